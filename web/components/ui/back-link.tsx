@@ -1,6 +1,7 @@
-import { Link, type LinkProps, useRouter, useRouterState } from '@tanstack/react-router'
+import { Link, type LinkProps, useRouterState } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useWayBack } from '#web/lib/use-way-back.ts'
 import { Button } from './button.tsx'
 
 declare module '@tanstack/react-router' {
@@ -12,13 +13,8 @@ declare module '@tanstack/react-router' {
 
 /** The way back, above the title of a page: to the list as it was left, if a link with `listBehind` led here from it. */
 export function BackLink({ to, search, children }: Pick<LinkProps, 'to' | 'search'> & { children: ReactNode }) {
-  const { history } = useRouter()
   const isBehind = useRouterState({ select: ({ location }) => location.state.listBehind })
-  const goBack = (event: MouseEvent) => {
-    if (!isBehind || event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    history.back()
-  }
+  const goBack = useWayBack(isBehind ? 1 : undefined)
   return (
     <Button asChild variant="ghost" size="sm" className="-ml-4">
       <Link to={to} search={search} onClick={goBack}>

@@ -1,7 +1,7 @@
-import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import type { MouseEvent } from 'react'
 import type { Listing } from '#contract/api/listings.ts'
+import { useWayBack } from '#web/lib/use-way-back.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -12,13 +12,7 @@ declare module '@tanstack/react-router' {
 
 /** Back to the results that led here, with filters and position; for those who came by a link, to the city's dates. */
 export function BackToResults({ listing, guests }: { listing: Listing; guests: number | undefined }) {
-  const { history } = useRouter()
-  const behind = useResultsBehind()
-  const goBack = (event: MouseEvent) => {
-    if (behind === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    history.go(-behind)
-  }
+  const goBack = useWayBack(useResultsBehind())
   return (
     <Link
       to="/search"
