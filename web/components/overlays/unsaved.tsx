@@ -36,32 +36,27 @@ export function useUnsaved(setOpen: (open: boolean) => void) {
  * `inTab`: the form is in one of the page's tabs, and the others leave it, too.
  */
 export function AskBeforeLeaving({ unsaved, inTab = false }: { unsaved: boolean; inTab?: boolean }) {
-  // the skip link stays on the page
-  const leaves = (step: Step) => leavesPage(step) || (inTab && step.action !== 'REPLACE')
-  return <AskFirst before={(step) => unsaved && leaves(step)} unload={unsaved} />
+  return unsaved ? <AskFirst before={inTab ? leavesTab : leavesPage} /> : null
 }
 
 type Step = Parameters<ShouldBlockFn>[0]
+/** The skip link doesn't. */
 const leavesPage = ({ current, next }: Step) => current.pathname !== next.pathname
+const leavesTab = (step: Step) => leavesPage(step) || tabOf(step.current) !== tabOf(step.next)
+const tabOf = ({ search }: Step['current']) => ('tab' in search ? search.tab : undefined)
 /** On its own page, Back leaves a dialog; the dialog itself may turn to another tab once its work is done. */
 const leavesDialog = (step: Step) => leavesPage(step) || !['PUSH', 'REPLACE'].includes(step.action)
 
 /** Asks before those of the router's steps that `before` picks, and before the tab closes. */
 function AskFirst({
   before,
-  unload = true,
   discarded,
 }: {
   before: (step: Step) => boolean
-  unload?: boolean
   /** what was typed may go */
   discarded?: () => void
 }) {
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: before,
-    enableBeforeUnload: () => unload,
-    withResolver: true,
-  })
+  const { status, proceed, reset } = useBlocker({ shouldBlockFn: before, withResolver: true })
   const discard = () => {
     discarded?.()
     proceed?.()
