@@ -78,8 +78,10 @@ export const LISTING_SORTS = ['id', 'venue', 'date', 'original', 'price', 'kind'
 export const BOOKING_SORTS = ['id', 'couple', 'listing', 'date', 'status', 'deposit'] as const
 export const TRANSFER_SORTS = ['id', 'date', 'venue', 'price', 'stage', 'waiting', 'created'] as const
 
-/** The filters of the tables, besides a search. */
-/** `pending` waits for an admin or for what its owner was asked; a declined one doesn't. */
+/**
+ * The filters of the tables, besides a search. A venue that is `pending` waits for an admin, or for what its owner was
+ * asked; a declined one doesn't.
+ */
 export const VENUE_FILTERS = ['pending', 'verified', 'declined', 'changed'] as const
 export const LISTING_FILTERS = ['active', 'inactive', 'transfer', 'direct'] as const
 

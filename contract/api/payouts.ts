@@ -269,8 +269,8 @@ export const adminComingPayout = z
     /** the day on which it is sent, at the earliest; null while something blocks it that has no day */
     dueOn: day.nullable(),
     /**
-     * besides that day. transfer: the booking is passing to another couple; bank: a bank is looking into a payment behind
-     * it; account: the payee hasn't set up payouts; retry: the provider refused it; admin: refused too often
+     * besides that day. transfer: the booking is passing to another couple; bank: a bank is looking into a payment
+     * behind it; account: the payee hasn't set up payouts; retry: the provider refused it; admin: refused too often
      */
     waitsFor: z.enum(['transfer', 'bank', 'account', 'retry', 'admin']).nullable(),
   })

@@ -240,8 +240,8 @@ export const adminPayments = endpoint({
   summary: 'All payments, months of Premium among them, newest first; X-Total-Count says how many match',
   audience: ['admin'],
   /**
-   * `search` covers the numbers of payment, booking and transfer, the provider's ids, and the payer's name and email; "premium"
-   * finds the months of Premium
+   * `search` covers the numbers of payment, booking and transfer, the provider's ids, and the payer's name and email;
+   * "premium" finds the months of Premium
    */
   query: sortedPageQuery(PAYMENT_SORTS).extend({ search: searchText, state: optional(z.enum(PAYMENT_FILTERS)) }),
   response: z.array(adminPayment),

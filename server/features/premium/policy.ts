@@ -17,7 +17,8 @@ export const membershipEnded = (state: string): AppError =>
   new AppError('state_changed', 'Your membership has ended in the meantime. You can join again.', { state })
 
 /**
- * Another card can be chosen for a membership that is paid and not ending here. Throws state_changed, not_found for none.
+ * Another card can be chosen for a membership that is paid and not ending here.
+ * @throws AppError state_changed, or not_found if there is none
  */
 export function checkRenews(membership: Pick<MembershipRow, 'state' | 'closing'> | undefined): void {
   if (!membership) throw notFound()

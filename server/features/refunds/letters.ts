@@ -58,7 +58,7 @@ export function chargebackLetter(facts: {
   })
 }
 
-/** To a couple that owes us: their bank has paid a payment back to us, which covers all or part of their debt. Cents. */
+/** To a couple that owes us: their bank has paid a payment back to us, which covers their debt or part of it. Cents. */
 export function debtCoveredLetter(facts: { covered: Cents; left: Cents; publicOrigin: string }): Letter {
   const [covered, left] = [formatCents(facts.covered), formatCents(facts.left)]
   const nothing = facts.left === 0

@@ -15,7 +15,7 @@ export interface RepeatingPool {
   failsFor(): number
   /** From now on, a statement that fails is sent at most once more, and then counts as having found nothing. */
   giveUp(): void
-  /** Closes the connection that listens, if it is still in use. Its server may have vanished, and not take a farewell. */
+  /** Closes the connection that listens, if it is still in use. Its server may have vanished and not take a farewell. */
   stopListening(): void
   /** Resolves when no statement is under way. */
   settled(): Promise<void>

@@ -13,8 +13,8 @@ import { type DayStop, MonthGrid } from './month-grid.tsx'
 
 /**
  * A calendar in which any number of days can be chosen, one month at a time. It opens on the first day that can be
- * chosen, from the month `opensIn` on if there is one. `off` are days that can't, each with the reason; `ref` lets a form
- * move the focus to it.
+ * chosen, from the month `opensIn` on if there is one. `off` are days that can't, each with the reason; `ref` lets a
+ * form move the focus to it.
  */
 export function DayPicker({
   legend,

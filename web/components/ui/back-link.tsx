@@ -11,7 +11,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The way back, above the title of a page: to the list as it was left, if a link with `listBehind` led here from it. */
+/** The way back, above a page's title: to the list as it was left, if a link with `listBehind` led here from it. */
 export function BackLink({ to, search, children }: Pick<LinkProps, 'to' | 'search'> & { children: ReactNode }) {
   const isBehind = useRouterState({ select: ({ location }) => location.state.listBehind })
   const goBack = useWayBack(isBehind ? 1 : undefined)

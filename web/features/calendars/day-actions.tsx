@@ -10,7 +10,8 @@ import { SwitchDates } from './switch-dates.tsx'
 
 /**
  * What the owner can do with the chosen days: list the free ones at the verified venue that has the most of them, give
- * listed ones one price, take them off the market and put them back, and block days or free them, at one venue at a time.
+ * listed ones one price, take them off the market and put them back, and block days or free them, at one venue at a
+ * time.
  */
 export function DayActions({
   days,

@@ -11,7 +11,10 @@ import type { Page } from '#server/platform/http/paging.ts'
 import { bookingNumber, type PaymentRow } from './payments.ts'
 import { type RefundRow, refundsOfPayments } from './refunds.ts'
 
-/** A payment, or a paid month of Premium with a negative number, with the booking it is for, who paid it, what its bank says, and what went back. For admins. */
+/**
+ * A payment, or a paid month of Premium with a negative number, with the booking it is for, who paid it, what its bank
+ * says, and what went back. For admins.
+ */
 export type PaymentForAdmins = PaymentRow & {
   number: number | null
   payerName: string

@@ -12,8 +12,8 @@ import { syncMembership } from './sync-membership.ts'
 
 /**
  * Opens the form in which a member gives the card provider another card, and returns its client secret. The membership
- * stays with its present card until `changeMembershipCard`. Throws not_found without a membership, state_changed for one
- * that doesn't renew, payment_unavailable and provider_failed.
+ * stays with its present card until `changeMembershipCard`. Throws not_found without a membership, state_changed for
+ * one that doesn't renew, payment_unavailable and provider_failed.
  */
 export async function openMembershipCardSetup(services: Services, coupleId: number): Promise<string> {
   const stripe = requireProvider(services)

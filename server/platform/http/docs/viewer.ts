@@ -112,9 +112,9 @@ html:not(.dark-mode) .swagger-ui .json-schema-2020-12__constraint--string { back
 .swagger-ui .responses-table .response-col_status { font-weight: 600 }
 .swagger-ui .responses-table > tbody > tr > td { padding-bottom: 1.25rem }
 @media (max-width: 40rem) {
-  /* fields inside fields, a little to the right at each step */
   /* bounds, as "[1, 500]" */
   #docs .json-schema-2020-12__constraint { display: inline-block; white-space: nowrap }
+  /* fields inside fields, a little to the right at each step */
   #docs .json-schema-2020-12 { width: auto; margin: 0; overflow-wrap: anywhere }
   #docs :is(.json-schema-2020-12-keyword__children, .json-schema-2020-12-json-viewer__children) { margin-left: .5rem }
   #docs :is(.json-schema-2020-12-keyword--description, .json-schema-2020-12-keyword__name, .json-schema-2020-12-json-viewer__name) { margin-left: .5rem }
