@@ -1,5 +1,6 @@
 import { toDollars } from '#contract/money.ts'
 import { payoutWords } from '#contract/wording/payout-words.ts'
+import { numberForAdmins } from '#server/features/payments/policy.ts'
 import type { PaymentForAdmins } from '#server/features/payments/store/for-admins.ts'
 import type { RefundForAdmins } from '#server/features/payments/store/refund-list.ts'
 import { whatOf } from '#server/features/payouts/policy.ts'
@@ -220,7 +221,7 @@ export const paymentsSheet: Sheet<PaymentForAdmins> = {
     'Opened (UTC)',
   ],
   cells: (payment) => [
-    Math.abs(payment.id),
+    numberForAdmins(payment),
     payment.couple_id,
     payment.payerName,
     payment.purpose,

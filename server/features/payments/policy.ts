@@ -4,6 +4,12 @@ import { AppError } from '#server/platform/errors.ts'
 import type { Block, SumRow } from '#server/platform/pdf/sheet.ts'
 import type { GoneBack } from './store/refunds.ts'
 
+/**
+ * The number by which admins know a payment. A month of Premium among the payments has it negative there
+ * (`numberOfMonth` in store/for-admins.ts).
+ */
+export const numberForAdmins = ({ id }: { id: number }): number => Math.abs(id)
+
 /** What has left for the couple of a payment, or was taken back, in cents. */
 export const sentBack = ({ toCard, onItsWay, byWire, takenBack }: GoneBack): Cents =>
   toCard + onItsWay + byWire + takenBack

@@ -1,6 +1,7 @@
 import type { AdminPayment, AdminRefund, AdminUnclaimed, AdminWire, BankDispute } from '#contract/api/refunds.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Config } from '#server/config.ts'
+import { numberForAdmins } from '#server/features/payments/policy.ts'
 import type { Disputed } from '#server/features/payments/store/chargebacks.ts'
 import type { PaymentForAdmins } from '#server/features/payments/store/for-admins.ts'
 import type { RefundForAdmins } from '#server/features/payments/store/refund-list.ts'
@@ -60,7 +61,7 @@ function owedByWire(row: Unclaimed | Wire): Omit<AdminUnclaimed, 'since'> {
 export function adminPaymentView(payment: PaymentForAdmins, cards: Config['cards']): AdminPayment {
   const { disputeId, evidenceUntil } = payment
   return {
-    id: Math.abs(payment.id),
+    id: numberForAdmins(payment),
     payerId: payment.couple_id,
     bookingId: payment.number,
     transferId: payment.transfer_id,

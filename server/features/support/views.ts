@@ -4,6 +4,7 @@ import { type Cents, refundedInAll, toDollars } from '#contract/money.ts'
 import { formatCents } from '#contract/wording/format.ts'
 import type { OwnSessionRow } from '#server/features/accounts/store/sessions.ts'
 import type { AdminUserRow } from '#server/features/admin/store/users.ts'
+import { numberForAdmins } from '#server/features/payments/policy.ts'
 import type { MembershipRow } from '#server/features/premium/store/memberships.ts'
 import { buyerPrice } from '#server/features/transfers/policy.ts'
 import { deviceWords, networkWords } from '#server/platform/http/device-words.ts'
@@ -50,7 +51,7 @@ const VIEWS: { [Kind in FoundKind]: (row: LookedUp[Kind][number]) => Found } = {
   payment: (row) => ({
     ...nothingElse,
     ...moneyOf(row.amount_cents, row.number, row.transfer_id),
-    id: Math.abs(row.id),
+    id: numberForAdmins(row),
     title: row.payerName,
     detail: [
       row.purpose === 'membership' ? 'Premium' : null,

@@ -41,23 +41,28 @@ export interface PaymentFilter {
 }
 
 /**
- * SQL: all payments, and the paid months of Premium among them. A month's number is negative here, so that it is none
- * of a payment.
+ * SQL: what a month of Premium is numbered among the payments, from its own number or back to it. It is negative there,
+ * so that it is none of a payment; `numberForAdmins` says what admins read.
  */
+const numberOfMonth = (id: string) => sql`-${sql.ref(id)}`
+
+/** SQL: all payments, and the paid months of Premium among them. */
 const WITH_MONTHS = sql<PaymentRow>`(
   select id, couple_id, purpose, state, amount_cents, captured_cents, refunded_cents, fee_cents, booking_id, hold_id,
          holding_id, transfer_id, intent_id, charge_id, client_secret, card, decline_message, save_card,
          save_card_version, checked_at, returned_at, created_at from payments
   union all
-  select -i.id, m.user_id, 'membership', 'succeeded', i.amount_cents, i.amount_cents, i.refunded_cents, i.fee_cents, null,
-         null, null, null, i.intent_id, i.charge_id, null, null, null, false, 0, null, null, i.paid_at
+  select ${numberOfMonth('i.id')}, m.user_id, 'membership', 'succeeded', i.amount_cents, i.amount_cents,
+         i.refunded_cents, i.fee_cents, null, null, null, null, i.intent_id, i.charge_id, null, null, null, false, 0,
+         null, null, i.paid_at
     from membership_invoices i join memberships m on m.id = i.membership_id where i.amount_cents > 0)`
 
 const table = (db: Db) => db.selectFrom('payments')
 const withMonths = (db: Db) => db.selectFrom(WITH_MONTHS.as('payments')) as unknown as ReturnType<typeof table>
 
 /** SQL: a dispute is about this row of `payments`, be it a month of Premium. */
-const isAbout = sql<boolean>`(chargebacks.payment_id = payments.id or chargebacks.invoice_id = -payments.id)`
+const isAbout = sql<boolean>`(chargebacks.payment_id = payments.id
+  or chargebacks.invoice_id = ${numberOfMonth('payments.id')})`
 
 /** SQL: the latest dispute about a row of `payments` that its bank is deciding. */
 const open = sql`(select * from chargebacks where ${isAbout} and chargebacks.state = 'open'
