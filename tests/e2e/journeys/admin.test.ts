@@ -4,6 +4,7 @@ import { aBooking } from '#tests/builders/bookings.ts'
 import { takesBack } from '#tests/builders/chargebacks.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
 import { aPdf } from '#tests/builders/files/pdfs.ts'
+import { aMember } from '#tests/builders/premium.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin } from '#tests/builders/users.ts'
 import { aVenue, verify } from '#tests/builders/venues.ts'
@@ -120,6 +121,26 @@ test('the keyboard walks the rows, searches, opens and closes, and always knows 
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.goBack()
   await focused(venues.nth(2))
+})
+
+test('a payment and a month of Premium with the same number are two rows, each with a stop of its own', async () => {
+  const member = await aMember(site)
+  const { checkout } = await aBooking(site, { couple: member }).confirmed()
+  await site.services.db.updateTable('membership_invoices').set({ id: checkout.paymentId }).execute()
+  const page = await site.open('/admin', { as: await anAdmin(site) })
+  for (const [path, name] of [
+    [`/admin/refunds?tab=payments&q=${member.email}`, 'Payments'],
+    [`/admin/users/${member.id}`, 'List of payments'],
+  ] as const) {
+    await page.goto(path)
+    const rows = page.getByRole('region', { name, exact: true }).getByRole('rowgroup').last().getByRole('row')
+    await expect.poll(() => rows.count()).toBe(2)
+    const stops = () => rows.evaluateAll((all) => all.map((row) => row.tabIndex))
+    expect(await stops()).toEqual([0, -1])
+    await rows.first().focus()
+    await page.keyboard.press('j')
+    await expect.poll(stops).toEqual([-1, 0])
+  }
 })
 
 test('the panel has five tabs with the columns of the specification', async () => {

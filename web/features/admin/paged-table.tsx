@@ -28,6 +28,7 @@ export function PagedTable<R extends PagedRoute>({
   unfiltered,
   nothing = `There are no ${noun}s yet.`,
   serverFilter,
+  rowKey = ({ id }) => id,
   columns,
   onOpen,
   bare = false,
@@ -43,6 +44,8 @@ export function PagedTable<R extends PagedRoute>({
   nothing?: string
   /** search, filter and sort as the server takes them */
   serverFilter: PagedFilter
+  /** what tells a row from the others, where its number alone doesn't */
+  rowKey?: (row: Row<R>) => string | number
   columns: readonly Column<Row<R>>[]
   onOpen?: (row: Row<R>) => void
   /** without a toolbar, below another list of the same page that has one */
@@ -69,7 +72,7 @@ export function PagedTable<R extends PagedRoute>({
           <DataTable
             caption={`${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`}
             rows={rows}
-            rowKey={(row) => row.id}
+            rowKey={rowKey}
             sort={sortOf(search.sort)}
             onSort={bare ? undefined : (sort) => change({ sort: sortText(sort) })}
             onOpen={onOpen}

@@ -41,7 +41,8 @@ function Rows({ kind, items }: { kind: FoundKind; items: readonly Found[] }) {
     <DataTable
       caption={`List of ${KINDS[kind].many.toLowerCase()}`}
       rows={items}
-      rowKey={({ id }) => id}
+      // a month of Premium may have a payment's number; their details differ
+      rowKey={({ id, detail }) => `${id} ${detail}`}
       onOpen={(item) => void navigate(pageOf(kind, item))}
       columns={[
         {

@@ -28,6 +28,8 @@ export function PaymentsTable({ search }: { search: AdminSearch }) {
         ],
       }}
       serverFilter={paymentsFilter(search)}
+      // a month of Premium may have a payment's number
+      rowKey={({ purpose, id }) => `${purpose} ${id}`}
       onOpen={openRow}
       columns={[
         { key: 'payer', header: 'Payer', main: true, sortable: true, cell: payerCell },
