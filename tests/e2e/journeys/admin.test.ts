@@ -123,6 +123,28 @@ test('the keyboard walks the rows, searches, opens and closes, and always knows 
   await focused(venues.nth(2))
 })
 
+test('the search follows the address, and not the other way round, when a link or Back changes what it has', async () => {
+  const page = await site.open('/admin?tab=users', { as: await anAdmin(site) })
+  const search = page.getByPlaceholder('Search by email or name')
+  const rows = page.getByRole('region', { name: 'Users' }).getByRole('rowgroup').last().getByRole('row')
+  // slower than it waits, so that some of its words arrive while the next key is pressed
+  await search.pressSequentially('nobody', { delay: 260 })
+  await page.getByText('No user matches this search.').waitFor()
+  expect(await search.inputValue()).toBe('nobody')
+  await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Users' }).click()
+  await rows.first().waitFor()
+  await expect.poll(() => search.inputValue()).toBe('')
+  await page.waitForTimeout(500)
+  expect(new URL(page.url()).searchParams.has('q')).toBe(false)
+  await page.goBack()
+  await page.getByText('No user matches this search.').waitFor()
+  await expect.poll(() => search.inputValue()).toBe('nobody')
+  await search.fill('admin')
+  await search.press('Enter')
+  await rows.first().waitFor()
+  expect(new URL(page.url()).searchParams.get('q')).toBe('admin')
+})
+
 test('a payment and a month of Premium with the same number are two rows, each with a stop of its own', async () => {
   const member = await aMember(site)
   const { checkout } = await aBooking(site, { couple: member }).confirmed()

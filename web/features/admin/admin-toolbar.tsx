@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect } from 'react'
 import type { Option } from '#web/components/forms/inputs.tsx'
 import { Select } from '#web/components/forms/inputs.tsx'
 import { SearchInput } from '#web/components/forms/search-input.tsx'
+import { useTypedSearch } from '#web/lib/use-typed-search.ts'
 import type { AdminSearch } from './admin-search.ts'
 
 /** Changes part of what the panel shows; the address follows, so that a link shows the same. */
@@ -60,15 +61,19 @@ function SearchBox({
   placeholder: string
   search: (q: string | undefined) => void
 }) {
-  const [typed, setTyped] = useState(value)
+  const { typed, setTyped, sends } = useTypedSearch(value)
+  const send = () => {
+    sends(typed.trim())
+    search(typed.trim() || undefined)
+  }
   useEffect(() => {
     if (typed.trim() === value) return
-    const timer = setTimeout(() => search(typed.trim() || undefined), 250)
+    const timer = setTimeout(send, 250)
     return () => clearTimeout(timer)
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    search(typed.trim() || undefined)
+    send()
   }
   return (
     <search className="w-full sm:w-auto">

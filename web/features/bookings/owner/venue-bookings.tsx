@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { formatDayOf } from '#contract/wording/moments.ts'
@@ -11,6 +11,7 @@ import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Unbroken } from '#web/components/ui/unbroken.tsx'
+import { useTypedSearch } from '#web/lib/use-typed-search.ts'
 import { VenueStatus } from '../booking-status.tsx'
 import { CancelBooking } from '../cancel-booking.tsx'
 import { BookingsPending } from '../couple-bookings.tsx'
@@ -70,22 +71,15 @@ function Groups({
   find = '',
   ...extras
 }: Extras & { bookings: readonly Booking[]; find: string | undefined }) {
-  const [typed, setTyped] = useState(find)
+  const { typed, setTyped, sends } = useTypedSearch(find)
   const navigate = useNavigate()
-  // so that Back from a booking leads to what was found
-  const onTheirWay = useRef<string[]>([])
+  // in the address, so that Back from a booking leads to what was found
   const search = (text: string) => {
     setTyped(text)
-    onTheirWay.current.push(text.trim())
+    sends(text.trim())
     const search = { tab: 'bookings', find: text.trim() || undefined } as const
     void navigate({ to: '/dashboard/venue', search, replace: true, resetScroll: false })
   }
-  useEffect(() => {
-    const place = onTheirWay.current.lastIndexOf(find)
-    // not by us: the tab's own link empties it
-    if (place === -1) setTyped(find)
-    else onTheirWay.current.splice(0, place + 1)
-  }, [find])
   const found = findBookings(bookings, typed)
   const { upcoming, past, ended } = sortBookings(found)
   const groups = [
