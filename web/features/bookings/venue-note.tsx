@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { StickyNote } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { TextArea } from '#web/components/forms/inputs.tsx'
@@ -10,10 +10,24 @@ import { Button } from '#web/components/ui/button.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { bookingQuery, myBookingsQuery } from './queries.ts'
 
+/** What a booking's note tells the list that it is in: whether the booking leaving it would lose something typed. */
+export type TellUnsavedNote = (bookingId: number, unsaved: boolean) => void
+
 /** What the owner notes down about a booking, for themselves: read, written and removed in place. */
-export function VenueNote({ booking: { id, venueNote } }: { booking: Pick<Booking, 'id' | 'venueNote'> }) {
+export function VenueNote({
+  booking: { id, venueNote },
+  tellUnsaved,
+}: {
+  booking: Pick<Booking, 'id' | 'venueNote'>
+  tellUnsaved?: TellUnsavedNote
+}) {
   const [writing, setWriting] = useState(false)
   const [typed, setTyped] = useState(false)
+  useEffect(() => {
+    if (!typed) return
+    tellUnsaved?.(id, true)
+    return () => tellUnsaved?.(id, false)
+  }, [tellUnsaved, id, typed])
   const stopWriting = () => {
     setWriting(false)
     setTyped(false)

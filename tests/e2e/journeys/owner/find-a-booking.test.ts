@@ -18,7 +18,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-test('an owner types a number and sees that booking, also on the way back from it; payouts of one day stand under it, with their sum', async () => {
+test('an owner types a number and sees that booking, also on the way back from it, and a note being written; payouts of one day stand under it, with their sum', async () => {
   const venue = await aVenue(site).verified()
   const ids: number[] = []
   for (let days = 90; days < 96; days++) {
@@ -46,6 +46,31 @@ test('an owner types a number and sees that booking, also on the way back from i
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Show all bookings' }).click()
   await expect.poll(() => shown.count()).toBe(6)
+
+  // a note that isn't saved stays in sight: over typing, the tab's own link and Back
+  await search.fill(String(ids[3]))
+  await search.fill(`${ids[3]} `)
+  await page.getByText('1 of 6 bookings').waitFor()
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Bookings' }).click()
+  await expect.poll(() => search.inputValue()).toBe('')
+  const written = page.getByRole('article', { name: new RegExp(`^Booking ${ids[4]}`) })
+  await written.getByRole('button', { name: /^Add a note/ }).click()
+  const note = written.getByLabel('Your note')
+  await note.fill('Ramp at the side door')
+  await search.fill('nobody of this name')
+  await page.getByText('0 of 6 bookings, and 1 with an unsaved note').waitFor()
+  expect(await shown.count()).toBe(1)
+  await page.goBack()
+  await page.getByText('1 of 6 bookings, and 1 with an unsaved note').waitFor()
+  expect((await search.inputValue()).trim()).toBe(String(ids[3]))
+  expect(await shown.count()).toBe(2)
+  expect(await note.inputValue()).toBe('Ramp at the side door')
+  await expectNoAxeViolations(page)
+  await search.fill('ramp')
+  await written.getByRole('button', { name: 'Save note' }).click()
+  await page.getByText('1 of 6 bookings', { exact: true }).waitFor()
+  expect(await shown.count()).toBe(1)
+  await written.getByText('Ramp at the side door').waitFor()
 
   await page.goto('/dashboard/venue?tab=payouts')
   const coming = page.getByRole('region', { name: 'Upcoming payouts' })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { formatDayOf } from '#contract/wording/moments.ts'
@@ -20,7 +20,7 @@ import { EventDate } from '../event-date.tsx'
 import { PaymentBar } from '../payment-bar.tsx'
 import { myBookingsQuery } from '../queries.ts'
 import { sortBookings } from '../sort-bookings.ts'
-import { VenueNote } from '../venue-note.tsx'
+import { type TellUnsavedNote, VenueNote } from '../venue-note.tsx'
 import { AtBank } from './at-bank.tsx'
 import { findBookings } from './find-bookings.ts'
 
@@ -80,8 +80,15 @@ function Groups({
     const search = { tab: 'bookings', find: text.trim() || undefined } as const
     void navigate({ to: '/dashboard/venue', search, replace: true, resetScroll: false })
   }
+  const [unsaved, setUnsaved] = useState<readonly number[]>([])
+  const tellUnsaved = useCallback<TellUnsavedNote>(
+    (id, now) => setUnsaved((old) => (now ? [...old, id] : old.filter((other) => other !== id))),
+    [],
+  )
   const found = findBookings(bookings, typed)
-  const { upcoming, past, ended } = sortBookings(found)
+  // a note that is being written stays, whatever is searched for
+  const kept = bookings.filter((booking) => unsaved.includes(booking.id) && !found.includes(booking))
+  const { upcoming, past, ended } = sortBookings([...found, ...kept])
   const groups = [
     { title: 'Upcoming events', bookings: upcoming },
     { title: 'Past events', bookings: past },
@@ -98,6 +105,7 @@ function Groups({
           />
           <p aria-live="polite" className="nums text-muted text-sm">
             {typed.trim() === '' ? null : `${found.length} of ${bookings.length} bookings`}
+            {kept.length === 0 ? null : `, and ${kept.length} with an unsaved note`}
           </p>
         </div>
       ) : null}
@@ -114,7 +122,13 @@ function Groups({
         />
       ) : null}
       {groups.map((group, index) => (
-        <Group key={group.title} {...group} action={index === 0 ? <AsSpreadsheet /> : null} {...extras} />
+        <Group
+          key={group.title}
+          {...group}
+          action={index === 0 ? <AsSpreadsheet /> : null}
+          {...extras}
+          tellUnsaved={tellUnsaved}
+        />
       ))}
     </div>
   )
@@ -138,7 +152,13 @@ function Group({
   action,
   message,
   beforeCancel,
-}: Extras & { title: string; bookings: readonly Booking[]; action: ReactNode }) {
+  tellUnsaved,
+}: Extras & {
+  title: string
+  bookings: readonly Booking[]
+  action: ReactNode
+  tellUnsaved: TellUnsavedNote
+}) {
   return (
     <section>
       <div className="mb-4 flex items-center justify-between gap-4">
@@ -151,7 +171,12 @@ function Group({
       <ul className="grid gap-5 lg:grid-cols-2">
         {bookings.map((booking) => (
           <li key={booking.id}>
-            <VenueBooking booking={booking} message={message(booking)} beforeCancel={beforeCancel(booking)} />
+            <VenueBooking
+              booking={booking}
+              message={message(booking)}
+              beforeCancel={beforeCancel(booking)}
+              tellUnsaved={tellUnsaved}
+            />
           </li>
         ))}
       </ul>
@@ -163,10 +188,12 @@ function VenueBooking({
   booking,
   message,
   beforeCancel,
+  tellUnsaved,
 }: {
   booking: Booking
   message: ReactNode
   beforeCancel: ReactNode
+  tellUnsaved: TellUnsavedNote
 }) {
   return (
     <Card asChild className="flex h-full flex-col gap-5">
@@ -229,7 +256,7 @@ function VenueBooking({
             </Link>
           </Button>
           {message}
-          <VenueNote booking={booking} />
+          <VenueNote booking={booking} tellUnsaved={tellUnsaved} />
           <CancelBooking booking={booking} side="venue">
             {beforeCancel}
           </CancelBooking>
