@@ -126,14 +126,12 @@ const ofHosts = ({ cards, databaseUrl }: Config): Finding[] =>
   cards.provider === 'sandbox' && needsOneHost(databaseUrl ?? '') ? [bad(ONE_HOST)] : []
 
 /** What `lacks` would grant, as the owner runs it. A start with DATABASE_OWNER_URL does that by itself. */
-function ofGrants(lacks: string[], { databaseOwnerUrl }: Config): Finding {
-  const [first] = lacks
-  const many = lacks.length > 1 ? `, and ${lacks.length - 1} more` : ''
-  const says = `The role that serves lacks rights (${first}${many}), so whatever needs them fails`
-  return databaseOwnerUrl === null
-    ? bad(`${says}: set DATABASE_OWNER_URL, and the next start grants them.`)
-    : warn(`${says}, until the next start grants them.`)
-}
+const ofGrants = (lacks: string[], { databaseOwnerUrl }: Config): Finding =>
+  bad(
+    `The role that serves lacks rights, so whatever needs them fails (${lacks.join('; ')}). ${
+      databaseOwnerUrl === null ? 'Set DATABASE_OWNER_URL, and the' : 'The'
+    } next start grants them.`,
+  )
 
 /** What stands in a database that the role may read. */
 const ofContent = async (db: Db, server: Server, config: Config): Promise<Finding[]> => [

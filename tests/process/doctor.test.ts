@@ -114,10 +114,11 @@ test('it says what the role that serves may no longer do, and who can give it ba
   const settings = { DATABASE_URL: database.servingUrl }
   const alone = await doctor(settings)
   expect(alone.lines.join('\n')).toMatch(
-    / BAD {2}Database {2}The role .* lacks rights \(GRANT INSERT, UPDATE ON bookings TO .*: set DATABASE_OWNER_URL/,
+    / BAD {2}Database {2}The role .* lacks rights.* \(GRANT INSERT, UPDATE ON bookings TO .*\)\. Set DATABASE_OWNER_URL/,
   )
-  const { lines } = await doctor({ ...settings, DATABASE_OWNER_URL: database.url })
-  expect(lines.join('\n')).toMatch(/WARN {2}Database {2}The role .* fails, until the next start grants them\./)
+  const withOwner = await doctor({ ...settings, DATABASE_OWNER_URL: database.url })
+  expect(withOwner.lines.join('\n')).toMatch(/ BAD {2}Database {2}The role .*\)\. The next start grants them\.$/m)
+  expect(withOwner.code).toBe(1)
   await grantServing(database.url, role)
   expect((await doctor(settings)).lines.join('\n')).not.toMatch(/lacks rights/)
 }, 60_000)

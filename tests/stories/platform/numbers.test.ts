@@ -115,6 +115,24 @@ test('counts the lines of the log that somebody may have to look at', async () =
   expect(await count()).toBe(before + 1)
 })
 
+test('a right that is missing is told in the log, and is no database that is away', async () => {
+  const { username } = new URL(app.database.servingUrl)
+  await sql`revoke select on mails from ${sql.id(username)}`.execute(app.database.db)
+  try {
+    const read = await numbers()
+    expect(read.get('unveil_database_answers')).toBe(1)
+    expect(read.get('unveil_holds_overdue')).toBeNaN()
+    expect(app.logs.at(-1)).toMatchObject({
+      level: 50,
+      msg: 'the numbers of the database cannot be read',
+      err: { message: 'permission denied for table mails' },
+    })
+  } finally {
+    await sql`grant select on mails to ${sql.id(username)}`.execute(app.database.db)
+  }
+  expect((await numbers()).get('unveil_holds_overdue')).toBe(0)
+})
+
 test('without the database its numbers are gone, and the others stay', async () => {
   const pool = createPool('postgres://unveil@127.0.0.1:1/none', { max: 2, name: 'away' })
   const away = { ...services, db: createDatabase(pool) }

@@ -1,11 +1,12 @@
 import { Gauge } from 'prom-client'
 import { clockAhead } from '#server/platform/clock.ts'
+import { isOutage, outageLog } from '#server/platform/database/outage.ts'
 import { gauge, registry } from '#server/platform/metrics/instruments.ts'
 import type { Services } from '#server/platform/services.ts'
 import { lastAudit, openFindings } from '../store/audits.ts'
 import { readVitals, type Vitals } from '../store/vitals.ts'
 
-type Parts = Pick<Services, 'db' | 'clock' | 'search'>
+type Parts = Pick<Services, 'db' | 'clock' | 'search' | 'log'>
 
 interface Read {
   /** by the product's clock */
@@ -20,6 +21,7 @@ interface Read {
 /** How long the same numbers are served again, to several monitors or to an impatient one. */
 const KEPT_MS = 10_000
 const PATIENCE_MS = 5_000
+const LATE = new Error('The database does not answer')
 
 /** Seconds since something began to wait; 0 when nothing does. */
 const waits = ({ now }: Read, since: Date | null): number =>
@@ -116,15 +118,18 @@ const JOBS: readonly [name: string, help: string, of: (job: Vitals['jobs'][numbe
 
 /**
  * Adds gauges for what the database knows and for how far behind the search is. Returns a function that refreshes them,
- * at most every `keptMs`: if the database doesn't answer within 5 seconds, `unveil_database_answers` is 0 and its
- * numbers are missing rather than old.
+ * at most every `keptMs`. If the database doesn't answer within 5 seconds, `unveil_database_answers` is 0 and its
+ * numbers are missing rather than old. They are missing as well if it answers with an error, such as to a role that lacks a
+ * grant, and then a line of the log says so.
  */
-export function collectMetrics({ db, clock, search }: Parts, keptMs = KEPT_MS): () => Promise<void> {
+export function collectMetrics({ db, clock, search, log }: Parts, keptMs = KEPT_MS): () => Promise<void> {
+  const logRefused = outageLog(log, 'the numbers of the database cannot be read')
   let read: Read | null = null
+  let answers = false
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
 
-  gauge('unveil_database_answers', 'Whether the numbers of the database could be read', () => (read === null ? 0 : 1))
+  gauge('unveil_database_answers', 'Whether the database answers this process', () => (answers ? 1 : 0))
   gauge('unveil_search_in_memory', 'Whether searches are answered from memory; 0: by SQL', () =>
     search?.lag() == null ? 0 : 1,
   )
@@ -141,11 +146,14 @@ export function collectMetrics({ db, clock, search }: Parts, keptMs = KEPT_MS): 
 
   async function readAll(): Promise<void> {
     const late = Promise.withResolvers<never>()
-    const timer = setTimeout(() => late.reject(new Error('the database does not answer')), PATIENCE_MS)
+    const timer = setTimeout(() => late.reject(LATE), PATIENCE_MS)
     try {
       read = await Promise.race([readNow(), late.promise])
-    } catch {
+      answers = true
+    } catch (error) {
       read = null
+      answers = error !== LATE && !isOutage(error)
+      if (answers) logRefused(error, {})
     } finally {
       clearTimeout(timer)
       readAt = performance.now()
