@@ -10,27 +10,32 @@ import { Button } from '#web/components/ui/button.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { bookingQuery, myBookingsQuery } from './queries.ts'
 
-/** What a booking's note tells the list that it is in: whether the booking leaving it would lose something typed. */
-export type TellUnsavedNote = (bookingId: number, unsaved: boolean) => void
+/** What a booking's note tells the list that it is in: what is typed and not saved, if anything is. */
+export type TellUnsavedNote = (bookingId: number, unsaved: string | undefined) => void
 
-/** What the owner notes down about a booking, for themselves: read, written and removed in place. */
+/**
+ * What the owner notes down about a booking, for themselves: read, written and removed in place. `begunWith`: what was
+ * typed before the booking moved within its list.
+ */
 export function VenueNote({
   booking: { id, venueNote },
+  begunWith,
   tellUnsaved,
 }: {
   booking: Pick<Booking, 'id' | 'venueNote'>
+  begunWith?: string | undefined
   tellUnsaved?: TellUnsavedNote
 }) {
-  const [writing, setWriting] = useState(false)
-  const [typed, setTyped] = useState(false)
+  const [writing, setWriting] = useState(begunWith !== undefined)
+  const [typed, setTyped] = useState(begunWith)
   useEffect(() => {
-    if (!typed) return
-    tellUnsaved?.(id, true)
-    return () => tellUnsaved?.(id, false)
+    if (typed === undefined) return
+    tellUnsaved?.(id, typed)
+    return () => tellUnsaved?.(id, undefined)
   }, [tellUnsaved, id, typed])
   const stopWriting = () => {
     setWriting(false)
-    setTyped(false)
+    setTyped(undefined)
   }
   const queryClient = useQueryClient()
   const save = useMutation({
@@ -57,12 +62,12 @@ export function VenueNote({
           name="note"
           rows={4}
           maxLength={LIMITS.maxNoteLength}
-          defaultValue={venueNote ?? ''}
+          defaultValue={typed ?? venueNote ?? ''}
           hint="Only you and Unveil’s admins can read it. The couple can’t."
           error={isApiError(save.error) ? save.error.details.fields?.note : undefined}
-          onChange={({ target }) => setTyped(target.value !== (venueNote ?? ''))}
+          onChange={({ target }) => setTyped(target.value === (venueNote ?? '') ? undefined : target.value)}
         />
-        <AskBeforeLeaving unsaved={typed} inTab />
+        <AskBeforeLeaving unsaved={typed !== undefined} inTab />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" size="sm" pending={save.isPending}>
             Save note

@@ -18,7 +18,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-test('an owner types a number and sees that booking, also on the way back from it, and a note being written; payouts of one day stand under it, with their sum', async () => {
+test('an owner types a number and sees that booking, also on the way back from it, and a note being written, even as its booking is cancelled; payouts of one day stand under it, with their sum', async () => {
   const venue = await aVenue(site).verified()
   const ids: number[] = []
   for (let days = 90; days < 96; days++) {
@@ -66,6 +66,15 @@ test('an owner types a number and sees that booking, also on the way back from i
   expect(await shown.count()).toBe(2)
   expect(await note.inputValue()).toBe('Ramp at the side door')
   await expectNoAxeViolations(page)
+
+  // nor does it go when its booking is cancelled, which moves it among those that ended early
+  await written.getByRole('button', { name: /^Cancel booking/ }).click()
+  const cancelling = page.getByRole('dialog')
+  await cancelling.getByLabel(/^Reason/).fill('A burst pipe.')
+  await cancelling.getByRole('button', { name: 'Cancel booking' }).click()
+  await page.getByRole('heading', { name: /^Ended early/ }).waitFor()
+  expect(await note.inputValue()).toBe('Ramp at the side door')
+  expect(await note.evaluate((field) => field === document.activeElement)).toBe(true)
   await search.fill('ramp')
   await written.getByRole('button', { name: 'Save note' }).click()
   await page.getByText('1 of 6 bookings', { exact: true }).waitFor()
@@ -74,9 +83,9 @@ test('an owner types a number and sees that booking, also on the way back from i
 
   await page.goto('/dashboard/venue?tab=payouts')
   const coming = page.getByRole('region', { name: 'Upcoming payouts' })
-  await coming.getByText('$18,000 in all').waitFor()
+  await coming.getByText('$15,000 in all').waitFor()
   const deposits = coming.getByRole('listitem').filter({ hasText: /^On .+ in all/ })
-  expect(await deposits.getByRole('listitem').count()).toBe(6)
+  expect(await deposits.getByRole('listitem').count()).toBe(5)
   await expectNoAxeViolations(page)
   await site.clock.advance(49 * HOUR)
   await provider(site).arrived()

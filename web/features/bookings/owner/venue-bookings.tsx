@@ -24,6 +24,8 @@ import { type TellUnsavedNote, VenueNote } from '../venue-note.tsx'
 import { AtBank } from './at-bank.tsx'
 import { findBookings } from './find-bookings.ts'
 
+/** What is typed as a booking's note and isn't saved, by the booking's number. */
+type UnsavedNotes = Readonly<Record<number, string | undefined>>
 type AboutBooking = (booking: Booking) => ReactNode
 interface Extras {
   message: AboutBooking
@@ -80,14 +82,11 @@ function Groups({
     const search = { tab: 'bookings', find: text.trim() || undefined } as const
     void navigate({ to: '/dashboard/venue', search, replace: true, resetScroll: false })
   }
-  const [unsaved, setUnsaved] = useState<readonly number[]>([])
-  const tellUnsaved = useCallback<TellUnsavedNote>(
-    (id, now) => setUnsaved((old) => (now ? [...old, id] : old.filter((other) => other !== id))),
-    [],
-  )
+  const [unsaved, setUnsaved] = useState<UnsavedNotes>({})
+  const tellUnsaved = useCallback<TellUnsavedNote>((id, text) => setUnsaved((old) => ({ ...old, [id]: text })), [])
   const found = findBookings(bookings, typed)
   // a note that is being written stays, whatever is searched for
-  const kept = bookings.filter((booking) => unsaved.includes(booking.id) && !found.includes(booking))
+  const kept = bookings.filter((booking) => unsaved[booking.id] !== undefined && !found.includes(booking))
   const { upcoming, past, ended } = sortBookings([...found, ...kept])
   const groups = [
     { title: 'Upcoming events', bookings: upcoming },
@@ -127,6 +126,7 @@ function Groups({
           {...group}
           action={index === 0 ? <AsSpreadsheet /> : null}
           {...extras}
+          unsaved={unsaved}
           tellUnsaved={tellUnsaved}
         />
       ))}
@@ -152,11 +152,13 @@ function Group({
   action,
   message,
   beforeCancel,
+  unsaved,
   tellUnsaved,
 }: Extras & {
   title: string
   bookings: readonly Booking[]
   action: ReactNode
+  unsaved: UnsavedNotes
   tellUnsaved: TellUnsavedNote
 }) {
   return (
@@ -175,7 +177,8 @@ function Group({
               booking={booking}
               message={message(booking)}
               beforeCancel={beforeCancel(booking)}
-              tellUnsaved={tellUnsaved}
+              // the card begins anew in another group
+              note={<VenueNote booking={booking} begunWith={unsaved[booking.id]} tellUnsaved={tellUnsaved} />}
             />
           </li>
         ))}
@@ -188,12 +191,12 @@ function VenueBooking({
   booking,
   message,
   beforeCancel,
-  tellUnsaved,
+  note,
 }: {
   booking: Booking
   message: ReactNode
   beforeCancel: ReactNode
-  tellUnsaved: TellUnsavedNote
+  note: ReactNode
 }) {
   return (
     <Card asChild className="flex h-full flex-col gap-5">
@@ -256,7 +259,7 @@ function VenueBooking({
             </Link>
           </Button>
           {message}
-          <VenueNote booking={booking} tellUnsaved={tellUnsaved} />
+          {note}
           <CancelBooking booking={booking} side="venue">
             {beforeCancel}
           </CancelBooking>
