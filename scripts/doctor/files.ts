@@ -3,7 +3,7 @@ import { openStore } from '#server/platform/files/open-store.ts'
 import { nameOf } from '#server/platform/files/storage-address.ts'
 import { everyFile } from '#server/platform/files/store.ts'
 import type { Config } from '../../server/config.ts'
-import { about, type Finding } from './finding.ts'
+import { about, type Finding, wordsOf } from './finding.ts'
 
 /** Writes a file where uploads are kept, reads it, finds it in the list, and deletes it. */
 export async function lookAtFiles({ files }: Pick<Config, 'files'>): Promise<Finding[]> {
@@ -20,6 +20,8 @@ export async function lookAtFiles({ files }: Pick<Config, 'files'>): Promise<Fin
       return [bad(`${nameOf(files)} doesn't give back what was written there.`)]
     }
     return [ok(`${nameOf(files)} keeps, lists and deletes a file.`)]
+  } catch (error) {
+    return [bad(`${nameOf(files)} can't keep files (${wordsOf(error)}): check its room and its rights, or FILES_URL.`)]
   } finally {
     await store.close()
   }

@@ -20,6 +20,10 @@ export async function lookAt(name: string, look: () => Promise<Finding[]>): Prom
   try {
     return await look()
   } catch (error) {
-    return [about(name).bad(error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error))]
+    return [about(name).bad(wordsOf(error))]
   }
 }
+
+/** The first line of what an error says. */
+export const wordsOf = (error: unknown): string =>
+  error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)

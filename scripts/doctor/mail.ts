@@ -1,20 +1,25 @@
 import nodemailer from 'nodemailer'
 import { unencryptedMail } from '#server/platform/secrecy/unencrypted-connections.ts'
 import type { Config } from '../../server/config.ts'
-import { about, type Finding } from './finding.ts'
+import { about, type Finding, wordsOf } from './finding.ts'
 
 /** Signs in at the mail server, and sends nothing. */
 export async function lookAtMail({ smtpUrl, mailFrom, cards }: Config): Promise<Finding[]> {
-  const { ok, warn } = about('Mail')
+  const { ok, warn, bad } = about('Mail')
   if (smtpUrl === null && cards.provider === 'sandbox') return [ok('The sandbox keeps them in its mailbox.')]
   if (smtpUrl === null) return [warn('SMTP_URL is not set: without the sandbox, emails wait until it is.')]
   const transport = nodemailer.createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000 })
+  const { hostname, port } = new URL(smtpUrl)
   try {
     await transport.verify()
+  } catch (error) {
+    const server = port === '' ? hostname : `${hostname}:${port}`
+    return [
+      bad(`${server} takes no mail from us (${wordsOf(error)}): check SMTP_URL, and that its network lets us out.`),
+    ]
   } finally {
     transport.close()
   }
-  const { hostname } = new URL(smtpUrl)
   return [
     ok(`${hostname} takes mail from ${mailFrom}.`),
     ...(mailFrom.includes('unveil.example')

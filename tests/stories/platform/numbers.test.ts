@@ -162,3 +162,11 @@ test.each(['alerts.yml', 'grafana.json'])('deploy/%s asks for numbers that exist
 
 const forms = (name = '', type = ''): string[] =>
   type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name]
+
+test('the page for operators knows every alert', async () => {
+  const read = (file: string) => readFile(join(import.meta.dirname, '../../..', file), 'utf8')
+  const alerts = [...(await read('deploy/alerts.yml')).matchAll(/- alert: (\w+)/g)].map(([, name]) => name as string)
+  expect(alerts.length).toBeGreaterThan(30)
+  const page = await read('docs/operations.md')
+  expect(alerts.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+})
