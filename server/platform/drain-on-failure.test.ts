@@ -27,7 +27,7 @@ test.each([
   const [code] = await once(other.child, 'close')
   const lines = said.trim().split('\n')
   const logged = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
-  expect(logged).toMatchObject(logged.map(() => ({ level: 60, msg: 'an error that nobody handles: ending' })))
+  expect(logged).toMatchObject(logged.map(() => ({ level: 60, msg: 'unhandled error: exiting' })))
   expect(new Set(logged.map(({ err }) => err.message))).toEqual(new Set([message, 'while it stops']))
   expect({ last: lines.at(-1), code }).toEqual({ last: 'stopped', code: 1 })
 })

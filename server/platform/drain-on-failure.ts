@@ -1,14 +1,13 @@
 import type { Log } from './log.ts'
 
 /**
- * An unhandled error leaves the process in an unknown state. From then on the first one is logged as fatal, `stop`
- * finishes what is running, and the process ends with code 1, so that its supervisor starts another. Further ones are
- * only logged.
+ * An unhandled error leaves the process in an unknown state. Each is logged as fatal. The first one also makes `stop`
+ * finish what is running, and then ends the process with code 1, so that its supervisor starts another.
  */
 export function drainOnFailure({ log, stop }: { log: Log; stop: () => Promise<unknown> }): void {
   let draining = false
   const fail = (err: unknown) => {
-    log.fatal({ err }, 'an error that nobody handles: ending')
+    log.fatal({ err }, 'unhandled error: exiting')
     if (draining) return
     draining = true
     stop()

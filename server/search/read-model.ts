@@ -147,7 +147,7 @@ export function startReadModel({
           await own.end().catch(() => {})
         }
       } catch (error) {
-        if (!stopped) log.warn({ err: error }, 'search: the database does not tell its changes, SQL answers')
+        if (!stopped) log.warn({ err: error }, 'search: the database reports no changes; answering from SQL')
       }
       if (!stopped) await Promise.race([new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref()), stopping])
     }

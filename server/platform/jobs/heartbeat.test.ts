@@ -133,6 +133,6 @@ test('a job whose last attempt died with its worker is one error line', async ()
     (count) => count > 0,
   )
   expect(errors()).toMatchObject([
-    { job: 'note', id: Number(job.id), attempts: 1, msg: 'job given up: it needs a person' },
+    { job: 'note', id: Number(job.id), attempts: 1, msg: 'job abandoned: it needs a person' },
   ])
 })

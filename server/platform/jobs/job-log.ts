@@ -21,5 +21,5 @@ export function logFailure(
   err: unknown,
 ): void {
   if (attempt < of) log.warn({ job, id, attempt, of, err }, 'job failed')
-  else log.error({ job, id, attempts: attempt, err }, 'job given up: it needs a person')
+  else log.error({ job, id, attempts: attempt, err }, 'job abandoned: it needs a person')
 }

@@ -126,7 +126,7 @@ test('a job that fails is a warning, and an error when it has used up its attemp
   )
   expect(logs).toMatchObject([
     { level: 40, msg: 'job failed', job: 'note', attempt: 1, of: 2, err: { message: 'no luck' } },
-    { level: 50, msg: 'job given up: it needs a person', job: 'note', attempts: 2, err: { message: 'no luck' } },
+    { level: 50, msg: 'job abandoned: it needs a person', job: 'note', attempts: 2, err: { message: 'no luck' } },
   ])
   const [dead] = await until(
     () => deadJobs(database.db, 1),

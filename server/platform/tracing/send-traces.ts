@@ -81,7 +81,7 @@ function contextOf(traceparent: string | undefined) {
  * The same, saying so in the log when it fails. Lost traces are no reason to wake anybody, so this is never an error.
  */
 function watched(exporter: SpanExporter, log: Log): SpanExporter {
-  const failures = watchFailures(log, {}, 'traces: the collector takes none', () => false)
+  const failures = watchFailures(log, {}, 'traces: the collector accepts none', () => false)
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
