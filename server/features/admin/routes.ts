@@ -61,11 +61,12 @@ import {
   usersSheet,
   venuesSheet,
 } from './spreadsheets.ts'
-import { booksReadUntil, lastAudit, newestAudit, openFindings } from './store/audits.ts'
+import { lastAudit, newestAudit, openFindings } from './store/audits.ts'
 import { findBankEvidence } from './store/bank-evidence.ts'
 import { countBookings, findAdminBooking, listBookings } from './store/bookings.ts'
 import { waitingForAdmins } from './store/inbox.ts'
 import { countPostings, listPostings } from './store/postings.ts'
+import { booksReadUntil } from './store/provider-books.ts'
 import { countUsersFitting, listUsers } from './store/users.ts'
 import {
   countCatalog,

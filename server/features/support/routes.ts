@@ -10,7 +10,7 @@ import { membershipOf } from '#server/features/premium/store/memberships.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { eventsOf } from '#server/platform/read-event-log.ts'
-import { endSessionsOf } from './commands/end-sessions.ts'
+import { logOutUser } from './commands/log-out-user.ts'
 import { lookUp } from './store.ts'
 import { foundView, userPageView } from './views.ts'
 
@@ -50,7 +50,7 @@ export function supportRoutes(http: Http): void {
   })
 
   http.write(support.endSessionsOfUser, async ({ db, params, viewer, services }) => {
-    await endSessionsOf(db, services, viewer, params.id)
+    await logOutUser(db, services, viewer, params.id)
     return { ok: true as const }
   })
 }

@@ -7,7 +7,7 @@ import { cn } from '#web/lib/classes.ts'
 import { addMonths, firstFree, type Month, monthOf, monthsBetween } from '#web/lib/months.ts'
 import { useFocusAfterRemoval } from '#web/lib/use-focus-after-removal.ts'
 import { Button } from '../ui/button.tsx'
-import { Legend, type Mark } from '../ui/legend.tsx'
+import { DayMarks, type Mark } from '../ui/day-marks.tsx'
 import { FieldGroup } from './choices.tsx'
 import { type DayStop, MonthGrid } from './month-grid.tsx'
 
@@ -89,7 +89,7 @@ export function DayPicker({
             />
           )}
         </MonthGrid>
-        <Legend marks={[...(off.size > 0 ? OFF_MARKS : []), ...MARKS]} className="border-line border-t pt-3" />
+        <DayMarks marks={[...(off.size > 0 ? OFF_MARKS : []), ...MARKS]} className="border-line border-t pt-3" />
       </div>
       {chosen.length > 0 && !bare ? (
         <Chosen

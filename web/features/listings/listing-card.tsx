@@ -7,9 +7,9 @@ import { formatDate, formatDollars, formatPlace } from '#contract/wording/format
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Veil } from '#web/components/scene/veil.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
+import { dueWords } from './due-words.ts'
 import { EarlyBadge } from './early-access.tsx'
 import { LowestOriginal } from './lowest-original.tsx'
-import { splitWords } from './price-words.ts'
 
 /**
  * One date in a grid: the whole card is one link. `level` is its heading's, one below the heading above. `guests`: as
@@ -89,7 +89,7 @@ export function ListingCard({
         <LowestOriginal listing={listing} className="mt-0.5" />
         <p className="nums mt-0.5 text-muted text-sm">
           {perGuest(listing, guests)}
-          {splitWords(listing)}
+          {dueWords(listing)}
         </p>
       </div>
       {/* after the link, so that the keyboard reaches a date before its heart */}

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
 import { movementsBetween } from '#server/platform/stripe/movements.ts'
-import { type BooksOutcome, booksReadUntil, keepMovements } from '../store/audits.ts'
+import { type BooksOutcome, booksReadUntil, keepMovements } from '../store/provider-books.ts'
 
 /** A movement may show up at the provider a little after it was made. */
 const OVERLAP = HOUR

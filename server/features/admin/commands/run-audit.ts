@@ -11,8 +11,6 @@ import { auditLetter } from '../letters.ts'
 import {
   acceptedFindings,
   acceptFinding,
-  type BooksOutcome,
-  booksReadUntil,
   closeFindings,
   endAudit,
   type Finding,
@@ -20,6 +18,7 @@ import {
   insertFindings,
   newestAudit,
 } from '../store/audits.ts'
+import { type BooksOutcome, booksReadUntil } from '../store/provider-books.ts'
 import { readBooks } from './read-books.ts'
 
 export const auditJob = jobKind<{ auditId: number }>('audit')

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { isOutage, ranOutOfTime } from '#server/platform/database/outage.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
-import { News } from '#server/search/news.ts'
+import { NewDates } from '#server/search/new-dates.ts'
 import { anchorsOf } from '../anchors.ts'
 import {
   beginRound,
@@ -104,7 +104,7 @@ async function lookAt(
   { at }: Round,
   dates: Awaited<ReturnType<typeof newsBetween>>,
 ): Promise<(searches: readonly Candidate[]) => Promise<Find[]>> {
-  const news = new News(dates)
+  const news = new NewDates(dates)
   const transfers = new Map(dates.flatMap(({ id, transferId }) => (transferId === null ? [] : [[id, transferId]])))
   const sellers = await sellersOf(db, [...transfers.values()])
   const sellerOf = (listing: number) => sellers.get(transfers.get(listing) ?? 0)

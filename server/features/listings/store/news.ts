@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { NewDate } from '#server/search/news.ts'
+import type { NewDate } from '#server/search/new-dates.ts'
 import { COLUMNS, type ListingRow } from './listings.ts'
 import { conditions, FINDABLE, type Filters } from './search.ts'
 import type { Look } from './visible-dates.ts'

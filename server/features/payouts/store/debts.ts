@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
 import { namesInFull } from '#server/features/accounts/store/names.ts'
-import type { Db, Tx } from '#server/platform/database/connect.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 
 /** SQL: cents of this user's payouts that are being taken back right now; `id` is the user's number. */
 const comingBack = (id: RawBuilder<number>) => sql<Cents>`
@@ -59,14 +59,4 @@ export async function listDebts(db: Db, limit: number): Promise<DebtRow[]> {
      where owed.cents > ${comingBack(sql`u.id`)}
      order by cents desc, u.id limit ${limit}`.execute(db)
   return rows
-}
-
-/** Payouts that couldn't be taken back from this payee wait for nobody anymore: what was owed for them is settled. */
-export async function settleReversals(tx: Tx, payeeId: number): Promise<void> {
-  await tx
-    .updateTable('payouts')
-    .set({ reversal: 'settled' })
-    .where('payee_id', '=', payeeId)
-    .where('reversal', '=', 'refused')
-    .execute()
 }

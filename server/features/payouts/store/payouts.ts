@@ -149,6 +149,16 @@ export async function setReversal(
   await tx.updateTable('payouts').set(change).where('id', '=', id).execute()
 }
 
+/** Payouts that couldn't be taken back from this payee wait for nobody anymore: what was owed for them is settled. */
+export async function settleReversals(tx: Tx, payeeId: number): Promise<void> {
+  await tx
+    .updateTable('payouts')
+    .set({ reversal: 'settled' })
+    .where('payee_id', '=', payeeId)
+    .where('reversal', '=', 'refused')
+    .execute()
+}
+
 /** What we owe this user and haven't sent, in cents. */
 export async function waitingFor(db: Db, userId: number): Promise<number> {
   const row = await db

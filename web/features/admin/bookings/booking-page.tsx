@@ -9,7 +9,7 @@ import { Facts } from '#web/features/transfers/page/facts.tsx'
 import { STAGE_WORDS } from '#web/features/transfers/transfer-words.ts'
 import { BankDisputes } from './bank-disputes.tsx'
 import { BookingLog } from './booking-log.tsx'
-import { BookingPayouts } from './booking-payouts.tsx'
+import { PayoutsForAdmins } from './payouts-for-admins.tsx'
 
 /** One booking for admins: whose it is, its money, payments, transfers and log. */
 export function BookingPage({ booking }: { booking: AdminBooking }) {
@@ -23,7 +23,7 @@ export function BookingPage({ booking }: { booking: AdminBooking }) {
         </section>
       </Card>
       <AdminPayments of="bookings" id={booking.id} venueState={booking.state} />
-      <BookingPayouts booking={booking} />
+      <PayoutsForAdmins booking={booking} />
       <BookingLog booking={booking} />
     </div>
   )

@@ -8,7 +8,7 @@ import { Veil } from '#web/components/scene/veil.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Unbroken } from '#web/components/ui/unbroken.tsx'
 import { cn } from '#web/lib/classes.ts'
-import { splitWords } from '../price-words.ts'
+import { dueWords } from '../due-words.ts'
 import { ComparisonHead } from './comparison-head.tsx'
 import { Heart } from './heart.tsx'
 
@@ -17,7 +17,7 @@ type Row = [name: string, value: (listing: ListingDetail) => ReactNode]
 /** As on the cards, with the sum when it is all due now. */
 const payNow = (listing: ListingDetail) =>
   listing.isTransfer || listing.balanceDue > 0
-    ? splitWords(listing)
+    ? dueWords(listing)
     : `${formatDollars(listing.amountDueNow)}, the full price`
 
 const ROWS: Row[] = [

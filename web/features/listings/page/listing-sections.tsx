@@ -1,11 +1,12 @@
 import { BadgeCheck, CalendarDays, Check, Clock, Hourglass, Info, Minus, Star, Tag, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
-import { DEFAULT_DURATION, DEFAULT_INCLUDES, wordOf } from '#contract/catalog.ts'
+import { DEFAULT_INCLUDES, wordOf } from '#contract/catalog.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Unbroken } from '#web/components/ui/unbroken.tsx'
+import { durationOf } from './duration.ts'
 
 /** A titled part of the listing page. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -132,10 +133,6 @@ function CommonAmenities({ amenities }: Pick<ListingDetail, 'amenities'>) {
     </Section>
   )
 }
-
-/** The usual one if the venue names none; null for a sold date, about which strangers learn nothing. */
-export const durationOf = ({ packageDetails, availability, isRevealed }: ListingDetail): string | null =>
-  packageDetails.duration ?? (availability === 'sold' && !isRevealed ? null : DEFAULT_DURATION)
 
 /** For a listing whose venue wrote nothing. */
 function plainWords(listing: ListingDetail): string {

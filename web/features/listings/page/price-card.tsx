@@ -8,11 +8,11 @@ import { Card } from '#web/components/ui/card.tsx'
 import { type Installment, PaymentPlan } from '#web/components/ui/payment-plan.tsx'
 import { PriceBlock } from '#web/components/ui/price-block.tsx'
 import { useSession } from '#web/lib/session.ts'
+import { dueWords } from '../due-words.ts'
 import { EarlyBadge, EarlyForMembers, EarlyNote } from '../early-access.tsx'
 import { escrowWords } from '../escrow-words.ts'
 import { Heart } from '../favorites/heart.tsx'
 import { LowestOriginal } from '../lowest-original.tsx'
-import { splitWords } from '../price-words.ts'
 import { BookAction } from './book-action.tsx'
 import { ShareDeal } from './share-deal.tsx'
 
@@ -47,7 +47,7 @@ export function PriceCard({
   const over = sold || mine
   // only the couple that bought by this very listing has paid what it asks
   const paid = mine && (listing.isTransfer ? bought : listing.bookingId !== null)
-  const split = paid || !listing.isTransfer ? null : splitWords(listing)
+  const split = paid || !listing.isTransfer ? null : dueWords(listing)
   return (
     <Card className="lg:sticky lg:top-24">
       {selling && listing.isActive ? <p className="mb-3 text-sm">This is how other couples see your date.</p> : null}

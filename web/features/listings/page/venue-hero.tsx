@@ -8,7 +8,7 @@ import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { VeilReveal } from '#web/components/scene/veil-reveal.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { useSession } from '#web/lib/session.ts'
-import { durationOf } from './listing-sections.tsx'
+import { durationOf } from './duration.ts'
 
 const LIFTED = 'unveil-lifted'
 

@@ -28,7 +28,7 @@ interface Line {
 }
 
 /** What was paid out for a booking and what is coming, to its venue and to couples who passed it on. */
-export function BookingPayouts({ booking: { id } }: { booking: AdminBooking }) {
+export function PayoutsForAdmins({ booking: { id } }: { booking: AdminBooking }) {
   const query = useQuery(bookingPayoutsQuery(id))
   return (
     <Card asChild>

@@ -9,7 +9,7 @@ export interface NewDate extends Row {
 }
 
 /** What is new, as a small catalog of its own, asked by one search after another. */
-export class News {
+export class NewDates {
   readonly #catalog = new Catalog()
   readonly #dates: readonly NewDate[]
   readonly #since = new Map<number, BitSet>()

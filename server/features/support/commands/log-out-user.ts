@@ -7,11 +7,11 @@ import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 
 /**
- * Logs a user out everywhere and forgets their devices, so that their next login is reported to them by mail; an admin
- * who does it to themselves stays logged in. Leaves an event row.
+ * Logs a user out everywhere and forgets their devices, so that their next login sends them a mail. An admin who does
+ * this to their own account keeps the current session. Records an event.
  * @throws AppError not_found, also for an erased account
  */
-export async function endSessionsOf(tx: Tx, { clock }: Services, viewer: Viewer, userId: number): Promise<void> {
+export async function logOutUser(tx: Tx, { clock }: Services, viewer: Viewer, userId: number): Promise<void> {
   if (!(await lockUser(tx, userId))) throw notFound()
   await endAllSessions(tx, userId, userId === viewer.id ? viewer.sessionId : null)
   const acting = { actor: 'admin', actorId: viewer.id, at: clock.now() } as const
