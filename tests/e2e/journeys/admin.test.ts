@@ -163,6 +163,13 @@ test('a payment and a month of Premium with the same number are two rows, each w
     await page.keyboard.press('j')
     await expect.poll(stops).toEqual([-1, 0])
   }
+
+  // the month belongs to no booking, but to its member
+  await page.goto(`/admin/refunds?tab=payments&q=${member.email}`)
+  const month = page.getByRole('region', { name: 'Payments', exact: true }).getByRole('row', { name: /Premium/ })
+  await month.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/admin/users/${member.id}`)
 })
 
 test('the panel has five tabs with the columns of the specification', async () => {

@@ -30,7 +30,7 @@ export function PaymentsTable({ search }: { search: AdminSearch }) {
       serverFilter={paymentsFilter(search)}
       // a month of Premium may have a payment's number
       rowKey={({ purpose, id }) => `${purpose} ${id}`}
-      onOpen={openRow}
+      onOpen={(payment) => openRow(payment, payment.payerId)}
       columns={[
         { key: 'payer', header: 'Payer', main: true, sortable: true, cell: payerCell },
         forColumn(({ purpose }: AdminPayment) => PURPOSES[purpose]),

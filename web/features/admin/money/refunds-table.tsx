@@ -56,7 +56,7 @@ export function RefundsTable({ search }: { search: AdminSearch }) {
         unfiltered="failed"
         nothing="Every refund is on its way. Nothing needs you here."
         serverFilter={refundsFilter(search)}
-        onOpen={openRow}
+        onOpen={(refund) => openRow(refund, refund.coupleId)}
         columns={[
           {
             key: 'couple',

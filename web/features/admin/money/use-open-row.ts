@@ -1,11 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 
-/** Enter on a row about money opens the transfer or booking that the sum belongs to, as its link does. */
+/**
+ * Enter on a row about money opens the transfer or booking that the sum belongs to, as its link does. What belongs to
+ * neither, a month of Premium, opens the user whose it is, where that is known.
+ */
 export function useOpenRow() {
   const navigate = useNavigate()
-  return ({ bookingId, transferId }: { bookingId: number | null; transferId: number | null }) => {
+  return ({ bookingId, transferId }: { bookingId: number | null; transferId: number | null }, userId?: number) => {
     if (transferId !== null) void navigate({ to: '/transfer/$transferId', params: { transferId: String(transferId) } })
     else if (bookingId !== null)
       void navigate({ to: '/admin/bookings/$bookingId', params: { bookingId: String(bookingId) } })
+    else if (userId !== undefined) void navigate({ to: '/admin/users/$userId', params: { userId: String(userId) } })
   }
 }
