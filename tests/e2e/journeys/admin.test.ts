@@ -143,6 +143,19 @@ test('the search follows the address, and not the other way round, when a link o
   await search.press('Enter')
   await rows.first().waitFor()
   expect(new URL(page.url()).searchParams.get('q')).toBe('admin')
+  // words that are still about to be searched go, too, and the filter with them
+  for (const path of ['/admin?tab=users', '/admin?tab=users&filter=venue']) {
+    await page.goto(path)
+    await rows.first().waitFor()
+    await search.evaluate((field: HTMLInputElement) => {
+      field.focus()
+      document.execCommand('insertText', false, 'nobody')
+      document.querySelector<HTMLAnchorElement>('nav[aria-label=Tabs] a[href*="tab=users"]')?.click()
+    })
+    await expect.poll(() => search.inputValue()).toBe('')
+    await page.waitForTimeout(500)
+    expect(new URL(page.url()).search).toBe('?tab=users')
+  }
 })
 
 test('a payment and a month of Premium with the same number are two rows, each with a stop of its own', async () => {

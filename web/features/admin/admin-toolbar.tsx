@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect } from 'react'
 import type { Option } from '#web/components/forms/inputs.tsx'
 import { Select } from '#web/components/forms/inputs.tsx'
@@ -66,10 +66,20 @@ function SearchBox({
     sends(typed.trim())
     search(typed.trim() || undefined)
   }
+  const router = useRouter()
   useEffect(() => {
     if (typed.trim() === value) return
     const timer = setTimeout(send, 250)
-    return () => clearTimeout(timer)
+    // a link that is clicked in the meantime, even to the address that is open, leads to what it says
+    const drop = () => setTyped(value)
+    const stops = [
+      router.history.subscribe(({ action }) => (action.type === 'PUSH' ? drop() : undefined)),
+      router.subscribe('onBeforeNavigate', ({ hrefChanged }) => (hrefChanged ? undefined : drop())),
+    ]
+    return () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
