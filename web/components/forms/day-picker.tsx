@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { LocalDate } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatDate, formatFullDate, formatMonth } from '#contract/wording/format.ts'
@@ -11,10 +11,17 @@ import { DayMarks, type Mark } from '../ui/day-marks.tsx'
 import { FieldGroup } from './choices.tsx'
 import { type DayStop, MonthGrid } from './month-grid.tsx'
 
+/** What is on a day that can be chosen all the same: in words, and how its dot looks. */
+export interface DayNote {
+  words: string
+  mark: Mark
+}
+
 /**
  * A calendar in which any number of days can be chosen, one month at a time. It opens on the first day that can be
- * chosen, from the month `opensIn` on if there is one. `off` are days that can't, each with the reason; `ref` lets a
- * form move the focus to it.
+ * chosen, from the month `opensIn` on if there is one. `off` are days that can't, each with the reason, and `noted` days
+ * that can, but have something on them; `tellMonth` is told which month is shown. `ref` lets a form move the focus to
+ * it.
  */
 export function DayPicker({
   legend,
@@ -25,6 +32,8 @@ export function DayPicker({
   min,
   max,
   off,
+  noted = NOTHING,
+  tellMonth,
   bare = false,
   opensIn,
   ref,
@@ -37,6 +46,8 @@ export function DayPicker({
   min: LocalDate
   max: LocalDate
   off: ReadonlyMap<LocalDate, string>
+  noted?: ReadonlyMap<LocalDate, DayNote> | undefined
+  tellMonth?: (month: Month) => void
   /** the chosen days are listed elsewhere */
   bare?: boolean
   opensIn?: Month | undefined
@@ -50,6 +61,7 @@ export function DayPicker({
   const [movedTo, setAt] = useState<LocalDate>()
   const at = movedTo ?? chosen[0] ?? firstFree(within(`${opensIn ?? monthOf(min)}-01`), max, off)
   const month = monthOf(at)
+  useEffect(() => tellMonth?.(month), [tellMonth, month])
   const turnTo = (to: Month) => setAt(within(to === monthOf(min) ? min : `${to}-01`))
   const toggle = (day: LocalDate) => {
     setAt(day)
@@ -85,11 +97,15 @@ export function DayPicker({
               stop={stop}
               isToday={day === min}
               off={day < min || day > max ? 'not available' : off.get(day)}
+              note={noted.get(day)}
               toggle={toggle}
             />
           )}
         </MonthGrid>
-        <DayMarks marks={[...(off.size > 0 ? OFF_MARKS : []), ...MARKS]} className="border-line border-t pt-3" />
+        <DayMarks
+          marks={[...(off.size > 0 ? OFF_MARKS : []), ...marksOf(noted), ...MARKS]}
+          className="border-line border-t pt-3"
+        />
       </div>
       {chosen.length > 0 && !bare ? (
         <Chosen
@@ -119,6 +135,13 @@ const TODAY = 'border border-garden'
 const MARKS: Mark[] = [
   ['Chosen', `${MARK} bg-garden`],
   ['Today', `${MARK} ${TODAY}`],
+]
+const NOTHING: ReadonlyMap<LocalDate, DayNote> = new Map()
+/** Each of their looks once. */
+const marksOf = (noted: ReadonlyMap<LocalDate, DayNote>): Mark[] => [
+  ...new Map(
+    [...noted.values()].map(({ mark: [word, look] }) => [word, [word, cn('size-2.5', look)] as const]),
+  ).values(),
 ]
 const OFF_MARKS: Mark[] = [['Listed or booked', `${MARK} ${LISTED}`]]
 
@@ -172,6 +195,7 @@ function Day({
   stop,
   isToday,
   off,
+  note,
   toggle,
 }: {
   day: LocalDate
@@ -179,19 +203,21 @@ function Day({
   stop: DayStop
   isToday: boolean
   off: string | undefined
+  note: DayNote | undefined
   toggle: (day: LocalDate) => void
 }) {
+  const why = off ?? note?.words
   return (
     <button
       type="button"
       {...stop}
-      aria-label={`${formatFullDate(day)}${off ? `, ${off}` : ''}`}
+      aria-label={`${formatFullDate(day)}${why ? `, ${why}` : ''}`}
       aria-pressed={chosen}
       aria-disabled={off !== undefined}
-      title={off === 'not available' ? undefined : off}
+      title={off === 'not available' ? undefined : why}
       onClick={() => (off === undefined ? toggle(day) : undefined)}
       className={cn(
-        'mx-auto grid h-10 w-full max-w-12 place-items-center rounded-field text-base',
+        'relative mx-auto grid h-10 w-full max-w-12 place-items-center rounded-field text-base',
         chosen ? 'bg-garden font-semibold text-on-garden' : 'hover:bg-ink/7',
         isToday && !chosen && TODAY,
         off && 'cursor-not-allowed text-muted/70 hover:bg-transparent',
@@ -199,6 +225,11 @@ function Day({
       )}
     >
       {Number(day.slice(8))}
+      {note && off === undefined ? (
+        <span
+          className={cn('absolute bottom-1 left-1/2 size-1.5 -translate-x-1/2', note.mark[1], chosen && 'bg-on-garden')}
+        />
+      ) : null}
     </button>
   )
 }

@@ -19,6 +19,7 @@ import { FormColumns } from './form-columns.tsx'
 import { useProposal } from './likeness-data.ts'
 import { useMonthShown } from './month-shown.ts'
 import { listedDays, myListingsQuery } from './my-listings-data.ts'
+import { useNotedDays } from './noted-days.ts'
 import { AskBusy } from './publishing/ask-busy.tsx'
 import { usePublishing } from './publishing/use-publishing.ts'
 
@@ -115,6 +116,7 @@ export function CreateListingForm({
             dates={dates}
             choose={choose}
             off={listedDays(listings, chosen?.id)}
+            chosenId={chosen?.id}
             inRows={inRows.apart}
             picker={picker}
             publishAtOnce={atOnce}
@@ -141,6 +143,7 @@ function VenueAndDates({
   dates,
   choose,
   off,
+  chosenId,
   inRows,
   picker,
   publishAtOnce,
@@ -153,6 +156,8 @@ function VenueAndDates({
   choose: (days: readonly string[]) => void
   /** days that are listed already */
   off: ReturnType<typeof listedDays>
+  /** the number of the venue */
+  chosenId: number | undefined
   /** whether the dates have rows of their own below */
   inRows: boolean
   picker: RefObject<{ focus: () => void } | null>
@@ -162,6 +167,8 @@ function VenueAndDates({
   const { today, spreadHours } = usePublicConfig()
   const { errors } = form.formState
   const opensIn = useMonthShown()
+  const [month, tellMonth] = useState<string>()
+  const noted = useNotedDays(month, chosenId)
   const several = dates.length > 1
   return (
     <>
@@ -194,6 +201,8 @@ function VenueAndDates({
             min={today}
             max={addYears(today, LIMITS.pickerYears)}
             off={off}
+            noted={noted}
+            tellMonth={tellMonth}
           />
         )}
       />

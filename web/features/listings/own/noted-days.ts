@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CalendarEntry } from '#contract/api/calendars.ts'
+import type { LocalDate } from '#contract/dates.ts'
+import type { DayNote } from '#web/components/forms/day-picker.tsx'
+import { apiQuery } from '#web/lib/query.ts'
+
+/** Looks as in the owner's calendar. */
+const MARKS = {
+  blocked: ['Blocked', 'rounded-[2px] bg-ink'],
+  busy: ['Taken elsewhere', 'rounded-[2px] border-2 border-ink/70'],
+  off: ['Off the market', 'rounded-full border-2 border-edge'],
+} as const
+
+/**
+ * The days of a month that this venue can list, but about which its owner is asked first, or that would have a second
+ * date besides one that is off the market; with what is on them.
+ */
+export function useNotedDays(
+  month: string | undefined,
+  venueId: number | undefined,
+): ReadonlyMap<LocalDate, DayNote> | undefined {
+  const query = { ...apiQuery('GET /api/calendars/month', { query: { month } }), staleTime: 0 }
+  const { data } = useQuery({ ...query, enabled: month !== undefined })
+  const here = data?.entries.filter((entry) => entry.venueId === venueId)
+  // of several things on a day, the last counts
+  return here && new Map(KINDS.flatMap((kind) => here.filter((entry) => entry.kind === kind).map(noteOf)))
+}
+
+/** What matters most last. */
+const KINDS = ['off', 'busy', 'blocked'] as const
+
+function noteOf({ date, kind, title }: CalendarEntry): [LocalDate, DayNote] {
+  return [date, { words: wordsFor(kind, title), mark: MARKS[kind as keyof typeof MARKS] }]
+}
+
+function wordsFor(kind: CalendarEntry['kind'], title: string | null): string {
+  if (kind === 'off') return 'listed before, now off the market'
+  if (kind === 'blocked') return 'blocked by you'
+  return title === null ? 'taken in your calendar' : `“${title}” in your calendar`
+}
