@@ -1,17 +1,30 @@
-import { useRouter } from '@tanstack/react-router'
+import { type HistoryState, useRouter } from '@tanstack/react-router'
 import { type ToastMessage, toast } from '#web/components/overlays/toast.tsx'
 import { sessionStarted } from '#web/lib/session.ts'
 import { wayOn } from './forward-signed-in.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** how many steps back in the browser's history the page is that login or sign-up leads to next */
+    nextBehind?: number | undefined
+  }
+}
+
+/** What a link from one of these pages to another says of it, in its `state`. */
+export const oneFurther = ({ nextBehind }: HistoryState): HistoryState => ({
+  nextBehind: nextBehind && nextBehind + 1,
+})
+
 /**
  * What follows a login, a sign-up or a new password: the page learns who is there, greets them, and moves on to `next`
- * or home. A browser without cookies gets a message instead of going in circles.
+ * or home; back to it, as it was left, if it is still in the browser's history. A browser without cookies gets a message instead of going in circles.
  */
 export function useSignedIn(next: string | undefined): (said: ToastMessage) => Promise<void> {
   const router = useRouter()
   return async (said) => {
     toast(said)
-    const user = await sessionStarted(router)
+    const behind = next === undefined ? undefined : router.latestLocation.state.nextBehind
+    const user = await sessionStarted(router, behind)
     if (!user) {
       toast({
         title: 'You’re not logged in yet',
@@ -20,7 +33,7 @@ export function useSignedIn(next: string | undefined): (said: ToastMessage) => P
       })
       return
     }
-    await router.navigate({ href: wayOn(user, next), replace: true })
+    if (behind === undefined) await router.navigate({ href: wayOn(user, next), replace: true })
   }
 }
 

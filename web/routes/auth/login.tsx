@@ -4,6 +4,7 @@ import { AuthPage, FormFoot } from '#web/features/accounts/auth-page.tsx'
 import { forwardSignedIn } from '#web/features/accounts/forward-signed-in.ts'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
 import { type NextSearch, nextOf } from '#web/features/accounts/next-path.ts'
+import { oneFurther } from '#web/features/accounts/sign-in.ts'
 
 const WHY = {
   book: {
@@ -53,7 +54,7 @@ function LoginPage() {
         <>
           <FormFoot>{WHY[why].foot}</FormFoot>
           <Button asChild size="lg" wide variant="secondary" className="mt-3">
-            <Link to="/auth/register-couple" search={{ next }}>
+            <Link to="/auth/register-couple" search={{ next }} state={oneFurther}>
               Sign up as a couple
             </Link>
           </Button>
@@ -61,7 +62,7 @@ function LoginPage() {
       ) : null}
       <FormFoot>
         {why ? 'Do you run a venue?' : 'New here?'}{' '}
-        <Link to="/auth/register" search={{ next }} className="link">
+        <Link to="/auth/register" search={{ next }} state={oneFurther} className="link">
           Create an account
         </Link>
       </FormFoot>

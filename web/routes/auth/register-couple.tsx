@@ -3,6 +3,7 @@ import { AuthPage, FormFoot } from '#web/features/accounts/auth-page.tsx'
 import { CoupleSignUp } from '#web/features/accounts/couple-sign-up.tsx'
 import { forwardSignedIn } from '#web/features/accounts/forward-signed-in.ts'
 import { nextOf } from '#web/features/accounts/next-path.ts'
+import { oneFurther } from '#web/features/accounts/sign-in.ts'
 
 export const Route = createFileRoute('/auth/register-couple')({
   validateSearch: nextOf,
@@ -35,7 +36,7 @@ function RegisterCouplePage() {
       <CoupleSignUp next={next} />
       <FormFoot>
         Already have an account?{' '}
-        <Link to="/auth/login" search={{ next }} className="link">
+        <Link to="/auth/login" search={{ next }} state={oneFurther} className="link">
           Log in
         </Link>
         <br />

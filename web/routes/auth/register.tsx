@@ -3,6 +3,7 @@ import { AuthPage, FormFoot } from '#web/features/accounts/auth-page.tsx'
 import { forwardSignedIn } from '#web/features/accounts/forward-signed-in.ts'
 import { nextOf } from '#web/features/accounts/next-path.ts'
 import { RegisterForm } from '#web/features/accounts/register-form.tsx'
+import { oneFurther } from '#web/features/accounts/sign-in.ts'
 
 export const Route = createFileRoute('/auth/register')({
   validateSearch: nextOf,
@@ -25,7 +26,7 @@ function RegisterPage() {
       <RegisterForm next={next} />
       <FormFoot>
         Already have an account?{' '}
-        <Link to="/auth/login" search={{ next }} className="link">
+        <Link to="/auth/login" search={{ next }} state={oneFurther} className="link">
           Log in
         </Link>
       </FormFoot>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDate } from '#contract/wording/format.ts'
 import { aListing } from '#tests/builders/listings.ts'
-import { aCouple } from '#tests/builders/users.ts'
+import { aCouple, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../../browser.ts'
@@ -40,4 +40,40 @@ test('a couple marks a date, finds it by its menu, takes it out again, and is le
 test('a visitor logs in first, and comes back to it', async () => {
   const page = await site.open('/favorites')
   expect(new URL(page.url()).searchParams.get('next')).toBe('/favorites')
+})
+
+test('a visitor taps a heart far down, logs in, directly or by way of the sign-up, and is back at that card, marked', async () => {
+  const venue = await aVenue(site).in('Denver', 'CO').verified()
+  for (let days = 60; days < 86; days++) await aListing(site, venue).inDays(days)
+  const couple = await aCouple(site)
+  for (const byWayOfSignUp of [false, true]) {
+    const page = await site.open('/search?city=Denver')
+    await page.getByRole('button', { name: 'Show more venues' }).click()
+    const hearts = page.getByRole('button', { name: /^Favorite: / })
+    await expect.poll(() => hearts.count()).toBe(26)
+    const heart = hearts.nth(byWayOfSignUp ? 24 : 25)
+    await heart.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => scrollY)
+    expect(place).toBeGreaterThan(500)
+    const steps = await page.evaluate(() => history.length)
+    await heart.click()
+    await page.waitForURL(/\/auth\/login/)
+    if (byWayOfSignUp) {
+      await page.getByRole('link', { name: 'Sign up as a couple' }).click()
+      await page.getByRole('link', { name: 'Log in' }).last().click()
+      await page.waitForURL(/\/auth\/login/)
+    }
+    await page.getByLabel('Email').fill(couple.email)
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(TEST_PASSWORD)
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await page.waitForURL(/\/search\?city=Denver/)
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+    await page.waitForLoadState('networkidle')
+    expect(await hearts.count()).toBe(26)
+    expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(120)
+    expect(await heart.getAttribute('aria-pressed')).toBe('true')
+    expect(await page.evaluate(() => history.length)).toBe(steps + (byWayOfSignUp ? 3 : 1))
+    await expect.poll(async () => (await couple.client.call('GET /api/favorites')).length).toBe(byWayOfSignUp ? 2 : 1)
+    await page.context().close()
+  }
 })

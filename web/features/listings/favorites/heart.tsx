@@ -56,7 +56,8 @@ export function Heart({
   const press = () => {
     if (user) return mutate(!isFavorite, isFavorite ? {} : { onSuccess: () => toast(kept) })
     sessionStorage.setItem(WAITING, String(listing.id))
-    void navigate({ to: '/auth/login', search: { next: router.state.location.href, why: 'favorite' } })
+    const search = { next: router.state.location.href, why: 'favorite' } as const
+    void navigate({ to: '/auth/login', search, state: { nextBehind: 1 } })
   }
   return (
     <button
