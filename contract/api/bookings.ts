@@ -184,7 +184,7 @@ export const previewCancellation = endpoint({
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/cancel',
-  summary: 'Cancel a confirmed booking; the date is free again',
+  summary: 'Cancel a confirmed booking; the date is available again',
   audience: ['couple', 'venue', 'admin'],
   fresh: 'admins',
   params: idParam,

@@ -15,19 +15,19 @@ const SILENT: Record<Side, Text> = {
 
 const OFFER_TEXTS: Record<Exclude<OfferState, 'declined' | 'expired'>, Text> = {
   open: {
-    seller: 'You can accept the offer, decline it, or name a price of your own once.',
+    seller: 'You can accept the offer, decline it, or counter once.',
     buyer: 'The selling couple can accept, decline, or name another price.',
   },
   countered: {
-    seller: 'The couple can accept your price, decline it, or name another one once.',
-    buyer: 'The selling couple has named their price. You can accept it, decline it, or name yours once more.',
+    seller: 'The couple can accept your price, decline it, or counter once.',
+    buyer: 'The selling couple has named their price. You can accept it, decline it, or make one final counteroffer.',
   },
   countered_back: {
     seller: 'This is their final offer. You can accept or decline it.',
     buyer: 'The selling couple can accept or decline. Neither of you can name another price.',
   },
   accepted: {
-    seller: `We’re keeping your date for the couple for up to ${LIMITS.offerPayHours} hours, and will list it again if they don’t pay.`,
+    seller: `We’re keeping your date for the couple for up to ${LIMITS.offerPayHours} hours, and we’ll list it again if they don’t pay.`,
     buyer: 'We’re keeping the date for you at this price. If you don’t pay in time, we’ll list it for everyone again.',
   },
   paid: {

@@ -31,7 +31,7 @@ export const OPTIONAL_MAILS = {
   'free-again': {
     role: 'couple',
     letters: ['date-free-again'],
-    title: 'Dates that are free again',
+    title: 'Dates that are available again',
     when: 'When a date you asked about opens up again.',
     confirmed: true,
   },

@@ -28,8 +28,8 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
     name: { venue: 'Waiting for you', others: 'Waiting for the venue' },
     next: {
       venue: `A couple can’t keep their date and would like to pass their booking on to another couple. We won’t list it unless you agree. You can charge a transfer fee of up to ${formatCents(LIMITS.maxVenueFeeCents)}.`,
-      seller: `The venue decides whether your booking can be passed on. If they don’t answer within ${LIMITS.consentHours} hours, you can ask our team to step in.`,
-      others: `The venue decides whether the booking can be passed on. If they don’t answer within ${LIMITS.consentHours} hours, the couple can ask our team to step in.`,
+      seller: `The venue decides whether your booking can be transferred. If they don’t answer within ${LIMITS.consentHours} hours, you can ask our team to step in.`,
+      others: `The venue decides whether the booking can be transferred. If they don’t answer within ${LIMITS.consentHours} hours, the couple can ask our team to step in.`,
     },
   },
   consented: {
@@ -205,8 +205,8 @@ export const TRANSFER_STEP_TEXTS: Record<StepKey, { label: ViewerText; means: Vi
   consent: {
     label: { venue: 'You agree', others: 'Venue agrees' },
     means: {
-      venue: 'You decide whether the booking can be passed on. Silence doesn’t count as a yes.',
-      others: 'The venue decides whether the booking can be passed on. Silence doesn’t count as a yes.',
+      venue: 'You decide whether the booking can be transferred. Silence doesn’t count as a yes.',
+      others: 'The venue decides whether the booking can be transferred. Silence doesn’t count as a yes.',
     },
   },
   payouts: {

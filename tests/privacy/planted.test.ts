@@ -197,7 +197,7 @@ test('a leak is reported in a mail, in the provider’s books and in the log', a
       to: 'stranger@strangers.test',
       letter: letter({
         template: 'planted',
-        subject: 'A date is free again',
+        subject: 'A date is available again',
         heading: 'Free again',
         paragraphs: [`It is the ${entities(markedValue('venue 1: name'))} Hall.`],
       }),
@@ -212,7 +212,7 @@ test('a leak is reported in a mail, in the provider’s books and in the log', a
   services.log.info({ at: markedValue('venue 2: street') }, 'planted')
 
   const listener = createListener(world.marks)
-  expect(await readMails(listener, world)).toContain('A date is free again')
+  expect(await readMails(listener, world)).toContain('A date is available again')
   await readProvider(createListener(world.identity), world)
   const provider = createListener(world.identity)
   await readProvider(provider, world)

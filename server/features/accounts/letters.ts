@@ -123,7 +123,7 @@ export function oldAddressLetter(email: string, url: string): Letter {
     heading: 'A new address for your account',
     paragraphs: [
       `Someone, hopefully you, wants to log in to your Unveil account with ${email} from now on.`,
-      `Nothing changes until both addresses have confirmed, within the next ${SERVER_LIMITS.emailChangeDays} days. If it wasn’t you, use the same button to stop the change, then set a new password.`,
+      `Nothing changes unless both addresses confirm within the next ${SERVER_LIMITS.emailChangeDays} days. If it wasn’t you, use the same button to stop the change, then set a new password.`,
     ],
     action: { label: 'Confirm or stop', url },
     notice: false,

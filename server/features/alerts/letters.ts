@@ -25,7 +25,7 @@ export function newDatesLetter(
     subject: count === 1 ? `A new date for “${search.name}”` : `${many} new dates for “${search.name}”`,
     heading: count === 1 ? 'A date has come up' : `${many} dates have come up`,
     paragraphs: [
-      `${count === 1 ? 'It matches' : 'They match'} your saved search “${search.name}”. The venues stay veiled until you book.`,
+      `${count === 1 ? 'It matches' : 'They match'} your saved search “${search.name}”. The ${count === 1 ? 'venue stays' : 'venues stay'} veiled until you book.`,
       ...more,
     ],
     facts: shown.map((row) => dateFact(row, publicOrigin)),

@@ -140,14 +140,14 @@ export function guestsChangedLetter(
 ): Letter {
   const { booking, before, couple, venue, publicOrigin } = facts
   const day = formatDate(booking.event_date)
-  const change = `${couple.name} are now planning for ${booking.guest_count} guests (previously ${before}).`
+  const change = `${couple.name} changed their number of guests to ${booking.guest_count} (previously ${before}).`
   return letter({
     template: 'guests-changed',
     subject: `${booking.guest_count} guests instead of ${before} on ${day}`,
     heading: 'The number of guests has changed',
     paragraphs: [
       change,
-      `The price stays as it is. They can change the number until ${formatDate(lastGuestDay(booking.event_date))}.`,
+      `The price stays the same. They can change the number until ${formatDate(lastGuestDay(booking.event_date))}.`,
     ],
     facts: [
       ['Booking', `#${booking.number}`],

@@ -86,7 +86,7 @@ function depositOfVenue(kept: Cents, taken: Cents, less: string): string {
   if (taken === 0) return `The deposit stays yours${less}`
   return kept > 0
     ? `${formatCents(kept)} of the deposit stays yours${less}, because the couple’s bank took the rest back`
-    : 'The couple’s bank had taken the deposit back, so none of it is left'
+    : 'The couple’s bank took the deposit back, so none of it is left'
 }
 
 /**

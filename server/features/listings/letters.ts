@@ -2,7 +2,7 @@ import { formatDate } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import type { ListingRow } from './store/listings.ts'
 
-/** To a couple that asked about a held date: it is free again. Says no more than the anonymous listing does. */
+/** To a couple that asked about a held date: it is available again. Says no more than the anonymous listing does. */
 export function dateFreeAgainLetter(
   { id, event_date, venue_city, venue_state }: Pick<ListingRow, 'id' | 'event_date' | 'venue_city' | 'venue_state'>,
   publicOrigin: string,
@@ -10,8 +10,8 @@ export function dateFreeAgainLetter(
   const day = formatDate(event_date)
   return letter({
     template: 'date-free-again',
-    subject: `${day} in ${venue_city} is free again`,
-    heading: 'The date you asked about is free again',
+    subject: `${day} in ${venue_city} is available again`,
+    heading: 'The date you asked about is available again',
     paragraphs: ['Another couple gave it up. The first couple to open the checkout will hold it for 15 minutes.'],
     facts: [
       ['Date', day],

@@ -76,7 +76,7 @@ export function payoutOwedLetter(facts: { payoutId: number; amount: Cents; url: 
   return letter({
     template: 'payout-owed',
     subject: `Please pay back ${formatCents(facts.amount)}`,
-    heading: 'You owe us a payout',
+    heading: 'You owe us money for a cancelled booking',
     paragraphs: [
       'A booking was cancelled after we had paid you for it, and we couldn’t take the payout back from your account. We’ll get in touch about it. We won’t take anything from your other payouts without telling you.',
     ],
@@ -120,7 +120,7 @@ export function debtLetter(facts: {
 const DEBT_WORDS: Record<string, string> = {
   'chargeback-lost': 'a bank took a payment back after we had passed it on',
   'payout-owed': 'a booking was cancelled after we had paid you for it',
-  'venue-owes': 'the couple got back more than we still had of their money',
+  'venue-owes': 'we had to refund the couple more than we still held of their money',
 }
 
 /** To the admins: a payout was refused too often, or could not be taken back. */

@@ -68,7 +68,7 @@ const WORDS: Record<MembershipNews, (facts: MembershipFacts) => Words> = {
     label: 'Pay with another card',
   }),
   cancelled: (facts) => ({
-    subject: 'Your Unveil Premium is cancelled',
+    subject: 'Your Unveil Premium membership is cancelled',
     heading: 'Your membership is cancelled',
     paragraphs: [
       `You stay a premium member until ${formatUtcDay(facts.paidUntil)}. After that, it ends, and we won’t charge your card again.`,
@@ -77,14 +77,14 @@ const WORDS: Record<MembershipNews, (facts: MembershipFacts) => Words> = {
     label: 'See your membership',
   }),
   kept: (facts) => ({
-    subject: 'Your Unveil Premium continues',
+    subject: 'Your Unveil Premium membership continues',
     heading: 'You’re keeping your membership',
     paragraphs: [`Your membership is no longer cancelled and renews on ${formatUtcDay(facts.paidUntil)}.`],
     facts: [['Per month', formatExactCents(facts.price)]],
     label: 'See your membership',
   }),
   ended: (facts) => ({
-    subject: 'Your Unveil Premium has ended',
+    subject: 'Your Unveil Premium membership has ended',
     heading: 'Your membership has ended',
     paragraphs: [
       WHY[facts.ending ?? 'cancelled'],

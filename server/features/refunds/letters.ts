@@ -238,7 +238,7 @@ const WAITS = {
   }),
   'by-hand-in-part': (sum: string) => ({
     subject: `${sum} of a refund is still owed`,
-    text: 'The rest was refunded at the card provider by hand. Please don’t pay that part again. Write to the couple, then send what is still owed again or pay it from our bank account.',
+    text: 'The rest was refunded at the card provider by hand. Please don’t pay that part again. Write to the couple, then resend what’s still owed, or pay it from our bank account.',
     name: 'Refund',
     kind: 'refund' as const,
   }),
@@ -250,7 +250,7 @@ const WAITS = {
   }),
   'given-back-refund': (sum: string) => ({
     subject: `A bank has given ${sum} back`,
-    text: 'It had taken the payment back for good but has changed its mind. Some or all of the money is the couple’s, because they had already paid us for the loss or are due their payment back. It’s waiting as a refund: please write to the couple, then send it or pay it from our bank account.',
+    text: 'It had taken the payment back for good but has changed its mind. Some or all of the money is the couple’s, because they had already paid us for the loss or because we owe them their payment. It’s waiting as a refund: please write to the couple, then send it or pay it from our bank account.',
     name: 'Refund',
     kind: 'refund' as const,
   }),

@@ -47,7 +47,7 @@ const why = (reader: TransferViewer, { ending }: TransferWithParties): string[] 
   ending === null ? [] : [textFor(reader, TRANSFER_ENDING_TEXTS[ending])]
 
 const WITH_BOOKING = 'The transfer has ended with its booking'
-const NOTHING_LEFT = 'There’s nothing left to pass on.'
+const NOTHING_LEFT = 'There’s nothing left to transfer.'
 
 /** A transfer that nobody bought. */
 export function endedSeller(transfer: TransferWithParties): Words {
@@ -147,7 +147,7 @@ export function coversLossOwner(transfer: TransferWithParties & ToldSums): Words
     subject: `Your money for ${day(transfer)} covers a payment that a bank took back`,
     heading: 'A payment was taken back from you after all',
     paragraphs: [
-      `A bank had taken a payment by ${sellerName} back for good. While another couple was taking over the booking, we bore the loss, not you. Now that the booking stays with ${sellerName}, the loss comes out of the money we had for you, and we can’t pay you that amount.`,
+      `A bank took back a payment by ${sellerName} for good. While another couple was taking over the booking, we bore the loss, not you. Now that the booking stays with ${sellerName}, the loss comes out of the money we had for you, and we can’t pay you that amount.`,
       'We’ll get in touch about the booking.',
     ],
     facts: sum('Taken back', coveredByVenue),

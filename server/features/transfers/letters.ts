@@ -63,7 +63,7 @@ const WORDS = {
   }),
   'consented-for-venue': (transfer) => ({
     subject: `Your transfer of ${day(transfer)} can go ahead`,
-    ...agreed(transfer, 'We decided on the venue’s behalf that the booking can be passed on.'),
+    ...agreed(transfer, 'We decided on the venue’s behalf that the booking can be transferred.'),
   }),
   'consented-owner': (transfer) => ({
     subject: `The booking for ${day(transfer)} can be transferred`,
@@ -216,7 +216,7 @@ const WORDS = {
   'covers-loss-seller': coversLossSeller,
   refunded: (transfer) => ({
     subject: `Your refund for ${day(transfer)} has gone through`,
-    heading: 'Your money is back',
+    heading: 'Your refund is on its way',
     paragraphs: [`Our card provider has sent it to your card. ${BANKS_TAKE_DAYS}`],
     facts: [[MONEY_TEXTS.back.buyer, price(transfer)]],
   }),

@@ -58,7 +58,7 @@ test('a couple that waited for the date is told that it is free', async () => {
   expect(await cancels(couple, booking?.id as number)).toMatchObject({ status: 200 })
   await bank.arrived()
   expect((await mailsTo(app, waiting.email)).map(({ subject }) => subject)).toEqual([
-    expect.stringContaining('is free again'),
+    expect.stringContaining('is available again'),
   ])
 })
 

@@ -35,7 +35,9 @@ test('a change is logged, mailed to the venue, in its bell and on its card', asy
   await minutesLater()
   expect(await told(one.owner)).toEqual([expect.stringMatching(/^80 guests instead of 120 on /)])
   const notices = await noticesOf(one.owner)
-  expect(notices.map(({ text }) => text)).toContain('Carla and Dev are now planning for 80 guests (previously 120).')
+  expect(notices.map(({ text }) => text)).toContain(
+    'Carla and Dev changed their number of guests to 80 (previously 120).',
+  )
   expect(await logOf(one)).toEqual([
     ['change', '120', '80', 'couple'],
     ['tell', '120', '80', 'system'],

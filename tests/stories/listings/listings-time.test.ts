@@ -106,7 +106,7 @@ test('a date that is free again, but has not appeared yet, is told to those who 
   await jobsAreDue()
   await app.settle()
   expect((await mailsTo(app, watcher.email)).map(({ subject }) => subject)).toEqual([
-    expect.stringContaining('is free again'),
+    expect.stringContaining('is available again'),
   ])
 })
 
@@ -122,7 +122,7 @@ test('a couple that watches a held date is mailed once when it is free, without 
 
   const mails = await mailsTo(app, watcher.email)
   expect(mails).toHaveLength(1)
-  expect(mails[0]?.subject).toContain('in Austin is free again')
+  expect(mails[0]?.subject).toContain('in Austin is available again')
   expect(mails[0]?.link?.pathname).toBe(`/venue/${listing.id}`)
   for (const word of [/Thornwick/i, /Juniper/i, /78704/, new RegExp(String(listing.venue.id))]) {
     expect(`${mails[0]?.text}${mails[0]?.html}`).not.toMatch(word)

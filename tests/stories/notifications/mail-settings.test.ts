@@ -71,7 +71,7 @@ describe('what somebody may turn off', () => {
     const watchers = [await watching(null, true), await watching(null, false), await watching(app.clock.now(), true)]
     await holder.client.call('DELETE /api/checkout/{id}', at)
     await app.settle()
-    const free = expect.stringContaining('is free again')
+    const free = expect.stringContaining('is available again')
     const told = await Promise.all(watchers.map(async (who) => [await titles(who), await subjects(who)]))
     expect(told).toEqual([
       [[free], []],

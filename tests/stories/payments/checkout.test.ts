@@ -214,7 +214,7 @@ describe('the hold ends', () => {
     await expect(paysWith(app, checkout)).rejects.toThrow('canceled')
     expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'expired' })
     const [mail] = await mailsTo(app, watcher.email)
-    expect(mail?.subject).toContain('free again')
+    expect(mail?.subject).toContain('available again')
     expect(mail?.text).not.toContain(listing.venue.name)
     expect(await couple.client.call('DELETE /api/checkout/{id}', inPath(listing))).toEqual({ released: true })
     const change = { ...inPath(listing), body: { guestCount: 20 } }

@@ -87,10 +87,10 @@ test('one who cancels stays a member to the end of the month, and may change the
   expect([again.status, again.body.code]).toEqual([409, 'state_changed'])
   expect(await subjects(couple.email)).toEqual([
     'Welcome to Unveil Premium',
-    'Your Unveil Premium is cancelled',
-    'Your Unveil Premium continues',
-    'Your Unveil Premium is cancelled',
-    'Your Unveil Premium has ended',
+    'Your Unveil Premium membership is cancelled',
+    'Your Unveil Premium membership continues',
+    'Your Unveil Premium membership is cancelled',
+    'Your Unveil Premium membership has ended',
   ])
 })
 

@@ -48,7 +48,7 @@ describe('a transfer that nobody has bought ends', () => {
       const who = { venue: owner, admin, couple: transfer.seller }[by]
       await cancels(who, transfer.bookingId, by === 'couple' ? 0 : 3000)
       const told = await lastMail(to === 'seller' ? transfer.seller : owner, ENDED)
-      expect(told).toMatch(/cancelled the booking\.\s+There’s nothing left to pass on/)
+      expect(told).toMatch(/cancelled the booking\.\s+There’s nothing left to transfer/)
       expect(told).not.toMatch(STANDS)
       expect(await transferOf(transfer.seller, transfer)).toMatchObject({ ending: `cancelled-by-${by}`, reason: null })
     },

@@ -40,7 +40,7 @@ export const NOTES = [
   ['Refusals', 'have a `code` to act on and a `message` to show. 429 and 503 say in `Retry-After` when to try again.'],
   [
     'Holds',
-    `keep a date for ${LIMITS.holdMinutes} minutes while a couple pays. A couple has one at a time: opening another checkout ends the first, and its payment is canceled.`,
+    `keep a date for ${LIMITS.holdMinutes} minutes while a couple pays. A couple has one at a time: opening another checkout ends the first, and its payment is cancelled.`,
   ],
   ['Heads', 'of more than 16 kB are refused with 431, and an `Expect` with 417, before a call is reached.'],
   ['Anonymous dates', 'say nothing about which venue they belong to until their couple has paid.'],
