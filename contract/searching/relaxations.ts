@@ -1,4 +1,4 @@
-/** The parts of a search that can be given up, each with its filters. The last three make its place wider. */
+/** The parts of a search that can be dropped, each with its filters. The last three make its place wider. */
 export const RELAXED_FILTERS = {
   days: ['date', 'flexDays', 'weekend', 'month', 'from', 'to', 'weekdays'],
   price: ['minPrice', 'maxPrice'],
@@ -13,7 +13,7 @@ export const RELAXED_FILTERS = {
 export type Relaxation = keyof typeof RELAXED_FILTERS
 export const RELAXATIONS = Object.keys(RELAXED_FILTERS) as [Relaxation, ...Relaxation[]]
 
-/** The same search without what is given up, in the wider place if there is one. */
+/** The same search without what is dropped, in the wider place if there is one. */
 export function relaxed<Filters extends object>(filters: Filters, change: Relaxation, place: object | null): Filters {
   const given = Object.entries(filters).filter(
     ([name]) => !(RELAXED_FILTERS[change] as readonly string[]).includes(name),
@@ -23,7 +23,7 @@ export function relaxed<Filters extends object>(filters: Filters, change: Relaxa
 }
 
 /**
- * Pairs of what a search could give up, in the order in which they are tried; a place is given up as a whole.
+ * Pairs of what a search could drop, in the order in which they are tried; a place is dropped as a whole.
  * @param possible what the search asks for
  */
 export function pairsOf(possible: readonly Relaxation[]): [Relaxation, Relaxation][] {
@@ -31,8 +31,8 @@ export function pairsOf(possible: readonly Relaxation[]): [Relaxation, Relaxatio
   return whole.flatMap((change, at) => whole.slice(at + 1).map((also): [Relaxation, Relaxation] => [change, also]))
 }
 
-/** What a search gives up, one after another, until something is found, place and days first. */
-export const LETTING_GO: readonly Relaxation[] = ['place', 'days', 'price', 'guests', 'amenities', 'styles', 'type']
+/** What a search drops, one after another, until something is found, place and days first. */
+export const DROP_ORDER: readonly Relaxation[] = ['place', 'days', 'price', 'guests', 'amenities', 'styles', 'type']
 
 /** Whether giving this up would change a search. */
 export const asksFor = (filters: object, change: Relaxation): boolean =>

@@ -3,12 +3,12 @@ import { Catalog, type Looking } from './catalog.ts'
 import type { Row } from './row.ts'
 import { type Asked, findBest } from './search.ts'
 
-/** A date that may be found, and since when there is something new about it, in milliseconds. */
+/** A date that may be found, and when it last became news, in milliseconds. */
 export interface NewDate extends Row {
   newsAt: number
 }
 
-/** What is new, as a small catalog of its own, asked by one search after another. */
+/** New dates, as a small catalog of their own, which one search after another is run against. */
 export class NewDates {
   readonly #catalog = new Catalog()
   readonly #dates: readonly NewDate[]
@@ -22,8 +22,8 @@ export class NewDates {
   }
 
   /**
-   * The ids of matching dates with news since this instant, the best first; null if the search asks for what SQL alone
-   * can tell.
+   * The ids of matching dates with news since this instant, the best first; null if only SQL can answer the
+   * search.
    */
   matches(asked: Asked, { since, limit }: { since: Date; limit: number }, look: Looking): number[] | null {
     return findBest(this.#catalog, asked, this.#newSince(since.getTime()), limit, look)
@@ -36,9 +36,9 @@ export class NewDates {
     const found = this.#catalog.scratch()
     // slots are given out in the order of the ids
     for (const [slot, { newsAt }] of this.#dates.entries()) if (newsAt > since) found.add(slot)
-    if (this.#since.size < MOST_MOMENTS) this.#since.set(since, found)
+    if (this.#since.size < MAX_MOMENTS) this.#since.set(since, found)
     return found
   }
 }
 
-const MOST_MOMENTS = 1_000
+const MAX_MOMENTS = 1_000

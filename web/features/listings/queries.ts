@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { asksFor, LETTING_GO, type Relaxation, relaxed } from '#contract/searching/relaxations.ts'
+import { asksFor, DROP_ORDER, type Relaxation, relaxed } from '#contract/searching/relaxations.ts'
 import { type ApiInput, type ApiOutput, api, apiWithHeaders } from '#web/lib/api.ts'
 import { apiQuery, nextCursor } from '#web/lib/query.ts'
 import { toQuery } from './search/applied-filters.ts'
@@ -13,7 +13,7 @@ export function searchQuery(filters: SearchFilters) {
   return listingPages(toQuery(filters))
 }
 
-/** One page, with the total of all. */
+/** One page of results, with the total across all pages. */
 export interface ResultsPage {
   listings: ApiOutput<'GET /api/listings'>
   total: number
@@ -35,55 +35,57 @@ export function listingPages(query: NonNullable<ApiInput<'GET /api/listings'>['q
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
-    // the loader has asked: if that failed, only the button asks again (domain.md row 43)
+    // the loader has already fetched it; if that failed, only the button retries (domain.md row 43)
     retryOnMount: false,
   })
 }
 
-/** The cheapest price of each day that matches, whatever the date filter says. */
+/** The lowest price on each matching day, ignoring the date filter. */
 export function daysQuery(filters: SearchFilters) {
   const { date: _, flexDays: __, weekend, month, from, to, weekdays, sort, ...rest } = filters
   const { sort: ___, ...query } = toQuery(rest)
   return apiQuery('GET /api/listings/days', { query })
 }
 
-/** What a search could give up, with how much it would find. */
+/** The filters a search could drop, each with how many dates it would then find. */
 export function relaxedQuery({ sort: _, ...filters }: SearchFilters) {
   const { sort: __, ...query } = toQuery(filters)
   return apiQuery('GET /api/listings/relaxed', { query })
 }
 
-/** The cities around a search's place, with what the rest of it finds there; skipped if it names no place. */
+/**
+ * Cities near a search's place, with how many dates its other filters find there; skipped if the search names no place.
+ */
 export function nearbyQuery({ sort: _, ...filters }: SearchFilters) {
   const { sort: __, ...query } = toQuery(filters)
   return { ...apiQuery('GET /api/listings/nearby', { query }), enabled: asksFor(query, 'place') }
 }
 
 /**
- * The next dates for a search that finds nothing with one or two filters less: it gives up one after another, place and
- * days first, until something is found. Also returns what was given up.
+ * The next dates for a search that finds nothing even with one or two fewer filters: filters are dropped one by one,
+ * place and days first, until something is found. Also returns which were dropped.
  */
 export function nextDatesQuery({ sort: _, ...filters }: SearchFilters) {
   const { sort: __, ...query } = toQuery(filters)
   return queryOptions({
     queryKey: ['GET /api/listings', 'next', query],
     queryFn: async ({ signal }) => {
-      const letGo: Relaxation[] = []
+      const dropped: Relaxation[] = []
       let rest: typeof query = query
-      for (const change of LETTING_GO) {
+      for (const change of DROP_ORDER) {
         if (!asksFor(rest, change)) continue
         rest = relaxed(rest, change, null)
-        letGo.push(change)
+        dropped.push(change)
         if (change === 'place' && asksFor(rest, 'days')) continue
         const listings = await api('GET /api/listings', { query: { ...rest, sort: 'date', limit: NEXT_DATES }, signal })
-        if (listings.length > 0) return { letGo, listings }
+        if (listings.length > 0) return { dropped, listings }
       }
-      return { letGo, listings: [] }
+      return { dropped, listings: [] }
     },
   })
 }
 
-/** How many dates a search finds; for filters that are being chosen. */
+/** How many dates a search finds; shown while filters are being chosen. */
 export function countQuery(filters: SearchFilters) {
   const query = { ...toQuery(filters), limit: 1 }
   return queryOptions({
@@ -93,10 +95,10 @@ export function countQuery(filters: SearchFilters) {
   })
 }
 
-/** `as: 'couple'`: as couples see it before they book, for its owner. */
+/** `as: 'couple'` shows its owner the listing as couples see it before they book. */
 export const listingQuery = (id: number, as?: 'couple') =>
   apiQuery('GET /api/listings/{id}', { params: { id }, query: as ? { as } : {} })
 export const similarQuery = (id: number) => apiQuery('GET /api/listings/{id}/similar', { params: { id } })
 
-/** Asks to be told when a held date becomes free. */
+/** Asks to be told when a held date becomes available. */
 export const watchListing = (id: number) => api('POST /api/listings/{id}/watch', { params: { id } })

@@ -9,7 +9,7 @@ import { type About, apiDocument } from './api-document.ts'
 import { chapterPage, overviewPage } from './page.ts'
 import { HOUSE_STYLE, START_SCRIPT, VIEWER_STYLE } from './viewer.ts'
 
-/** What the pages load from packages: the viewer's own two files, and the house's fonts. */
+/** What the pages load from packages: the viewer's own two files, and our fonts. */
 const FILES = {
   'swagger-ui.css': { type: 'text/css', from: 'swagger-ui-dist/swagger-ui.css' },
   'swagger-ui-bundle.js': { type: 'text/javascript', from: 'swagger-ui-dist/swagger-ui-bundle.js' },
@@ -41,8 +41,8 @@ const POLICY = [
 ].join('; ')
 
 /**
- * Serves the OpenAPI document of these endpoints, an overview of them, and a page for each chapter to read its calls
- * and try them out. Each is made when it is first asked for.
+ * Serves the OpenAPI document of these endpoints, an overview of them, and a page for each chapter, where its calls
+ * can be read and tried out. Each is made on first request.
  */
 export function serveApiDocs(app: Hono, endpoints: readonly Endpoint[], about: About): void {
   const page = (path: string, text: () => Promise<string>) =>
@@ -78,7 +78,7 @@ export function serveApiDocs(app: Hono, endpoints: readonly Endpoint[], about: A
   }
 }
 
-/** Loads the bytes once, and compresses them once for each encoding, however many strangers ask at the same time. */
+/** Loads the bytes once, and compresses them once for each encoding, however many requests arrive at once. */
 function serve(
   app: Hono,
   path: string,

@@ -75,7 +75,7 @@ export function NothingFound({
       {ways.length === 0 && next && next.listings.length > 0 ? (
         <section aria-labelledby="next-dates" className="mt-10">
           <h2 id="next-dates" className="display mb-5 text-2xl">
-            {`The next dates if you leave out your ${listed(next.letGo.map((what) => NAMES[what]))}`}
+            {`The next dates without your ${listed(next.dropped.map((what) => NAMES[what]))}`}
           </h2>
           <ListingGrid listings={next.listings} resultsBehind={1} />
         </section>
@@ -154,7 +154,7 @@ function wordsOfOne(change: What, place: Relaxation['place'], { minGuests = DEFA
   }[change]
 }
 
-/** The parts of a search that were dropped, after "leave out your". */
+/** The parts of a search that were dropped, after "without your". */
 const NAMES: Record<What, string> = {
   days: 'date',
   price: 'price',
