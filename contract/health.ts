@@ -25,7 +25,7 @@ export const health = z
     mails: z.strictObject({
       waiting: z.number(),
       oldestAt: moment.nullable(),
-      /** given up after many attempts, until somebody retries their job */
+      /** abandoned after many attempts, until somebody retries their job */
       failed: z.number(),
       /** recipients that the mail server refuses, for now; counted neither in `failed` nor in `oldestAt` */
       refused: z.number(),
@@ -40,11 +40,11 @@ export const health = z
         oldestDueAt: moment.nullable(),
         /** will be tried at a later time, some of them again */
         later: z.number(),
-        /** given up */
+        /** abandoned */
         dead: z.number(),
       }),
     ),
-    /** the newest of those given up */
+    /** the newest of those abandoned */
     deadJobs: z.array(
       z.strictObject({ id: z.number(), kind: z.string(), attempts: z.number(), error: z.string(), failedAt: moment }),
     ),

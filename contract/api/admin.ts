@@ -383,7 +383,7 @@ export const acceptFinding = endpoint({
 export const retryJob = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/{id}/retry',
-  summary: 'Retry a job that was given up',
+  summary: 'Retry a job that was abandoned',
   audience: ['admin'],
   params: idParam,
   response: health,

@@ -19,7 +19,7 @@ export type {
 const ends = ['not_found', 'state_changed'] as const
 const reason = text(LIMITS.maxReasonLength, 'Please give a reason')
 /** A dispute holds up everyone's money for days, so it has to say enough to be decided. */
-const TOO_LITTLE = `Please describe it in at least ${LIMITS.minDisputeReasonLength} characters`
+const TOO_LITTLE = `Please describe the problem in at least ${LIMITS.minDisputeReasonLength} characters`
 const disputeReason = text(LIMITS.maxReasonLength, TOO_LITTLE).min(LIMITS.minDisputeReasonLength, TOO_LITTLE)
 
 /** A booking that can be transferred, with the numbers of the form. Dollars. */

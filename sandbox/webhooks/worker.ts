@@ -128,7 +128,7 @@ async function send({ database, endpoint, log }: WorkerOptions, job: Job): Promi
        due_at = clock_timestamp() + $5 * interval '1 second' WHERE id = $1`,
     [job.id, wait === undefined ? 'failed' : 'pending', result.status, result.error, wait ?? 0],
   )
-  if (wait === undefined) log(`sandbox: webhook delivery ${job.id} was given up: ${result.error ?? result.status}`)
+  if (wait === undefined) log(`sandbox: webhook delivery ${job.id} was abandoned: ${result.error ?? result.status}`)
 }
 
 async function post(endpoint: Endpoint, body: string): Promise<{ status: number | null; error: string | null }> {

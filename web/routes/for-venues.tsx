@@ -27,18 +27,18 @@ const EVENING = { id: 'for-venues', styles: ['barn', 'garden'], date: '2027-09-1
 const HIDDEN = [
   [
     EyeOff,
-    'It doesn’t leave us',
-    'Until a couple has paid, no page, email or search engine gets your name, your address, your photos or your website from us. In their place, couples see a drawing made from the style.',
+    'Your name stays with us',
+    'Until a couple has paid, no page, email or search engine gets your name, your address, your photos or your website from us. In their place, couples see a drawing based on the style.',
   ],
   [
     ScanText,
     'We check before couples see it',
-    'If a description gives you away, it isn’t published, and the form says which words do. While you write, a meter shows how many other venues a date could come from.',
+    'If a description gives you away, it isn’t published, and the form shows you which words. While you write, a meter shows how many other venues a date could come from.',
   ],
   [
     Shuffle,
-    'Your dates don’t tell on each other',
-    'Each date shows facts of its own, and several dates appear at different times, so nobody sees which of them belong together.',
+    'Your dates don’t give each other away',
+    'Each date shows its own details, and if you list several, they go live at different times, so it’s hard to tell which ones belong together.',
   ],
 ] as const
 
@@ -46,7 +46,7 @@ const IN_CHARGE = [
   [
     Wallet,
     'Your price, your deposit',
-    `Between ${LIMITS.minDepositPercent}% and ${LIMITS.maxDepositPercent}% of the price is due at once. If a couple cancels, the deposit stays with you.`,
+    `Between ${LIMITS.minDepositPercent}% and ${LIMITS.maxDepositPercent}% of the price is due right away. If a couple cancels, the deposit stays with you.`,
   ],
   [
     CalendarCheck,
@@ -71,8 +71,8 @@ const QUESTIONS = [
     `It is due ${LIMITS.balanceDueDays} days before the event, and we remind them. If it’s still unpaid ${LIMITS.balanceGraceDays} days later, the booking ends, you keep the deposit, and the date can be booked again.`,
   ],
   [
-    'What do I need to begin?',
-    'Your address, the number of guests, a description and photos; for your money, a bank account.',
+    'What do I need to get started?',
+    'Your address, the number of guests, a description, photos, and a bank account for your payouts.',
   ],
 ] as const
 
@@ -114,7 +114,7 @@ function ForVenues() {
       </div>
       <section aria-labelledby="brings" className="mx-auto w-full max-w-page px-5 pt-14 sm:pt-24">
         <h2 id="brings" className="display-tight text-4xl">
-          What a date brings you
+          What a date earns you
         </h2>
         <p className="mt-3 mb-8 max-w-prose text-lg text-muted">
           Listing is free, and you set the price, the deposit and what’s included.{' '}
@@ -140,7 +140,7 @@ function ForVenues() {
           Begin with one date
         </h2>
         <p className="mt-4 max-w-[44ch] text-lg text-muted">
-          Add your venue once. We check every venue before its first date goes live.
+          Add your venue once. We review every venue before its first date goes live.
         </p>
         <Button asChild size="lg" className="mt-8">
           <Link to="/auth/register-venue">List Your Venue</Link>

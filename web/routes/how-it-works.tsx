@@ -22,7 +22,7 @@ export const Route = createFileRoute('/how-it-works')({
 const PARTS = [
   ['couples', 'For couples'],
   ['venues', 'For venues'],
-  ['transfers', 'From couple to couple'],
+  ['transfers', 'Couple to couple'],
 ] as const
 
 function HowItWorks() {
@@ -85,7 +85,7 @@ function HowItWorks() {
             ['Add your venue', 'Tell us about it once. We review every venue before its first date goes live.'],
             [
               'List a date for less',
-              `Set your usual price, your price for this date, and the deposit between ${LIMITS.minDepositPercent}% and ${LIMITS.maxDepositPercent}%.`,
+              `Set your usual price, your price for this date, and a deposit between ${LIMITS.minDepositPercent}% and ${LIMITS.maxDepositPercent}%.`,
             ],
             [
               'Stay anonymous',
@@ -112,11 +112,11 @@ function HowItWorks() {
             <Link to="/auth/register-venue">List your venue</Link>
           </Button>
           <Link to="/for-venues" className="link">
-            What a date brings you
+            What a date earns you
           </Link>
         </p>
       </Part>
-      <Part id="transfers" heading="From couple to couple">
+      <Part id="transfers" heading="Couple to couple">
         <Steps
           steps={[
             [
@@ -129,7 +129,10 @@ function HowItWorks() {
               `An offer starts at ${LIMITS.minOfferPercent}% of the price and must be answered within ${LIMITS.offerHours} hours. Each side can counter once. Once an offer is accepted, we keep the date for that couple for ${LIMITS.offerPayHours} hours.`,
             ],
             ['The new couple pays into escrow', 'We reveal the venue to them. Nobody is paid yet.'],
-            ['The contract changes names', 'The venue confirms the change, and so does the new couple.'],
+            [
+              'The contract is put in the new couple’s name',
+              'The venue confirms the change, and so does the new couple.',
+            ],
             [
               'The selling couple is paid',
               `They get their price, less a fee of ${LIMITS.transferFeePercent}%. If the venue says no after all, the new couple gets every dollar back.`,

@@ -34,7 +34,7 @@ function Refunds() {
           facts={[
             [
               'You leave the checkout',
-              `Nothing is charged. The date stays yours until its ${LIMITS.holdMinutes} minutes are over, unless you press “Give up this date”.`,
+              `Nothing is charged. The date stays yours until your ${LIMITS.holdMinutes} minutes are up, unless you press “Give up this date”.`,
             ],
             ['Your card is declined', 'Nothing is charged. You can try again while the date is held.'],
             [
@@ -86,7 +86,7 @@ function Refunds() {
               `An offer costs nothing, even when it’s accepted. You then have ${LIMITS.offerPayHours} hours to pay. If you don’t, the offer simply ends.`,
             ],
             [
-              'The venue refuses, or stays silent',
+              'The venue refuses, or doesn’t answer',
               `The new couple gets everything back. The selling couple keeps their booking, with at least ${LIMITS.transferBalanceGraceDays} days to pay any balance.`,
             ],
             [
@@ -118,7 +118,7 @@ function Refunds() {
       <Part id="how" heading="How refunds reach you">
         <p>
           To the card you paid with. Banks usually show it within 5 to 10 days, and pass it on if the card has been
-          replaced. If your bank can’t take the money anymore, we email you and ask how you’d like to receive it.
+          replaced. If your bank can no longer accept the refund, we email you and ask how you’d like to receive it.
         </p>
       </Part>
     </TextPage>

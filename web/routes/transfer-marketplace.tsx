@@ -50,7 +50,7 @@ const BENEFITS = [
   },
   {
     title: 'The venue agrees first',
-    text: 'No date is listed unless the venue agrees, and the contract is put in your name.',
+    text: 'We list a date only after the venue agrees. Once you’ve paid, it puts the contract in your name.',
   },
 ]
 
@@ -83,7 +83,7 @@ function TransferMarketplace() {
           <Scene fields={EVENING} decorative />
           <Veil />
           <Badge tone="petal" className="absolute top-4 left-4">
-            From couple to couple
+            Couple to couple
           </Badge>
         </div>
       </div>

@@ -43,7 +43,7 @@ import { evidenceSheet } from './bank-evidence.ts'
 import { decideVenue } from './commands/decide-venue.ts'
 import { editAccount } from './commands/edit-account.ts'
 import { readSentEvidence } from './commands/read-sent-evidence.ts'
-import { retryGivenUp } from './commands/retry-job.ts'
+import { retryAbandoned } from './commands/retry-job.ts'
 import { acceptAsIs, askForAudit, isRunning } from './commands/run-audit.ts'
 import { addDocument, sendEvidence } from './commands/send-evidence.ts'
 import { settleDebt } from './commands/settle-debt.ts'
@@ -246,7 +246,7 @@ export function adminRoutes(http: Http): void {
   })
 
   http.write(admin.retryJob, async ({ db, params, viewer, services }) => {
-    await retryGivenUp(db, services, viewer, params.id)
+    await retryAbandoned(db, services, viewer, params.id)
     return health(db, services)
   })
 

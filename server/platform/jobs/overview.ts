@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/connect.ts'
 
-/** SQL: a job of graphile_worker.jobs was given up. */
+/** SQL: a job of graphile_worker.jobs was abandoned. */
 export const GIVEN_UP = sql<boolean>`(attempts >= max_attempts and locked_at is null)`
 
 /** The jobs of one kind. */
@@ -14,11 +14,11 @@ export interface JobsOfKind {
   lateSeconds: number
   /** will be tried at a later time */
   later: number
-  /** given up */
+  /** abandoned */
   dead: number
 }
 
-/** All jobs that aren't done, by kind; kinds with jobs that were given up come first. */
+/** All jobs that aren't done, by kind; kinds with jobs that were abandoned come first. */
 export async function jobsByKind(db: Db): Promise<JobsOfKind[]> {
   const { rows } = await sql<JobsOfKind>`
     select task_identifier as kind,
@@ -34,7 +34,7 @@ export async function jobsByKind(db: Db): Promise<JobsOfKind[]> {
   return rows
 }
 
-/** A job that was given up. */
+/** A job that was abandoned. */
 export interface DeadJob {
   id: number
   kind: string
@@ -49,7 +49,7 @@ export interface DeadJob {
  */
 const FAILED_AT = sql<Date>`run_at - exp(least(attempts, 10)) * interval '1 second'`
 
-/** The jobs that were given up last. */
+/** The jobs that were abandoned last. */
 export async function deadJobs(db: Db, limit: number): Promise<DeadJob[]> {
   const { rows } = await sql<DeadJob>`
     select id, task_identifier as kind, attempts, coalesce(left(last_error, 300), '') as error, ${FAILED_AT} as "failedAt"
@@ -60,7 +60,7 @@ export async function deadJobs(db: Db, limit: number): Promise<DeadJob[]> {
   return rows
 }
 
-/** Requeues a job that was given up. False when there is no such job (anymore). */
+/** Requeues a job that was abandoned. False when there is no such job (anymore). */
 export async function retryDeadJob(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     select id from graphile_worker.reschedule_jobs(

@@ -84,11 +84,11 @@ export function findUnsentMail(db: Db, id: number) {
  * mistyped address, is counted apart: it is no sign that others aren't sent.
  */
 export interface MailsWaiting {
-  /** not sent yet, and not given up */
+  /** not sent yet, and not abandoned */
   waiting: number
   /** since when the first of them has waited, apart from the refused ones */
   oldestAt: Date | null
-  /** given up, apart from the refused ones */
+  /** abandoned, apart from the refused ones */
   failed: number
   /** recipients that the mail server refuses, of mails that will be tried again */
   refused: number

@@ -183,7 +183,7 @@ test('mails to an address that the server refuses are counted apart from those t
   )
   expect(counts).toEqual({ waiting: 1, oldestAt: null, failed: 0, refused: 1, lastSentAt: null })
   await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db)
-  expect(await mailsWaiting(db), 'given up').toEqual({ ...counts, waiting: 0, refused: 0 })
+  expect(await mailsWaiting(db), 'abandoned').toEqual({ ...counts, waiting: 0, refused: 0 })
 })
 
 test('a mail that is out is not sent again because the database cannot be written just then', async () => {

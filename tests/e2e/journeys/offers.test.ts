@@ -178,7 +178,7 @@ test('the 15 minutes of an accepted offer run out: the date stays the couple’s
   await buying.clock.fastForward(16 * MINUTE)
   await heading(buying, 'Your time ran out')
   await buying
-    .getByText(/^Your 15 minutes are over. Nothing was charged. You can still pay for this date until /)
+    .getByText(/^Your 15 minutes are up. Nothing was charged. You can still pay for this date until /)
     .waitFor()
   await expectNoAxeViolations(buying, 'main')
   await buying.getByRole('button', { name: 'Pay $2,000' }).click()

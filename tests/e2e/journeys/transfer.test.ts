@@ -241,7 +241,7 @@ test('a dispute is settled by an admin, who gives a part back', async () => {
   await buying.getByRole('button', { name: 'Something is wrong' }).click()
   await buying.getByLabel('Describe what’s wrong').fill('x')
   await buying.getByRole('button', { name: 'Open a dispute' }).click()
-  await buying.getByText('Please describe it in at least 20 characters').waitFor()
+  await buying.getByText('Please describe the problem in at least 20 characters').waitFor()
   await buying.getByLabel('Describe what’s wrong').fill('The terrace is not in the contract')
   await buying.getByLabel('What would make it right?').selectOption('The date, with part of the price back')
   const pdf = { name: 'contract.pdf', mimeType: 'application/pdf', buffer: aPdf() }

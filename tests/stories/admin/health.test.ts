@@ -6,7 +6,7 @@ import { aBooking } from '#tests/builders/bookings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { anAdmin } from '#tests/builders/users.ts'
 
-/** What runs automatically, in numbers, and work that was given up. */
+/** What runs automatically, in numbers, and work that was abandoned. */
 const { app } = await anApp({ errors: 'expected' })
 const { db } = app.services
 const admin = await anAdmin(app)
@@ -14,7 +14,7 @@ const admin = await anAdmin(app)
 const health = () => admin.client.call('GET /api/admin/health')
 const retry = (id: number) => admin.client.try('POST /api/admin/jobs/{id}/retry', { params: { id } })
 
-test('mail that waits is counted; once given up, an admin reads why and has it tried again', async () => {
+test('mail that waits is counted; once abandoned, an admin reads why and has it tried again', async () => {
   const email = 'late-mail@example.test'
   await app.deliver()
   await app.visitor().call('POST /api/waitlist', { body: { email, userType: 'couple' } })

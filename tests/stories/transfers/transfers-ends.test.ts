@@ -247,7 +247,7 @@ describe('a dispute', () => {
     const transfer = await aTransfer(app).assigned()
     const disputes = (reason: string) =>
       transfer.buyer.client.try('POST /api/transfers/{id}/dispute', { ...inPath(transfer), body: { reason } })
-    const message = 'Please describe it in at least 20 characters'
+    const message = 'Please describe the problem in at least 20 characters'
     for (const reason of ['', 'x', `   ${'x'.repeat(19)}   `]) {
       expect(await disputes(reason)).toMatchObject({
         status: 400,

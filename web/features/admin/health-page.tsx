@@ -13,7 +13,7 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { DataTable } from '#web/components/ui/data-table.tsx'
 import { Facts } from '#web/features/transfers/page/facts.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
-import { GivenUp, JobsByKind } from './health/jobs.tsx'
+import { Abandoned, JobsByKind } from './health/jobs.tsx'
 import { type Level, partsOf, worstOf } from './health/parts.ts'
 import { healthQuery } from './queries.ts'
 
@@ -27,7 +27,7 @@ export function HealthPage() {
       {(health) => (
         <>
           <Parts health={health} />
-          <GivenUp jobs={health.deadJobs} />
+          <Abandoned jobs={health.deadJobs} />
           <LastAudit health={health} />
           {health.findings.length > 0 ? <Findings findings={health.findings} /> : null}
           <JobsByKind health={health} />
@@ -40,7 +40,7 @@ export function HealthPage() {
 const WORDS: Record<Level, { word: string; whole: string; tone: 'garden' | 'candle' | 'berry' }> = {
   well: { word: 'OK', whole: 'Everything is working', tone: 'garden' },
   watch: { word: 'Watch', whole: 'Something is worth a look', tone: 'candle' },
-  trouble: { word: 'Broken', whole: 'Something needs you', tone: 'berry' },
+  trouble: { word: 'Broken', whole: 'Something needs your attention', tone: 'berry' },
 }
 
 /** One word for the whole, then each part in numbers, with what to do about one that isn't well. */
@@ -141,11 +141,9 @@ function resultOf({ running, lastEndedAt, findings }: AdminHealth) {
 
 function booksWords({ books, booksReadUntil }: AdminHealth): string {
   if (books === null) return 'Not yet compared'
-  if (books === 'no-provider') return 'None is set up'
+  if (books === 'no-provider') return 'Not set up'
   if (books === 'read') return 'Compared'
-  return booksReadUntil === null
-    ? 'Did not answer'
-    : `Did not answer; compared up to ${formatUtcMoment(booksReadUntil)}`
+  return booksReadUntil === null ? 'Didn’t answer' : `Didn’t answer; compared up to ${formatUtcMoment(booksReadUntil)}`
 }
 
 function Findings({ findings }: { findings: readonly Finding[] }) {

@@ -175,9 +175,9 @@ function CancelForm({
 }
 
 const LABELS: Record<Side, string> = {
-  couple: 'Reason, for the venue',
-  venue: 'Reason, for the couple',
-  admin: 'Reason, for the couple and the venue',
+  couple: 'Reason (we’ll share it with the venue)',
+  venue: 'Reason (we’ll share it with the couple)',
+  admin: 'Reason (we’ll share it with the couple and the venue)',
 }
 
 const HINTS: Record<Side, string> = {

@@ -58,7 +58,7 @@ function VenueFeed({ venue: { id, name, feed }, isOnly }: { venue: VenueWithFeed
         <div className="mt-3 flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" onClick={() => setAsks(true)}>
             {feed ? 'Change address' : 'Connect a calendar'}
-            <span className="sr-only"> of {name}</span>
+            <span className="sr-only"> for {name}</span>
           </Button>
           {feed ? <Disconnect venueId={id} name={name} /> : null}
         </div>
@@ -78,8 +78,8 @@ function Connected({ feed }: { feed: NonNullable<VenueWithFeed['feed']> }) {
       </p>
       {failing ? (
         <p className="mt-1 text-berry">
-          {failing.problem}. This has been the case since <OwnMoment at={failing.since} />. We try again every half
-          hour, and what we read before still counts.
+          {failing.problem}. It’s been failing since <OwnMoment at={failing.since} />. We try again every half hour, and
+          what we read before still counts.
         </p>
       ) : null}
     </div>
@@ -95,10 +95,9 @@ function FeedForm({ venueId, done, cancel }: { venueId: number; done: () => void
       await refresh()
       done()
       const days = feed.busyDays === 1 ? '1 day' : `${feed.busyDays} days`
-      const dates = takenDown === 1 ? '1 date' : `${takenDown} dates`
       toast({
         title: 'Calendar connected',
-        description: `${days} taken. ${takenDown === 0 ? 'None of them is listed.' : `We took ${dates} off the market.`}`,
+        description: `${days} taken.${consequence(feed.busyDays, takenDown)}`,
       })
     },
     onError: () => address.current?.focus(),
@@ -138,6 +137,13 @@ function FeedForm({ venueId, done, cancel }: { venueId: number; done: () => void
   )
 }
 
+/** After "3 days taken.": what became of the dates that were listed on them. */
+function consequence(busyDays: number, takenDown: number): string {
+  if (takenDown > 0) return ` We took ${takenDown === 1 ? '1 date' : `${takenDown} dates`} off the market.`
+  if (busyDays === 0) return ''
+  return busyDays === 1 ? ' It isn’t listed.' : ' None of them is listed.'
+}
+
 function Disconnect({ venueId, name }: { venueId: number; name: string }) {
   const refresh = useRefreshDays()
   const remove = useMutation({
@@ -148,8 +154,8 @@ function Disconnect({ venueId, name }: { venueId: number; name: string }) {
   })
   return (
     <ConfirmDialog
-      title={`Disconnect the calendar of ${name}?`}
-      description="Days you book elsewhere will no longer take dates off the market. Dates already off it stay off until you reactivate them."
+      title={`Disconnect ${name}’s calendar?`}
+      description="Days you book elsewhere will no longer take dates off the market. Dates already taken down stay off the market until you reactivate them."
       confirm="Disconnect"
       onConfirm={() => remove.mutate()}
       trigger={

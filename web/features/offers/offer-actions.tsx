@@ -157,7 +157,7 @@ function Withdraw({ offer, size }: { offer: Offer; size: Size }) {
   const accepted = offer.stage === 'accepted'
   const withdraw = useOfferStep({
     step: () => api('POST /api/offers/{id}/withdraw', { params: { id: offer.id } }),
-    done: { title: accepted ? 'The date is free again' : 'Offer withdrawn' },
+    done: { title: accepted ? 'The date is available again' : 'Offer withdrawn' },
   })
   return (
     <ConfirmDialog

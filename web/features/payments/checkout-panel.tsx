@@ -20,7 +20,7 @@ import { syncPayment } from './requests.ts'
 
 const CONFIRMING = 'We’re waiting for your bank. This usually takes a few seconds.'
 const SLOW_BANK =
-  'Your hold has ended. If the payment still arrives and the date is gone by then, we refund it in full. We’ll email you either way.'
+  'Your hold has ended. If your payment goes through after the date is gone, we’ll refund it in full. We’ll email you either way.'
 
 const ONLY_WORDS = new Set<Checkout['state']>([
   'requires_action',
@@ -42,7 +42,7 @@ export const isFree = ({ availability }: ListingDetail) => availability === 'ava
 
 /**
  * The right half of the checkout, by the payment's state. Every state says what happened and what to do. `unpaid` says
- * what became of an accepted offer that was not paid in time, `taken` what to do about a date that isn't free.
+ * what became of an accepted offer that was not paid in time, `taken` what to do about a date that isn't available.
  * `guests`: as many as the couple has searched for.
  */
 export function CheckoutPanel({
@@ -169,7 +169,7 @@ function NoHold({
   if (!isFree(listing)) {
     return (
       <Card>
-        <h2 className="display text-2xl">This date isn’t free</h2>
+        <h2 className="display text-2xl">This date isn’t available</h2>
         <div className="mt-5 flex flex-col gap-3">{taken}</div>
       </Card>
     )
@@ -194,9 +194,9 @@ function holdLabel({ availability, offers, amountDueNow }: ListingDetail): strin
 function holdWords({ offers, state: venueState }: ListingDetail): string {
   const mine = offers?.mine
   if (mine?.stage === 'accepted' && mine.until) {
-    return `The date is kept for you until ${formatMoment(mine.until, venueState)}. Once you begin, you have ${LIMITS.holdMinutes} minutes to pay.`
+    return `The date is kept for you until ${formatMoment(mine.until, venueState)}. Once you start, you have ${LIMITS.holdMinutes} minutes to pay.`
   }
-  return `We keep it for you for ${LIMITS.holdMinutes} minutes while you pay. No one else can book it in that time.`
+  return `We’ll hold it for you for ${LIMITS.holdMinutes} minutes while you pay. No one else can book it during that time.`
 }
 
 function Expired({
@@ -215,7 +215,7 @@ function Expired({
       <Card>
         <h2 className="display text-2xl">Your time ran out</h2>
         <p className="nums mt-2 mb-6 text-muted">
-          {`Your ${LIMITS.holdMinutes} minutes are over. Nothing was charged. You can still pay for this date until ${formatMoment(promised, listing.state)}.`}
+          {`Your ${LIMITS.holdMinutes} minutes are up. Nothing was charged. You can still pay for this date until ${formatMoment(promised, listing.state)}.`}
         </p>
         <OpenCheckout listing={listing} guests={guests} label={`Pay ${formatDollars(listing.amountDueNow)}`} />
       </Card>
@@ -224,7 +224,9 @@ function Expired({
   return (
     <Card>
       <h2 className="display text-2xl">This date is no longer held for you</h2>
-      <p className="mt-2 mb-6 text-muted">Nothing was charged. If the date is still free, you can hold it again.</p>
+      <p className="mt-2 mb-6 text-muted">
+        Nothing was charged. If the date is still available, you can hold it again.
+      </p>
       <OpenCheckout listing={listing} guests={guests} label="Hold it again" />
     </Card>
   )
@@ -234,7 +236,7 @@ function Refunding({ checkout: { state, message } }: { checkout: Checkout }) {
   const refused = state === 'refund_refused'
   return (
     <Card>
-      <h2 className="display text-2xl">{refused ? 'We still owe you your money' : 'Your money is on its way back'}</h2>
+      <h2 className="display text-2xl">{refused ? 'We still owe you a refund' : 'Your money is on its way back'}</h2>
       <p className="mt-2 text-muted">
         {LATE_PAYMENT.date} {refused ? message : REFUND_IN_FULL}
       </p>

@@ -32,19 +32,19 @@ export function Advantages({
       {early ? <Advantage title="New dates first" text={early} isMember={isMember} picture={<EarlyDate />} /> : null}
       <Advantage
         title="Only places that have what you need"
-        text="Search by as many amenities as you like. This is how many dates have each one today."
+        text="Search by as many amenities as you like. Here’s how many dates offer each one today."
         isMember={isMember}
         picture={counts ? <Amenities counts={counts.amenities} isMember={isMember} /> : null}
       />
       <Advantage
-        title="The weekdays you want, in any weeks you choose"
-        text="Ask for Saturdays in May, or any Friday from April to July. This is how many dates fall on each day of the week."
+        title="The weekdays you want, in the weeks you choose"
+        text="Ask for Saturdays in May, or any Friday from April to July. Here’s how many dates fall on each day of the week."
         isMember={isMember}
         picture={counts ? <Weekdays counts={counts.weekdays} isMember={isMember} /> : null}
       />
       <Advantage
         title="Several styles at once"
-        text="A barn among vines, a garden by the water: find the venues that are both."
+        text="A barn among vines, a garden by the water: find venues that combine two styles."
         isMember={isMember}
         picture={<Styles />}
       />

@@ -7,7 +7,7 @@ import { LIMITS } from '#contract/limits.ts'
 export function earlyWords(hours: number, demo: boolean): string | null {
   if (hours > 0) {
     const ahead = hours === 1 ? 'an hour' : `${hours} hours`
-    return `Members see and book new dates ${ahead} before everyone else. Dates less than ${LIMITS.earlyAccessLeadDays} days ahead and transfers are open to everyone right away.`
+    return `Members see and book new dates ${ahead} before everyone else. Dates less than ${LIMITS.earlyAccessLeadDays} days away and transfers are open to everyone right away.`
   }
   return demo
     ? `Members see and book new dates ${LIMITS.earlyAccessHours} hours before everyone else. In this demo, one date is for members only, so you can try it.`

@@ -119,7 +119,7 @@ const WORDS: Record<string, string> = {
 }
 const CHANGES = new Set(['change-role', 'set-verified', 'settle-debt'])
 const ACTORS: Record<string, string> = { admin: 'an admin', timer: 'Unveil' }
-const STATES: Record<string, string> = { paid: 'paid to our bank account', written_off: 'given up' }
+const STATES: Record<string, string> = { paid: 'paid to our bank account', written_off: 'written off' }
 
 function History({ page: { history } }: { page: ShownUser }) {
   return (

@@ -61,13 +61,13 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
     'Since the last event of the card provider; 0 before the first',
     (read) => waits(read, read.vitals.webhooks.newestAt),
   ],
-  ['unveil_mails_waiting', 'Mails not sent yet, and not given up', ({ vitals }) => vitals.mails.waiting],
+  ['unveil_mails_waiting', 'Mails not sent yet, and not abandoned', ({ vitals }) => vitals.mails.waiting],
   [
     'unveil_mails_oldest_seconds',
     'How long the first of those has waited',
     (read) => waits(read, read.vitals.mails.oldestAt),
   ],
-  ['unveil_mails_failed', 'Mails given up', ({ vitals }) => vitals.mails.failed],
+  ['unveil_mails_failed', 'Mails abandoned', ({ vitals }) => vitals.mails.failed],
   [
     'unveil_mails_refused',
     'Recipients that the mail server refuses, of mails that will be tried again',
@@ -113,7 +113,7 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
 const JOBS: readonly [name: string, help: string, of: (job: Vitals['jobs'][number]) => number][] = [
   ['unveil_jobs_due', 'Jobs that should have been done by now, by kind', (job) => job.due],
   ['unveil_jobs_oldest_seconds', 'How long the first of those has been due', (job) => job.lateSeconds],
-  ['unveil_jobs_dead', 'Jobs given up, by kind', (job) => job.dead],
+  ['unveil_jobs_dead', 'Jobs abandoned, by kind', (job) => job.dead],
 ]
 
 /**

@@ -5,8 +5,8 @@ import { retryDeadJob } from '#server/platform/jobs/overview.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 
-/** An admin retries a job that was given up. Throws not_found if it has been retried already, or is done. */
-export async function retryGivenUp(tx: Tx, { clock }: Services, viewer: Viewer, jobId: number): Promise<void> {
+/** An admin retries a job that was abandoned. Throws not_found if it has been retried already, or is done. */
+export async function retryAbandoned(tx: Tx, { clock }: Services, viewer: Viewer, jobId: number): Promise<void> {
   if (!(await retryDeadJob(tx, jobId))) throw notFound()
   const acting = { actor: 'admin', actorId: viewer.id, at: clock.now() } as const
   await recordEvent(tx, { process: 'job', id: jobId, name: 'retry', from: 'dead', to: 'due' }, acting)

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { deadJobs, jobsByKind } from '#server/platform/jobs/overview.ts'
 import { mailsWaiting } from '#server/platform/mail/outbox.ts'
 
-/** How many of the jobs that were given up are shown. */
+/** How many of the jobs that were abandoned are shown. */
 const MOST_DEAD = 20
 /** A timer needs its round, and the provider a moment. */
 const LATE = 2 * MINUTE

@@ -7,7 +7,7 @@ const WORDS: Record<string, string> = {
   debts: 'The number of the account that owes us',
   'dispute-files': 'The number of the file',
   findings: 'The number of what the audit found',
-  jobs: 'The number of the job that was given up',
+  jobs: 'The number of the job that was abandoned',
   listings: 'The number of the listing',
   messages: 'The number of the message',
   notifications: 'The number of the notice',

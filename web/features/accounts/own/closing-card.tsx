@@ -27,7 +27,7 @@ export function ClosingCard({ role }: { role: Role }) {
         description="We’ll erase your name, addresses, messages and documents, and log you out everywhere. Records of bookings and payments stay, and so do signed agreements. This can’t be undone."
       />
       {role === 'admin' ? (
-        <p>Admins can’t close their account. Ask another admin to give you another role first.</p>
+        <p>As an admin, you can’t close your account. Ask another admin to change your role first.</p>
       ) : (
         <Closing role={role} />
       )}
@@ -41,7 +41,7 @@ function Closing({ role }: { role: 'couple' | 'venue' }) {
     <QueryView
       query={query}
       pending={<Skeleton className="h-24 w-full" />}
-      failed="We couldn’t load what is still open"
+      failed="We couldn’t check what’s still open"
     >
       {(ties) => (Object.values(ties).some((count) => count > 0) ? <StillOpen ties={ties} role={role} /> : <Close />)}
     </QueryView>
@@ -58,8 +58,8 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
       <ul className="mt-3 grid gap-3">
         <Tie count={bookings} what={counted(bookings, 'active booking')}>
           {isCouple
-            ? 'A booking ends when its day is over, when you cancel it, or when another couple takes it over. '
-            : 'A booking ends when its day is over, or when it is cancelled. '}
+            ? 'A booking ends after the event, when you cancel it, or when another couple takes it over. '
+            : 'A booking ends after the event, or when it is cancelled. '}
           <DashboardLink role={role} tab="bookings" words="See your bookings" />
         </Tie>
         <Tie count={listings} what={counted(listings, 'listed date')}>
@@ -81,7 +81,7 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
           All you have to do is wait.
         </Tie>
         <Tie count={payouts} what={`${counted(payouts, 'payout')} we still owe you`}>
-          {'Check that we know where to send it, and wait until the money has arrived. '}
+          {'Check that we know where to send your money, and wait until it has arrived. '}
           {isCouple ? (
             <DashboardLink role={role} tab="transfers" words="See your payouts" />
           ) : (
@@ -157,7 +157,7 @@ function ClosingForm() {
       label="Close your account"
       action="Close account for good"
       destructive
-      failed="Not closed"
+      failed="We couldn’t close your account"
       send={(body) => api('POST /api/account/closing', { body })}
       onSent={async () => {
         toast({

@@ -17,7 +17,7 @@ const WORDS: Record<string, string> = {
   'mail-messages': 'Email what couples and venues wrote to each other',
   'mail-password-reset': 'Email a link to reset a password',
   'mail-waiting-venues': 'Email admins that venues wait for them',
-  'notify-watchers': 'Tell couples that a date is free again',
+  'notify-watchers': 'Tell couples that a date is available again',
   'remove-file': 'Remove a file that nobody needs',
   'reverse-payout': 'Take a payout back',
   'send-mail': 'Send an email',
@@ -30,19 +30,19 @@ const WORDS: Record<string, string> = {
 
 type DeadJob = AdminHealth['deadJobs'][number]
 
-/** Jobs that were given up, each with its error and a way to try it again; nothing if there are none. */
-export function GivenUp({ jobs }: { jobs: readonly DeadJob[] }) {
+/** Jobs that were abandoned, each with its error and a way to try it again; nothing if there are none. */
+export function Abandoned({ jobs }: { jobs: readonly DeadJob[] }) {
   if (jobs.length === 0) return null
   return (
-    <section aria-labelledby="given-up" className="mt-8">
-      <h2 id="given-up" className="display mb-2 text-xl">
-        Given up
+    <section aria-labelledby="abandoned" className="mt-8">
+      <h2 id="abandoned" className="display mb-2 text-xl">
+        Abandoned
       </h2>
       <p className="mb-3 max-w-prose text-muted">
         Each was tried many times. Fix what the error names, then try it again.
       </p>
       <DataTable
-        caption="Background work that was given up"
+        caption="Background work that was abandoned"
         rows={jobs}
         rowKey={({ id }) => id}
         columns={[
@@ -122,10 +122,10 @@ export function JobsByKind({ health: { jobs } }: { health: AdminHealth }) {
           },
           {
             key: 'dead',
-            header: 'Given up',
+            header: 'Abandoned',
             numeric: true,
             phone: 'end',
-            cell: ({ dead }) => <Many of="given up">{dead}</Many>,
+            cell: ({ dead }) => <Many of="abandoned">{dead}</Many>,
           },
         ]}
       />

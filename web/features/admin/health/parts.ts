@@ -57,7 +57,7 @@ function audit({ running, rules, findings, lastEndedAt, nightlyHour, books, now 
 function mails({ mails: { waiting, oldestAt, failed, refused, lastSentAt }, now }: AdminHealth, moment: Moment): Part {
   const facts = said(
     waits(waiting, oldestAt, now),
-    failed > 0 && `${failed} given up`,
+    failed > 0 && `${failed} abandoned`,
     refused > 0 && `${refused} recipients refused by the mail server`,
     lastWords('sent', lastSentAt, moment),
   )
@@ -81,7 +81,7 @@ function jobs({ jobs: kinds, now }: AdminHealth): Part {
       .filter((at) => at !== null)
       .sort()[0] ?? null
   const dead = sum('dead')
-  const facts = said(waits(sum('due'), oldest, now), `${orNone(sum('later'))} planned`, `${orNone(dead)} given up`)
+  const facts = said(waits(sum('due'), oldest, now), `${orNone(sum('later'))} planned`, `${orNone(dead)} abandoned`)
   if (dead > 0)
     return part('Background work', 'trouble', facts, 'Read each error below, fix its cause, then try the job again.')
   return isSlow(oldest, now)
@@ -101,7 +101,7 @@ function webhooks({ webhooks: { newestAt, unhandled, oldestUnhandledAt }, now }:
         'Webhooks',
         'trouble',
         facts,
-        'Look for “Webhook” jobs that were given up, below. We check payments every minute anyway.',
+        'Look for “Webhook” jobs that were abandoned, below. We check payments every minute anyway.',
       )
     : part('Webhooks', 'well', facts)
 }

@@ -90,7 +90,7 @@ const ACCOUNTS: Record<(typeof ACCOUNT_KINDS)[number], string> = {
   premium: 'Premium',
   goodwill: 'Goodwill',
   card_fees: 'Card fees',
-  bad_debts: 'Debts given up',
+  bad_debts: 'Debts written off',
 }
 
 const KINDS: Record<PostingKind, string> = {

@@ -71,7 +71,7 @@ function rulesBefore({ eventDate, maxGuests }: Booking, today: string): Term[] {
       'Guests',
       `up to ${maxGuests}`,
       today <= lastGuestDay(eventDate)
-        ? `The couple can change the number until ${formatDate(lastGuestDay(eventDate))}. The price stays as it is.`
+        ? `The couple can change the number until ${formatDate(lastGuestDay(eventDate))}. The price stays the same.`
         : 'The couple can’t change the number anymore.',
     ],
     ['Passing the date on', '', 'Another couple can take it over only if you agree.'],

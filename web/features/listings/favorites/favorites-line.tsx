@@ -4,7 +4,7 @@ import { useFavorites } from './queries.ts'
 
 /**
  * Leads from the search to the couple's favorites and, once there are two, to comparing them. If there is only one, it
- * says what a second would be good for.
+ * says why to add a second.
  */
 export function FavoritesLine() {
   const { data = [] } = useFavorites()
@@ -23,7 +23,7 @@ export function FavoritesLine() {
           </Link>
         </>
       ) : (
-        <span className="text-muted">. Tap the heart on another date to compare the two.</span>
+        <span className="text-muted">. Tap the heart on another date to compare them.</span>
       )}
     </p>
   )

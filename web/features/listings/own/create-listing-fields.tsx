@@ -70,7 +70,9 @@ export function ListingTerms({ form, maxCapacity }: { form: ListingForm; maxCapa
 }
 
 const guestsHint = (maxCapacity: number | undefined) =>
-  ['Round numbers say less about you.', maxCapacity && `Your venue holds ${maxCapacity}.`].filter(Boolean).join(' ')
+  ['Round numbers say less about you.', maxCapacity && `Your venue holds up to ${maxCapacity}.`]
+    .filter(Boolean)
+    .join(' ')
 
 /** What strangers read: description, duration, times, what is included and what isn't, restrictions. */
 export function ListingTexts({ form }: { form: ListingForm }) {
@@ -84,7 +86,7 @@ export function ListingTexts({ form }: { form: ListingForm }) {
       <TextArea
         label="Description"
         optional
-        hint="Leave out your venue’s name, street, phone and links: couples must not recognize it before they book."
+        hint="Leave out your venue’s name, street, phone and links: couples shouldn’t be able to recognize it before they book."
         error={errors.description?.message}
         maxLength={4000}
         {...register('description')}
@@ -110,7 +112,7 @@ export function ListingTexts({ form }: { form: ListingForm }) {
         name="packageDetails.includes"
         render={({ field }) => (
           <LinesField
-            legend="What's included"
+            legend="What’s included"
             hint="If you leave this empty, couples see: venue rental for the entire event, basic setup and breakdown, on-site coordination."
             placeholder="Tables and chairs"
             error={errors.packageDetails?.includes?.message}

@@ -220,8 +220,8 @@ function VenueAndDates({
 /** How many days are chosen, and whether one of them is so far ahead that its year may be a slip. */
 function datesHint(dates: readonly LocalDate[], today: LocalDate): string {
   const far = dates.findLast((day) => day > addYears(today, LIMITS.calendarYears))
-  if (far) return `${formatDate(far)} is more than ${LIMITS.calendarYears} years ahead. Is the year right?`
-  return dates.length > 1 ? `${dates.length} dates chosen` : 'One or several'
+  if (far) return `${formatDate(far)} is more than ${LIMITS.calendarYears} years away. Is the year right?`
+  return dates.length > 1 ? `${dates.length} dates chosen` : 'Choose one or more'
 }
 
 const hoursOf = (hours: number) => (hours === 1 ? 'an hour' : `${hours} hours`)

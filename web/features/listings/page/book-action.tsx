@@ -219,14 +219,16 @@ function HeldNote({ listing: { isTransfer, heldUntil, state: venueState } }: { l
     return (
       <Note>
         Another couple is taking over this date.
-        {heldUntil ? ` If they don’t pay, the date is free again after ${formatMoment(heldUntil, venueState)}.` : ''}
+        {heldUntil
+          ? ` If they don’t pay, the date is available again after ${formatMoment(heldUntil, venueState)}.`
+          : ''}
       </Note>
     )
   }
   return (
     <Note>
       Someone is booking this date.
-      {minutes > 0 ? ` It may be free again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.` : ''}
+      {minutes > 0 ? ` It may be available again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.` : ''}
     </Note>
   )
 }

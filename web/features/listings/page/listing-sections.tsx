@@ -19,9 +19,9 @@ export function Section({ title, children }: { title: string; children: ReactNod
 }
 
 /**
- * What a stranger may know: Key Features; About, or another text in its place; What's Included and what isn't; why to
- * trust a date that can be bought, with what comes back (`terms`); amenities, styles. Once a date is booked, strangers
- * aren't told what it includes, and the usual list would be made up.
+ * What strangers may see: Key Features, About (or `about` in its place), What's Included, Why you can trust this date
+ * (with `terms`: what is refunded), Amenities and Venue Style. Once a date is booked, strangers aren't told what it
+ * includes; the default list would be made up.
  */
 export function ListingSections({
   listing,
@@ -74,15 +74,15 @@ export function ListingSections({
   )
 }
 
-/** `children`: what comes back, in sums and days. */
+/** `children`: what is refunded, amounts and dates. */
 function WhyToTrust({ ratingBand, children }: Pick<ListingDetail, 'ratingBand'> & { children: ReactNode }) {
   return (
-    <Section title="Why you can trust this">
+    <Section title="Why you can trust this date">
       <p className="mb-5 flex items-start gap-3">
         <BadgeCheck aria-hidden="true" className="mt-1 size-5 shrink-0 text-garden" />
         <span className="max-w-prose">
           <span className="font-semibold">Verified venue.</span> We reviewed it before it could list a date. Once the
-          date is yours, the venue can’t change the price or anything else that this page says.
+          date is yours, the venue can’t change the price or anything else on this page.
         </span>
       </p>
       {ratingBand === null ? null : (
@@ -99,7 +99,7 @@ function WhyToTrust({ ratingBand, children }: Pick<ListingDetail, 'ratingBand'> 
   )
 }
 
-/** What is part of the price, what isn't, and what to know besides. */
+/** What the price includes, what it doesn't, and what else to know. */
 function WhatIsIncluded({ includes, excludes, restrictions }: ListingDetail['packageDetails']) {
   return (
     <Section title="What's Included">
@@ -108,9 +108,7 @@ function WhatIsIncluded({ includes, excludes, restrictions }: ListingDetail['pac
       {excludes.length > 0 ? (
         <List items={excludes} icon={<Minus className="text-muted" />} />
       ) : (
-        <p className="text-muted">
-          Food, drinks and other services are part of the price only where the list above says so.
-        </p>
+        <p className="text-muted">Food, drinks and other services are included only if the list above says so.</p>
       )}
       {restrictions.length > 0 ? (
         <>
@@ -137,7 +135,7 @@ function CommonAmenities({ amenities }: Pick<ListingDetail, 'amenities'>) {
 /** For a listing whose venue wrote nothing. */
 function plainWords(listing: ListingDetail): string {
   const { styles, availability } = listing
-  const kind = styles.map(wordOf).join(' and ').toLowerCase()
+  const kind = new Intl.ListFormat('en-US').format(styles.map(wordOf)).toLowerCase()
   const article = /^[aeiou]/.test(kind) ? 'An' : 'A'
   return `${article} ${[kind, 'venue'].filter(Boolean).join(' ')} in ${formatPlace(listing)}${availability === 'available' ? ', with this date still open' : ''}.`
 }

@@ -19,7 +19,7 @@ import { type Sending, sendingWords } from '../upload/sending-words.ts'
 import { uploadEach } from '../upload/upload-each.ts'
 import { LONGEST_CLAIM, reasonWith, WISHES } from './wishes.ts'
 
-const TOO_LITTLE = `Please describe it in at least ${LIMITS.minDisputeReasonLength} characters`
+const TOO_LITTLE = `Please describe the problem in at least ${LIMITS.minDisputeReasonLength} characters`
 
 /** The buyer says what is wrong and what would make it right, and shows it; the other parties read and see all. */
 export function OpenDispute({ id, size }: { id: number; size: 'sm' | 'md' }) {
@@ -43,7 +43,7 @@ export function OpenDispute({ id, size }: { id: number; size: 'sm' | 'md' }) {
       open={open}
       onOpenChange={setOpen}
       title="What’s wrong?"
-      description={`The money stays in escrow. Our team looks into it and decides within ${LIMITS.disputeBusinessDays} business days. ${DISPUTE_DEFAULT_TEXTS.buyer} If it’s resolved, you can close it yourself at any time. You can also add messages and files later.`}
+      description={`The money stays in escrow. Our team will look into it and decide within ${LIMITS.disputeBusinessDays} business days. ${DISPUTE_DEFAULT_TEXTS.buyer} If the problem is resolved, you can close the dispute yourself at any time. You can also add messages and files later.`}
       trigger={
         <Button variant="secondary" size={size}>
           Something is wrong
