@@ -182,7 +182,10 @@ export const adminPostings = endpoint({
   path: '/api/admin/postings',
   summary: 'The ledger: every transaction with its debits and credits, newest first; X-Total-Count says how many match',
   audience: ['admin'],
-  /** `search` covers the numbers of booking, transfer and payment, the reference, and an account's whole name */
+  /**
+   * `search` is a whole number, of a booking, transfer or payment or a reference; or part of a reference; or an account's
+   * whole name
+   */
   query: sortedPageQuery(POSTING_SORTS).extend({ search: searchText, filter: optional(z.enum(ACCOUNT_KINDS)) }),
   response: z.array(adminPosting),
 })

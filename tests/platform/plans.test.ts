@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { todayIn } from '#contract/dates.ts'
+import { countPostings, listPostings } from '#server/features/admin/store/postings.ts'
 import { anchorsOf } from '#server/features/alerts/anchors.ts'
 import { earliestRested, searchesRested, searchesWanting } from '#server/features/alerts/store/rounds.ts'
 import { listingsToExpire } from '#server/features/listings/store/listings.ts'
@@ -12,6 +13,7 @@ import {
   paymentsOfHolding,
 } from '#server/features/payments/store/payments.ts'
 import { type Clock, later, MINUTE } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/database/connect.ts'
 import { aLargeCatalog } from '#tests/builders/large-catalog.ts'
 import { plansOf } from '#tests/builders/plans.ts'
 import { freshDatabase, type TestDatabase } from '#tests/database.ts'
@@ -46,6 +48,23 @@ async function aCrowdOfSearches(): Promise<void> {
            case when n % 2 = 0 then ${AT}::timestamptz - n * interval '1 minute' end, case when n % 500 = 0 then 'any' else 'city:city ' || n % 10000 end
       from generate_series(1, ${SIZE}::int) n`.execute(database.db)
   await sql`analyze saved_searches`.execute(database.db)
+}
+
+/** What 10,000 payments have posted, among postings of other kinds. */
+async function aLedger(): Promise<void> {
+  await inTransaction(database.db, async (tx) => {
+    await sql`
+      insert into ledger_transactions (kind, ref, booking_id, payment_id, entry_count, at)
+      select case id % 3 when 0 then 'payment' when 1 then 'card-fee' else 'payout-made' end, id::text, booking_id, id, 2, created_at
+        from payments order by payments.id limit 10000`.execute(tx)
+    await sql`
+      insert into ledger_entries (transaction_id, account, amount_cents)
+      select t.id, entry.account, entry.cents
+        from ledger_transactions t,
+             lateral (values ('stripe', 100000), ('venue_payable:' || t.booking_id, -100000)) entry (account, cents)
+       order by t.id`.execute(tx)
+  })
+  await sql`analyze ledger_transactions, ledger_entries`.execute(database.db)
 }
 
 describe('with 100,000 listings, bookings and payments', () => {
@@ -87,6 +106,22 @@ describe('with 100,000 listings, bookings and payments', () => {
     const [plan] = await plansOf(database, (db) => listingsToExpire(db, clock, 500))
     expect(plan?.reads).toEqual(['Index Scan on listings by listings_to_expire'])
     expect(plan?.pages).toBeLessThan(FEW_PAGES)
+  })
+
+  test('an admin who searches the ledger for a number reads what is about it, not all postings', async () => {
+    await aLedger()
+    const { rows } = await sql<{ id: number; holding_id: number }>`
+      select id, holding_id from payments order by id offset 5000 limit 1`.execute(database.db)
+    for (const search of [rows[0]?.id, rows[0]?.holding_id].map(String)) {
+      for (const plan of await plansOf(database, async (db) => {
+        await listPostings(db, { limit: 50, after: null }, { search })
+        await countPostings(db, { search })
+      })) {
+        expect(plan.rows).toBe(1)
+        expect(plan.reads.join()).not.toMatch(/Seq Scan on (ledger|payments|holdings)/)
+        expect(plan.pages).toBeLessThan(FEW_PAGES)
+      }
+    }
   })
 
   test('the payments of a booking are found by an index', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ACCOUNT_KINDS, POSTING_SORTS } from '#contract/api/ledger.ts'
+import { type ACCOUNT_KINDS, POSTING_KINDS, type POSTING_SORTS } from '#contract/api/ledger.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { countRows, pageInOrder, type Sorts } from '#server/platform/database/sorted-pages.ts'
 import { holdsText } from '#server/platform/database/text-search.ts'
@@ -7,7 +7,10 @@ import type { Page } from '#server/platform/http/paging.ts'
 
 /** What an admin looks for in the ledger. */
 export interface PostingFilter {
-  /** searches the numbers of booking, transfer and payment, the reference, and an account's whole name */
+  /**
+   * a number: that of booking, transfer or payment, or a reference. Other words: part of a reference, or an account's
+   * whole name
+   */
   search?: string | undefined
   /** only transactions with an entry in such an account */
   filter?: (typeof ACCOUNT_KINDS)[number] | undefined
@@ -39,6 +42,35 @@ const rows = (db: Db) =>
     .selectFrom('ledger_transactions')
     .select(['id', 'at', 'kind', 'ref', number.as('number'), transferId.as('transferId'), entries.as('entries')])
 
+/**
+ * SQL: the transactions that may be about this number, each kind of them found by an index: those with this reference,
+ * of this payment, of a booking that ever had this number and of its payments, and of a transfer, its payment and its
+ * payouts. An index of references begins with the kind, so that all kinds are named.
+ */
+const mayBeAbout = (asked: string) => sql`(
+  select id from ledger_transactions where kind = any(${[...POSTING_KINDS]}::text[]) and ref = ${asked}
+  union select id from ledger_transactions where payment_id in (
+    select ${asked}::bigint
+    union select id from payments where holding_id = ${asked}::bigint
+    union select id from payments where transfer_id = ${asked}::bigint)
+  union select id from ledger_transactions
+   where booking_id in (select booking_id from holdings where id = ${asked}::bigint)
+  union select transaction_id from ledger_entries where account in (
+    select 'escrow:' || ${asked}::text
+    union select 'seller_payable:' || ${asked}::text
+    union select 'in_flight:' || id from payouts where account = 'seller_payable:' || ${asked}::text))`
+
+/** SQL: it is about this number. */
+const isAbout = (asked: string) => sql<boolean>`(id in ${mayBeAbout(asked)}
+  and (ref = ${asked} or payment_id = ${asked}::bigint or ${number} = ${asked}::bigint or ${transferId} = ${asked}::bigint))`
+
+/** SQL: its reference contains these words, or they name one of its accounts. */
+const mentions = (words: string) => sql<boolean>`(${holdsText(words, [sql`ref`])}
+  or exists (select from ledger_entries e where e.transaction_id = ledger_transactions.id and e.account = ${words}))`
+
+/** No more digits than a number in the database has. */
+const isNumber = (search: string) => /^\d{1,18}$/.test(search)
+
 const fitting = (db: Db, { search, filter }: PostingFilter) =>
   rows(db)
     .$if(filter !== undefined, (query) =>
@@ -48,18 +80,7 @@ const fitting = (db: Db, { search, filter }: PostingFilter) =>
       ),
     )
     .$if(search !== undefined, (query) =>
-      query.where(({ or }) =>
-        or([
-          holdsText(search as string, [
-            sql`ref`,
-            sql`payment_id::text`,
-            sql`(${number})::text`,
-            sql`(${transferId})::text`,
-          ]),
-          sql<boolean>`exists (select from ledger_entries e
-            where e.transaction_id = ledger_transactions.id and e.account = ${search})`,
-        ]),
-      ),
+      query.where(isNumber(search as string) ? isAbout(search as string) : mentions(search as string)),
     )
 
 const sorts: Sorts<(typeof POSTING_SORTS)[number]> = { at: sql`at`, kind: sql`kind` }
