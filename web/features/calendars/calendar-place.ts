@@ -5,12 +5,15 @@ export interface CalendarPlace {
   venue?: number | undefined
   month?: string | undefined
   day?: string | undefined
+  /** chosen together, with commas between them */
+  days?: string | undefined
 }
 
-/** What the URL says of the month and the day. */
+/** What the URL says of the month and the days. */
 export function readCalendarPlace(raw: Record<string, unknown>): Omit<CalendarPlace, 'venue'> {
   return {
     month: typeof raw.month === 'string' ? raw.month : undefined,
     day: typeof raw.day === 'string' ? raw.day : undefined,
+    days: typeof raw.days === 'string' ? raw.days : undefined,
   }
 }

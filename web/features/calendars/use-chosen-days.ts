@@ -11,7 +11,7 @@ const [BACK, AHEAD] = [12, 12 * LIMITS.calendarYears]
 
 /**
  * Where the owner is in their calendar, and the days they have chosen: one, or with `several` any number. It begins at
- * the place `inUrl`; venue, month and a single day are kept there, so that Back and a reload lead to them.
+ * the place `inUrl`; venue, month and days are kept there, so that Back and a reload lead to them.
  */
 export function useChosenDays(inUrl: CalendarPlace) {
   const { today } = usePublicConfig()
@@ -19,16 +19,20 @@ export function useChosenDays(inUrl: CalendarPlace) {
   const startOf = (month: Month) => (month === monthOf(today) ? today : `${month}-01`)
   const isInReach = (day: LocalDate) => isLocalDate(day) && monthOf(day) >= first && monthOf(day) <= last
   const beganOn = inUrl.day !== undefined && isInReach(inUrl.day) ? inUrl.day : null
+  const canBeUsed = (day: LocalDate) => day >= today && day <= addYears(today, LIMITS.calendarYears)
+  const beganWith = [...new Set(inUrl.days?.split(','))].filter((day) => isLocalDate(day) && canBeUsed(day))
   const beganIn = inUrl.month !== undefined && isInReach(`${inUrl.month}-01`) ? startOf(inUrl.month) : null
   /** the day that the keyboard is on; until there is one, the server chooses the month */
   const [reached, reach] = useState<LocalDate | null>(beganOn ?? beganIn)
-  const [chosen, choose] = useState<readonly LocalDate[]>(beganOn ? [beganOn] : [])
-  const [several, setSeveral] = useState(false)
+  const [chosen, choose] = useState<readonly LocalDate[]>(
+    beganWith.length > 0 ? beganWith.slice(0, LIMITS.blockedAtOnce).sort() : beganOn ? [beganOn] : [],
+  )
+  const [several, setSeveral] = useState(beganWith.length > 0)
   const [venueId, show] = useState(inUrl.venue ?? null)
   const only = several ? undefined : chosen[0]
-  useInUrl({ venue: venueId ?? undefined, month: reached ? monthOf(reached) : undefined, day: only }, inUrl)
+  const days = several && chosen.length > 0 ? chosen.join() : undefined
+  useInUrl({ venue: venueId ?? undefined, month: reached ? monthOf(reached) : undefined, day: only, days }, inUrl)
 
-  const canBeUsed = (day: LocalDate) => day >= today && day <= addYears(today, LIMITS.calendarYears)
   const pressed = useRef(beganOn)
   /** With Shift, all days from the one pressed last, unless that is no longer chosen; months may lie between them. */
   const press = (day: LocalDate, withShift: boolean) => {
@@ -80,11 +84,11 @@ function daysFrom(one: LocalDate, other: LocalDate): LocalDate[] {
 }
 
 /** Keeps the URL at this place: `inUrl` is what it says now, which a click on the tab empties. */
-function useInUrl({ venue, month, day }: CalendarPlace, inUrl: CalendarPlace): void {
+function useInUrl({ venue, month, day, days }: CalendarPlace, inUrl: CalendarPlace): void {
   const navigate = useNavigate()
   useEffect(() => {
-    if (venue === inUrl.venue && month === inUrl.month && day === inUrl.day) return
-    const search = { tab: 'calendar', venue, month, day } as const
+    if (venue === inUrl.venue && month === inUrl.month && day === inUrl.day && days === inUrl.days) return
+    const search = { tab: 'calendar', venue, month, day, days } as const
     void navigate({ to: '/dashboard/venue', search, replace: true, resetScroll: false })
-  }, [venue, month, day, inUrl.venue, inUrl.month, inUrl.day, navigate])
+  }, [venue, month, day, days, inUrl.venue, inUrl.month, inUrl.day, inUrl.days, navigate])
 }

@@ -86,7 +86,7 @@ export const Route = createFileRoute('/dashboard/venue')({
 })
 
 function VenueDashboard() {
-  const { payouts, edit, find, month, day, tab = payouts ? 'payouts' : 'venues', ...filter } = Route.useSearch()
+  const { payouts, edit, find, month, day, days, tab = payouts ? 'payouts' : 'venues', ...filter } = Route.useSearch()
   const { data: venues = [] } = useQuery(myVenuesQuery)
   const { data: sums } = useQuery(myBookingsSummaryQuery)
   const { data: transfers = [] } = useQuery(venueTransfersQuery)
@@ -163,7 +163,7 @@ function VenueDashboard() {
       {tab === 'messages' ? <Conversations viewer="venue" /> : null}
       {tab === 'transfers' ? <VenueTransfers /> : null}
       {tab === 'reviews' ? <ReceivedReviews /> : null}
-      {tab === 'calendar' ? <VenueCalendar inUrl={{ venue: filter.venue, month, day }} /> : null}
+      {tab === 'calendar' ? <VenueCalendar inUrl={{ venue: filter.venue, month, day, days }} /> : null}
       {tab === 'payouts' ? <VenuePayouts back={payouts} sums={sums} /> : null}
     </Container>
   )
