@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** What an event in the log of a transfer or booking can be about. */
 const LOGGED = [
   'transfer',
+  'price',
   'hold',
   'booking',
   'guests',

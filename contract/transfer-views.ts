@@ -169,7 +169,7 @@ const notTheBuyers = {
   askingPrice: money,
   /** what the seller gets for it: the price of the accepted offer, or else what they ask */
   transferPrice: money,
-  /** what the seller had paid when the transfer began */
+  /** what the seller had paid when they last set their price */
   originalDeposit: money,
 }
 
@@ -185,6 +185,11 @@ const proceeds = {
 }
 const noProceeds = { platformFee: z.null(), netPayout: z.null(), madeGood: z.null(), offersWaiting: z.null() }
 
+/** What the seller may ask, in dollars. */
+const askingRange = z
+  .strictObject({ minPrice: money, recommendedFrom: money, recommendedTo: money, maxPrice: money })
+  .meta({ id: 'AskingRange' })
+
 /** The buyer's booking, once the transfer is completed. */
 const newBookingId = z.number().nullable()
 /** Shown once the buyer has paid; to the seller, once there is an agreement. */
@@ -198,8 +203,10 @@ const sellersTransfer = everybodys
     newBookingId: z.null(),
     newBookingStatus: z.null(),
     buyerName,
-    /** besides the steps of the process: ask an admin if the venue is silent, set up payouts */
-    actions: z.array(z.enum([...STEPS_OF.seller, 'escalate', 'set-up-payouts'])),
+    /** what they may change their price to; null while they can't change it */
+    askingRange: askingRange.nullable(),
+    /** besides the steps of the process: ask an admin if the venue is silent, set up payouts, change the price */
+    actions: z.array(z.enum([...STEPS_OF.seller, 'escalate', 'set-up-payouts', 'change-price'])),
   })
   .meta({ id: 'SellersTransfer' })
 const buyersTransfer = everybodys
@@ -273,6 +280,7 @@ export type ContractDocument = z.output<typeof contractDocument>
 export type Transfer = z.output<typeof transfer>
 /** What all parties of a transfer see. */
 export type CommonTransfer = z.output<typeof everybodys>
+export type AskingRange = z.output<typeof askingRange>
 export type SellersTransfer = z.output<typeof sellersTransfer>
 export type BuyersTransfer = z.output<typeof buyersTransfer>
 export type VenuesTransfer = z.output<typeof venuesTransfer>

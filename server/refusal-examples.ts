@@ -224,6 +224,19 @@ const OF_CALL = new Map<Endpoint, Refusing>([
   by(transfers.refuseTransfer, transferStep('refuse', 'venue')),
   by(transfers.settleTransfer, transferStep('settle', 'buyer')),
   by(transfers.withdrawTransfer, transferStep('withdraw', 'seller')),
+  by(transfers.changeTransferPrice, {
+    state_changed: () => passing.transferChanged('withdrawn'),
+    listing_held: () => passing.checkRepriceable({ stage: 'reserved', deadline: null, held_until: IN_A_WHILE }),
+    invalid_pricing: () =>
+      passing.checkNewPrice(ASKED + CHANGE, {
+        least: LIMITS.minTransferPriceCents,
+        recommendedFrom: OFFERED,
+        recommendedTo: ASKED,
+        most: ASKED,
+      }),
+    chargeback_open: passing.bankHoldsTransfer,
+    not_transferable: passing.bankTookPayment,
+  }),
   by(transfers.escalateTransfer, {
     state_changed: () => passing.transferChanged('consented'),
     too_early: () => passing.checkEscalation(IN_A_WHILE, NOW),

@@ -7,6 +7,7 @@ import { day, dollars, done, fileAnswer, id, idParam, money, optional, ownListQu
 
 export type {
   AdminsTransfer,
+  AskingRange,
   BuyersTransfer,
   CommonTransfer,
   ContractDocument,
@@ -60,6 +61,9 @@ export const newTransfer = z
   })
   .meta({ id: 'NewTransfer' })
 export type NewTransfer = z.output<typeof newTransfer>
+
+/** The same price, asked of everybody from now on. */
+export const newTransferPrice = newTransfer.pick({ transferPrice: true }).meta({ id: 'NewTransferPrice' })
 
 export const createTransfer = endpoint({
   method: 'POST',
@@ -183,6 +187,17 @@ export const withdrawTransfer = endpoint({
   params: idParam,
   response: transferOf.seller,
   errors: ends,
+})
+
+export const changeTransferPrice = endpoint({
+  method: 'POST',
+  path: '/api/transfers/{id}/price',
+  summary: 'The seller of a listed transfer asks for another price; offers and the venue’s consent stand',
+  audience: ['couple'],
+  params: idParam,
+  body: newTransferPrice,
+  response: transferOf.seller,
+  errors: [...ends, 'listing_held', 'invalid_pricing', 'chargeback_open', 'not_transferable'],
 })
 
 export const escalateTransfer = endpoint({

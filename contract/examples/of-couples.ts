@@ -116,6 +116,7 @@ export const EXAMPLES_OF_COUPLES = {
       contractDocuments: [],
     },
   },
+  changeTransferPrice: { body: { transferPrice: String(ABOUT.askingPrice) } },
   disputeTransfer: { body: { reason: 'The agreement names another day than the listing did.' } },
   makeOffer: { body: { listingId: 28815705, price: String(ABOUT.offer) }, answer: OFFER },
   myOffers: { answer: [OFFER] },

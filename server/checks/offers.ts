@@ -46,12 +46,15 @@ export const OFFER_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'offers-are-fair',
-    'an offer is at least half of the asking price and below it, and nobody makes one on its own transfer, or too many',
+    'an offer is at least half of what was asked when it was made and below it, and nobody makes one on its own transfer, or too many',
     () => sql`
       select format('offer %s: %s of %s', o.id, o.offered_cents, t.asking_cents) as what
         from offers o join transfers t on t.id = o.transfer_id
-       where o.offered_cents * 100 < t.asking_cents * ${LIMITS.minOfferPercent}::bigint
-          or greatest(o.offered_cents, o.seller_counter_cents) >= t.asking_cents or o.couple_id = t.seller_id
+       where o.couple_id = t.seller_id
+          or ((o.offered_cents * 100 < t.asking_cents * ${LIMITS.minOfferPercent}::bigint
+               or greatest(o.offered_cents, o.seller_counter_cents) >= t.asking_cents)
+              and not exists (select from process_events e where e.process = 'price' and e.object_id = t.id
+                                                             and e.at >= o.created_at))
       union all
       select format('couple %s on transfer %s: %s offers', couple_id, transfer_id, count(*)) from offers
        group by couple_id, transfer_id having count(*) > ${SERVER_LIMITS.offersPerTransfer}::bigint`,

@@ -131,6 +131,14 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
        where t.state in ('listed', 'offer_accepted') and l.balance_cents <> b.price_cents - b.paid_cents`,
   ),
   invariant(
+    'listing-asks-the-price',
+    'a transfer’s listing costs what its seller asks and the venue’s fee',
+    () => sql`
+      select format('transfer %s: %s shown, %s asked', t.id, l.discounted_cents, t.asking_cents) as what
+        from transfers t join listings l on l.id = t.listing_id
+       where l.discounted_cents <> t.asking_cents + t.venue_fee_cents`,
+  ),
+  invariant(
     'holds-buy-their-transfer',
     'a hold of a transfer that was paid has bought it, for its couple and at its amount; no other has',
     () => sql`

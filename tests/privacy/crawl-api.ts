@@ -169,6 +169,7 @@ const BODIES: Record<WithBody, Bodies> = {
     ),
   'POST /api/offers/{id}/accept': () => [{ price: 100 }],
   'POST /api/offers/{id}/counter': () => [{ price: 100 }],
+  'POST /api/transfers/{id}/price': () => [{ transferPrice: '100' }],
   'POST /api/transfers/{id}/consent': () => [{}],
   'POST /api/transfers/{id}/decline': () => [{ reason: 'No' }],
   'POST /api/transfers/{id}/refuse': () => [{ reason: 'No' }],

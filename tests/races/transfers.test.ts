@@ -3,7 +3,7 @@ import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith } from '#tests/builders/bookings.ts'
 import { problems } from '#tests/builders/checks.ts'
 import { owed } from '#tests/builders/payouts.ts'
-import { aTransfer, escrowOrder, type ListedTransfer, transferOf } from '#tests/builders/transfers.ts'
+import { aTransfer, escrowOrder, type ListedTransfer, reserves, transferOf } from '#tests/builders/transfers.ts'
 import type { SignedIn } from '#tests/builders/users.ts'
 import { aCrowd, size, tally } from './crowd.ts'
 
@@ -13,6 +13,9 @@ const { app, bank } = await anApp({ pool: 20, retries: 2 })
 const TRANSFERS = size(10, 40)
 const PAIRS = 20
 const COUPLES = 4
+
+const pageOf = ({ client }: SignedIn, { id }: { id: number }) =>
+  client.call('GET /api/listings/{id}', { params: { id } })
 
 test(`${TRANSFERS * PAIRS} pairs of buyers: one reservation each time, one escrow for each transfer in the end`, async () => {
   const transfers = await Promise.all(Array.from({ length: TRANSFERS }, () => aTransfer(app).listed()))
@@ -57,6 +60,42 @@ test('a crowd on one transfer: one hold, everyone else hears so', async () => {
   const body = escrowOrder(transfer.listing)
   const replies = await Promise.all(couples.map(({ client }) => client.try('POST /api/create-escrow', { body })))
   expect(tally(replies)).toEqual({ 200: 1, '409 listing_held': couples.length - 1 })
+  expect(await problems(app)).toEqual([])
+})
+
+test('a price changes while a couple opens the checkout: it pays what it saw, or reads what it costs now', async () => {
+  const outcomes: Record<string, number> = {}
+  const transfers = await Promise.all(Array.from({ length: size(12, 60) }, () => aTransfer(app).listed()))
+  const crowd = await aCrowd(app, transfers.length)
+  await Promise.all(
+    transfers.map(async ({ seller, listing, id }, at) => {
+      const buyer = crowd[at] as SignedIn
+      const changes = async () => {
+        await new Promise((resolve) => setTimeout(resolve, (at % 6) * 10))
+        return seller.client.try('POST /api/transfers/{id}/price', { params: { id }, body: { transferPrice: '2500' } })
+      }
+      const [changed, opened] = await Promise.all([
+        changes(),
+        buyer.client.try('POST /api/create-escrow', { body: escrowOrder(listing) }),
+      ])
+      const isChanged = changed.status === 200
+      const name = isChanged ? 'seller first' : 'buyer first'
+      outcomes[name] = (outcomes[name] ?? 0) + 1
+      const both = tally([changed, opened])
+      expect(both).toEqual({ 200: 1, [isChanged ? '409 price_changed' : '409 listing_held']: 1 })
+      const price = isChanged ? 2500 : 2700
+      const checkout = isChanged ? await reserves(buyer, { ...listing, amountDueNow: price }) : opened.body
+      expect(await pageOf(buyer, listing)).toMatchObject({ discountedPrice: price })
+      await paysWith(app, checkout)
+    }),
+  )
+  await bank.arrived()
+  for (const { seller, id } of transfers) {
+    const { stage, transferPrice } = await transferOf(seller, { id })
+    expect(stage).toBe('funded')
+    expect(await owed(app, `escrow:${id}`)).toBe(Number(transferPrice) * 100)
+  }
+  console.log('who was first to a price:', outcomes)
   expect(await problems(app)).toEqual([])
 })
 

@@ -40,6 +40,12 @@ const AT: Partial<
   declined: { done: 1 },
 }
 
+const RANGE = {
+  minPrice: 10,
+  recommendedFrom: ABOUT.deposit * 0.8,
+  recommendedTo: ABOUT.deposit,
+  maxPrice: ABOUT.deposit,
+}
 const FEE = ABOUT.askingPrice * 0.05
 const ENDINGS: Partial<Record<TransferStage, TransferEnding>> = {
   withdrawn: 'withdrawn',
@@ -91,6 +97,7 @@ function moneyAt(stage: TransferStage, role: TransferViewer): Values[] {
 /** What only some of its viewers read. */
 function partOf(role: TransferViewer, stage: TransferStage): Values {
   const isPaid = howFar(stage) >= 5
+  const isListed = stage === 'listed'
   return {
     ...(role !== 'buyer' && { originalBookingId: 91030302, originalGuests: 90, transferPrice: ABOUT.askingPrice }),
     ...(role === 'venue' && { lossOnRefusal: 0 }),
@@ -98,7 +105,7 @@ function partOf(role: TransferViewer, stage: TransferStage): Values {
       platformFee: FEE,
       netPayout: ABOUT.askingPrice - FEE,
       madeGood: 0,
-      offersWaiting: stage === 'listed' ? 1 : 0,
+      offersWaiting: isListed ? 1 : 0,
     }),
     ...(role !== 'seller' && { newBookingId: stage === 'completed' ? 47120983 : null }),
     ...(role === 'buyer' && stage === 'completed' && { newBookingStatus: 'confirmed' }),
@@ -106,7 +113,8 @@ function partOf(role: TransferViewer, stage: TransferStage): Values {
     agreement: (howFar(stage) >= 6 && 'made') || (role === 'venue' && isPaid && 'draft') || null,
     buyerName: isPaid ? 'Cleo Example' : null,
     sellerName: 'Ann Example and Ben Example',
-    actions: stepsOpenTo(role, stage),
+    ...(role === 'seller' && { askingRange: isListed ? RANGE : null }),
+    actions: [...stepsOpenTo(role, stage), ...(role === 'seller' && isListed ? ['change-price'] : [])],
   }
 }
 
@@ -163,6 +171,7 @@ export const OF_TRANSFERS: Record<string, Values> = {
   LoggedTransfer: { ...transferAt('listed', 'admin'), events: [BEGAN] },
   'createTransfer answer': transferAt('consent', 'seller'),
   'escalateTransfer answer': { ...transferAt('consent', 'seller'), escalated: true, now: '2026-12-04T17:25:00.000Z' },
+  'changeTransferPrice answer': transferAt('listed', 'seller'),
   'withdrawTransfer answer': transferAt('withdrawn', 'seller'),
   'consentToTransfer answer': transferAt('listed', 'venue'),
   'declineTransfer answer': transferAt('declined', 'venue'),

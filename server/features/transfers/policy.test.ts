@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import {
   agreementFor,
+  askingPrices,
   businessDaysLater,
   buyerPrice,
   canAsk,
@@ -10,6 +11,7 @@ import {
   checkAskingPrice,
   checkAssignable,
   checkEscalation,
+  checkNewPrice,
   checkSplit,
   checkTransferable,
   checkVenueFee,
@@ -83,6 +85,25 @@ describe('what a buyer pays', () => {
     expect(() => checkVenueFee(99_99, dear)).not.toThrow()
     expect(() => checkVenueFee(100_00, dear)).toThrow('at most $99.99')
     expect(() => checkVenueFee(1, { ...prices, original_cents: 11_000_00 })).toThrow('at most $0')
+  })
+
+  test('another price is within what was paid, the original price and one card payment, with the fee', () => {
+    const listed = { price_cents: 12_000_00, paid_cents: 3_000_00, original_cents: 20_000_00, venue_fee_cents: 250_00 }
+    const whole = { least: 10_00, recommendedFrom: 2_400_00, recommendedTo: 3_000_00, most: 3_000_00 }
+    expect(askingPrices(listed, 3_000_00, 100)).toEqual(whole)
+    expect(askingPrices({ ...listed, original_cents: 11_500_00 }, 3_000_00, 100)).toEqual({
+      ...whole,
+      recommendedFrom: 2_249_99,
+      recommendedTo: 2_249_99,
+      most: 2_249_99,
+    })
+    const paidByCard = { price_cents: 2_000_000_00, paid_cents: 2_000_000_00, original_cents: 3_000_000_00 }
+    const most = LIMITS.maxChargeCents - 250_00
+    expect(askingPrices({ ...listed, ...paidByCard }, 2_000_000_00, 100)).toMatchObject({ most })
+    expect(askingPrices(listed, 9_99, 100)).toBeNull()
+    expect(() => checkNewPrice(3_000_00, whole)).not.toThrow()
+    expect(() => checkNewPrice(3_000_01, whole)).toThrow('You can ask for at most $3,000.')
+    expect(() => checkNewPrice(10_00, null)).toThrow(expect.objectContaining({ code: 'invalid_pricing' }))
   })
 
   test('part of it comes back in a split, never all of it', () => {

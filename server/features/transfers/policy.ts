@@ -109,6 +109,61 @@ export function owedByHolder(transfer: {
 export const paidSince = (transfer: { paid_cents: Cents; buyerPaidCents: Cents | null }): Cents =>
   transfer.buyerPaidCents === null ? 0 : transfer.buyerPaidCents - transfer.paid_cents
 
+/** What the seller of a listed transfer may ask, both ends included, and what we recommend. Cents. */
+export interface AskingPrices {
+  least: Cents
+  recommendedFrom: Cents
+  recommendedTo: Cents
+  most: Cents
+}
+
+/**
+ * What the seller of a listed transfer may change their price to: as when it began, by what they have `paid` by now.
+ * The venue's fee stands, so the date also has to stay cheaper than its original price, and within one card payment
+ * (domain.md row 17). Null if there is no such price. Cents.
+ */
+export function askingPrices(
+  listed: FeePrices & { venue_fee_cents: Cents },
+  paid: Cents,
+  percent: number,
+): AskingPrices | null {
+  const { venue_fee_cents: fee, original_cents: original } = listed
+  const owed = listed.price_cents - listed.paid_cents
+  const most = Math.min(highestPrice(paid, percent), original - owed - fee - 1, LIMITS.maxChargeCents - fee)
+  const least = LIMITS.minTransferPriceCents
+  if (most < least) return null
+  const { from } = recommendedPrices(paid, percent)
+  return { least, recommendedFrom: Math.min(from, most), recommendedTo: most, most }
+}
+
+/** Throws invalid_pricing above what the seller may ask. Cents. */
+export function checkNewPrice(asking: Cents, prices: AskingPrices | null): void {
+  if (prices && asking <= prices.most) return
+  const message = prices
+    ? `You can ask for at most ${formatCents(prices.most)}.`
+    : 'You haven’t paid enough of this booking to change its price.'
+  throw new AppError('invalid_pricing', message, { fields: { transferPrice: message } })
+}
+
+/**
+ * Throws unless the price of a transfer can be changed now: listing_held while a couple is paying for it or has an
+ * accepted offer (with the end of their time), state_changed when it isn't on the market.
+ */
+export function checkRepriceable(transfer: {
+  stage: TransferStage
+  deadline: Date | null
+  held_until: Date | null
+}): void {
+  const { stage, deadline, held_until } = transfer
+  if (stage === 'listed') return
+  if (stage !== 'reserved' && stage !== 'offer_accepted') throw transferChanged(stage)
+  const message =
+    stage === 'reserved'
+      ? 'A couple is paying for this date right now, at the price that they saw. You can change it if they don’t pay.'
+      : 'You’ve agreed on a price with a couple. You can change yours if they don’t pay.'
+  throw new AppError('listing_held', message, { heldUntil: (held_until ?? deadline)?.toISOString() })
+}
+
 /**
  * Throws invalid_pricing above this percentage of what the seller has paid, and price_changed when they saw a different
  * sum. Cents.
@@ -125,14 +180,18 @@ export function checkAskingPrice(asking: Cents, seen: Cents | undefined, paid: C
   throw new AppError('invalid_pricing', message, { fields: { transferPrice: message } })
 }
 
+/** What bounds the venue's fee and the seller's price together. Cents. */
+interface FeePrices {
+  price_cents: Cents
+  paid_cents: Cents
+  original_cents: Cents
+}
+
 /**
  * Throws invalid_pricing for a fee above $250, or one that makes the date more expensive than its original price, or
  * its price more than one card payment can be. Cents.
  */
-export function checkVenueFee(
-  fee: Cents,
-  prices: { asking_cents: Cents; price_cents: Cents; paid_cents: Cents; original_cents: Cents },
-): void {
+export function checkVenueFee(fee: Cents, prices: FeePrices & { asking_cents: Cents }): void {
   const total = prices.asking_cents + prices.price_cents - prices.paid_cents
   const payable = LIMITS.maxChargeCents - prices.asking_cents
   const most = Math.max(0, Math.min(LIMITS.maxVenueFeeCents, prices.original_cents - total - 1, payable))
@@ -245,6 +304,13 @@ export const bankHoldsTransfer = (): AppError =>
   new AppError(
     'chargeback_open',
     'Your bank is deciding about a payment for this booking. You can transfer the booking once it has decided.',
+  )
+
+/** A couple's bank took back a part of what they would pass on. */
+export const bankTookPayment = (): AppError =>
+  new AppError(
+    'not_transferable',
+    'Your bank took back a payment for this booking, so the booking can’t be transferred.',
   )
 
 /** In a sentence, why a paid transfer is on hold. */

@@ -7,6 +7,7 @@ import {
   addStatement,
   adminTransfer,
   assignTransfer,
+  changeTransferPrice,
   confirmTransfer,
   consentToTransfer,
   createTransfer,
@@ -51,6 +52,7 @@ import { addEvidence, receiveEvidence } from './commands/add-evidence.ts'
 import { lossIfEnded } from './commands/allocate-loss.ts'
 import { deleteDocument } from './commands/delete-documents.ts'
 import { frozenBy } from './commands/freeze-transfer.ts'
+import { changePrice, pricesToAsk } from './commands/list-transfer.ts'
 import { agreementTerms } from './commands/make-agreement.ts'
 import { startTransfer } from './commands/start-transfer.ts'
 import { receiveDocument, storeDocument } from './commands/store-document.ts'
@@ -172,6 +174,11 @@ export function transferRoutes(http: Http, above: AboveTransfers): void {
 
   http.write(escalateTransfer, async ({ db: tx, viewer, params, services }) => {
     await escalate(tx, services, viewer, params.id)
+    return onlyFor(await oneShownTo(tx, withOffers(services), viewer, params.id), 'seller')
+  })
+
+  http.write(changeTransferPrice, async ({ db: tx, viewer, params, body, services }) => {
+    await changePrice(tx, services, viewer, { transferId: params.id, price: body.transferPrice })
     return onlyFor(await oneShownTo(tx, withOffers(services), viewer, params.id), 'seller')
   })
 
@@ -305,7 +312,7 @@ async function views(
   viewer: Viewer,
   transfers: TransferWithParties[],
 ): Promise<Transfer[]> {
-  const found = await contextsOf(db, services, transfers)
+  const found = await contextsOf(db, services, transfers, viewer)
   return found.map(([transfer, context]) => transferView(transfer, viewer, context))
 }
 
@@ -314,14 +321,18 @@ async function contextsOf(
   db: Db,
   services: WithOffers,
   transfers: TransferWithParties[],
+  viewer?: Viewer,
 ): Promise<[TransferWithParties, TransferContext][]> {
   const ids = transfers.map(({ id }) => id)
-  const [offersWaiting, documents, money, frozen, losses] = await Promise.all([
+  const [offersWaiting, documents, money, frozen, losses, prices] = await Promise.all([
     services.above.countOffersForSeller(db, ids),
     documentsOf(db, ids),
     moneyOfTransfers(db, transfers),
     Promise.all(transfers.map((transfer) => (transfer.frozen_at === null ? null : frozenBy(db, transfer)))),
     Promise.all(transfers.map((transfer) => (isPaid(transfer) ? lossIfEnded(db, transfer) : 0))),
+    Promise.all(
+      transfers.map((transfer) => (transfer.seller_id === viewer?.id ? pricesToAsk(db, services, transfer) : null)),
+    ),
   ])
   const now = services.clock.now()
   return transfers.map((transfer, index) => {
@@ -333,6 +344,7 @@ async function contextsOf(
       offersWaiting: offersWaiting.get(transfer.id) ?? 0,
       frozenBy: frozen[index] ?? null,
       lossOnRefusal: losses[index] ?? 0,
+      prices: prices[index] ?? null,
       now,
     }
     return [transfer, context]

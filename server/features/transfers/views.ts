@@ -10,7 +10,7 @@ import { dueAfterTransfer } from '#contract/balances.ts'
 import { todayIn } from '#contract/dates.ts'
 import type { ObjectEvent } from '#contract/event-log.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { type Cents, toDollars } from '#contract/money.ts'
+import { type Cents, toCents, toDollars } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import {
   type FrozenBy,
@@ -25,7 +25,16 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import { type LoggedEvent, objectEvent } from '#server/platform/read-event-log.ts'
 import type { OfferedPrices } from './above.ts'
 import { backToBuyer, moneyOf } from './money-view.ts'
-import { agreementFor, buyerPrice, isEventOver, type Owed, owedByHolder, paidSince, sellerPrice } from './policy.ts'
+import {
+  type AskingPrices,
+  agreementFor,
+  buyerPrice,
+  isEventOver,
+  type Owed,
+  owedByHolder,
+  paidSince,
+  sellerPrice,
+} from './policy.ts'
 import { stepsOf, waitingFor } from './steps-view.ts'
 import type { DocumentRow } from './store/documents.ts'
 import type { EvidenceRow } from './store/evidence.ts'
@@ -44,6 +53,8 @@ export interface TransferContext {
   frozenBy: FrozenBy | null
   /** cents of the venue's that would cover what the seller's bank took back, if the venue refused now */
   lossOnRefusal: Cents
+  /** what the seller may change their price to; null while they can't, and to everybody else */
+  prices: AskingPrices | null
   now: Date
 }
 
@@ -72,6 +83,7 @@ export function transferView(transfer: TransferWithParties, viewer: Viewer, cont
         viewerRole: role,
         newBookingId: null,
         newBookingStatus: null,
+        askingRange: askingRange(context.prices),
       }
     case 'buyer':
       return {
@@ -300,8 +312,17 @@ function sellersActions(transfer: TransferWithParties, context: TransferContext)
     ...stepsNow(transfer, 'seller', context),
     ...(state === 'consent' && silent ? (['escalate'] as const) : []),
     ...(state === 'consented' ? (['set-up-payouts'] as const) : []),
+    ...(context.prices ? (['change-price'] as const) : []),
   ]
 }
+
+const askingRange = (prices: AskingPrices | null): SellersTransfer['askingRange'] =>
+  prices && {
+    minPrice: toDollars(prices.least),
+    recommendedFrom: toDollars(prices.recommendedFrom),
+    recommendedTo: toDollars(prices.recommendedTo),
+    maxPrice: toDollars(prices.most),
+  }
 
 function frozenOf({ frozen_at: since }: TransferWithParties, by: FrozenBy | null): Transfer['frozen'] {
   return since === null || by === null ? null : { payment: by, since: since.toISOString() }
@@ -315,18 +336,21 @@ export function historyEvents(
 ): ObjectEvent[] {
   const sums = new Map(money.map(({ process, id, cents }) => [`${process} ${id}`, cents]))
   const offer = new Map(offers.map((row) => [row.id, row]))
+  const firstChange = events.find(({ process }) => process === 'price')
+  const firstAsked = firstChange ? toCents(Number(firstChange.from)) : transfer.asking_cents
   const sumOf = (event: LoggedEvent): number | null => {
     const { process, objectId } = event
-    if (process === 'transfer') return sumOfStep(transfer, event.transition)
+    if (process === 'transfer') return sumOfStep({ ...transfer, firstAsked }, event.transition)
+    if (process === 'price') return toCents(Number(event.to))
     if (process === 'offer') return sumOfRound(offer.get(objectId), event)
     return sums.get(`${process} ${objectId}`) ?? null
   }
   return events.map((event) => objectEvent(event, names, sumOf(event)))
 }
 
-/** What a step of the transfer itself fixed, cents: the asking price, the venue's fee, what a split gave back. */
-function sumOfStep(transfer: TransferRow, transition: string): number | null {
-  if (transition === 'create') return transfer.asking_cents
+/** What a step of the transfer itself fixed, cents: the first price, the venue's fee, what a split gave back. */
+function sumOfStep(transfer: TransferRow & { firstAsked: Cents }, transition: string): number | null {
+  if (transition === 'create') return transfer.firstAsked
   if (transition === 'consent') return transfer.venue_fee_cents
   return transition === 'decide' ? transfer.split_cents : null
 }

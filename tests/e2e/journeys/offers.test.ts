@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { provider } from '#tests/builders/provider.ts'
-import { answers, aTransfer, offers, transferOf } from '#tests/builders/transfers.ts'
+import { answers, aTransfer, offers, reserves, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
@@ -209,4 +209,44 @@ test('the seller declines with one click, and the couple can withdraw their last
   await toastSays(buying, 'Offer withdrawn')
   await buying.getByText('You withdrew your offer.').waitFor()
   expect(offer.id).not.toBe(second.id)
+})
+
+test('the seller asks for less: the market has it at once, and a couple whose offer is above it reads so', async () => {
+  const { seller, id, listing, buyer } = await aTransfer(site).offered()
+  const selling = await site.open(`/transfer/${id}`, { as: seller, allow: [/status of 4(00|09)/] })
+  await selling.getByRole('button', { name: 'Change the price' }).press('Enter')
+  const dialog = selling.getByRole('dialog', { name: 'Change the price' })
+  const price = dialog.getByLabel('Transfer price')
+  const submit = dialog.getByRole('button', { name: 'Change the price' })
+  await dialog.getByText('Recommended: $2,400 to $3,000.').waitFor()
+  expect(await price.inputValue()).toBe('2700')
+  await dialog.getByText('$2,565').waitFor()
+  await submit.click()
+  await dialog.getByText('That’s your price already').waitFor()
+  await price.fill('3001') // said at once, without the button
+  await dialog.getByText('The price can’t be more than $3,000').waitFor()
+  await expectNoAxeViolations(selling)
+  await price.press('Escape')
+  await selling.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  await price.fill('1,999')
+  await dialog.getByText('$1,899.05').waitFor()
+  await submit.click()
+  await toastSays(selling, 'Price changed')
+  const opener = selling.getByRole('button', { name: 'Change the price' })
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  await selling.getByText('100% of the asking price').waitFor()
+
+  const buying = await site.open(`/venue/${listing.id}`, { as: buyer })
+  await buying.getByText('The asking price is now $1,999, and you can buy the date at that price instead.').waitFor()
+  await heading(buying, 'Your offer of $2,000')
+
+  // the dashboard has the same button, and a couple that is paying keeps its price
+  await selling.goto('/dashboard/transfer')
+  await selling.getByRole('button', { name: 'Change the price' }).click()
+  await reserves(buyer, { ...listing, amountDueNow: 1999 })
+  await dialog.getByLabel('Transfer price').fill('2500')
+  await submit.click()
+  await toastSays(selling, 'That didn’t work')
+  await selling.getByText('A couple is paying for this date right now', { exact: false }).first().waitFor()
+  await dialog.waitFor({ state: 'detached' })
 })

@@ -19,6 +19,7 @@ const OF_VENUE: Asking[] = [
 ]
 const OF_COUPLE: Asking[] = [
   { key: 'POST /api/transfers/{id}/withdraw' },
+  { key: 'POST /api/transfers/{id}/price', body: { transferPrice: 10 } },
   { key: 'POST /api/transfers/{id}/escalate' },
   { key: 'POST /api/transfers/{id}/confirm' },
   { key: 'POST /api/transfers/{id}/dispute', body: { reason } },

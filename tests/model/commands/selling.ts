@@ -42,6 +42,18 @@ const starts = (world: World, booking: Booking, asking: number) =>
 export const withdraws = (world: World, transfer: Transfer) =>
   asks(who(world, transfer.seller), 'POST /api/transfers/{id}/withdraw', inPath(transfer))
 
+/** The most that the seller of a listed transfer can ask, cents: the date stays cheaper than its original price. */
+function mostAsked({ booking, fee }: Transfer): number {
+  const { original, price } = booking.date
+  return Math.min(paidByCouple(booking), original - (price - booking.paid) - fee - 1)
+}
+
+const reprices = (world: World, transfer: Transfer, price: number) =>
+  asks(who(world, transfer.seller), 'POST /api/transfers/{id}/price', {
+    ...inPath(transfer),
+    body: { transferPrice: toDollars(price) },
+  })
+
 export const consents = (world: World, transfer: Transfer, fee: number) => {
   const body = fee === 0 ? {} : { transferFee: toDollars(fee) }
   return asks(world.owner, 'POST /api/transfers/{id}/consent', { ...inPath(transfer), body })
@@ -128,6 +140,30 @@ export const SELLING: Kind[] = [
     async (world, _picture, transfer) => {
       done(await withdraws(world, transfer))
       unsold(transfer, 'withdrawn')
+      return 'done'
+    },
+  ),
+  kind(
+    'the seller changes the price',
+    20,
+    (picture) =>
+      picture.staged('listed').filter((transfer) => isSound(transfer.booking) && mostAsked(transfer) >= LEAST),
+    async (world, _picture, transfer, dice) => {
+      const most = mostAsked(transfer)
+      const price = dice.pick([most, LEAST, dice.between(LEAST, most), transfer.asking])
+      const reply = await reprices(world, transfer, Math.min(price, most))
+      done(reply)
+      transfer.asking = Math.min(price, most)
+      return 'done'
+    },
+  ),
+  kind(
+    'the seller asks for more than they have paid, or while a couple pays',
+    2,
+    (picture) => picture.staged('listed', 'offer_accepted', 'reserved').filter(({ booking }) => isSound(booking)),
+    async (world, _picture, transfer) => {
+      const reply = await reprices(world, transfer, Math.max(LEAST, mostAsked(transfer) + 1))
+      refused(reply, transfer.stage === 'listed' ? 'invalid_pricing' : 'listing_held')
       return 'done'
     },
   ),

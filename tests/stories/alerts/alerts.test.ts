@@ -179,6 +179,19 @@ describe('alerts', () => {
     expect(text).not.toContain(`/venue/${reworded.id}`)
   })
 
+  test('a transfer that its seller made cheaper is news, a dearer one is not', async () => {
+    const [cheaper, dearer] = [await aTransfer(app).listed(), await aTransfer(app).listed()]
+    const { couple } = await searcher({ isTransfer: true })
+    const asks = ({ seller, id }: typeof cheaper, transferPrice: string) =>
+      seller.client.call('POST /api/transfers/{id}/price', { params: { id }, body: { transferPrice } })
+    await asks(cheaper, '2500')
+    await asks(dearer, '2900')
+    await look()
+    const [{ text } = { text: '' }] = await alertsTo(couple)
+    expect(text).toContain(`/venue/${cheaper.listing.id}`)
+    expect(text).not.toContain(`/venue/${dearer.listing.id}`)
+  })
+
   test('what comes up within six hours is gathered into one mail, with the best five', async () => {
     const { couple, search } = await searcher()
     await aDate()

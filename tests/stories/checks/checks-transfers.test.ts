@@ -98,6 +98,9 @@ const PLANTED: Record<string, string[]> = {
   'listing-tells-what-is-owed': [
     `update listings set balance_cents = balance_cents + 1 where transfer_id = ${reserved}`,
   ],
+  'listing-asks-the-price': [
+    `update listings set discounted_cents = discounted_cents - 1 where transfer_id = ${reserved}`,
+  ],
   'transfers-do-not-wait-for-ever': [
     `update transfers set deadline = deadline - interval '80 hours' where state = 'funded'`,
     `update transfers set deadline = null where state = 'funded'`,

@@ -188,6 +188,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/transfers/{id}/agreement': transfer([401, 404, 404, 404, 404, 404]),
   'GET /api/transfers/{id}/receipt': transfer([401, 404, 404, 403, 403, 403]),
   'POST /api/transfers/{id}/withdraw': transfer([401, 200, 404, 403, 403, 403]),
+  'POST /api/transfers/{id}/price': transfer([401, 409, 404, 403, 403, 403], { transferPrice: '2000' }),
   'POST /api/transfers/{id}/escalate': transfer([401, 409, 404, 403, 403, 403]),
   'POST /api/transfers/{id}/consent': transfer([401, 403, 403, 200, 404, 403], {}),
   'POST /api/transfers/{id}/decline': transfer([401, 403, 403, 200, 404, 403], { reason }),

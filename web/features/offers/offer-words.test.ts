@@ -47,6 +47,15 @@ describe('words about offers', () => {
     expect(standingWords(offer({ stage: 'countered' }))).toContain('You can accept it')
   })
 
+  it('say when the seller asks no more than the price on the table by now', () => {
+    const cheaper = 'The asking price is now $2,300, and you can buy the date at that price instead.'
+    for (const stage of ['open', 'countered', 'countered_back'] as const) {
+      expect(standingWords(offer({ stage, askingPrice: 2300 }))).toContain(cheaper)
+      expect(standingWords(offer({ stage }))).not.toContain('instead')
+    }
+    expect(standingWords(offer({ stage: 'accepted', askingPrice: 2300 }))).not.toContain('instead')
+  })
+
   it('compare with the asking price', () => {
     expect(shareOfAsking(2300, 2700)).toBe('85% of the asking price')
   })

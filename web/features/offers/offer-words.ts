@@ -39,13 +39,19 @@ export const hasEnded = (offer: Offer) => offer.waitingFor === null
 const askedLast = ({ rounds }: Pick<Offer, 'rounds'>): Side => (rounds.at(-1)?.by === 'seller' ? 'buyer' : 'seller')
 
 /** What became of a couple's own offer and what they can do now, for the listing page. */
-export function standingWords({ stage, rounds, askingPrice, taken }: Offer): string {
+export function standingWords({ stage, rounds, price, askingPrice, taken }: Offer): string {
   if (stage === 'countered' && taken) return `${BUYING} so you can’t accept yet.`
   const text = offerText(stage, askedLast({ rounds }), 'buyer')
   if (stage === 'unpaid') return `${text} The asking price of ${formatDollars(askingPrice)} applies again.`
   const waits = stage === 'open' || stage === 'countered_back'
-  return waits && taken ? `${text} ${BUYING} and your offer only counts again if they don’t pay.` : text
+  if (waits && taken) return `${text} ${BUYING} and your offer only counts again if they don’t pay.`
+  const dearer = price >= askingPrice && (waits || stage === 'countered')
+  return dearer ? `${text} ${cheaperNow(askingPrice)}` : text
 }
+
+/** The seller has lowered what they ask below a price that is still on the table. Dollars. */
+const cheaperNow = (asking: number) =>
+  `The asking price is now ${formatDollars(asking)}, and you can buy the date at that price instead.`
 
 const BUYING = 'Another couple is buying the date right now,'
 

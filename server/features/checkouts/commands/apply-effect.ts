@@ -5,7 +5,7 @@ import { receiveBalance } from '#server/features/bookings/commands/receive-balan
 import type { BookingRow } from '#server/features/bookings/store/bookings.ts'
 import { payHold } from '#server/features/holds/commands/end-hold.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
-import { showLessOwed } from '#server/features/listings/store/listings.ts'
+import { showLessOwed } from '#server/features/listings/store/transfer-listings.ts'
 import { closeOffers } from '#server/features/offers/commands/end-offers.ts'
 import { notePayment, type PaymentRow, setHolding } from '#server/features/payments/store/payments.ts'
 import { fundTransfer } from '#server/features/transfers/commands/fund-transfer.ts'

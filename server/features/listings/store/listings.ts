@@ -225,77 +225,6 @@ export async function insertListing(
   return id
 }
 
-/**
- * The listing of a transfer (domain.md row 16): the texts and facts of the listing that was booked, the booking's
- * guests, the price that a buyer pays now, and what is still owed. Cents.
- */
-export async function insertTransferListing(
-  tx: Tx,
-  offer: {
-    transferId: number
-    originalListingId: number
-    maxGuests: number
-    original: number
-    discounted: number
-    balance: number
-    balanceDueDate: string | null
-    at: Date
-  },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('listings')
-    .columns([
-      'venue_id',
-      'event_date',
-      'max_guests',
-      'deposit_percent',
-      'description',
-      'duration',
-      'times',
-      'includes',
-      'excludes',
-      'restrictions',
-      'venue_city',
-      'styles',
-      'amenities',
-      'transfer_id',
-      'original_cents',
-      'discounted_cents',
-      'balance_cents',
-      'balance_due_date',
-      'created_at',
-    ])
-    .expression((build) =>
-      build
-        .selectFrom('listings')
-        .select([
-          'venue_id',
-          'event_date',
-          sql<number>`${offer.maxGuests}::integer`.as('max_guests'),
-          'deposit_percent',
-          'description',
-          'duration',
-          'times',
-          'includes',
-          'excludes',
-          'restrictions',
-          'venue_city',
-          'styles',
-          'amenities',
-          sql<number>`${offer.transferId}::bigint`.as('transfer_id'),
-          sql<number>`${offer.original}::bigint`.as('original_cents'),
-          sql<number>`${offer.discounted}::bigint`.as('discounted_cents'),
-          sql<number>`${offer.balance}::bigint`.as('balance_cents'),
-          sql<string | null>`${offer.balanceDueDate}::date`.as('balance_due_date'),
-          sql<Date>`${offer.at}::timestamptz`.as('created_at'),
-        ])
-        .where('id', '=', offer.originalListingId),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 /** Give `offered_again_at` when the new terms are news to couples who look for such a date. */
 export async function changeListing(
   tx: Tx,
@@ -380,14 +309,5 @@ export function listingsToExpire(db: Db, clock: Clock, limit: number) {
     .where(sql<boolean>`not ${notPast(clock)}`)
     .orderBy('event_date')
     .limit(limit)
-    .execute()
-}
-
-/** The seller of a transfer has paid part of the balance, so less is left for its buyer. Cents. */
-export async function showLessOwed(tx: Tx, transfer: { id: number }, paid: number): Promise<void> {
-  await tx
-    .updateTable('listings')
-    .set((row) => ({ balance_cents: row('balance_cents', '-', paid) }))
-    .where('transfer_id', '=', transfer.id)
     .execute()
 }

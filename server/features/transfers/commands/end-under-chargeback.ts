@@ -2,10 +2,9 @@ import { isUnsold } from '#contract/processes/transfer.ts'
 import { liveHoldOf } from '#server/features/holds/store.ts'
 import { cancelPaymentOfHold } from '#server/features/payments/commands/cancel-payment.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { AppError } from '#server/platform/errors.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { TransferServices } from '../above.ts'
-import { bankHoldsTransfer } from '../policy.ts'
+import { bankHoldsTransfer, bankTookPayment } from '../policy.ts'
 import { chargebacksBehind, type TransferPayments, unsoldWithChargeback } from '../store/freezes.ts'
 import { lockTransfer } from '../store/transfers.ts'
 import { endUnsold } from './end-unsold.ts'
@@ -19,10 +18,7 @@ export async function checkNoChargeback(db: Db, transfer: TransferPayments): Pro
     throw bankHoldsTransfer()
   }
   if ((await chargebacksBehind(db, transfer, 'lost')).length > 0) {
-    throw new AppError(
-      'not_transferable',
-      'Your bank took back a payment for this booking, so the booking can’t be transferred.',
-    )
+    throw bankTookPayment()
   }
 }
 

@@ -31,6 +31,7 @@ export async function historyOfTransfer(
   const [holds, money] = await Promise.all([holdsOfTransfer(db, transfer.id), moneyOfTransfer(db, transfer)])
   const found = await eventsOf(db, [
     { process: 'transfer', id: transfer.id },
+    { process: 'price', id: transfer.id },
     ...holds.map(({ id }) => ({ process: 'hold', id })),
     { process: 'booking', id: transfer.booking_id },
     { process: 'guests', id: transfer.holding_id },

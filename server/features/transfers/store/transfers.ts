@@ -87,6 +87,21 @@ export async function sellersOf(db: Db, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ id, seller_id }) => [id, seller_id]))
 }
 
+/** What the seller of a listed transfer asks from now on, and what they have paid by now. Cents. False in any other state. */
+export async function setAskingPrice(
+  tx: Tx,
+  id: number,
+  price: Pick<TransferRow, 'asking_cents' | 'seller_paid_cents'>,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('transfers')
+    .set(price)
+    .where('id', '=', id)
+    .where('state', '=', 'listed')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
 /** The seller asks an admin to answer for the venue. False when they have asked before. */
 export async function setEscalated(tx: Tx, id: number, at: Date): Promise<boolean> {
   const result = await tx

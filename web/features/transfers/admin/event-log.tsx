@@ -32,6 +32,6 @@ export function EventLog({ transferId, venueState }: { transferId: number; venue
 const PARTS: Record<string, string> = { couple: 'seller', 'other-couple': 'buyer' }
 
 function partOf({ about, actor }: ObjectEvent): string {
-  if (about === 'transfer' || about === 'offer') return PARTS[actor] ?? actor
+  if (about === 'transfer' || about === 'price' || about === 'offer') return PARTS[actor] ?? actor
   return about === 'hold' && actor === 'couple' ? 'buyer' : actor
 }

@@ -49,7 +49,7 @@ export function EventTable({
 
 /** What a state of something in a log is called. */
 export const stateWord = (about: ObjectEvent['about'], state: string): string =>
-  STATES[about][state] ?? state.replaceAll('_', ' ')
+  about === 'price' ? formatDollars(Number(state)) : (STATES[about][state] ?? state.replaceAll('_', ' '))
 
 /** What the states of everything in a log are called. */
 const STATES: Record<ObjectEvent['about'], Record<string, string>> = {
@@ -57,6 +57,7 @@ const STATES: Record<ObjectEvent['about'], Record<string, string>> = {
   hold: HOLD_WORDS,
   booking: STATUS_WORDS,
   guests: {},
+  price: {},
   message: { written: 'Written', reported: 'Reported', closed: 'Closed' },
   offer: {
     open: 'Made',
@@ -110,6 +111,7 @@ const ABOUT: Record<ObjectEvent['about'], string> = {
   hold: 'Checkout',
   booking: 'Booking',
   guests: 'Booking',
+  price: 'Transfer',
   message: 'Message',
   offer: 'Offer',
   payment: 'Payment',

@@ -63,6 +63,7 @@ const EVENTS = {
     finishRefund: 'The buyer got the money back',
     lose: 'A bank took the buyer’s payment back',
   } satisfies Words<typeof transferProcess, 'create' | 'escalate' | 'freeze' | 'thaw'>,
+  price: { change: 'The seller changed the asking price' },
   offer: {
     make: 'An offer was made',
     accept: 'The offer was accepted',

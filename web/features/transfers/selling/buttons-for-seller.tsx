@@ -2,6 +2,7 @@ import type { SellersTransfer } from '#contract/api/transfers.ts'
 import { OnboardingButton } from '#web/features/payouts/onboarding-button.tsx'
 import { api } from '#web/lib/api.ts'
 import { PlainStep } from '../page/plain-step.tsx'
+import { ChangePrice } from './change-price.tsx'
 
 type Action = SellersTransfer['actions'][number]
 type Size = 'sm' | 'md'
@@ -42,6 +43,8 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Se
           done={{ title: 'We’re looking into it', description: 'We’ll email you as soon as there’s an answer.' }}
         />
       )
+    case 'change-price':
+      return transfer.askingRange ? <ChangePrice transfer={transfer} range={transfer.askingRange} size={size} /> : null
     case 'set-up-payouts':
       return <OnboardingButton size={size}>Set up payouts</OnboardingButton>
   }

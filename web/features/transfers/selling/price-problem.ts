@@ -1,4 +1,6 @@
 import { NO_AMOUNT, typedCents } from '#contract/money.ts'
+import type { AskingRange } from '#contract/transfer-views.ts'
+import { formatDollars } from '#contract/wording/format.ts'
 
 /** The prices that the seller can name, in dollars, and the message beside the field for any other. */
 export interface PriceLimits {
@@ -16,3 +18,11 @@ export function priceProblem(typed: string, { from, to, tooLow, tooHigh }: Price
   if (cents < Math.round(from * 100)) return tooLow
   return cents > Math.round(to * 100) ? tooHigh : undefined
 }
+
+/** What a seller may ask of everybody. */
+export const askingLimits = ({ minPrice, maxPrice }: Pick<AskingRange, 'minPrice' | 'maxPrice'>): PriceLimits => ({
+  from: minPrice,
+  to: maxPrice,
+  tooLow: `Transfer price must be at least ${formatDollars(minPrice)}`,
+  tooHigh: `The price can’t be more than ${formatDollars(maxPrice)}`,
+})

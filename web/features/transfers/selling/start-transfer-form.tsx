@@ -16,7 +16,7 @@ import { amountAsTyped, dollarsToType } from '#web/lib/typed-numbers.ts'
 import { NetPayout } from '../money/net-payout.tsx'
 import { eligibleQuery, looseDocumentsQuery, refreshTransfers } from '../queries.ts'
 import { ContractDocuments, UPLOADING } from './contract-documents.tsx'
-import { priceProblem } from './price-problem.ts'
+import { askingLimits, priceProblem } from './price-problem.ts'
 
 type Eligible = ApiOutput<'GET /api/transfers/eligible'>[number]
 
@@ -173,12 +173,6 @@ function overMaximum(typed: string, booking: Eligible | undefined): string | und
 function problemOf(values: Values, bookings: readonly Eligible[]): Record<string, string> {
   const booking = bookings.find(({ bookingId }) => String(bookingId) === values.originalBookingId)
   if (!booking) return {}
-  const { minPrice, maxPrice } = booking
-  const problem = priceProblem(values.transferPrice, {
-    from: minPrice,
-    to: maxPrice,
-    tooLow: `Transfer price must be at least ${formatDollars(minPrice)}`,
-    tooHigh: `The price can’t be more than ${formatDollars(maxPrice)}`,
-  })
+  const problem = priceProblem(values.transferPrice, askingLimits(booking))
   return problem ? { transferPrice: problem } : {}
 }

@@ -4,8 +4,8 @@ export const EVENTS = 'What happened to it and to its money'
 
 const LINE: Words = {
   transition: 'What happened, by the name that the transition has in docs/processes.md',
-  from: 'The state before; null where it began',
-  to: 'The state after',
+  from: 'The state before, or the number or price; null where it began',
+  to: 'The state after, or the number or price',
   actor: 'Who caused it: `couple`, `other-couple` (the buyer), `venue`, `admin`, `timer`, `provider` or `system`',
   actorName: 'The person who did it; null if nobody did, or they are gone',
   reason: 'The reason that was given; null without one',

@@ -49,7 +49,7 @@ const KNOWN: Words = {
   originalGuests: 'How many guests the seller’s booking is for',
   sellerName: 'The couple that passes the booking on',
   transferPrice: 'What the buyer pays for the seller’s part: the accepted offer, otherwise the asking price',
-  originalDeposit: 'What the seller had paid for the booking when the transfer began',
+  originalDeposit: 'What the seller had paid for the booking when they last set their price',
 }
 
 const PROCEEDS: Words = {
@@ -85,7 +85,15 @@ export const TRANSFERS: Record<string, Words> = {
     viewerRole: 'Always `seller`',
     ...nobodys(['newBookingId', 'newBookingStatus'], 'the buyer'),
     buyerName: 'Who takes the booking over; null until there is an agreement',
-    actions: 'What you can do now; `escalate`: ask an admin about a silent venue',
+    askingRange: 'What you may change your price to; null while you can’t change it',
+    actions:
+      'What you can do now; `escalate`: ask an admin about a silent venue; `change-price`: ask for another price',
+  },
+  AskingRange: {
+    minPrice: 'The lowest price that you may ask',
+    recommendedFrom: 'The lower end of what we recommend to ask',
+    recommendedTo: 'The upper end of what we recommend to ask',
+    maxPrice: 'The highest price that you may ask',
   },
   BuyersTransfer: {
     ...TRANSFER,
@@ -137,6 +145,9 @@ export const TRANSFERS: Record<string, Words> = {
     transferPrice: 'What you ask for your part, in dollars; the venue’s fee and the balance come on top',
     originalDeposit: 'What you have paid, as you saw it, in dollars; refused if it has changed since',
     contractDocuments: 'The numbers of documents that you have uploaded; none are needed',
+  },
+  NewTransferPrice: {
+    transferPrice: 'What you ask for your part from now on, in dollars; the venue’s fee and the balance come on top',
   },
   consentToTransfer: { transferFee: 'What you take for it, in dollars, at most 250; nothing unless given' },
   declineTransfer: { reason: 'Why. The seller reads it' },
