@@ -39,31 +39,16 @@ export function useSession(): CurrentUser | null {
 }
 
 /**
- * After login or register succeeded: asks who this is and reloads what depends on it. Await it, then navigate. If the
- * page that comes next is `behind` steps back in the browser's history, it also goes there.
+ * After login or register succeeded: asks who this is and reloads what depends on it, or lets `reload` do that. Await
+ * it, then navigate.
  * @returns the user, whose role decides where to go
  */
-export async function sessionStarted(router: AnyRouter, behind?: number): Promise<CurrentUser | null> {
+export async function sessionStarted(router: AnyRouter, reload = reloadViews): Promise<CurrentUser | null> {
   const { queryClient } = router.options.context as RouterContext
   rememberSession(true)
   const user = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
-  if (user && behind !== undefined) await goBack(router, behind)
-  else await reloadViews(router)
+  await reload(router)
   return user
-}
-
-/** Back to a page as it was left, with all it had loaded, which is loaded again in its place. */
-async function goBack(router: AnyRouter, behind: number): Promise<void> {
-  const { queryClient } = router.options.context as RouterContext
-  await queryClient.invalidateQueries(OTHER)
-  await new Promise<void>((done) => {
-    const stop = router.subscribe('onRendered', () => {
-      stop()
-      done()
-    })
-    router.history.go(-behind)
-  })
-  queryClient.removeQueries({ ...OTHER, type: 'inactive' })
 }
 
 /** After logout succeeded: forgets the user and everything that only this user could see. */
@@ -76,13 +61,11 @@ export async function sessionEnded(router: AnyRouter): Promise<void> {
   await reloadViews(router)
 }
 
-/** All queries but the session's own. */
-const OTHER = { predicate: (query: { queryKey: readonly unknown[] }) => query.queryKey[0] !== SESSION_KEY[0] }
-
 async function reloadViews(router: AnyRouter): Promise<void> {
   const { queryClient } = router.options.context as RouterContext
-  queryClient.removeQueries({ ...OTHER, type: 'inactive' })
-  await queryClient.invalidateQueries(OTHER)
+  const other = { predicate: (query: { queryKey: readonly unknown[] }) => query.queryKey[0] !== SESSION_KEY[0] }
+  queryClient.removeQueries({ ...other, type: 'inactive' })
+  await queryClient.invalidateQueries(other)
   await router.invalidate()
 }
 

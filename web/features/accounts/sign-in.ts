@@ -5,26 +5,29 @@ import { wayOn } from './forward-signed-in.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** how many steps back in the browser's history the page is that login or sign-up leads to next */
+    /** where in the browser's history the page is that login or sign-up leads to next: -1 for one step back */
     nextBehind?: number | undefined
   }
 }
 
 /** What a link from one of these pages to another says of it, in its `state`. */
 export const oneFurther = ({ nextBehind }: HistoryState): HistoryState => ({
-  nextBehind: nextBehind && nextBehind + 1,
+  nextBehind: nextBehind && nextBehind - 1,
 })
 
 /**
  * What follows a login, a sign-up or a new password: the page learns who is there, greets them, and moves on to `next`
- * or home; back to it, as it was left, if it is still in the browser's history. A browser without cookies gets a message instead of going in circles.
+ * or home; back to it, as it was left, if it is still in the browser's history. A browser without cookies gets a message
+ * instead of going in circles.
  */
 export function useSignedIn(next: string | undefined): (said: ToastMessage) => Promise<void> {
   const router = useRouter()
   return async (said) => {
     toast(said)
-    const behind = next === undefined ? undefined : router.latestLocation.state.nextBehind
-    const user = await sessionStarted(router, behind)
+    const { nextBehind } = router.latestLocation.state
+    // what that page has loaded stays until it is loaded again
+    const keepAll = () => router.options.context.queryClient.invalidateQueries()
+    const user = await sessionStarted(router, nextBehind ? keepAll : undefined)
     if (!user) {
       toast({
         title: 'You’re not logged in yet',
@@ -33,7 +36,8 @@ export function useSignedIn(next: string | undefined): (said: ToastMessage) => P
       })
       return
     }
-    if (behind === undefined) await router.navigate({ href: wayOn(user, next), replace: true })
+    if (nextBehind) router.history.go(nextBehind)
+    else await router.navigate({ href: wayOn(user, next), replace: true })
   }
 }
 

@@ -4,16 +4,14 @@
 export interface CalendarPlace {
   venue?: number | undefined
   month?: string | undefined
+  /** or several that are chosen together, with commas between them */
   day?: string | undefined
-  /** chosen together, with commas between them */
-  days?: string | undefined
 }
 
-/** What the URL says of the month and the days. */
+/** What the URL says of the month and the day. */
 export function readCalendarPlace(raw: Record<string, unknown>): Omit<CalendarPlace, 'venue'> {
   return {
     month: typeof raw.month === 'string' ? raw.month : undefined,
     day: typeof raw.day === 'string' ? raw.day : undefined,
-    days: typeof raw.days === 'string' ? raw.days : undefined,
   }
 }

@@ -20,7 +20,8 @@ export function useChosenDays(inUrl: CalendarPlace) {
   const isInReach = (day: LocalDate) => isLocalDate(day) && monthOf(day) >= first && monthOf(day) <= last
   const beganOn = inUrl.day !== undefined && isInReach(inUrl.day) ? inUrl.day : null
   const canBeUsed = (day: LocalDate) => day >= today && day <= addYears(today, LIMITS.calendarYears)
-  const beganWith = [...new Set(inUrl.days?.split(','))].filter((day) => isLocalDate(day) && canBeUsed(day))
+  const inUrlDays = [...new Set(inUrl.day?.split(','))]
+  const beganWith = inUrlDays.length > 1 ? inUrlDays.filter((day) => isLocalDate(day) && canBeUsed(day)) : []
   const beganIn = inUrl.month !== undefined && isInReach(`${inUrl.month}-01`) ? startOf(inUrl.month) : null
   /** the day that the keyboard is on; until there is one, the server chooses the month */
   const [reached, reach] = useState<LocalDate | null>(beganOn ?? beganIn)
@@ -30,8 +31,8 @@ export function useChosenDays(inUrl: CalendarPlace) {
   const [several, setSeveral] = useState(beganWith.length > 0)
   const [venueId, show] = useState(inUrl.venue ?? null)
   const only = several ? undefined : chosen[0]
-  const days = several && chosen.length > 0 ? chosen.join() : undefined
-  useInUrl({ venue: venueId ?? undefined, month: reached ? monthOf(reached) : undefined, day: only, days }, inUrl)
+  const day = chosen.join() || undefined
+  useInUrl({ venue: venueId ?? undefined, month: reached ? monthOf(reached) : undefined, day }, inUrl)
 
   const pressed = useRef(beganOn)
   /** With Shift, all days from the one pressed last, unless that is no longer chosen; months may lie between them. */
@@ -84,11 +85,11 @@ function daysFrom(one: LocalDate, other: LocalDate): LocalDate[] {
 }
 
 /** Keeps the URL at this place: `inUrl` is what it says now, which a click on the tab empties. */
-function useInUrl({ venue, month, day, days }: CalendarPlace, inUrl: CalendarPlace): void {
+function useInUrl({ venue, month, day }: CalendarPlace, inUrl: CalendarPlace): void {
   const navigate = useNavigate()
   useEffect(() => {
-    if (venue === inUrl.venue && month === inUrl.month && day === inUrl.day && days === inUrl.days) return
-    const search = { tab: 'calendar', venue, month, day, days } as const
+    if (venue === inUrl.venue && month === inUrl.month && day === inUrl.day) return
+    const search = { tab: 'calendar', venue, month, day } as const
     void navigate({ to: '/dashboard/venue', search, replace: true, resetScroll: false })
-  }, [venue, month, day, days, inUrl.venue, inUrl.month, inUrl.day, inUrl.days, navigate])
+  }, [venue, month, day, inUrl.venue, inUrl.month, inUrl.day, navigate])
 }

@@ -76,7 +76,7 @@ export const Route = createFileRoute('/dashboard/venue')({
       tab === 'listings' && queryClient.prefetchQuery(myListingsQuery),
       (tab === 'bookings' || tab === 'messages') && queryClient.prefetchQuery(myBookingsQuery),
       tab === 'calendar' && queryClient.prefetchQuery(calendarsQuery),
-      tab === 'calendar' && queryClient.prefetchQuery(monthQuery(day ? monthOf(day) : month)),
+      tab === 'calendar' && queryClient.prefetchQuery(monthQuery(month ?? (day && monthOf(day)))),
       queryClient.prefetchQuery(venueTransfersQuery),
       queryClient.prefetchQuery(payoutAccountQuery),
     ])
@@ -86,7 +86,7 @@ export const Route = createFileRoute('/dashboard/venue')({
 })
 
 function VenueDashboard() {
-  const { payouts, edit, find, month, day, days, tab = payouts ? 'payouts' : 'venues', ...filter } = Route.useSearch()
+  const { payouts, edit, find, month, day, tab = payouts ? 'payouts' : 'venues', ...filter } = Route.useSearch()
   const { data: venues = [] } = useQuery(myVenuesQuery)
   const { data: sums } = useQuery(myBookingsSummaryQuery)
   const { data: transfers = [] } = useQuery(venueTransfersQuery)
@@ -163,7 +163,7 @@ function VenueDashboard() {
       {tab === 'messages' ? <Conversations viewer="venue" /> : null}
       {tab === 'transfers' ? <VenueTransfers /> : null}
       {tab === 'reviews' ? <ReceivedReviews /> : null}
-      {tab === 'calendar' ? <VenueCalendar inUrl={{ venue: filter.venue, month, day, days }} /> : null}
+      {tab === 'calendar' ? <VenueCalendar inUrl={{ venue: filter.venue, month, day }} /> : null}
       {tab === 'payouts' ? <VenuePayouts back={payouts} sums={sums} /> : null}
     </Container>
   )

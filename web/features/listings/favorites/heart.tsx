@@ -57,7 +57,7 @@ export function Heart({
     if (user) return mutate(!isFavorite, isFavorite ? {} : { onSuccess: () => toast(kept) })
     sessionStorage.setItem(WAITING, String(listing.id))
     const search = { next: router.state.location.href, why: 'favorite' } as const
-    void navigate({ to: '/auth/login', search, state: { nextBehind: 1 } })
+    void navigate({ to: '/auth/login', search, state: { nextBehind: -1 } })
   }
   return (
     <button
