@@ -6,13 +6,13 @@ import { wayOn } from './forward-signed-in.ts'
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** where in the browser's history the page is that login or sign-up leads to next: -1 for one step back */
-    nextBehind?: number | undefined
+    behind?: number | undefined
   }
 }
 
 /** What a link from one of these pages to another says of it, in its `state`. */
-export const oneFurther = ({ nextBehind }: HistoryState): HistoryState => ({
-  nextBehind: nextBehind && nextBehind - 1,
+export const oneFurther = ({ behind }: HistoryState): HistoryState => ({
+  behind: behind && behind - 1,
 })
 
 /**
@@ -24,10 +24,10 @@ export function useSignedIn(next: string | undefined): (said: ToastMessage) => P
   const router = useRouter()
   return async (said) => {
     toast(said)
-    const { nextBehind } = router.latestLocation.state
+    const { behind } = router.latestLocation.state
     // what that page has loaded stays until it is loaded again
     const keepAll = () => router.options.context.queryClient.invalidateQueries()
-    const user = await sessionStarted(router, nextBehind ? keepAll : undefined)
+    const user = await sessionStarted(router, behind ? keepAll : undefined)
     if (!user) {
       toast({
         title: 'You’re not logged in yet',
@@ -36,7 +36,7 @@ export function useSignedIn(next: string | undefined): (said: ToastMessage) => P
       })
       return
     }
-    if (nextBehind) router.history.go(nextBehind)
+    if (behind) router.history.go(behind)
     else await router.navigate({ href: wayOn(user, next), replace: true })
   }
 }

@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { Heart as HeartIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Listing } from '#contract/api/listings.ts'
@@ -36,7 +36,6 @@ export function Heart({
   className?: string
 }) {
   const user = useSession()
-  const navigate = useNavigate()
   const router = useRouter()
   const { data: favorites } = useFavorites()
   const { mutate } = useMarkFavorite(listing)
@@ -51,13 +50,13 @@ export function Heart({
   const kept: ToastMessage = {
     title: 'Saved to your favorites',
     variant: 'success',
-    action: { label: 'See favorites', run: () => void navigate({ to: '/favorites' }) },
+    action: { label: 'See favorites', run: () => void router.navigate({ to: '/favorites' }) },
   }
   const press = () => {
     if (user) return mutate(!isFavorite, isFavorite ? {} : { onSuccess: () => toast(kept) })
     sessionStorage.setItem(WAITING, String(listing.id))
     const search = { next: router.state.location.href, why: 'favorite' } as const
-    void navigate({ to: '/auth/login', search, state: { nextBehind: -1 } })
+    void router.navigate({ to: '/auth/login', search, state: { behind: -1 } })
   }
   return (
     <button
