@@ -143,7 +143,7 @@ async function logsIn(page: Page, { email }: SignedIn): Promise<void> {
   await page.waitForURL('**/auth/login?next=*messages*')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(TEST_PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
 }
 
 test('what could not be sent stays: without a connection, and while its writer logs in again', async () => {
