@@ -34,6 +34,6 @@ export function pairsOf(possible: readonly Relaxation[]): [Relaxation, Relaxatio
 /** What a search drops, one after another, until something is found, place and days first. */
 export const DROP_ORDER: readonly Relaxation[] = ['place', 'days', 'price', 'guests', 'amenities', 'styles', 'type']
 
-/** Whether giving this up would change a search. */
+/** Whether dropping this would change a search. */
 export const asksFor = (filters: object, change: Relaxation): boolean =>
   RELAXED_FILTERS[change].some((name) => (filters as Record<string, unknown>)[name] !== undefined)

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 import settings from '../../../package.json' with { type: 'json' }
 
 /**
- * graphile-worker looks for settings of its own in every folder from ours up, and ends the start over a file there that it
- * can't read. Those in our package.json, which are empty, are the first that it finds.
+ * graphile-worker looks for settings of its own in every folder from ours up, and ends the start over a file there that
+ * it can't read. Those in our package.json, which are empty, are the first that it finds.
  */
 const ROOT = join(import.meta.dirname, '../../..')
 const run = promisify(execFile)

@@ -87,7 +87,10 @@ export async function sellersOf(db: Db, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ id, seller_id }) => [id, seller_id]))
 }
 
-/** What the seller of a listed transfer asks from now on, and what they have paid by now. Cents. False in any other state. */
+/**
+ * What the seller of a listed transfer asks from now on, and what they have paid by now. Cents. False in any other
+ * state.
+ */
 export async function setAskingPrice(
   tx: Tx,
   id: number,
