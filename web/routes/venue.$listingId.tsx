@@ -19,7 +19,7 @@ import { SimilarDates } from '#web/features/listings/page/similar-dates.tsx'
 import { VenueHero } from '#web/features/listings/page/venue-hero.tsx'
 import { listingQuery, similarQuery } from '#web/features/listings/queries.ts'
 import { MessageButton } from '#web/features/messages/message-button.tsx'
-import { OfferInvite } from '#web/features/offers/offer-invite.tsx'
+import { MakeOfferLink } from '#web/features/offers/make-offer-link.tsx'
 import { ListingTerms } from '#web/features/payments/buying-terms.tsx'
 import { OpenCheckout } from '#web/features/payments/open-checkout.tsx'
 import { transferQuery } from '#web/features/transfers/queries.ts'
@@ -112,7 +112,7 @@ function VenuePage() {
       bought={bought !== null}
       buy={<OpenCheckout listing={listing} guests={guests} />}
       offered={<Offered listing={listing} />}
-      offer={<OfferInvite listing={listing} />}
+      offer={<MakeOfferLink listing={listing} />}
     />
   )
   return (

@@ -7,7 +7,7 @@ import { cn } from '#web/lib/classes.ts'
 import { addMonths, firstFree, type Month, monthOf, monthsBetween } from '#web/lib/months.ts'
 import { useFocusAfterRemoval } from '#web/lib/use-focus-after-removal.ts'
 import { Button } from '../ui/button.tsx'
-import { DayMarks, type Mark } from '../ui/day-marks.tsx'
+import { DayLegend, type Mark } from '../ui/day-legend.tsx'
 import { FieldGroup } from './choices.tsx'
 import { type DayStop, MonthGrid } from './month-grid.tsx'
 
@@ -102,7 +102,7 @@ export function DayPicker({
             />
           )}
         </MonthGrid>
-        <DayMarks
+        <DayLegend
           marks={[...(off.size > 0 ? OFF_MARKS : []), ...marksOf(noted), ...MARKS]}
           className="border-line border-t pt-3"
         />

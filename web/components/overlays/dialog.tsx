@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from '#web/lib/classes.ts'
-import { unlessListIsOpen } from './unless-list-is-open.ts'
+import { escapeListFirst } from './escape-list-first.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
 export type DialogProps = {
@@ -83,7 +83,7 @@ export function Sheet({
         <Radix.Overlay className={overlay} />
         <Radix.Content
           {...focus}
-          onEscapeKeyDown={unlessListIsOpen}
+          onEscapeKeyDown={escapeListFirst}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-sheet bg-card pb-[env(safe-area-inset-bottom)] text-ink shadow-lift outline-none',

@@ -1,7 +1,7 @@
 import { Popover as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from '#web/lib/classes.ts'
-import { unlessListIsOpen } from './unless-list-is-open.ts'
+import { escapeListFirst } from './escape-list-first.ts'
 
 /** A small panel hung from a button; `label` names it for screen readers. */
 export function Popover({
@@ -32,7 +32,7 @@ export function Popover({
           align={align}
           sideOffset={8}
           collisionPadding={16}
-          onEscapeKeyDown={unlessListIsOpen}
+          onEscapeKeyDown={escapeListFirst}
           className={cn(
             'enter-rise z-50 w-80 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised p-5 text-ink shadow-lift outline-none',
             className,

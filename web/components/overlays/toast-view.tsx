@@ -3,7 +3,7 @@ import { Toast } from 'radix-ui'
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { MAIN_ID } from '#web/components/layout/skip-link.tsx'
 import { cn } from '#web/lib/classes.ts'
-import { dialogFirst } from './dialog-first.ts'
+import { escapeDialogFirst } from './escape-dialog-first.ts'
 import type { Shown } from './toast.tsx'
 import { BRIEF_TOAST_PLACE, TOAST_LOOK, TOAST_PLACE } from './toast-look.ts'
 
@@ -31,7 +31,7 @@ export function ToastView({ message, onDismiss }: { message: Shown; onDismiss: (
             giveBack()
             onDismiss()
           }}
-          onEscapeKeyDown={dialogFirst}
+          onEscapeKeyDown={escapeDialogFirst}
           type={error ? 'foreground' : 'background'}
           duration={error ? Number.POSITIVE_INFINITY : SHOWN_MILLISECONDS}
           className={cn(

@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { drawScene } from '#contract/scene/draw.ts'
 import { drawnStyles, evening } from '#contract/scene/evening.ts'
 import { Scene, sceneKey } from './scene.tsx'
+import { sceneAlt } from './scene-alt.ts'
 import { VeilReveal } from './veil-reveal.tsx'
-import { sceneAlt } from './words.ts'
 
 const styles =
   'barn beach garden ballroom rustic modern classic vintage industrial luxury boutique estate vineyard country-club historic waterfront rooftop mansion resort farmhouse'.split(

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { drawScene } from '#contract/scene/draw.ts'
 import type { SceneFields } from '#contract/scene/evening.ts'
 import { cn } from '#web/lib/classes.ts'
-import { sceneAlt } from './words.ts'
+import { sceneAlt } from './scene-alt.ts'
 
 export type SceneProps = {
   /** Public listing fields; nothing else may reach a drawing. */

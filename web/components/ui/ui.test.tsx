@@ -8,7 +8,6 @@ import { Avatar, initials } from './avatar.tsx'
 import { Chip } from './badge.tsx'
 import { Button, buttonClasses } from './button.tsx'
 import { Countdown } from './countdown.tsx'
-import { DataTable } from './data-table.tsx'
 import { PaymentPlan } from './payment-plan.tsx'
 import { PriceBlock } from './price-block.tsx'
 import { Stars } from './stars.tsx'
@@ -158,42 +157,5 @@ describe('steps and plans', () => {
       />,
     )
     expect(markup).toMatch(/^<ol.*Deposit.*\$2,925.*Balance.*\$8,775.*Your event/)
-  })
-})
-
-describe('DataTable', () => {
-  const columns = [
-    { key: 'name', header: 'Name', cell: (row: { id: number; name: string }) => row.name, main: true, sortable: true },
-    { key: 'id', header: 'Id', cell: (row: { id: number; name: string }) => row.id, numeric: true },
-  ]
-  const table = (rows: { id: number; name: string }[], more = {}) =>
-    html(
-      <DataTable
-        caption="Venues"
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.id}
-        empty={<p>None</p>}
-        {...more}
-      />,
-    )
-
-  it('keeps its roles when laid out as cards, and says how it is sorted', () => {
-    const markup = table([{ id: 7, name: 'Orchard' }], {
-      sort: { key: 'name', direction: 'descending' },
-      onSort: () => {},
-    })
-    for (const role of ['table', 'rowgroup', 'row', 'columnheader', 'cell']) expect(markup).toContain(`role="${role}"`)
-    expect(attribute(markup, 'aria-sort')).toBe('descending')
-  })
-
-  it('gives rows focus only when they open', () => {
-    const row = (markup: string) => markup.match(/<tbody.*?<tr([^>]*)>/)?.[1]
-    expect(row(table([{ id: 7, name: 'Orchard' }], { onOpen: () => {} }))).toContain('tabindex="0"')
-    expect(row(table([{ id: 7, name: 'Orchard' }]))).not.toContain('tabindex')
-  })
-
-  it('shows its empty state instead of an empty table', () => {
-    expect(table([])).toBe('<p>None</p>')
   })
 })

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { LoadMore } from '#web/components/states/load-more.tsx'
-import type { Column } from '#web/components/ui/data-row.tsx'
-import { DataTable } from '#web/components/ui/data-table.tsx'
-import { sortOf, sortText } from '#web/components/ui/table-rows.ts'
-import type { AdminSearch } from './admin-search.ts'
+import type { Column } from '#web/components/table/data-row.tsx'
+import { DataTable } from '#web/components/table/data-table.tsx'
+import { sortOf, sortText } from '#web/components/table/sort-rows.ts'
 import { NoRows, useAdminSearch } from './admin-toolbar.tsx'
+import type { AdminSearch } from './admin-url.ts'
 
 /** How many rows to render at first, and again at each press of the button, so that a phone isn't buried in them. */
 const STEP = 50

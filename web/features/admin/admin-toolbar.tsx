@@ -4,7 +4,7 @@ import type { Option } from '#web/components/forms/inputs.tsx'
 import { Select } from '#web/components/forms/inputs.tsx'
 import { SearchInput } from '#web/components/forms/search-input.tsx'
 import { useTypedSearch } from '#web/lib/use-typed-search.ts'
-import type { AdminSearch } from './admin-search.ts'
+import type { AdminSearch } from './admin-url.ts'
 
 /** Changes part of what the panel shows; the address follows, so that a link shows the same. */
 export function useAdminSearch() {

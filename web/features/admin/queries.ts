@@ -16,7 +16,7 @@ import { ROLES } from '#contract/catalog.ts'
 import { TRANSFER_STAGES } from '#contract/processes/transfer.ts'
 import { type ApiArguments, type ApiOutput, apiWithHeaders } from '#web/lib/api.ts'
 import { apiQuery, nextCursor } from '#web/lib/query.ts'
-import type { AdminSearch } from './admin-search.ts'
+import type { AdminSearch } from './admin-url.ts'
 
 export const statsQuery = apiQuery('GET /api/admin/stats')
 

@@ -13,7 +13,7 @@ import {
   stageWords,
   toneOfStage,
 } from '#web/features/transfers/transfer-words.ts'
-import type { AdminSearch } from './admin-search.ts'
+import type { AdminSearch } from './admin-url.ts'
 import { ageWords } from './age-words.ts'
 import { PagedTable } from './paged-table.tsx'
 import { transfersFilter } from './queries.ts'

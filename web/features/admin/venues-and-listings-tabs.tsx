@@ -7,12 +7,12 @@ import { Button } from '#web/components/ui/button.tsx'
 import { ChangedBadge } from '#web/features/venues/change-under-review.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
-import type { AdminSearch } from './admin-search.ts'
+import type { AdminSearch } from './admin-url.ts'
 import { ageWords } from './age-words.ts'
 import { Day, Id, Many, Named, UNFOLDED } from './cells.tsx'
 import { PagedTable } from './paged-table.tsx'
 import { inboxQuery, listingsFilter, venuesFilter } from './queries.ts'
-import { VerifyVenue } from './verify-venue.tsx'
+import { VerifyVenue } from './venues/verify-venue.tsx'
 
 /** Venues: Verify toggle, and a link to the details; Enter on a row opens them. */
 export function VenuesTab({ search }: { search: AdminSearch }) {

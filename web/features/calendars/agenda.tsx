@@ -12,7 +12,7 @@ import type { BusyDate } from '#web/features/listings/own/publishing/publish-dat
 import { SwitchListing } from '#web/features/listings/own/switch-listing.tsx'
 import { BlockDays } from './block-days.tsx'
 import { busyAt, keyOf, lookOf, sizeOf, statusOf } from './entry-words.ts'
-import { useFirst } from './use-first.tsx'
+import { useFirstFew } from './use-first-few.tsx'
 
 /** How many entries are shown at first: as many as fit beside the month. */
 const FIRST = 5
@@ -41,7 +41,7 @@ export function Agenda({
   /** what the owner can do with the chosen day */
   actions: ReactNode
 }) {
-  const { shown, more } = useFirst(entries, FIRST, title)
+  const { shown, more } = useFirstFew(entries, FIRST, title)
   return (
     <div>
       <div className="mb-2 flex min-h-10 flex-wrap items-center justify-between gap-2">

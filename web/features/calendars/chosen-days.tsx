@@ -6,7 +6,7 @@ import { formatDate } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useFocusAfterRemoval } from '#web/lib/use-focus-after-removal.ts'
 import { inWords, statusOf } from './entry-words.ts'
-import { useFirst } from './use-first.tsx'
+import { useFirstFew } from './use-first-few.tsx'
 
 /** How many days are shown at first. */
 const FIRST = 7
@@ -28,7 +28,7 @@ export function ChosenDays({
   actions: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { shown, more } = useFirst(days, FIRST, 'chosen')
+  const { shown, more } = useFirstFew(days, FIRST, 'chosen')
   const { list, removed } = useFocusAfterRemoval(() => heading.current)
   return (
     <div>

@@ -5,7 +5,7 @@ import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { DayMarks, type Mark } from '#web/components/ui/day-marks.tsx'
+import { DayLegend, type Mark } from '#web/components/ui/day-legend.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { monthOf } from '#web/lib/months.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
@@ -100,7 +100,7 @@ export function MonthOfDays({ inUrl }: { inUrl: CalendarPlace }) {
                   )}
                 </MonthGrid>
                 <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-                  <DayMarks marks={known.some(({ appears }) => appears) ? [...MARKS, markOf(TO_APPEAR)] : MARKS} />
+                  <DayLegend marks={known.some(({ appears }) => appears) ? [...MARKS, markOf(TO_APPEAR)] : MARKS} />
                   {mine.length > 0 && left !== 'past' ? (
                     <Button variant="secondary" size="sm" className="mt-2" onClick={() => days.chooseSeveral(!several)}>
                       {several ? 'Cancel' : 'Choose several days'}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
-import { BusyFeeds } from './busy-feeds.tsx'
-import { CalendarLink } from './calendar-link.tsx'
 import type { CalendarPlace } from './calendar-place.ts'
 import { MonthOfDays } from './month-of-days.tsx'
+import { OwnCalendars } from './own-calendars.tsx'
 import { calendarsQuery } from './queries.ts'
+import { SecretAddress } from './secret-address.tsx'
 
 /** The owner's days, beginning at the place `inUrl`, and the connections with their own calendar. */
 export function VenueCalendar({ inUrl }: { inUrl: CalendarPlace }) {
@@ -17,8 +17,8 @@ export function VenueCalendar({ inUrl }: { inUrl: CalendarPlace }) {
           <div className="lg:col-span-2">
             <MonthOfDays inUrl={inUrl} />
           </div>
-          <BusyFeeds venues={calendars.venues} />
-          <CalendarLink since={calendars.linkSince} />
+          <OwnCalendars venues={calendars.venues} />
+          <SecretAddress since={calendars.linkSince} />
         </div>
       )}
     </QueryView>

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import type { Membership } from '#contract/api/premium.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
-import { DataTable } from '#web/components/ui/data-table.tsx'
+import { DataTable } from '#web/components/table/data-table.tsx'
 
 type Receipt = Membership['receipts'][number]
 

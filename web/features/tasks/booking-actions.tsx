@@ -12,7 +12,7 @@ import { useUnread } from '#web/features/messages/queries.ts'
 import { OpenBalance, useOpenBalance } from '#web/features/payments/open-balance.tsx'
 import { useOwnReview } from '#web/features/reviews/use-own-review.ts'
 import { TransferInsteadHint } from '#web/features/transfers/selling/transfer-instead-hint.tsx'
-import { useTransferStep } from '#web/features/transfers/selling/transfer-of-date.tsx'
+import { useTransferLink } from '#web/features/transfers/selling/transfer-of-date.tsx'
 import { useLiveTransfer } from '#web/features/transfers/selling/use-live-transfer.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
@@ -71,7 +71,7 @@ function useSteps(booking: Booking): Step[] {
   const pay = useOpenBalance(booking)
   const unread = useUnread(id)
   const review = useOwnReview(id)
-  const transfer = useTransferStep(id)
+  const transfer = useTransferLink(id)
   const passing = useLiveTransfer(id) !== undefined
   const due = booking.balanceDueDate
   const presses = !passing && (due === null || isDueSoon(due, today))

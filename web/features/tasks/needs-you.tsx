@@ -11,7 +11,7 @@ import { SendConfirmation } from '#web/features/accounts/send-confirmation.tsx'
 import { OnboardingButton } from '#web/features/payouts/onboarding-button.tsx'
 import { deadlineWords, leftWords } from '#web/features/transfers/transfer-words.ts'
 import { cn } from '#web/lib/classes.ts'
-import { AskAgain } from './ask-again.tsx'
+import { AskToLookAgain } from './ask-to-look-again.tsx'
 import { tasksQuery } from './queries.ts'
 
 /**
@@ -178,7 +178,7 @@ function TaskRow({
       </div>
       <div className="flex flex-wrap gap-2.5 max-sm:w-full">
         <TaskButton task={task} variant={first ? 'primary' : 'secondary'} />
-        {task.askAgain === null ? null : <AskAgain venueId={task.askAgain} title={title} about={about} />}
+        {task.askAgain === null ? null : <AskToLookAgain venueId={task.askAgain} title={title} about={about} />}
       </div>
     </li>
   )

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Container } from '#web/components/layout/page-shell.tsx'
 import { AdminHead } from '#web/features/admin/admin-head.tsx'
-import { HealthPage } from '#web/features/admin/health-page.tsx'
+import { HealthPage } from '#web/features/admin/health/health-page.tsx'
 import { healthQuery, inboxQuery } from '#web/features/admin/queries.ts'
 import { requireSession } from '#web/lib/session.ts'
 

@@ -5,14 +5,14 @@ import type { InboxKind } from '#contract/health.ts'
 import { Container } from '#web/components/layout/page-shell.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { AdminHead, Waiting } from '#web/features/admin/admin-head.tsx'
-import { type AdminSearch, parseAdminSearch } from '#web/features/admin/admin-search.ts'
+import { type AdminSearch, parseAdminSearch } from '#web/features/admin/admin-url.ts'
 import { DebtsTable } from '#web/features/admin/money/debts-table.tsx'
 import { LedgerTable } from '#web/features/admin/money/ledger-table.tsx'
 import { MoneyNow } from '#web/features/admin/money/money-now.tsx'
 import { PaymentsTable } from '#web/features/admin/money/payments-table.tsx'
 import { PayoutsTable } from '#web/features/admin/money/payouts-table.tsx'
 import { RefundsTable } from '#web/features/admin/money/refunds-table.tsx'
-import { UnclaimedTable } from '#web/features/admin/money/unclaimed-table.tsx'
+import { WiresToSend } from '#web/features/admin/money/wires-to-send.tsx'
 import {
   comingFilter,
   debtsQuery,
@@ -124,7 +124,7 @@ function AdminMoney() {
         ))}
       </TabNav>
       {tab === 'refunds' ? <RefundsTable search={search} /> : null}
-      {tab === 'wires' ? <UnclaimedTable search={search} /> : null}
+      {tab === 'wires' ? <WiresToSend search={search} /> : null}
       {tab === 'payouts' ? <PayoutsTable search={search} /> : null}
       {tab === 'payments' ? <PaymentsTable search={search} /> : null}
       {tab === 'debts' ? <DebtsTable /> : null}

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Container } from '#web/components/layout/page-shell.tsx'
-import { parseAdminSearch } from '#web/features/admin/admin-search.ts'
+import { parseAdminSearch } from '#web/features/admin/admin-url.ts'
 import { inboxQuery } from '#web/features/admin/queries.ts'
 import { searchQuery } from '#web/features/support/queries.ts'
 import { SearchPage } from '#web/features/support/search-page.tsx'

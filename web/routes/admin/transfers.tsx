@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Container } from '#web/components/layout/page-shell.tsx'
 import { AdminHead } from '#web/features/admin/admin-head.tsx'
-import { parseAdminSearch } from '#web/features/admin/admin-search.ts'
+import { parseAdminSearch } from '#web/features/admin/admin-url.ts'
 import { inboxQuery, pagedQuery, transfersFilter } from '#web/features/admin/queries.ts'
 import { TransfersTable } from '#web/features/admin/transfers-table.tsx'
 import { requireSession } from '#web/lib/session.ts'

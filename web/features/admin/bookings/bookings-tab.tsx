@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
-import type { AdminSearch } from '../admin-search.ts'
+import type { AdminSearch } from '../admin-url.ts'
 import { Day, Named } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { bookingsFilter } from '../queries.ts'

@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/wording/format.ts'
-import type { Column } from '#web/components/ui/data-row.tsx'
+import type { Column } from '#web/components/table/data-row.tsx'
 import { BookingOrTransferLink } from '#web/features/payments/booking-or-transfer-link.tsx'
 
 /** What a sum was for, in these words, with a link to its booking or transfer. */

@@ -5,12 +5,12 @@ import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { payoutWords } from '#contract/wording/payout-words.ts'
 import type { Option } from '#web/components/forms/inputs.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
-import type { AdminSearch } from '../admin-search.ts'
+import type { AdminSearch } from '../admin-url.ts'
 import { Day, Person } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { comingFilter, moneyQuery } from '../queries.ts'
 import { amountColumn, forColumn } from './columns.tsx'
-import { useOpenRow } from './use-open-row.ts'
+import { useOpenBookingOrTransfer } from './use-open-booking-or-transfer.ts'
 
 /** Below the payouts that wait for an admin: what is still to be paid out, with its sum. */
 export function ComingPayouts() {
@@ -39,7 +39,7 @@ export function ComingTable({
   /** with it, the table has a toolbar */
   filter?: { label: string; all: string; options: readonly Option[] }
 }) {
-  const openRow = useOpenRow()
+  const openRow = useOpenBookingOrTransfer()
   return (
     <PagedTable
       route="GET /api/admin/coming-payouts"

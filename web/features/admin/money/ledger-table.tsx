@@ -2,16 +2,16 @@ import type { ACCOUNT_KINDS, AdminPosting, PostingKind } from '#contract/api/led
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatUtcMoment } from '#contract/wording/moments.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
-import type { AdminSearch } from '../admin-search.ts'
+import type { AdminSearch } from '../admin-url.ts'
 import { Day } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { postingsFilter } from '../queries.ts'
 import { forColumn } from './columns.tsx'
-import { useOpenRow } from './use-open-row.ts'
+import { useOpenBookingOrTransfer } from './use-open-booking-or-transfer.ts'
 
 /** The books, to read: every transaction with what it is about, its accounts, and what it moves. */
 export function LedgerTable({ search }: { search: AdminSearch }) {
-  const openRow = useOpenRow()
+  const openRow = useOpenBookingOrTransfer()
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">

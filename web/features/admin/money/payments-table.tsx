@@ -3,16 +3,16 @@ import type { AdminPayment } from '#contract/api/refunds.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
 import { CHARGEBACKS, PaymentState, PURPOSES, STATES } from '#web/features/payments/admin-payments.tsx'
-import type { AdminSearch } from '../admin-search.ts'
+import type { AdminSearch } from '../admin-url.ts'
 import { Day } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { paymentsFilter } from '../queries.ts'
 import { amountColumn, forColumn } from './columns.tsx'
-import { useOpenRow } from './use-open-row.ts'
+import { useOpenBookingOrTransfer } from './use-open-booking-or-transfer.ts'
 
 /** Finds a payment by its payer, its booking or the card provider's number; its booking's page has the rest. */
 export function PaymentsTable({ search }: { search: AdminSearch }) {
-  const openRow = useOpenRow()
+  const openRow = useOpenBookingOrTransfer()
   return (
     <PagedTable
       route="GET /api/admin/payments"

@@ -5,14 +5,14 @@ import { formatUtcDay } from '#contract/wording/moments.ts'
 import { payoutWords } from '#contract/wording/payout-words.ts'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
 import { api } from '#web/lib/api.ts'
-import type { AdminSearch } from '../admin-search.ts'
+import type { AdminSearch } from '../admin-url.ts'
 import { Day, Person } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { payoutsFilter, refreshAdmin } from '../queries.ts'
 import { amountColumn, forColumn } from './columns.tsx'
 import { ComingPayouts, ComingTable } from './coming-payouts.tsx'
 import { PAYOUT_STATES, PayoutState } from './payout-state.tsx'
-import { useOpenRow } from './use-open-row.ts'
+import { useOpenBookingOrTransfer } from './use-open-booking-or-transfer.ts'
 
 const FILTER = {
   label: 'Status',
@@ -29,7 +29,7 @@ const FILTER = {
 
 /** Payouts: those that were refused too often or are owed back to us, what is still to be paid out, or all of them. */
 export function PayoutsTable({ search }: { search: AdminSearch }) {
-  const openRow = useOpenRow()
+  const openRow = useOpenBookingOrTransfer()
   if (search.filter === 'coming') return <ComingTable search={search} filter={FILTER} />
   return (
     <>

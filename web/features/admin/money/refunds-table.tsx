@@ -8,13 +8,13 @@ import { REASONS } from '#web/features/payments/admin-payments.tsx'
 import { failureWords } from '#web/features/payments/card/provider-words.ts'
 import { api } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
-import type { AdminSearch } from '../admin-search.ts'
+import type { AdminSearch } from '../admin-url.ts'
 import { waitingWords } from '../age-words.ts'
 import { Day, Person, UNFOLDED } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { inboxQuery, refreshAdmin, refundsFilter } from '../queries.ts'
 import { amountColumn, forColumn } from './columns.tsx'
-import { useOpenRow } from './use-open-row.ts'
+import { useOpenBookingOrTransfer } from './use-open-booking-or-transfer.ts'
 
 type Tone = 'garden' | 'candle' | 'berry' | 'muted'
 
@@ -32,7 +32,7 @@ const STATES: Record<AdminRefund['state'], { words: string; tone: Tone }> = {
  * way, or all of them.
  */
 export function RefundsTable({ search }: { search: AdminSearch }) {
-  const openRow = useOpenRow()
+  const openRow = useOpenBookingOrTransfer()
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">

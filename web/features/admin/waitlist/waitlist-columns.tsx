@@ -1,7 +1,7 @@
 import type { WaitlistEntry } from '#contract/api/waitlist.ts'
-import type { Column } from '#web/components/ui/data-row.tsx'
-import { holds } from '#web/components/ui/table-rows.ts'
-import type { AdminSearch } from '../admin-search.ts'
+import type { Column } from '#web/components/table/data-row.tsx'
+import { holds } from '#web/components/table/sort-rows.ts'
+import type { AdminSearch } from '../admin-url.ts'
 
 export const TYPE_WORDS: Record<WaitlistEntry['userType'], string> = {
   couple: 'Couple',

@@ -11,9 +11,9 @@ import { cn } from '#web/lib/classes.ts'
 import { countAsTyped, priceAsTyped } from '#web/lib/typed-numbers.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useFocusAfterRemoval } from '#web/lib/use-focus-after-removal.ts'
-import { hasDiscount, NO_DISCOUNT, sayNoDiscount } from './create-listing-errors.ts'
-import type { ListingForm, ListingValues } from './create-listing-fields.tsx'
 import { type Proposal, proposalsQuery } from './likeness-data.ts'
+import { hasDiscount, NO_DISCOUNT, sayNoDiscount } from './listing-form-errors.ts'
+import type { ListingForm, ListingValues } from './listing-form-fields.tsx'
 
 /** What a date can have of its own, in the order of its row, with the word above it. */
 const COLUMNS = { maxGuests: 'Guests', originalPrice: 'Original', discountedPrice: 'Discounted' }

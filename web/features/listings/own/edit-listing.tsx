@@ -10,7 +10,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { myListingsQuery } from './my-listings-data.ts'
 
 const EditListingForm = lazy(() =>
-  import('./create-listing-edit.tsx').then((code) => ({ default: code.EditListingForm })),
+  import('./edit-listing-form.tsx').then((code) => ({ default: code.EditListingForm })),
 )
 
 /** The Edit button of one of the owner's listings and its dialog. `editing` opens it immediately. */

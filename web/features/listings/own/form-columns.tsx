@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { type ListingForm, ListingTerms, ListingTexts, type ListingValues } from './create-listing-fields.tsx'
-import { ListingPreview } from './create-listing-preview.tsx'
 import { LikenessMeter } from './likeness-meter.tsx'
+import { type ListingForm, ListingTerms, ListingTexts, type ListingValues } from './listing-form-fields.tsx'
+import { ListingPreview } from './listing-preview.tsx'
 import { PriceHint } from './price-hint.tsx'
 import { type ShowableFacts, ShownFacts } from './shown-facts.tsx'
 

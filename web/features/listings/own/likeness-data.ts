@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { parseDollars, toDollars } from '#contract/money.ts'
 import { type ApiOutput, api } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
-import type { ListingForm, ListingValues } from './create-listing-fields.tsx'
+import type { ListingForm, ListingValues } from './listing-form-fields.tsx'
 
 const ROUTE = 'GET /api/venues/{id}/likeness'
 

@@ -5,7 +5,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { apiQuery } from '#web/lib/query.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import type { ListingForm } from './create-listing-fields.tsx'
+import type { ListingForm } from './listing-form-fields.tsx'
 
 /** What other owners ask for dates like the first one of the form; nothing where there are too few of those. */
 export function PriceHint({ form, venueId }: { form: ListingForm; venueId: number }) {

@@ -4,7 +4,7 @@ import { type Amenity, type VenueStyle, wordOf } from '#contract/catalog.ts'
 import { commonAmenitiesOf, type ShownPlace } from '#contract/identity/public-facts.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { ChipGroup } from '#web/components/forms/choices.tsx'
-import type { ListingForm } from './create-listing-fields.tsx'
+import type { ListingForm } from './listing-form-fields.tsx'
 
 /** What a date can show: all that its venue has, and what the date shows already. */
 export interface ShowableFacts {

@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { VenueAmenities, VenueContact, VenuePhotos, VenueReviews } from '#web/features/venues/venue-facts.tsx'
 import { ListingSections, Section } from './listing-sections.tsx'
-import { withoutRepeats } from './own-words.ts'
+import { withoutRepeats } from './without-repeats.ts'
 
 /**
  * How to get there and whom to call. `downloads`: what can be downloaded of the viewer's booking. `coming`: the date

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import type { LocalDate } from '#contract/dates.ts'
 import { formatDollars, formatFullDate } from '#contract/wording/format.ts'
 import { type DayStop, MonthGrid } from '#web/components/forms/month-grid.tsx'
-import { DayMarks } from '#web/components/ui/day-marks.tsx'
+import { DayLegend } from '#web/components/ui/day-legend.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { type Month, monthOf } from '#web/lib/months.ts'
 import type { PricedDay } from './day-price.tsx'
@@ -70,7 +70,7 @@ export function MonthPrices({
         </MonthGrid>
       </div>
       {compact || ![...cheapest.values()].some(Boolean) ? null : (
-        <DayMarks marks={[['Lowest of the month', 'size-3 rounded-full bg-candle-soft ring-1 ring-candle']]} />
+        <DayLegend marks={[['Lowest of the month', 'size-3 rounded-full bg-candle-soft ring-1 ring-candle']]} />
       )}
     </>
   )

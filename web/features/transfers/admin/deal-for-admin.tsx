@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminsTransfer } from '#contract/api/transfers.ts'
 import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
+import { DealCard } from '../page/deal-card.tsx'
 import {
-  DealCard,
   guestsFact,
   intoEscrow,
   less,
@@ -13,7 +13,7 @@ import {
   splitOf,
   statusFacts,
   sum,
-} from '../page/deal-card.tsx'
+} from '../page/deal-facts.tsx'
 
 /** The deal, with everything that any of its parties sees. */
 export function DealForAdmin({ transfer }: { transfer: AdminsTransfer }) {

@@ -1,7 +1,7 @@
 import type { ObjectEvent } from '#contract/event-log.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
-import { DataTable } from '#web/components/ui/data-table.tsx'
+import { DataTable } from '#web/components/table/data-table.tsx'
 import { StateChange } from '#web/components/ui/state-change.tsx'
 import { HOLD_WORDS, STATUS_WORDS } from '#web/features/bookings/booking-words.ts'
 import { REASONS } from '#web/features/payments/admin-payments.tsx'

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { BuyersTransfer } from '#contract/api/transfers.ts'
 import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
+import { DealCard } from '../page/deal-card.tsx'
 import {
-  DealCard,
   type Fact,
   guestsFact,
   less,
@@ -12,7 +12,7 @@ import {
   splitOf,
   statusFacts,
   sum,
-} from '../page/deal-card.tsx'
+} from '../page/deal-facts.tsx'
 import { buyersBalance, hasLost } from './bought-words.ts'
 
 /**

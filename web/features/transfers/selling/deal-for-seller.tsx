@@ -1,7 +1,7 @@
 import type { SellersTransfer } from '#contract/api/transfers.ts'
 import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
+import { DealCard } from '../page/deal-card.tsx'
 import {
-  DealCard,
   guestsFact,
   less,
   listingFact,
@@ -12,7 +12,7 @@ import {
   splitOf,
   statusFacts,
   sum,
-} from '../page/deal-card.tsx'
+} from '../page/deal-facts.tsx'
 
 /**
  * The deal as its seller sees it. What is left to pay to the venue is none of their business once the date has passed

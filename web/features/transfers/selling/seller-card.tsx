@@ -1,12 +1,12 @@
 import type { SellersTransfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { Card } from '#web/components/ui/card.tsx'
+import { Facts } from '#web/components/ui/facts.tsx'
 import { TransferFoot, TransferHead } from '../list/head-and-foot.tsx'
-import { Facts } from '../page/facts.tsx'
 import { ContractStatus, EscrowStatus } from '../transfer-status.tsx'
 import { titleOf } from '../transfer-words.ts'
 import { ButtonsForSeller } from './buttons-for-seller.tsx'
-import { PayoutsForSale } from './payouts-for-sale.tsx'
+import { SetUpPayouts } from './set-up-payouts.tsx'
 
 /** One of Your Transfers: its facts, the next step, and the link to its page. */
 export function SellerCard({ transfer }: { transfer: SellersTransfer }) {
@@ -39,7 +39,7 @@ export function SellerCard({ transfer }: { transfer: SellersTransfer }) {
           ]}
         />
         <div className="px-5 pb-5 empty:hidden sm:px-6">
-          <PayoutsForSale transfer={transfer} />
+          <SetUpPayouts transfer={transfer} />
         </div>
         <TransferFoot transfer={transfer}>
           <ButtonsForSeller transfer={transfer} size="sm" />

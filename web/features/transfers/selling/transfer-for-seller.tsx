@@ -10,7 +10,7 @@ import { offersToAnswer } from '../transfer-words.ts'
 import { ButtonsForSeller } from './buttons-for-seller.tsx'
 import { DealForSeller } from './deal-for-seller.tsx'
 import { OutcomeForSeller } from './outcome-for-seller.tsx'
-import { PayoutsForSale } from './payouts-for-sale.tsx'
+import { SetUpPayouts } from './set-up-payouts.tsx'
 
 /** A transfer, for the couple who is selling it. */
 export function TransferForSeller({ transfer, offers }: { transfer: SellersTransfer; offers: ReactNode }) {
@@ -27,7 +27,7 @@ export function TransferForSeller({ transfer, offers }: { transfer: SellersTrans
           transfer={transfer}
           asked={wanted ? 'Tell us your side' : undefined}
           buttons={<ButtonsForSeller transfer={transfer} />}
-          below={<PayoutsForSale transfer={transfer} />}
+          below={<SetUpPayouts transfer={transfer} />}
         >
           {wanted ? (
             <Button asChild>

@@ -29,7 +29,7 @@ export function TransferOfDate({ bookingId, otherwise }: { bookingId: number; ot
 }
 
 /** Where a booking is transferred, or where its transfer is followed while one runs; null if neither applies. */
-export function useTransferStep(bookingId: number): { label: string; href: string; runs: boolean } | null {
+export function useTransferLink(bookingId: number): { label: string; href: string; runs: boolean } | null {
   const { data: eligible = [] } = useQuery(eligibleQuery)
   const running = useTransferOf(bookingId)
   if (running && running.status !== 'completed') {

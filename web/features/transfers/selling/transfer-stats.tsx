@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDollars } from '#contract/wording/format.ts'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { Facts } from '../page/facts.tsx'
+import { Facts } from '#web/components/ui/facts.tsx'
 import { myTransfersQuery } from '../queries.ts'
 import { sellingStats } from './my-transfers-data.ts'
 

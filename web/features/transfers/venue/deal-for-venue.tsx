@@ -1,7 +1,7 @@
 import type { VenuesTransfer } from '#contract/api/transfers.ts'
 import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
+import { DealCard } from '../page/deal-card.tsx'
 import {
-  DealCard,
   guestsFact,
   intoEscrow,
   less,
@@ -11,7 +11,7 @@ import {
   splitOf,
   statusFacts,
   sum,
-} from '../page/deal-card.tsx'
+} from '../page/deal-facts.tsx'
 import { balanceRows } from '../transfer-words.ts'
 import { owedToYou } from './venue-words.ts'
 

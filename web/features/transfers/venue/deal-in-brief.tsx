@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { VenuesTransfer } from '#contract/api/transfers.ts'
 import { orLater } from '#contract/balances.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { Facts } from '#web/components/ui/facts.tsx'
 import { myBookingsQuery } from '#web/features/bookings/queries.ts'
-import { Facts } from '../page/facts.tsx'
 import { owedToYou } from './venue-words.ts'
 
 /** What a venue's answer is about, in its dialog: who, for how much, and what the venue itself has and still gets. */

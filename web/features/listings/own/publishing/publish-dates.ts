@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/wording/format.ts'
 import { type ApiError, api, isApiError } from '#web/lib/api.ts'
-import type { ListingValues } from '../create-listing-fields.tsx'
+import type { ListingValues } from '../listing-form-fields.tsx'
 
 export interface Published {
   /** the listings that are online now */

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dismissToast, toast } from '#web/components/overlays/toast.tsx'
 import { isApiError } from '#web/lib/api.ts'
-import { showListingError } from '../create-listing-errors.ts'
-import type { ListingForm } from '../create-listing-fields.tsx'
+import { showListingError } from '../listing-form-errors.ts'
+import type { ListingForm } from '../listing-form-fields.tsx'
 import { refreshListings } from '../my-listings-data.ts'
 import {
   type DateToPublish,

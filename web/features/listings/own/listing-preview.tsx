@@ -5,7 +5,7 @@ import { Scene } from '#web/components/scene/scene.tsx'
 import { PaymentPlan } from '#web/components/ui/payment-plan.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { ListingCard } from '../listing-card.tsx'
-import { type PreviewSubject, previewListing, type TypedTerms } from './preview-listing.ts'
+import { listingAsTyped, type PreviewSubject, type TypedTerms } from './listing-as-typed.ts'
 import { WhatYouGet } from './what-you-get.tsx'
 
 /**
@@ -15,7 +15,7 @@ import { WhatYouGet } from './what-you-get.tsx'
 export function ListingPreview({ subject, typed }: { subject: PreviewSubject | undefined; typed: TypedTerms }) {
   const { today } = usePublicConfig()
   if (!subject) return null
-  const listing = previewListing(subject, typed, today)
+  const listing = listingAsTyped(subject, typed, today)
   return (
     <section aria-label="Preview" className="rounded-card bg-sunk p-5 md:sticky md:top-0">
       <h3 className="mb-4 font-semibold text-sm">What couples see</h3>

@@ -3,8 +3,8 @@ import { cn } from '#web/lib/classes.ts'
 /** What a mark means: its word, and the classes of its look. */
 export type Mark = readonly [word: string, look: string]
 
-/** The key to a calendar: what the looks of its days mean. For eyes alone: the days say it in words themselves. */
-export function DayMarks({ marks, className }: { marks: readonly Mark[]; className?: string }) {
+/** The legend of a calendar: what the looks of its days mean. For eyes alone: the days say it in words themselves. */
+export function DayLegend({ marks, className }: { marks: readonly Mark[]; className?: string }) {
   return (
     <p aria-hidden="true" className={cn('mt-3 flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs', className)}>
       {marks.map(([word, look]) => (

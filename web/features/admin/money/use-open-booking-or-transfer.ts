@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
  * Enter on a row about money opens the transfer or booking that the sum belongs to, as its link does. What belongs to
  * neither, a month of Premium, opens the user whose it is, where that is known.
  */
-export function useOpenRow() {
+export function useOpenBookingOrTransfer() {
   const navigate = useNavigate()
   return ({ bookingId, transferId }: { bookingId: number | null; transferId: number | null }, userId?: number) => {
     if (transferId !== null) void navigate({ to: '/transfer/$transferId', params: { transferId: String(transferId) } })

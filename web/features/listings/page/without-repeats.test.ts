@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutRepeats } from './own-words.ts'
+import { withoutRepeats } from './without-repeats.ts'
 
 test('a date’s text keeps only what the venue’s text doesn’t say', () => {
   const venue = 'A barn by the fields. We host one wedding a day.'

@@ -11,7 +11,7 @@ import { BuyerTotals } from './offer-totals.tsx'
 const SUGGESTED_OFF = [5, 10, 20]
 
 /** The dialog in which a couple offers less than the asking price (domain.md row 22); open as it appears. */
-export function MakeOffer({
+export function MakeOfferDialog({
   listing,
   offers,
   trigger,

@@ -15,7 +15,7 @@ import { useRefreshDays } from './refresh-days.ts'
 type VenueWithFeed = Calendars['venues'][number]
 
 /** Each venue's own calendar, which takes dates off the market. */
-export function BusyFeeds({ venues }: { venues: readonly VenueWithFeed[] }) {
+export function OwnCalendars({ venues }: { venues: readonly VenueWithFeed[] }) {
   return (
     <Card asChild>
       <section aria-labelledby="busy-feeds">

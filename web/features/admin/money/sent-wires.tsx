@@ -1,15 +1,15 @@
 import type { AdminWire } from '#contract/api/refunds.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
-import type { Column } from '#web/components/ui/data-row.tsx'
+import type { Column } from '#web/components/table/data-row.tsx'
 import { BookingOrTransferLink } from '#web/features/payments/booking-or-transfer-link.tsx'
-import type { AdminSearch } from '../admin-search.ts'
+import type { AdminSearch } from '../admin-url.ts'
 import { Day, Person } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { wiresFilter } from '../queries.ts'
 import { amountColumn } from './columns.tsx'
 
 /** The wires that admins have recorded, to look one up: by couple, number or reference. */
-export function PaidWires({ search }: { search: AdminSearch }) {
+export function SentWires({ search }: { search: AdminSearch }) {
   return (
     <section aria-labelledby="paid-wires" className="mt-12">
       <h2 id="paid-wires" className="display mb-4 text-xl">

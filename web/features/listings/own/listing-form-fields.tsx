@@ -6,7 +6,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { newListing } from '#contract/listing-form.ts'
 import { MoneyField, NumberField, TextArea, TextField } from '#web/components/forms/inputs.tsx'
 import { countAsTyped, priceAsTyped } from '#web/lib/typed-numbers.ts'
-import { LinesField } from './create-listing-lines.tsx'
+import { LinesField } from './lines-field.tsx'
 
 /** The listing form as typed: texts, money in dollars. The contract's schema reads it. */
 export interface ListingValues {

@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx'
  * own would look complete where it is cut. One more than `count` isn't worth a button. `of`: whose list it is; another
  * one begins folded.
  */
-export function useFirst<Item>(
+export function useFirstFew<Item>(
   items: readonly Item[],
   count: number,
   of: string,

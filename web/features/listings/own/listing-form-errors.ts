@@ -1,7 +1,7 @@
 import { parseDollars } from '#contract/money.ts'
 import { currentToast, dismissToast, toast } from '#web/components/overlays/toast.tsx'
 import { isApiError, userMessage } from '#web/lib/api.ts'
-import type { ListingForm, ListingValues } from './create-listing-fields.tsx'
+import type { ListingForm, ListingValues } from './listing-form-fields.tsx'
 
 export const NO_DISCOUNT = 'Discounted price must be less than original price'
 

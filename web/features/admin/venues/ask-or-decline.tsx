@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
 import { api } from '#web/lib/api.ts'
-import { refreshAdmin } from './queries.ts'
+import { refreshAdmin } from '../queries.ts'
 
 /** Asks the owner of an unverified venue for what is missing; the venue then waits for them. */
 export function AskOwner({ venue: { id, name } }: { venue: { id: number; name: string } }) {

@@ -7,11 +7,10 @@ import { formatMoment } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { Facts } from '#web/features/transfers/page/facts.tsx'
+import { Facts } from '#web/components/ui/facts.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
-import { venueOwnerQuery } from './queries.ts'
-import { MailLink, SameAddress, standingOf } from './venue-checks.tsx'
-import { UnlistedCity, Website } from './verify-venue.tsx'
+import { venueOwnerQuery } from '../queries.ts'
+import { MailLink, SameAddress, standingOf, UnlistedCity, Website } from './owner-facts.tsx'
 
 type Background = ApiOutput<'GET /api/admin/venues/{id}/owner'>
 

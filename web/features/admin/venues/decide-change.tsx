@@ -7,14 +7,14 @@ import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { Facts } from '#web/features/transfers/page/facts.tsx'
+import { Facts } from '#web/components/ui/facts.tsx'
 import { ChangeComparison } from '#web/features/venues/change-comparison.tsx'
 import { changesQuery } from '#web/features/venues/queries.ts'
 import { type ApiOutput, api, isApiError, userMessage } from '#web/lib/api.ts'
 import { useFocusStays } from '#web/lib/use-focus-stays.ts'
-import { refreshAdmin, venueOwnerQuery } from './queries.ts'
-import { ChecksForm, MapLink } from './venue-checks.tsx'
-import { ownerFacts } from './verify-venue.tsx'
+import { refreshAdmin, venueOwnerQuery } from '../queries.ts'
+import { MapLink, ownerFacts } from './owner-facts.tsx'
+import { ChecksForm } from './venue-checks.tsx'
 
 /** The change of name or place that waits for an admin, old and new side by side; nothing if none waits. */
 export function DecideChange({ venueId }: { venueId: number }) {

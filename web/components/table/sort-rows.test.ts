@@ -1,16 +1,5 @@
 import { expect, it } from 'vitest'
-import { holds, sortOf, sortRows, sortText } from '#web/components/ui/table-rows.ts'
-import { ADMIN_TABS, parseAdminSearch } from './admin-search.ts'
-
-it('drops whatever makes no sense in the address', () => {
-  expect(parseAdminSearch({ tab: 'venues', q: 'anna', filter: 'verified', sort: '-name' }, ADMIN_TABS)).toEqual({
-    tab: 'venues',
-    q: 'anna',
-    filter: 'verified',
-    sort: '-name',
-  })
-  expect(parseAdminSearch({ tab: 'toString', q: '', filter: 7 }, ADMIN_TABS)).toEqual({})
-})
+import { holds, sortOf, sortRows, sortText } from './sort-rows.ts'
 
 const rows = [
   { name: 'beta', guests: 9 },

@@ -4,10 +4,10 @@ import { OnDemand } from '#web/components/overlays/on-demand.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { useSession } from '#web/lib/session.ts'
 
-const loadDialog = () => import('./offer-make.tsx')
+const loadDialog = () => import('./make-offer-dialog.tsx')
 
 /** A quiet link below the price of a transfer: offer less. Visitors sign in first and come back. */
-export function OfferInvite({ listing }: { listing: ListingDetail }) {
+export function MakeOfferLink({ listing }: { listing: ListingDetail }) {
   const user = useSession()
   const { offers } = listing
   if (!offers?.canOffer) return null
@@ -27,7 +27,7 @@ export function OfferInvite({ listing }: { listing: ListingDetail }) {
   )
   return (
     <OnDemand load={loadDialog} opens="dialog" trigger={trigger}>
-      {({ MakeOffer }) => <MakeOffer listing={listing} offers={offers} trigger={trigger} />}
+      {({ MakeOfferDialog }) => <MakeOfferDialog listing={listing} offers={offers} trigger={trigger} />}
     </OnDemand>
   )
 }

@@ -19,7 +19,7 @@ export interface TypedTerms {
  * The listing as couples would see it before they book, from what is typed so far; null until there is a date and both
  * prices make a discount.
  */
-export function previewListing(subject: PreviewSubject, typed: TypedTerms, today: string): Listing | null {
+export function listingAsTyped(subject: PreviewSubject, typed: TypedTerms, today: string): Listing | null {
   const original = parseDollars(typed.originalPrice) ?? 0
   const discounted = parseDollars(typed.discountedPrice) ?? 0
   if (!typed.date || discounted <= 0 || discounted >= original) return null

@@ -7,19 +7,19 @@ import { formatUtcDay } from '#contract/wording/moments.ts'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
-import { DataTable } from '#web/components/ui/data-table.tsx'
+import { DataTable } from '#web/components/table/data-table.tsx'
 import { api } from '#web/lib/api.ts'
-import type { AdminSearch } from '../admin-search.ts'
 import { NoRows } from '../admin-toolbar.tsx'
+import type { AdminSearch } from '../admin-url.ts'
 import { Day, Person } from '../cells.tsx'
 import { refreshAdmin, unclaimedQuery } from '../queries.ts'
-import { PaidWires } from './paid-wires.tsx'
+import { SentWires } from './sent-wires.tsx'
 
 /**
  * Money of couples that can't go to their cards, until an admin has sent it by wire; below it, the wires that were
  * sent.
  */
-export function UnclaimedTable({ search }: { search: AdminSearch }) {
+export function WiresToSend({ search }: { search: AdminSearch }) {
   const query = useQuery(unclaimedQuery)
   return (
     <>
@@ -56,7 +56,7 @@ export function UnclaimedTable({ search }: { search: AdminSearch }) {
           />
         )}
       </QueryView>
-      <PaidWires search={search} />
+      <SentWires search={search} />
     </>
   )
 }

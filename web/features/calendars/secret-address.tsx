@@ -11,7 +11,7 @@ import { api, userMessage } from '#web/lib/api.ts'
 import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 
 /** The secret address of the owner's dates: created, shown once, replaced and turned off here. */
-export function CalendarLink({ since }: { since: string | null }) {
+export function SecretAddress({ since }: { since: string | null }) {
   const queryClient = useQueryClient()
   const [url, setUrl] = useState<string>()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['GET /api/calendars/my'] })

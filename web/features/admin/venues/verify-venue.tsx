@@ -12,13 +12,14 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Facts } from '#web/features/transfers/page/facts.tsx'
+import { Facts } from '#web/components/ui/facts.tsx'
 import { venueQuery } from '#web/features/venues/queries.ts'
 import { type ApiOutput, api, userMessage } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
 import { needsReason } from '#web/lib/forms.ts'
-import { refreshAdmin, venueOwnerQuery } from './queries.ts'
-import { ChecksForm, MailLink, MapLink, SameAddress } from './venue-checks.tsx'
+import { refreshAdmin, venueOwnerQuery } from '../queries.ts'
+import { MapLink, ownerFacts, UnlistedCity } from './owner-facts.tsx'
+import { ChecksForm } from './venue-checks.tsx'
 
 type Toggled = Pick<AdminVenue, 'id' | 'name' | 'verified' | 'declined'>
 
@@ -172,35 +173,6 @@ function lastDecline({ history: [last] }: Background, state: string | undefined)
 }
 
 type Background = ApiOutput<'GET /api/admin/venues/{id}/owner'>
-
-/** How to find out who is behind a venue. */
-export const ownerFacts = ({ ownerName, ownerEmail, emailConfirmed, ownerPhone, website, sameAddress }: Background) =>
-  [
-    ['Owner', ownerName],
-    ['Phone', ownerPhone ?? 'Not given'],
-    [
-      emailConfirmed ? 'Email, confirmed' : 'Email, not confirmed',
-      <MailLink key="email" address={ownerEmail} />,
-      'wide',
-    ],
-    ['Website', website ? <Website key="website" address={website} /> : 'Not given'],
-    ...(sameAddress.length === 0
-      ? []
-      : [['Other venues at this address', <SameAddress key="same" venues={sameAddress} />, 'wide'] as const]),
-  ] as const
-
-/** A city that isn't on our list: its owner typed it themselves. */
-export const UnlistedCity = () => <span className="font-semibold">Not on our list of US places</span>
-
-export function Website({ address }: { address: string }) {
-  if (!/^https?:\/\//i.test(address)) return <>{address}</>
-  return (
-    <a className="link break-all" href={address} target="_blank" rel="noreferrer noopener">
-      {address.replace(/^https?:\/\//i, '')}
-      <span className="sr-only">, opens in a new tab</span>
-    </a>
-  )
-}
 
 function Withdraw({ decide }: { decide: Decision }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } })

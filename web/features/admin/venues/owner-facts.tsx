@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import { formatPlace } from '#contract/wording/format.ts'
+import type { ApiOutput } from '#web/lib/api.ts'
+
+type Background = ApiOutput<'GET /api/admin/venues/{id}/owner'>
+
+/** How to find out who is behind a venue. */
+export const ownerFacts = ({ ownerName, ownerEmail, emailConfirmed, ownerPhone, website, sameAddress }: Background) =>
+  [
+    ['Owner', ownerName],
+    ['Phone', ownerPhone ?? 'Not given'],
+    [
+      emailConfirmed ? 'Email, confirmed' : 'Email, not confirmed',
+      <MailLink key="email" address={ownerEmail} />,
+      'wide',
+    ],
+    ['Website', website ? <Website key="website" address={website} /> : 'Not given'],
+    ...(sameAddress.length === 0
+      ? []
+      : [['Other venues at this address', <SameAddress key="same" venues={sameAddress} />, 'wide'] as const]),
+  ] as const
+
+/** A city that isn't on our list: its owner typed it themselves. */
+export const UnlistedCity = () => <span className="font-semibold">Not on our list of US places</span>
+
+export function Website({ address }: { address: string }) {
+  if (!/^https?:\/\//i.test(address)) return <>{address}</>
+  return (
+    <a className="link break-all" href={address} target="_blank" rel="noreferrer noopener">
+      {address.replace(/^https?:\/\//i, '')}
+      <span className="sr-only">, opens in a new tab</span>
+    </a>
+  )
+}
+
+/** An email address; a line may end after its @, and only a longer part is broken anywhere. */
+export function MailLink({ address }: { address: string }) {
+  const [name, domain] = address.split('@')
+  return (
+    <a className="link wrap-anywhere" href={`mailto:${address}`}>
+      {name}@<wbr />
+      {domain}
+    </a>
+  )
+}
+
+/** Whether couples see its dates, or whose turn it is: "verified", "declined" or "pending". */
+export const standingOf = ({ verified, declined }: { verified: boolean; declined: boolean }): string =>
+  verified ? 'verified' : declined ? 'declined' : 'pending'
+
+/** Venues at the same address, each with its owner: one may be listed twice, or another one's house taken. */
+export function SameAddress({ venues }: { venues: Background['sameAddress'] }) {
+  return (
+    <ul className="mt-1 w-fit rounded-field bg-candle-soft px-3 py-2 text-candle-ink">
+      {venues.map(({ id, name, ownerName, ...venue }) => (
+        <li key={id}>
+          <Link className="underline underline-offset-4" to="/venue-details/$venueId" params={{ venueId: String(id) }}>
+            {name}
+          </Link>{' '}
+          <span className="font-normal text-sm">
+            by {ownerName}, {standingOf(venue)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Place = { address: string; city: string; state: string; zipCode: string }
+
+/** The address of the venue called `name`, with a link to look it up. */
+export function MapLink({ place, name }: { place: Place; name: string }) {
+  const words = `${place.address}, ${formatPlace(place)} ${place.zipCode}`
+  const search = `https://www.openstreetmap.org/search?query=${encodeURIComponent(words)}`
+  return (
+    <a className="link" href={search} target="_blank" rel="noreferrer noopener">
+      {words}
+      <span className="sr-only">, look for {name} on a map, opens in a new tab</span>
+    </a>
+  )
+}
