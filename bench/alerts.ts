@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '#embedded/start.ts'
 import { readConfig } from '#server/config.ts'
 import { anchorOf } from '#server/features/alerts/anchors.ts'
 import { MATCHES } from '#server/features/alerts/commands/mail-new-dates.ts'
-import { tellNews } from '#server/features/alerts/commands/tell-news.ts'
+import { runAlerts } from '#server/features/alerts/commands/run-alerts.ts'
 import { newMatches } from '#server/features/listings/store/news.ts'
 import { type Clock, later, MINUTE } from '#server/platform/clock.ts'
 import { createDatabase, createPool, type Db } from '#server/platform/database/connect.ts'
@@ -67,7 +67,7 @@ try {
   for (let pair = 0; pair < pairs; pair++) {
     await forget(db, at)
     const began = performance.now()
-    const mails = await tellNews(services)
+    const mails = await runAlerts(services)
     const seconds = (performance.now() - began) / 1000
     alone = await searchedAlone(db, clock)
     say(
@@ -156,12 +156,12 @@ async function searchedAlone(db: Db, clock: Clock): Promise<number> {
 }
 
 /** Milliseconds of a later round in which nothing is new; the best of five. */
-async function quietRound(services: Parameters<typeof tellNews>[0]): Promise<number> {
+async function quietRound(services: Parameters<typeof runAlerts>[0]): Promise<number> {
   const times: number[] = []
   for (let round = 1; round <= 5; round++) {
     const now = later(services.clock.now(), round * 10 * MINUTE)
     const began = performance.now()
-    await tellNews({ ...services, clock: { ...services.clock, now: () => now } })
+    await runAlerts({ ...services, clock: { ...services.clock, now: () => now } })
     times.push(performance.now() - began)
   }
   return Math.min(...times)

@@ -1,5 +1,5 @@
 import { sentenceOf } from '#server/checks/run.ts'
-import { readBooks } from '#server/features/admin/commands/read-books.ts'
+import { readBooks } from '#server/features/admin/commands/read-provider-books.ts'
 import { findingsNow } from '#server/features/admin/commands/run-audit.ts'
 import { movableClock, realClock } from '#server/platform/clock.ts'
 import { createDatabase, createPool, findPrimary } from '#server/platform/database/connect.ts'

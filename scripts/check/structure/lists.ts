@@ -192,7 +192,8 @@ export const LISTS: Lists = {
       'everything somebody may see of themselves, read part by part into one file',
     'server/features/listings/cities-nearby.ts': 'the pure choice of the other cities that a search points to',
     'server/features/listings/fill-cards.ts': 'what strangers see of a date, made ready for the search',
-    'server/features/listings/ready-search.ts': 'the search of strangers without a promise, asked before any route',
+    'server/features/listings/search-from-memory.ts':
+      'the search of strangers without a promise, asked before any route',
     'server/features/listings/likeness.ts':
       'the pure measure of how many venues could have published a date, and what blends in',
     'server/features/listings/places.ts': 'the pure reading of what somebody typed as a place',
@@ -216,17 +217,18 @@ export const LISTS: Lists = {
     'server/features/calendars/commands/read-feed.ts':
       'a calendar that somebody else serves is read before the transaction that keeps its days',
     'server/features/checkouts/commands/open-checkout.ts': 'the date or the transfer is held, then its payment opened',
-    'server/features/checkouts/commands/present-payment.ts':
+    'server/features/checkouts/commands/prepare-payment.ts':
       'the payment is opened, then the couple’s choice about the card noted',
     'server/features/checkouts/commands/change-checkout.ts': 'the choice is noted, then sent to the provider',
     'server/features/checkouts/commands/release-hold.ts': 'the hold begins to end, then the provider cancels',
     'server/features/accounts/commands/find-customer.ts': 'the customer is made, then recorded',
-    'server/features/accounts/commands/tell-customers.ts': 'the provider is told the address, then we note that it was',
+    'server/features/accounts/commands/update-customers.ts':
+      'the provider is told the address, then we note that it was',
     'server/features/admin/commands/reconcile-provider.ts':
       'the provider is asked what a restored database has lost, which is then written and settled',
     'server/features/departures/commands/forget-customers.ts':
       'the provider deletes the customer, then we forget which',
-    'server/features/payments/commands/own-cards.ts':
+    'server/features/payments/commands/manage-saved-cards.ts':
       'its payments are found by asking the provider, which deletes the card once they say so',
     'server/features/refunds/commands/sync-by-hand.ts':
       'what was refunded by hand is read at the provider, then recorded',
@@ -237,7 +239,7 @@ export const LISTS: Lists = {
     'server/features/premium/commands/sync-membership.ts': 'the subscription is fetched, then applied',
     'server/features/premium/commands/cancel-membership.ts': 'the provider cancels, then that is recorded',
     'server/features/payments/commands/open-payment.ts': 'the intent is made, then recorded',
-    'server/features/payments/commands/align-card.ts': 'the choice gets a version, then it is sent',
+    'server/features/payments/commands/align-card-saving.ts': 'the choice gets a version, then it is sent',
     'server/features/checkouts/commands/settle-payment.ts': 'the intent is fetched, then the decision applied',
     'server/features/refunds/commands/sync-refund.ts': 'the refund is made, then recorded',
     'server/features/refunds/commands/sync-membership-dispute.ts': 'the dispute is fetched, then applied',
@@ -251,7 +253,7 @@ export const LISTS: Lists = {
     'server/features/payouts/commands/send-payout.ts': 'the payout begins, the provider sends it, then it is recorded',
     'server/features/payouts/commands/reverse-payout.ts': 'the money is taken back, then that is recorded',
     'server/features/admin/commands/send-evidence.ts': 'the provider gets the evidence, then who sent it is recorded',
-    'server/features/admin/commands/read-books.ts': 'a part of the books is read, then kept',
+    'server/features/admin/commands/read-provider-books.ts': 'a part of the books is read, then kept',
     'server/features/admin/commands/run-audit.ts': 'the books are read, then what was found is recorded',
   },
 

@@ -4,7 +4,7 @@ import type { Background } from '#server/platform/jobs/background.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import { anchorOf } from './anchors.ts'
-import { tellNews } from './commands/tell-news.ts'
+import { runAlerts } from './commands/run-alerts.ts'
 import { forgetReported } from './store/reported.ts'
 import { setAnchor, withoutAnchor } from './store/searches.ts'
 
@@ -14,7 +14,7 @@ export function alertJobs(services: Services): Background {
   return {
     handlers: [],
     sweeps: [
-      { name: 'saved searches', run: () => tellNews(services) },
+      { name: 'saved searches', run: () => runAlerts(services) },
       {
         name: 'anchors of searches',
         run: async () =>

@@ -3,7 +3,7 @@ import { bookingStands } from '#contract/endings.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Parties } from './store/parties.ts'
-import type { ShownBooking } from './store/with-venue.ts'
+import type { ShownBooking } from './store/shown-bookings.ts'
 
 /**
  * A booking for a calendar: its day, and for its couple the day on which the balance is due. Whole days, which a

@@ -26,7 +26,7 @@ import {
   countBookingsShownTo,
   pageOfBookings,
   type ShownBooking,
-} from './store/with-venue.ts'
+} from './store/shown-bookings.ts'
 import { bookingsCsv, bookingsSummary, shownBooking } from './views.ts'
 
 export function bookingRoutes(http: Http, { endingsOf, atBanks }: AboveBookings): void {

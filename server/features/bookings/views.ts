@@ -7,7 +7,7 @@ import { toCsv } from '#server/platform/csv.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { AtBank, EarlyEnding } from './above.ts'
 import { canChangeGuests } from './policy.ts'
-import type { BookingToSum, ShownBooking } from './store/with-venue.ts'
+import type { BookingToSum, ShownBooking } from './store/shown-bookings.ts'
 
 type ApiSummary = z.input<(typeof myBookingsSummary)['response']>
 

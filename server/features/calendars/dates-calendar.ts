@@ -1,6 +1,6 @@
 import { ICalCalendar, ICalEventTransparency } from 'ical-generator'
 import { bookingStands } from '#contract/endings.ts'
-import type { ShownBooking } from '#server/features/bookings/store/with-venue.ts'
+import type { ShownBooking } from '#server/features/bookings/store/shown-bookings.ts'
 import { hasAppeared } from '#server/features/listings/policy.ts'
 import type { OwnListingRow } from '#server/features/listings/store/listings.ts'
 import { bookingPage } from '#server/platform/pages/booking-page.ts'

@@ -13,7 +13,7 @@ import {
   updateCheckout,
 } from '#contract/api/payments.ts'
 import { todayIn } from '#contract/dates.ts'
-import { bookingsShownTo } from '#server/features/bookings/store/with-venue.ts'
+import { bookingsShownTo } from '#server/features/bookings/store/shown-bookings.ts'
 import { earnedOf } from '#server/features/ledger/store.ts'
 import { findListing } from '#server/features/listings/store/listings.ts'
 import { owedForBooking } from '#server/features/payments/commands/owed-for-booking.ts'

@@ -3,7 +3,7 @@ import type { LocalDate } from '#contract/dates.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import type { Actor } from '#contract/processes/process.ts'
 import { isUnsold, type TransferStage } from '#contract/processes/transfer.ts'
-import type { ShownBooking } from '#server/features/bookings/store/with-venue.ts'
+import type { ShownBooking } from '#server/features/bookings/store/shown-bookings.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /** What decides whether a booking can be cancelled, and with what result. Cents. */

@@ -1,6 +1,6 @@
 import { cancelBooking as cancelBookingEndpoint, previewCancellation } from '#contract/api/bookings.ts'
 import { toDollars } from '#contract/money.ts'
-import { bookingShownTo } from '#server/features/bookings/store/with-venue.ts'
+import { bookingShownTo } from '#server/features/bookings/store/shown-bookings.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { cancelBooking, previewOfCancelling, type VenueMoney, venueMoney } from './commands/cancel-booking.ts'

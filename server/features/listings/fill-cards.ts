@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/services.ts'
 import type { Cards } from '#server/search/cards.ts'
 import type { ReadModel } from '#server/search/read-model.ts'
 import { Todays } from '#server/search/todays.ts'
-import { findableRows } from './store/found.ts'
+import { findableRows } from './store/memory-or-sql.ts'
 import { listingView } from './views.ts'
 
 type TodayIn = (state: string) => LocalDate

@@ -1,5 +1,5 @@
 import * as messages from '#contract/api/messages.ts'
-import { bookingShownTo, numbersShownTo } from '#server/features/bookings/store/with-venue.ts'
+import { bookingShownTo, numbersShownTo } from '#server/features/bookings/store/shown-bookings.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { eventsOf } from '#server/platform/read-event-log.ts'

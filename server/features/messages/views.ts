@@ -1,5 +1,5 @@
 import type { Message, MessageThread, ReportedMessage, Thread } from '#contract/api/messages.ts'
-import type { ShownBooking } from '#server/features/bookings/store/with-venue.ts'
+import type { ShownBooking } from '#server/features/bookings/store/shown-bookings.ts'
 import type { LoggedEvent } from '#server/platform/read-event-log.ts'
 import { canWrite, type Side } from './policy.ts'
 import type { MessageRow, ReportedRow, ThreadRow } from './store.ts'

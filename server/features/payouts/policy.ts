@@ -3,7 +3,7 @@ import { addDays, dateInZone, type LocalDate, zoneOfState } from '#contract/date
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { commissionOf } from '#contract/pricing.ts'
-import type { ShownBooking } from '#server/features/bookings/store/with-venue.ts'
+import type { ShownBooking } from '#server/features/bookings/store/shown-bookings.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { VenueBalance } from './store/venue-balances.ts'
 

@@ -9,7 +9,7 @@ import {
   bookingsShownTo,
   numbersShownTo,
   type ShownBooking,
-} from '#server/features/bookings/store/with-venue.ts'
+} from '#server/features/bookings/store/shown-bookings.ts'
 import { takesBalance } from '#server/features/checkouts/policy.ts'
 import { holdsToPay } from '#server/features/holds/store.ts'
 import { sideOf } from '#server/features/messages/policy.ts'

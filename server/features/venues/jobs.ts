@@ -1,7 +1,7 @@
 import type { Background } from '#server/platform/jobs/background.ts'
 import { handlesInTransaction } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
-import { mailWaitingVenues, mailWaitingVenuesJob } from './commands/mail-waiting-venues.ts'
+import { mailWaitingVenues, mailWaitingVenuesJob } from './commands/notify-admins-of-venues.ts'
 
 /** The mail to the admins about venues that wait for review. */
 export function venueJobs(services: Services): Background {

@@ -7,7 +7,7 @@ import { addDays } from '#contract/dates.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { memberFiltersIn } from '#contract/searching/member-filters.ts'
 import { MATCHES } from '#server/features/alerts/commands/mail-new-dates.ts'
-import { tellNews } from '#server/features/alerts/commands/tell-news.ts'
+import { runAlerts } from '#server/features/alerts/commands/run-alerts.ts'
 import { insertSavedSearch } from '#server/features/alerts/store/searches.ts'
 import { newMatches } from '#server/features/listings/store/news.ts'
 import { DAY, HOUR, later, MINUTE } from '#server/platform/clock.ts'
@@ -340,7 +340,7 @@ test(`${ROUNDS} rounds: new dates find the same searches that would find them (s
     const services = { ...app.services, clock: { now: () => fixed, todayIn: clock.todayIn } }
     app.services.clock = services.clock
     const expected = await oneByOne(looked, told, last)
-    await tellNews(services)
+    await runAlerts(services)
     app.services.clock = clock
     expect(await mailedIn(fixed), `round ${round}`).toEqual(await asMails(expected))
     mails += expected.length

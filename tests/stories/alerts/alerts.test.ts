@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
-import { tellNews } from '#server/features/alerts/commands/tell-news.ts'
+import { runAlerts } from '#server/features/alerts/commands/run-alerts.ts'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aListing } from '#tests/builders/listings.ts'
@@ -223,7 +223,7 @@ describe('alerts', () => {
     expect(anchored?.anchor).toBe(`city:${city.toLowerCase()}`)
     await app.services.db.updateTable('saved_searches').set({ anchor: null }).where('id', '=', search.id).execute()
     await aDate()
-    await tellNews(await afterMinutes(SERVER_LIMITS.alertMinutes))
+    await runAlerts(await afterMinutes(SERVER_LIMITS.alertMinutes))
     expect(await alertsTo(couple)).toHaveLength(1)
     await app.settle()
     expect(await row().executeTakeFirst()).toEqual(anchored)

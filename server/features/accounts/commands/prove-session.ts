@@ -3,7 +3,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { renewSession } from '../sessions.ts'
 import { checkPassword } from './change-password.ts'
-import { chargeCodeOf } from './charge-code.ts'
+import { chargeCodeOf } from './limit-codes.ts'
 import { type CodeKeeping, spendCode } from './spend-code.ts'
 
 /**

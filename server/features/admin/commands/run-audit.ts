@@ -19,7 +19,7 @@ import {
   newestAudit,
 } from '../store/audits.ts'
 import { type BooksOutcome, booksReadUntil } from '../store/provider-books.ts'
-import { readBooks } from './read-books.ts'
+import { readBooks } from './read-provider-books.ts'
 
 export const auditJob = jobKind<{ auditId: number }>('audit')
 

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { AdminBookingStatus, BOOKING_SORTS } from '#contract/api/admin.ts'
 import { dueOf, paidCents } from '#server/features/bookings/store/bookings.ts'
-import { statusOf } from '#server/features/bookings/store/with-venue.ts'
+import { statusOf } from '#server/features/bookings/store/shown-bookings.ts'
 import { stageOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { countRows, pageInOrder, type Sorts } from '#server/platform/database/sorted-pages.ts'

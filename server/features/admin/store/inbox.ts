@@ -1,4 +1,4 @@
-import { venueStates } from '#server/features/bookings/store/deadlines.ts'
+import { venueStates } from '#server/features/bookings/store/shown-bookings.ts'
 import { questionedListings } from '#server/features/listings/store/questioned-originals.ts'
 import { openReports } from '#server/features/messages/store.ts'
 import { openChargebacks } from '#server/features/payments/store/chargebacks.ts'

@@ -1,4 +1,4 @@
-import { findableRows } from '#server/features/listings/store/found.ts'
+import { findableRows } from '#server/features/listings/store/memory-or-sql.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { queueMails } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'

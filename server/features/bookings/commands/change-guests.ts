@@ -8,7 +8,7 @@ import { addJob } from '#server/platform/jobs/queue.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 import { canChangeGuests, guestCountLocked, guestsFixed } from '../policy.ts'
 import { bookingOfHolding, lockBooking, setGuestCount } from '../store/bookings.ts'
-import { bookingsShownTo, type ShownBooking } from '../store/with-venue.ts'
+import { bookingsShownTo, type ShownBooking } from '../store/shown-bookings.ts'
 import { tellOfGuestsJob } from './tell-of-guests.ts'
 
 /**

@@ -3,7 +3,7 @@ import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { deleteNote, putNote } from '../store/notes.ts'
-import { bookingsShownTo } from '../store/with-venue.ts'
+import { bookingsShownTo } from '../store/shown-bookings.ts'
 
 /**
  * Saves an owner's note on a booking of one of their venues, whatever became of it; an empty one removes it. Returns

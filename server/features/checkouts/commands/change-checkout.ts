@@ -1,6 +1,6 @@
 import { changeGuestsOfHold } from '#server/features/holds/commands/begin-hold.ts'
 import { holdEnded, isRunning } from '#server/features/holds/policy.ts'
-import { alignCardSaving } from '#server/features/payments/commands/align-card.ts'
+import { alignCardSaving } from '#server/features/payments/commands/align-card-saving.ts'
 import { openPayment } from '#server/features/payments/commands/open-payment.ts'
 import { notePayment } from '#server/features/payments/store/payments.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'

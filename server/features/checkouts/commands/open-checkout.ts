@@ -23,7 +23,7 @@ import { orProviderFailed } from '#server/platform/stripe/errors.ts'
 import { recordEvents } from '#server/platform/transition.ts'
 import { checkTakenBack } from '../policy.ts'
 import { lockCheckoutContext } from './lock-payment-context.ts'
-import { presentPayment } from './present-payment.ts'
+import { preparePayment } from './prepare-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** What a couple wants to pay for: a venue's date, or a transfer. */
@@ -43,7 +43,7 @@ const ATTEMPTS = 4
 export async function openCheckout(services: Services, input: CheckoutInput, saveCard?: boolean): Promise<void> {
   requireProvider(services)
   const payment = await holdUntilDecided(services, input, saveCard ?? false)
-  await presentPayment(services, payment, saveCard)
+  await preparePayment(services, payment, saveCard)
 }
 
 /** Tries until the date is held or lost. */

@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import { type BookingRow, lockBooking } from '#server/features/bookings/store/bookings.ts'
-import { bookingsShownTo } from '#server/features/bookings/store/with-venue.ts'
+import { bookingsShownTo } from '#server/features/bookings/store/shown-bookings.ts'
 import { checkAmountSeen } from '#server/features/holds/policy.ts'
 import { balancePaymentOf, insertPayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
@@ -11,7 +11,7 @@ import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { type Acting, recordEvent } from '#server/platform/transition.ts'
 import { checkTakesBalance, nothingDue } from '../policy.ts'
-import { presentPayment } from './present-payment.ts'
+import { preparePayment } from './prepare-payment.ts'
 
 export interface BalanceInput {
   /** the booking's id */
@@ -40,7 +40,7 @@ export async function payBalance(services: Services, viewer: Viewer, input: Bala
     checkAmountSeen(input.amountSeen, opened.amount_cents)
     return opened
   })
-  await presentPayment(services, payment, input.saveCard)
+  await preparePayment(services, payment, input.saveCard)
 }
 
 /**

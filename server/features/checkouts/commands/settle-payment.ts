@@ -1,6 +1,6 @@
 import type { BookingRow } from '#server/features/bookings/store/bookings.ts'
 import { isRunning } from '#server/features/holds/policy.ts'
-import { alignCardSaving } from '#server/features/payments/commands/align-card.ts'
+import { alignCardSaving } from '#server/features/payments/commands/align-card-saving.ts'
 import { openPayment } from '#server/features/payments/commands/open-payment.ts'
 import { lockToCheck, type PaymentRow, requirePayment } from '#server/features/payments/store/payments.ts'
 import type { TransferRow } from '#server/features/transfers/store/transfers.ts'

@@ -1,4 +1,4 @@
-import { bookingsShownTo } from '#server/features/bookings/store/with-venue.ts'
+import { bookingsShownTo } from '#server/features/bookings/store/shown-bookings.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'

@@ -1,6 +1,6 @@
 import { SERVER_LIMITS } from '#contract/limits.ts'
 import { partiesOfHolding } from '#server/features/bookings/store/parties.ts'
-import { bookingShownTo } from '#server/features/bookings/store/with-venue.ts'
+import { bookingShownTo } from '#server/features/bookings/store/shown-bookings.ts'
 import { later, MINUTE } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'

@@ -20,7 +20,7 @@ import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
 import { moneyWaitsLetter, type RefundNews, refundLetter } from '../letters.ts'
 import { bankHoldsRefund } from '../policy.ts'
-import { tellCouple } from './tell-couple.ts'
+import { notifyCouple } from './notify-couple.ts'
 
 export interface RefundAnswer {
   refundId: number
@@ -148,5 +148,5 @@ async function notifyOfRefund(
 ): Promise<void> {
   const { publicOrigin } = services.config
   const letter = refundLetter({ refundId: refund.id, amount: refund.amount_cents, news, publicOrigin })
-  await tellCouple(tx, services, payment.couple_id, letter)
+  await notifyCouple(tx, services, payment.couple_id, letter)
 }

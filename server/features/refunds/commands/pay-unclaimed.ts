@@ -12,7 +12,7 @@ import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 import { wiredLetter } from '../letters.ts'
 import { sumChanged } from '../policy.ts'
-import { tellCouple } from './tell-couple.ts'
+import { notifyCouple } from './notify-couple.ts'
 
 /**
  * An admin has sent by wire what a bank gave back and can't go to the couple's card; `id` is the chargeback's. The
@@ -44,7 +44,7 @@ export async function payUnclaimed(
   const event = { process: chargebackProcess.name, id, name: PAID_BY_WIRE, from: 'won', to: 'won' }
   await recordEvent(tx, event, { actor: 'admin', actorId: viewer.id, reason: reference, at })
   const { publicOrigin } = services.config
-  await tellCouple(tx, services, coupleId, wiredLetter({ amount: cents, reference, publicOrigin }))
+  await notifyCouple(tx, services, coupleId, wiredLetter({ amount: cents, reference, publicOrigin }))
 }
 
 /** Somebody who sends their record again because the answer was lost hasn't paid twice. */

@@ -25,7 +25,7 @@ import { transition } from '#server/platform/transition.ts'
 import { byHandLetter, moneyWaitsLetter } from '../letters.ts'
 import { refundedByHand } from '../policy.ts'
 import { followFailure } from './answer-refund.ts'
-import { tellCouple } from './tell-couple.ts'
+import { notifyCouple } from './notify-couple.ts'
 
 /**
  * Looks for what somebody has refunded of a payment at the card provider by hand, and counts it. Safe to repeat.
@@ -117,7 +117,7 @@ async function finishByHand(tx: Tx, services: Services, payment: PaymentRow, byH
     await finish(tx, services, payment, done, amount)
     const { publicOrigin } = services.config
     const facts = { refundId: done, amount, stillOwed: refund.amount_cents - amount, publicOrigin }
-    await tellCouple(tx, services, payment.couple_id, byHandLetter(facts))
+    await notifyCouple(tx, services, payment.couple_id, byHandLetter(facts))
   }
 }
 

@@ -28,7 +28,7 @@ import { askEach, poll } from '#server/platform/stripe/poll.ts'
 import { recordEvent, transition } from '#server/platform/transition.ts'
 import { chargebackLetter, moneyWaitsLetter } from '../letters.ts'
 import { coverFailedRefunds, notifyOfFailedRefunds } from './answer-refund.ts'
-import { giveBack } from './give-back.ts'
+import { giveBack } from './give-back-chargeback.ts'
 import { postFee, postOpened, postWon } from './post-chargeback.ts'
 import { claimIn, syncMembershipDispute } from './sync-membership-dispute.ts'
 

@@ -1,7 +1,7 @@
 import type { NewReview } from '#contract/api/reviews.ts'
 import { lockCouple } from '#server/features/accounts/commands/lock-couple.ts'
 import { partiesOfHolding } from '#server/features/bookings/store/parties.ts'
-import { bookingShownTo } from '#server/features/bookings/store/with-venue.ts'
+import { bookingShownTo } from '#server/features/bookings/store/shown-bookings.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'

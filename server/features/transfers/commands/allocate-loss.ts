@@ -18,7 +18,7 @@ import {
   type TransferChargeback,
   transferOfAccount,
   transferOfHolding,
-} from '../store/freezes.ts'
+} from '../store/chargebacks.ts'
 import { findTransfer, type TransferRow } from '../store/transfers.ts'
 import { notifyParties } from './notify-parties.ts'
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { TransferServices } from '../above.ts'
 import { bankHoldsTransfer, bankTookPayment } from '../policy.ts'
-import { chargebacksBehind, type TransferPayments, unsoldWithChargeback } from '../store/freezes.ts'
+import { chargebacksBehind, type TransferPayments, unsoldWithChargeback } from '../store/chargebacks.ts'
 import { lockTransfer } from '../store/transfers.ts'
 import { endUnsold } from './end-unsold.ts'
 

@@ -11,7 +11,7 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 import { transferFrozen, WHY_FROZEN } from '../policy.ts'
-import { chargebacksBehind, setFrozen } from '../store/freezes.ts'
+import { chargebacksBehind, setFrozen } from '../store/chargebacks.ts'
 import { lockTransfer, type TransferRow } from '../store/transfers.ts'
 import { notifyParties } from './notify-parties.ts'
 

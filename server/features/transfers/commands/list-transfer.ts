@@ -1,7 +1,7 @@
 import { type Cents, toDollars } from '#contract/money.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
 import { findBooking } from '#server/features/bookings/store/bookings.ts'
-import { hideIdentity } from '#server/features/listings/commands/recheck-listings.ts'
+import { hideIdentity } from '#server/features/listings/commands/recheck-anonymity.ts'
 import { insertTransferListing, repriceTransferListing } from '#server/features/listings/store/transfer-listings.ts'
 import { paidByCouple } from '#server/features/payments/store/refunds.ts'
 import { isPayoutReady } from '#server/features/payouts/commands/request-payout.ts'
@@ -20,7 +20,7 @@ import {
   isTooNearToList,
   transferChanged,
 } from '../policy.ts'
-import { isPaymentQuestioned } from '../store/freezes.ts'
+import { isPaymentQuestioned } from '../store/chargebacks.ts'
 import { lockTransfer, payableSellers, setAskingPrice } from '../store/transfers.ts'
 import { type TransferWithParties, transfersShownTo } from '../store/with-parties.ts'
 import { checkNoChargeback } from './end-under-chargeback.ts'

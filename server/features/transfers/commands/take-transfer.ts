@@ -12,7 +12,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { transition } from '#server/platform/transition.ts'
 import { buyerPrice, ownTransfer } from '../policy.ts'
-import { isPaymentQuestioned } from '../store/freezes.ts'
+import { isPaymentQuestioned } from '../store/chargebacks.ts'
 import { findTransferOfListing, lockTransfer, type TransferRow } from '../store/transfers.ts'
 
 export interface TransferToTake {

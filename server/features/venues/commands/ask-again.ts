@@ -6,7 +6,7 @@ import { recordEvent } from '#server/platform/transition.ts'
 import { verifiedMeanwhile } from '../policy.ts'
 import { lockOwnVenue, type VenueRow } from '../store/venues.ts'
 import { latestVerificationEvents } from '../store/verification-log.ts'
-import { mailWaitingVenuesSoon } from './mail-waiting-venues.ts'
+import { mailWaitingVenuesSoon } from './notify-admins-of-venues.ts'
 
 /**
  * An owner asks us to look again at a venue that was declined, had its verification withdrawn, or lacked something. It

@@ -10,7 +10,7 @@ import { columnsOf, identityIn } from '../policy.ts'
 import { findChange, insertChange, pendingChange, type VenueChangeRow } from '../store/changes.ts'
 import { lockOwnVenue, type VenueRow } from '../store/venues.ts'
 import { checkCity } from './check-city.ts'
-import { mailWaitingVenuesSoon } from './mail-waiting-venues.ts'
+import { mailWaitingVenuesSoon } from './notify-admins-of-venues.ts'
 
 /**
  * Puts another name or place of a verified venue, which is locked, before an admin (domain.md row 33). What `input`

@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/services.ts'
 import { checkUnverified, columnsOf } from '../policy.ts'
 import { countUnverified, insertVenue, type VenueRow, type VenueValues } from '../store/venues.ts'
 import { checkCity } from './check-city.ts'
-import { mailWaitingVenuesSoon } from './mail-waiting-venues.ts'
+import { mailWaitingVenuesSoon } from './notify-admins-of-venues.ts'
 import { detailsOf, identityOf } from './split-form.ts'
 
 /**

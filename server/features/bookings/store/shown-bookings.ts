@@ -135,3 +135,15 @@ export async function bookingShownTo(db: Db, viewer: Viewer, number: number): Pr
   const row = await shownBookings(db).where('holdings.id', '=', number).executeTakeFirst()
   return row as ShownBooking | undefined
 }
+
+/** The state of each of these bookings' venues, by booking: where its days and deadlines are counted. */
+export async function venueStates(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('bookings')
+    .innerJoin('venues', 'venues.id', 'bookings.venue_id')
+    .select(['bookings.id', 'venues.state'])
+    .where('bookings.id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, state }) => [id, state]))
+}

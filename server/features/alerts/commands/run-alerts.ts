@@ -35,7 +35,7 @@ const SLOW_SEARCHES = 5
  * (docs/decisions/0015-alerts.md). A part that fails doesn't hold up the others; the next round tries it again. Returns
  * how many mails were queued.
  */
-export async function tellNews(services: Telling): Promise<number> {
+export async function runAlerts(services: Telling): Promise<number> {
   const { db, clock } = services
   const round = await beginRound(db, clock.now())
   if (round === null) return 0

@@ -20,7 +20,7 @@ import { eventsOf } from '#server/platform/read-event-log.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
 import { debtCoveredLetter, moneyWaitsLetter } from '../letters.ts'
-import { tellCouple } from './tell-couple.ts'
+import { notifyCouple } from './notify-couple.ts'
 
 /** Whose money a bank gives back; the shares add up to all of it. Cents. */
 interface Shares {
@@ -85,7 +85,7 @@ export async function giveBack(
 async function tellOfCover(tx: Tx, services: Services, coupleId: number, covered: Cents): Promise<void> {
   const left = await balanceOf(tx, ACCOUNTS.receivable(coupleId))
   const { publicOrigin } = services.config
-  await tellCouple(tx, services, coupleId, debtCoveredLetter({ covered, left, publicOrigin }))
+  await notifyCouple(tx, services, coupleId, debtCoveredLetter({ covered, left, publicOrigin }))
 }
 
 /** `outside`: the part of it that is the couple's and can't go to their card, in cents. */

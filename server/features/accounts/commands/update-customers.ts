@@ -10,7 +10,7 @@ const AT_ONCE = 50
  * Tells the card provider the addresses of couples that it doesn't have: of new customers, and of those who have
  * changed theirs. Returns how many it told; any that failed are logged and tried again in the next round.
  */
-export async function tellCustomers(services: Services): Promise<number> {
+export async function updateCustomers(services: Services): Promise<number> {
   const { stripe } = services
   if (!stripe) return 0
   const untold = new Map((await addressesToTell(services.db, AT_ONCE)).map((row) => [row.user_id, row]))

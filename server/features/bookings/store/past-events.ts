@@ -20,15 +20,3 @@ export async function pastConfirmed(
     .limit(BATCH)
     .execute()
 }
-
-/** The state of each of these bookings' venues, by booking: where its days and deadlines are counted. */
-export async function venueStates(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('bookings')
-    .innerJoin('venues', 'venues.id', 'bookings.venue_id')
-    .select(['bookings.id', 'venues.state'])
-    .where('bookings.id', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ id, state }) => [id, state]))
-}

@@ -1,4 +1,4 @@
-import { alignCardSaving } from '#server/features/payments/commands/align-card.ts'
+import { alignCardSaving } from '#server/features/payments/commands/align-card-saving.ts'
 import { openPayment } from '#server/features/payments/commands/open-payment.ts'
 import { notePayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
@@ -13,7 +13,7 @@ const UNHEARD_OF = 5_000
  * Brings the payment of a checkout to the provider, and notes whether to save the card. It may have been cancelled by
  * then, or paid without our hearing of it. Throws provider_failed: the hold stays, and asking again continues.
  */
-export async function presentPayment(services: Services, held: PaymentRow, saveCard?: boolean): Promise<void> {
+export async function preparePayment(services: Services, held: PaymentRow, saveCard?: boolean): Promise<void> {
   await orProviderFailed(services.log, async () => {
     const payment = await openPayment(services, held)
     await hearOf(services, payment)
