@@ -186,12 +186,14 @@ export const LISTS: Lists = {
     'server/features/admin/spreadsheets.ts': 'the lists of the panel as spreadsheets',
     'server/features/admin/health-view.ts': 'how the parts that work by themselves are doing, as the panel shows it',
     'server/features/admin/bank-evidence.ts': 'what we know about a payment that a bank disputes, in words',
+    'server/features/admin/same-street.ts': 'the pure reading of whether two addresses are one building’s',
     'server/features/bookings/calendar.ts': 'a booking as a calendar file',
     'server/features/calendars/dates-calendar.ts': 'an owner’s dates as a calendar that programs subscribe to',
     'server/features/departures/export.ts':
       'everything somebody may see of themselves, read part by part into one file',
     'server/features/listings/cities-nearby.ts': 'the pure choice of the other cities that a search points to',
     'server/features/listings/fill-cards.ts': 'what strangers see of a date, made ready for the search',
+    'server/features/listings/relaxations.ts': 'the pure choice of wider searches that find something',
     'server/features/listings/search-from-memory.ts':
       'the search of strangers without a promise, asked before any route',
     'server/features/listings/likeness.ts':
@@ -201,6 +203,7 @@ export const LISTS: Lists = {
     'server/features/payments/receipt.ts': 'what a couple has paid, in words',
     'server/features/payouts/coming.ts': 'what is still to be paid out, to whom and when, put together from two lists',
     'server/features/payouts/statement.ts': 'what reached a payee in a month, in words',
+    'server/features/tasks/compose-tasks.ts': 'what somebody has to do, put together from the stores of all features',
     'server/features/transfers/agreement.ts': 'the agreement of assignment in words, from its frozen facts alone',
     'server/features/transfers/ending-letters.ts': 'why a transfer ended, in the words of its letters',
     'server/features/transfers/money-view.ts': 'the part of its view that says where each dollar is',

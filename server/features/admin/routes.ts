@@ -48,7 +48,7 @@ import { acceptAsIs, askForAudit, isRunning } from './commands/run-audit.ts'
 import { addDocument, sendEvidence } from './commands/send-evidence.ts'
 import { settleDebt } from './commands/settle-debt.ts'
 import { healthView } from './health-view.ts'
-import { isSameStreet } from './policy.ts'
+import { isSameStreet } from './same-street.ts'
 import {
   bookingsSheet,
   entriesOf,

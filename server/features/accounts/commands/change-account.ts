@@ -3,7 +3,6 @@ import type { accountForm } from '#contract/api/accounts.ts'
 import type { Role } from '#contract/catalog.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import { deleteMailsTo } from '#server/platform/mail/outbox.ts'
 import {
   checkHasWebsite,
   checkHasWedding,
@@ -13,10 +12,7 @@ import {
   LAST_STATE,
   stillThere,
 } from '../policy.ts'
-import { deleteEmailChange } from '../store/email-changes.ts'
-import { deleteLinksOf } from '../store/links.ts'
-import { deleteTwoFactor } from '../store/two-factor.ts'
-import { lockUser, scrubUser, type UserRow, updateUser } from '../store/users.ts'
+import { lockUser, type UserRow, updateUser } from '../store/users.ts'
 import { endAllSessions } from './end-sessions.ts'
 
 // The admin feature's policy decides who may do this to whom.
@@ -78,18 +74,4 @@ const NO_WEDDING = { weddingDate: undefined, city: undefined, state: undefined, 
 /** @throws AppError not_found */
 export async function setVerified(tx: Tx, userId: number, verified: boolean): Promise<UserRow> {
   return existing(await updateUser(tx, userId, { verified }))
-}
-
-/**
- * Erases a person: name, address, phone, what they typed at sign-up, sessions, links and mails. The row stays, without
- * any of it, because money rows point to it (domain.md row 41).
- * @throws AppError not_found
- */
-export async function eraseUser(tx: Tx, userId: number, at: Date): Promise<void> {
-  existing((await scrubUser(tx, userId, at)) || undefined)
-  await endAllSessions(tx, userId)
-  await deleteLinksOf(tx, userId)
-  await deleteTwoFactor(tx, userId)
-  await deleteEmailChange(tx, userId)
-  await deleteMailsTo(tx, userId)
 }

@@ -1,5 +1,5 @@
-import { revealedAt } from '#server/features/bookings/store/bookings.ts'
 import { partiesOfHolding } from '#server/features/bookings/store/parties.ts'
+import { revealedAt } from '#server/features/bookings/store/reveals.ts'
 import { messagesOf } from '#server/features/messages/store.ts'
 import { findDisputed } from '#server/features/payments/store/chargebacks.ts'
 import { paymentsOfHolding } from '#server/features/payments/store/payments.ts'

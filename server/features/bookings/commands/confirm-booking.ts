@@ -5,7 +5,8 @@ import type { HoldRow } from '#server/features/holds/store.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 import { bookingConfirmedLetter, newBookingLetter } from '../letters.ts'
-import { type BookingRow, insertBooking, insertReveal } from '../store/bookings.ts'
+import { type BookingRow, insertBooking } from '../store/bookings.ts'
+import { insertReveal } from '../store/reveals.ts'
 import { notifySides } from './notify-sides.ts'
 
 /**

@@ -4,8 +4,9 @@ import { bookingProcess } from '#contract/processes/booking.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
 import { forgetNotices } from '../store/balances.ts'
-import { type BookingRow, endHolding, insertHolding, insertReveal, lockBooking } from '../store/bookings.ts'
+import { type BookingRow, endHolding, insertHolding, lockBooking } from '../store/bookings.ts'
 import { partiesOfBooking } from '../store/parties.ts'
+import { insertReveal } from '../store/reveals.ts'
 
 /** Another couple has paid for this booking into escrow, and it is on its way to them. Throws state_changed. */
 export async function markTransferring(tx: Tx, bookingId: number, acting: Acting): Promise<void> {

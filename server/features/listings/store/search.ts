@@ -1,16 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addDays } from '#contract/dates.ts'
-import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { boundsOf, WEEKDAYS } from '#contract/searching/days.ts'
-import { citiesOfMetro, metroOfCity } from '#contract/searching/metro-cities.ts'
+import { citiesOfMetro } from '#contract/searching/metro-cities.ts'
 import type { Metro } from '#contract/searching/metros.ts'
-import { asksFor, pairsOf, RELAXATIONS, type Relaxation, relaxed } from '#contract/searching/relaxations.ts'
 import type { SearchQuery } from '#contract/searching/search-query.ts'
 import { splitCity } from '#contract/searching/typed-place.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
-import { COLUMNS, keptBy, type ListingRow, revealedTo } from './listings.ts'
-import { isPriceQuestioned } from './questioned-originals.ts'
+import { COLUMNS, type ListingRow, revealedTo } from './listings.ts'
 import { type Look, notPast, notTooEarly } from './visible-dates.ts'
 
 export type Filters = Omit<SearchQuery, 'featured' | 'sort' | 'limit' | 'cursor'>
@@ -163,158 +160,4 @@ export function daysWithMatches(db: Db, filters: Filters, look: Look) {
     .groupBy('event_date')
     .orderBy('event_date')
     .execute()
-}
-
-/**
- * The listings with the highest savings, one of each city first, then filled up (domain.md row 31): among the dates of
- * the next months first, then among the later ones (docs/decisions/0040-what-couples-search-by.md). Nothing that the
- * viewer has or sells, and nothing whose original price an admin should look at first. Viewers who narrow them down
- * find those, too, and the others get at most six: what is missing would give away that a date's price is above its
- * venue's range.
- */
-export async function featured(
-  db: Db,
-  search: { filters: Filters; limit: number },
-  viewer: MaybeViewer,
-  look: Look,
-): Promise<ListingRow[]> {
-  const { filters } = search
-  const limit = isNarrow(filters) ? search.limit : Math.min(search.limit, LIMITS.featuredListings)
-  const near = await bestSavings(db, filters, 'near', viewer, look)
-  if (near.length >= limit) return near.slice(0, limit)
-  return [...near, ...(await bestSavings(db, filters, 'later', viewer, look))].slice(0, limit)
-}
-
-async function bestSavings(
-  db: Db,
-  filters: Filters,
-  when: 'near' | 'later',
-  viewer: MaybeViewer,
-  look: Look,
-): Promise<ListingRow[]> {
-  const last = addDays(look.clock.todayIn('NY'), SERVER_LIMITS.featuredDays)
-  const free = await db
-    .selectFrom('listings')
-    .select(COLUMNS)
-    .select((builder) => revealedTo(viewer)(builder).$castTo<boolean>().as('revealed'))
-    .where(conditions(filters, look))
-    .where('listings.state', '=', 'live')
-    .$if(!isNarrow(filters), (all) => all.where(sql<boolean>`not ${isPriceQuestioned}`))
-    .where('listings.event_date', when === 'near' ? '<=' : '>', last)
-    .where((builder) => builder.not(keptBy(viewer)(builder)))
-    .orderBy('listings.savings_cents', 'desc')
-    .orderBy('listings.id', 'desc')
-    .limit(FEATURED_POOL)
-    .execute()
-  const cities = new Set<string>()
-  const firsts = free.filter((row) => {
-    const city = `${row.venue_city.toLowerCase()}, ${row.venue_state}`
-    return !cities.has(city) && cities.add(city)
-  })
-  const rest = free.filter((row) => !firsts.includes(row))
-  return [...firsts, ...rest]
-}
-
-const FEATURED_POOL = 200
-
-/** What a search says besides what it looks for. */
-const FORM: readonly (keyof SearchQuery)[] = ['featured', 'sort', 'limit', 'cursor']
-
-/** Whether anything is looked for. */
-const isNarrow = (search: SearchQuery): boolean =>
-  Object.entries(search).some(([name, value]) => value !== undefined && !FORM.includes(name as keyof SearchQuery))
-
-/**
- * Free dates near a listing's: in its city first, then in its state, then anywhere, the nearest days first. Each step
- * reads a few rows on either side of the day from an index.
- */
-export async function similarTo(
-  db: Db,
-  listing: ListingRow,
-  limit: number,
-  viewer: MaybeViewer,
-  look: Look,
-): Promise<ListingRow[]> {
-  const places: Filters[] = [
-    { city: listing.venue_city, state: listing.venue_state },
-    { state: listing.venue_state },
-    {},
-  ]
-  const found = new Map<number, ListingRow>()
-  for (const place of places) {
-    if (found.size >= limit) break
-    const near = [
-      ...(await nearest(db, place, listing, 'before', limit, viewer, look)),
-      ...(await nearest(db, place, listing, 'after', limit, viewer, look)),
-    ]
-    const distance = (row: ListingRow) => Math.abs(Date.parse(row.event_date) - Date.parse(listing.event_date))
-    near.sort((a, b) => distance(a) - distance(b) || a.id - b.id)
-    for (const row of near) if (found.size < limit) found.set(row.id, row)
-  }
-  return [...found.values()]
-}
-
-function nearest(
-  db: Db,
-  place: Filters,
-  listing: ListingRow,
-  side: 'before' | 'after',
-  limit: number,
-  viewer: MaybeViewer,
-  look: Look,
-): Promise<ListingRow[]> {
-  const direction = side === 'before' ? 'desc' : 'asc'
-  return db
-    .selectFrom('listings')
-    .select(COLUMNS)
-    .select((builder) => revealedTo(viewer)(builder).$castTo<boolean>().as('revealed'))
-    .where(conditions(place, look))
-    .where('listings.state', '=', 'live')
-    .where('listings.id', '<>', listing.id)
-    .where('listings.event_date', side === 'before' ? '<' : '>=', listing.event_date)
-    .orderBy('listings.event_date', direction)
-    .orderBy('listings.id', direction)
-    .limit(limit)
-    .execute()
-}
-
-/** Searches with one filter fewer, or in a wider place, that find something; `count` says how much. */
-export async function relaxations(filters: Filters, count: (filters: Filters) => Promise<number>) {
-  const { city, metro } = filters
-  const named = city === undefined ? null : { state: filters.state, ...splitCity(city) }
-  const area = named?.state ? metroOfCity(named.city.trim().toLowerCase(), named.state) : undefined
-  const wider: Partial<Record<Relaxation, { state?: string; metro?: Metro } | null>> = {
-    metro: area ? { metro: area } : null,
-    state: named?.state ? { state: named.state } : null,
-  }
-  const possible = RELAXATIONS.filter(
-    (change) => asksFor(filters, change) && wider[change] !== null && !(change === 'metro' && metro),
-  )
-  const counted = await Promise.all(
-    possible.map(async (change) => {
-      const place = wider[change] ?? null
-      return { change, also: null, place, count: await count(relaxed(filters, change, place)) }
-    }),
-  )
-  const finding = counted.filter(({ count }) => count > 0)
-  return finding.length > 0 ? finding : relaxedByTwo(filters, possible, count)
-}
-
-/** The most pairs that are counted: all pairs of four filters; of more filters, those with the days and price first. */
-const PAIRS_COUNTED = 6
-
-async function relaxedByTwo(
-  filters: Filters,
-  possible: readonly Relaxation[],
-  count: (filters: Filters) => Promise<number>,
-) {
-  const counted = await Promise.all(
-    pairsOf(possible)
-      .slice(0, PAIRS_COUNTED)
-      .map(async ([change, also]) => {
-        const found = await count(relaxed(relaxed(filters, change, null), also, null))
-        return { change, also, place: null, count: found }
-      }),
-  )
-  return counted.filter(({ count }) => count > 0)
 }

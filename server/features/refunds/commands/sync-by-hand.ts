@@ -24,7 +24,7 @@ import { intentOfRefund, refundsByHand, type SeenRefund } from '#server/platform
 import { transition } from '#server/platform/transition.ts'
 import { byHandLetter, moneyWaitsLetter } from '../letters.ts'
 import { refundedByHand } from '../policy.ts'
-import { followFailure } from './answer-refund.ts'
+import { followFailure } from './follow-failure.ts'
 import { notifyCouple } from './notify-couple.ts'
 
 /**

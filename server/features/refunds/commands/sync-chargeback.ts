@@ -27,7 +27,7 @@ import { findDispute, recentDisputes, type SeenDispute } from '#server/platform/
 import { askEach, poll } from '#server/platform/stripe/poll.ts'
 import { recordEvent, transition } from '#server/platform/transition.ts'
 import { chargebackLetter, moneyWaitsLetter } from '../letters.ts'
-import { coverFailedRefunds, notifyOfFailedRefunds } from './answer-refund.ts'
+import { coverFailedRefunds, notifyOfFailedRefunds } from './follow-failure.ts'
 import { giveBack } from './give-back-chargeback.ts'
 import { postFee, postOpened, postWon } from './post-chargeback.ts'
 import { claimIn, syncMembershipDispute } from './sync-membership-dispute.ts'

@@ -23,7 +23,7 @@ import {
   type SeenRefund,
 } from '#server/platform/stripe/refunds.ts'
 import { transition } from '#server/platform/transition.ts'
-import { followFailure } from './answer-refund.ts'
+import { followFailure } from './follow-failure.ts'
 import { countByHand } from './sync-by-hand.ts'
 
 /** Nothing the provider could say would change these. */

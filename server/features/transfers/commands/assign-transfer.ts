@@ -1,5 +1,5 @@
 import { transferProcess } from '#contract/processes/transfer.ts'
-import { insertReveal } from '#server/features/bookings/store/bookings.ts'
+import { insertReveal } from '#server/features/bookings/store/reveals.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'

@@ -1,7 +1,7 @@
 import type { Cents } from '#contract/money.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
 import { markTransferring } from '#server/features/bookings/commands/reassign-booking.ts'
-import { insertReveal } from '#server/features/bookings/store/bookings.ts'
+import { insertReveal } from '#server/features/bookings/store/reveals.ts'
 import type { HoldRow } from '#server/features/holds/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import type { Tx } from '#server/platform/database/connect.ts'

@@ -1,0 +1,22 @@
+import type { Tx } from '#server/platform/database/connect.ts'
+import { deleteMailsTo } from '#server/platform/mail/outbox.ts'
+import { existing } from '../policy.ts'
+import { deleteEmailChange } from '../store/email-changes.ts'
+import { deleteLinksOf } from '../store/links.ts'
+import { deleteTwoFactor } from '../store/two-factor.ts'
+import { scrubUser } from '../store/users.ts'
+import { endAllSessions } from './end-sessions.ts'
+
+/**
+ * Erases a person: name, address, phone, what they typed at sign-up, sessions, links and mails. The row stays, without
+ * any of it, because money rows point to it (domain.md row 41).
+ * @throws AppError not_found
+ */
+export async function eraseUser(tx: Tx, userId: number, at: Date): Promise<void> {
+  existing((await scrubUser(tx, userId, at)) || undefined)
+  await endAllSessions(tx, userId)
+  await deleteLinksOf(tx, userId)
+  await deleteTwoFactor(tx, userId)
+  await deleteEmailChange(tx, userId)
+  await deleteMailsTo(tx, userId)
+}
