@@ -1,12 +1,12 @@
 import { createApi, PUBLISHABLE_KEY, SECRET_KEY } from './api/dispatch.ts'
 import { serveApi } from './api/server.ts'
+import { applyDelayedEffect } from './apply-delayed-effects.ts'
 import { runBilling } from './billing/renew.ts'
 import { openDatabase } from './database.ts'
 import { startMailbox } from './mail/smtp.ts'
 import { type Books, readBooks } from './pages/books.ts'
 import { createPages } from './pages/router.ts'
 import type { Clock, Site } from './pages/site.ts'
-import { runErrand } from './run-errands.ts'
 import { startWorker } from './webhooks/worker.ts'
 
 export interface SandboxOptions {
@@ -51,7 +51,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const worker = startWorker({
       database,
       ...(options.webhook ? { endpoint: options.webhook } : {}),
-      runErrand: async () => (await runErrand(database, origin, now)) || runBilling(database, origin, now),
+      applyDelayedEffect: async () =>
+        (await applyDelayedEffect(database, origin, now)) || runBilling(database, origin, now),
       log,
     })
     closing.push(() => worker.stop())

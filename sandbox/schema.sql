@@ -81,7 +81,7 @@ CREATE INDEX IF NOT EXISTS deliveries_due ON sandbox.deliveries (due_at) WHERE s
 CREATE INDEX IF NOT EXISTS deliveries_event ON sandbox.deliveries (event);
 
 -- What the sandbox does on its own a little later: a refund that fails, a dispute that opens. Real time, too.
-CREATE TABLE IF NOT EXISTS sandbox.errands (
+CREATE TABLE IF NOT EXISTS sandbox.delayed_effects (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   task text NOT NULL,
   subject text NOT NULL,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Context } from '../api/context.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { queueErrand } from '../records/errands.ts'
+import { queueEffect } from '../records/delayed-effects.ts'
 import { emit } from '../records/events.ts'
 import { newId } from '../records/ids.ts'
 import { cardFee, cardMoneyAvailable, post } from '../records/ledger.ts'
@@ -51,7 +51,7 @@ export async function createCharge(
   }
   await insertObject(context.tx, charge)
   await emit(context, decline ? 'charge.failed' : 'charge.succeeded', charge)
-  if (!decline && card.dispute) await queueErrand(context.tx, `dispute:${card.dispute}`, charge.id)
+  if (!decline && card.dispute) await queueEffect(context.tx, `dispute:${card.dispute}`, charge.id)
   return charge
 }
 

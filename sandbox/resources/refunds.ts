@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Context } from '../api/context.ts'
 import { endpoint, KeptError } from '../api/endpoint.ts'
 import { invalid, unsupported } from '../api/errors.ts'
-import { queueErrand } from '../records/errands.ts'
+import { queueEffect } from '../records/delayed-effects.ts'
 import { emit } from '../records/events.ts'
 import { takeFault } from '../records/faults.ts'
 import { newId } from '../records/ids.ts'
@@ -121,11 +121,11 @@ async function create(context: Context, params: Stripe.RefundCreateParams): Prom
   await saveObject(context.tx, charge)
   await emit(context, 'refund.created', refund)
   await emit(context, 'charge.refunded', charge)
-  if (pending) await queueErrand(context.tx, fails ? 'refund-fails' : 'refund-succeeds', id)
+  if (pending) await queueEffect(context.tx, fails ? 'refund-fails' : 'refund-succeeds', id)
   return refund
 }
 
-/** A pending refund comes through (an errand). */
+/** A pending refund comes through (a delayed effect). */
 export async function succeedRefund(context: Context, id: string): Promise<void> {
   const { body } = await lockObject<Refund>(context.tx, 'refund', id)
   if (body.status !== 'pending') return
@@ -134,7 +134,7 @@ export async function succeedRefund(context: Context, id: string): Promise<void>
   await emit(context, 'refund.updated', body)
 }
 
-/** The couple's bank sends the money back (an errand): the refund fails and the charge may be refunded again. */
+/** The couple's bank sends the money back (a delayed effect): the refund fails and the charge may be refunded again. */
 export async function failRefund(context: Context, id: string): Promise<void> {
   const before = await getObject<Refund>(context.tx, 'refund', id)
   const { body: charge } = await lockObject<Charge>(context.tx, 'charge', before.charge as string)

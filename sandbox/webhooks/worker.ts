@@ -17,8 +17,8 @@ export interface WorkerOptions {
   database: Database
   /** Where webhooks go; without it they stay queued. */
   endpoint?: Endpoint
-  /** Does one errand that is due, in a transaction of its own. False when there is none. */
-  runErrand: () => Promise<boolean>
+  /** Applies one delayed effect that is due, in a transaction of its own. False when there is none. */
+  applyDelayedEffect: () => Promise<boolean>
   log: (line: string) => void
 }
 
@@ -36,7 +36,7 @@ interface Job {
   body: object
 }
 
-/** Sends queued webhooks and does errands until stopped. Several processes may do so at once. */
+/** Sends queued webhooks and applies delayed effects until stopped. Several processes may do so at once. */
 export function startWorker(options: WorkerOptions): Worker {
   let stopping = false
   let wake = () => {}
@@ -52,10 +52,10 @@ export function startWorker(options: WorkerOptions): Worker {
     })
 
   async function turn(): Promise<boolean> {
-    const errand = await options.runErrand()
+    const effect = await options.applyDelayedEffect()
     const jobs = options.endpoint ? await claim(options.database) : []
     await Promise.all(jobs.map((job) => send(options, job)))
-    return errand || jobs.length > 0
+    return effect || jobs.length > 0
   }
 
   async function loop(): Promise<void> {
@@ -103,7 +103,7 @@ async function untilNext(database: Database): Promise<number> {
     const [row] = await database.query<{ wait: number | null }>(
       `SELECT (extract(epoch FROM min(due_at) - clock_timestamp()) * 1000)::int AS wait FROM (
          SELECT min(due_at) AS due_at FROM sandbox.deliveries WHERE state = 'pending'
-         UNION ALL SELECT min(due_at) FROM sandbox.errands) AS next`,
+         UNION ALL SELECT min(due_at) FROM sandbox.delayed_effects) AS next`,
     )
     return Math.min(IDLE_MS, Math.max(5, row?.wait ?? IDLE_MS))
   } catch {

@@ -28,7 +28,7 @@ export function provider(app: TestApp) {
   const underWay = async () => {
     const { rows } = await sql<{ due: number }>`
       select ((select count(*) from sandbox.deliveries where state = 'pending')
-            + (select count(*) from sandbox.errands)
+            + (select count(*) from sandbox.delayed_effects)
             + (select count(*) from sandbox.objects where kind = 'subscription'
                   and (secret ->> 'due')::bigint <= floor(extract(epoch from ${app.clock.now()}::timestamptz))))::bigint as due`.execute(
       db,
@@ -56,7 +56,7 @@ export function provider(app: TestApp) {
       const { rows } = await sql<{ what: string }>`
         select format('%s tries, %s %s', attempts, last_status, last_error) as what
           from sandbox.deliveries where state = 'pending'`.execute(db)
-      throw new Error(`webhooks are still under way: ${rows.map(({ what }) => what).join('; ') || 'an errand'}`)
+      throw new Error(`webhooks are still under way: ${rows.map(({ what }) => what).join('; ') || 'a delayed effect'}`)
     },
     /** calls that begin with `match`, such as "POST /v1/refunds", go wrong: this many of them, or until `works()` */
     fails: (name: FaultName, match = '', calls: number | null = null) =>
@@ -89,7 +89,7 @@ export function provider(app: TestApp) {
     /** a bank sends money back that was refunded to it a while ago */
     bouncesRefund: async (refundId: string) => {
       await sql`update sandbox.objects set body = body || '{"status": "pending"}' where id = ${refundId}`.execute(db)
-      await sql`insert into sandbox.errands (task, subject, due_at)
+      await sql`insert into sandbox.delayed_effects (task, subject, due_at)
                 values ('refund-fails', ${refundId}, clock_timestamp())`.execute(db)
     },
     /** the banks of a customer's saved cards say no from now on */

@@ -21,7 +21,7 @@ const LEFT = `
     union all select 'payout under way' from payouts where state = 'sent'
     union all select 'refund under way' from refunds where state in ('pending', 'sent')
     union all select 'delivery ' || coalesce(last_error, '') from sandbox.deliveries where state = 'pending'
-    union all select 'errand ' || task from sandbox.errands) as everything
+    union all select 'delayed effect ' || task from sandbox.delayed_effects) as everything
   group by what order by what`
 
 /** Nobody waits for pauses that have grown: everything is due now. */

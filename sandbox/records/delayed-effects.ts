@@ -1,9 +1,9 @@
 import type { Tx } from '../database.ts'
 
 /** Notes something that the sandbox does on its own a moment later: "dispute:fraudulent" for a charge, for example. */
-export async function queueErrand(tx: Tx, task: string, subject: string, wait = 300): Promise<void> {
+export async function queueEffect(tx: Tx, task: string, subject: string, wait = 300): Promise<void> {
   await tx.query(
-    `INSERT INTO sandbox.errands (task, subject, due_at)
+    `INSERT INTO sandbox.delayed_effects (task, subject, due_at)
      VALUES ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')`,
     [task, subject, wait],
   )

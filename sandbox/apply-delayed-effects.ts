@@ -4,21 +4,21 @@ import type { Database } from './database.ts'
 import { openDispute } from './resources/disputes.ts'
 import { failRefund, succeedRefund } from './resources/refunds.ts'
 
-/** Does one errand that is due, together with its removal, in one transaction. False when none is due. */
-export async function runErrand(database: Database, origin: string, now: () => Date): Promise<boolean> {
+/** Applies one delayed effect that is due, together with its removal, in one transaction. False when none is due. */
+export async function applyDelayedEffect(database: Database, origin: string, now: () => Date): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const [errand] = await tx.query<{ task: string; subject: string }>(
-      `DELETE FROM sandbox.errands WHERE id = (
-         SELECT id FROM sandbox.errands WHERE due_at <= clock_timestamp() ORDER BY due_at, id
+    const [effect] = await tx.query<{ task: string; subject: string }>(
+      `DELETE FROM sandbox.delayed_effects WHERE id = (
+         SELECT id FROM sandbox.delayed_effects WHERE due_at <= clock_timestamp() ORDER BY due_at, id
          LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING task, subject`,
     )
-    if (!errand) return false
+    if (!effect) return false
     const context: Context = { tx, now: now(), origin, request: { id: null, idempotencyKey: null } }
-    const [task = '', detail = ''] = errand.task.split(':')
+    const [task = '', detail = ''] = effect.task.split(':')
     try {
-      await TASKS[task]?.(context, errand.subject, detail)
+      await TASKS[task]?.(context, effect.subject, detail)
     } catch (error) {
-      // The world has moved on, such as a charge refunded before its dispute: the errand is dropped.
+      // The world has moved on, such as a charge refunded before its dispute: the effect is dropped.
       if (!(error instanceof ApiError)) throw error
     }
     return true
