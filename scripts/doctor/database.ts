@@ -150,7 +150,7 @@ async function ofMigrations(db: Db, { migrations }: Server): Promise<Finding> {
     : warn(`It is ahead of this version, by ${-missing} of its ${rows[0]?.count} migrations.`)
 }
 
-/** The first start marked the database for good (server/platform/database/installation.ts). */
+/** The first start marked the database for good (server/platform/database/demo-or-live.ts). */
 async function ofMode(db: Db, { installation }: Server, { mode }: Config): Promise<Finding> {
   const { rows } = installation ? await sql<{ mode: string }>`select mode from installation`.execute(db) : { rows: [] }
   const marked = rows[0]?.mode

@@ -3,6 +3,7 @@ import { readConfig } from '../../server/config.ts'
 import { actAsOwner } from '../backup/act-as-owner.ts'
 import { readBackupSettings } from '../backup/settings.ts'
 import { lookAtBackup } from './backup.ts'
+import { lookAtDataFolder } from './data-folder.ts'
 import { lookAtDatabase } from './database.ts'
 import { lookAtFiles } from './files.ts'
 import { about, type Finding, lookAt } from './finding.ts'
@@ -32,7 +33,8 @@ async function examine(): Promise<Finding[]> {
     const backup = process.env.BACKUP_URL ? readBackupSettings(process.env) : null
     actAsOwner(config)
     const parts = [
-      lookAt('Machine', () => lookAtMachine(config)),
+      lookAt('Machine', lookAtMachine),
+      lookAt('Data', () => lookAtDataFolder(config)),
       lookAt('Files', () => lookAtFiles(config)),
       lookAt('Database', () => lookAtDatabase(config)),
       lookAt('Backup', async () => (backup ? lookAtBackup(backup) : [])),
