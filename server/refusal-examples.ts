@@ -16,7 +16,7 @@ import * as transfers from '#contract/api/transfers.ts'
 import * as venues from '#contract/api/venues.ts'
 import * as waitlist from '#contract/api/waitlist.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { ABOUT } from '#contract/examples/about.ts'
+import { ABOUT } from '#contract/examples/one-booking.ts'
 import type { Identity } from '#contract/identity/identity.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { type Cents, toCents } from '#contract/money.ts'
@@ -55,7 +55,7 @@ import { justChanged } from './platform/transition.ts'
 
 /**
  * How a handler refuses this call with this code, for the API's document: the very function that refuses it, about the
- * couple, the date and the sums of contract/examples/about.ts. Undefined where nothing here refuses with that code.
+ * couple, the date and the sums of contract/examples/one-booking.ts. Undefined where nothing here refuses with that code.
  */
 export function refusalExample(endpoint: Endpoint, code: ErrorCode): AppError | undefined {
   const refusing = OF_CALL.get(endpoint)?.[code] ?? USUAL[code]

@@ -1,6 +1,6 @@
-import { ABOUT, ANN, BOOKING, CHECKOUT, LISTING } from './about.ts'
 import { EXAMPLES_OF_COUPLES } from './of-couples.ts'
 import { EXAMPLES_OF_OWNERS } from './of-owners.ts'
+import { ABOUT, ANN, BOOKING, CHECKOUT, LISTING } from './one-booking.ts'
 
 const AUSTIN = { kind: 'city', name: 'Austin, TX', city: 'Austin', state: 'TX', metro: null, count: 4 }
 

@@ -1,4 +1,4 @@
-import { ABOUT, LISTING } from './about.ts'
+import { ABOUT, LISTING } from './one-booking.ts'
 
 export const FORM = {
   name: 'Thornwick Hall',

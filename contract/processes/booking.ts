@@ -34,3 +34,7 @@ export const bookingProcess = defineProcess<BookingState>()({
     complete: { from: { confirmed: ['timer'] }, to: 'completed' },
   },
 })
+
+/** Whether a booking in this state is still its couple's, and any balance is still owed. */
+export const bookingStands = (state: BookingStatus): boolean =>
+  state === 'confirmed' || state === 'transferring' || state === 'completed'

@@ -45,6 +45,10 @@ export const TRANSFER_ENDINGS = [
 ] as const
 export type TransferEnding = (typeof TRANSFER_ENDINGS)[number]
 
+/** Whether the transfer ended because its booking did. */
+export const endedWithBooking = (ending: TransferEnding | null): boolean =>
+  ending === 'lapsed' || ending?.startsWith('cancelled-by-') === true
+
 const PAID_STAGES = ['funded', 'assigned', 'disputed'] as const satisfies TransferState[]
 
 /** Whether the buyer's money is in escrow. */

@@ -1,6 +1,5 @@
-import { endedWithBooking } from '../endings.ts'
 import { LIMITS } from '../limits.ts'
-import type { FrozenBy, TransferEnding, TransferStage } from '../processes/transfer.ts'
+import { endedWithBooking, type FrozenBy, type TransferEnding, type TransferStage } from '../processes/transfer.ts'
 import type { Transfer } from '../transfer-views.ts'
 import { formatCents } from './format.ts'
 import { BANKS_TAKE_DAYS, REFUND_IN_FULL } from './refund-words.ts'

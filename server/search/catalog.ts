@@ -5,7 +5,7 @@ import { Order } from './order.ts'
 import { Range } from './range.ts'
 import { numberOfDay, type Row } from './row.ts'
 import { SlotList } from './slot-list.ts'
-import { QUARTER_HOUR, Todays } from './todays.ts'
+import { QUARTER_HOUR, Todays } from './today-by-state.ts'
 
 /** The numbers that people choose from, and some between. Prices are in cents; one more is what "up to" excludes. */
 const GUESTS = [30, 50, 60, 70, 80, 90, 100, 120, 140, 150, 160, 180, 200, 220, 250, 300, 400]

@@ -23,7 +23,7 @@ const firstHour = (args: string[] = [], env: Record<string, string> = {}) =>
   new Promise<{ code: number; said: string }>((resolve) => {
     const settings = { PATH: process.env.PATH, STRIPE_SECRET_KEY: 'sk_test_sandbox', STRIPE_API_URL: sandbox.apiUrl }
     const options = { cwd: ROOT, env: { ...settings, ...env } }
-    execFile(process.execPath, ['scripts/first-hour/first-hour.ts', ...args], options, (error, stdout, stderr) =>
+    execFile(process.execPath, ['scripts/stripe-first-hour/first-hour.ts', ...args], options, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
     )
   })
@@ -67,7 +67,9 @@ test('no call to the provider is left out', async () => {
   }
   expect(calls.length).toBeGreaterThan(30)
   const steps = await Promise.all(
-    ['cards', 'connect', 'others'].map((name) => readFile(join(ROOT, `scripts/first-hour/${name}.ts`), 'utf8')),
+    ['cards-and-refunds', 'connect', 'memberships-and-disputes'].map((name) =>
+      readFile(join(ROOT, `scripts/stripe-first-hour/${name}.ts`), 'utf8'),
+    ),
   )
   const walked = steps.join('\n').replaceAll(/^import[\s\S]*?from .*$/gm, '')
   expect(calls.filter((call) => !walked.includes(`${call}(`))).toEqual([])

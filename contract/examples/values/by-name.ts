@@ -1,4 +1,4 @@
-import { ABOUT, ANN, CHECKOUT, LISTING } from '../about.ts'
+import { ABOUT, ANN, CHECKOUT, LISTING } from '../one-booking.ts'
 
 /** What fields hold in examples, by name. */
 export type Values = Record<string, unknown>

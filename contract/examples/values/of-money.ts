@@ -1,5 +1,5 @@
-import { ABOUT, ANN, BOOKING, CHECKOUT } from '../about.ts'
 import { VENUE } from '../of-owners.ts'
+import { ABOUT, ANN, BOOKING, CHECKOUT } from '../one-booking.ts'
 import type { Values } from './by-name.ts'
 
 const PAYOUT = {

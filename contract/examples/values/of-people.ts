@@ -1,6 +1,6 @@
-import { ABOUT, ANN, BOOKING, CHECKOUT } from '../about.ts'
 import { OFFER } from '../of-couples.ts'
 import { FORM, VENUE } from '../of-owners.ts'
+import { ABOUT, ANN, BOOKING, CHECKOUT } from '../one-booking.ts'
 import type { Values } from './by-name.ts'
 
 const WEDDING = { weddingDate: ABOUT.date, city: 'Austin', state: 'TX' }

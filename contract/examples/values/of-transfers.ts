@@ -8,7 +8,7 @@ import {
 import { MONEY_TEXTS } from '../../wording/transfer-money.ts'
 import { stageName, TRANSFER_STEP_TEXTS } from '../../wording/transfer-texts.ts'
 import { textFor } from '../../wording/viewer-words.ts'
-import { ABOUT } from '../about.ts'
+import { ABOUT } from '../one-booking.ts'
 import type { Values } from './by-name.ts'
 
 /** The course of the example's transfer: each step, and when it was done. */

@@ -1,5 +1,5 @@
 import { lastRefundDay } from '#contract/cancelling.ts'
-import { bookingStands } from '#contract/endings.ts'
+import { bookingStands } from '#contract/processes/booking.ts'
 import { claimWords } from '#contract/wording/claim-words.ts'
 import { formatExactCents, formatFullDate } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'

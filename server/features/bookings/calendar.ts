@@ -1,5 +1,5 @@
 import { ICalCalendar } from 'ical-generator'
-import { bookingStands } from '#contract/endings.ts'
+import { bookingStands } from '#contract/processes/booking.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Parties } from './store/parties.ts'

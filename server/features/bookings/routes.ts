@@ -7,7 +7,7 @@ import {
   myBookingsSummary,
   noteBooking as noteEndpoint,
 } from '#contract/api/bookings.ts'
-import { bookingStands } from '#contract/endings.ts'
+import { bookingStands } from '#contract/processes/booking.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Booking, myBookingsSummary } from '#contract/api/bookings.ts'
-import { bookingStands } from '#contract/endings.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
+import { bookingStands } from '#contract/processes/booking.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { toCsv } from '#server/platform/csv.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'

@@ -1,5 +1,5 @@
 import { ICalCalendar, ICalEventTransparency } from 'ical-generator'
-import { bookingStands } from '#contract/endings.ts'
+import { bookingStands } from '#contract/processes/booking.ts'
 import type { ShownBooking } from '#server/features/bookings/store/shown-bookings.ts'
 import { hasAppeared } from '#server/features/listings/policy.ts'
 import type { OwnListingRow } from '#server/features/listings/store/listings.ts'

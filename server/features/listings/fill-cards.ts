@@ -4,7 +4,7 @@ import type { LocalDate } from '#contract/dates.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Cards } from '#server/search/cards.ts'
 import type { ReadModel } from '#server/search/read-model.ts'
-import { Todays } from '#server/search/todays.ts'
+import { Todays } from '#server/search/today-by-state.ts'
 import { findableRows } from './store/memory-or-sql.ts'
 import { listingView } from './views.ts'
 

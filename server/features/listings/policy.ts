@@ -6,7 +6,7 @@ import type { Cents } from '#contract/money.ts'
 import { MEMBER_FILTERS, memberFiltersIn } from '#contract/searching/member-filters.ts'
 import { areaOf } from '#contract/searching/metro-cities.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { tellingWords } from '#server/platform/secrecy/telling-words.ts'
+import { tellingWords } from '#server/platform/secrecy/identity-in-text.ts'
 
 /** Live and held listings with a date to come can be found by strangers, as long as their venue is verified. */
 export function isActive(listing: { state: string; event_date: LocalDate }, today: LocalDate): boolean {

@@ -1,5 +1,4 @@
-import { bookingStands } from '#contract/endings.ts'
-import type { BookingStatus } from '#contract/processes/booking.ts'
+import { type BookingStatus, bookingStands } from '#contract/processes/booking.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 export type Side = 'couple' | 'venue'

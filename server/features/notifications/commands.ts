@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { hasNotice, markRead, markReadUpTo } from '#server/platform/mail/bell.ts'
-import { setMailSetting, type Ways } from '#server/platform/mail/settings.ts'
+import { setMailSetting, type Ways } from '#server/platform/mail/optional-mail-settings.ts'
 import type { Services } from '#server/platform/services.ts'
 import { checkKind } from './policy.ts'
 

@@ -3,7 +3,7 @@ import { SERVER_LIMITS } from '#contract/limits.ts'
 import { badCursor, decodeCursor, encodeCursor, setPaging } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { countUnread, noticesOf } from '#server/platform/mail/bell.ts'
-import { mailSettingsOf } from '#server/platform/mail/settings.ts'
+import { mailSettingsOf } from '#server/platform/mail/optional-mail-settings.ts'
 import { changeMailSetting, readNotice, readNotices } from './commands.ts'
 import { noticeView, settingsView } from './views.ts'
 

@@ -1,5 +1,5 @@
-import { bookingStands } from '#contract/endings.ts'
 import type { Cents } from '#contract/money.ts'
+import { bookingStands } from '#contract/processes/booking.ts'
 import { formatExactCents, formatFullDate } from '#contract/wording/format.ts'
 import type { Parties } from '#server/features/bookings/store/parties.ts'
 import type { ShownBooking } from '#server/features/bookings/store/shown-bookings.ts'

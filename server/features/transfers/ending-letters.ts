@@ -1,7 +1,6 @@
-import { endedWithBooking } from '#contract/endings.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
-import type { TransferStage, TransferViewer } from '#contract/processes/transfer.ts'
+import { endedWithBooking, type TransferStage, type TransferViewer } from '#contract/processes/transfer.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { BANKS_TAKE_DAYS } from '#contract/wording/refund-words.ts'
 import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'

@@ -1,6 +1,6 @@
 import { dueAfterTransfer, orLater } from '#contract/balances.ts'
 import type { LocalDate } from '#contract/dates.ts'
-import { WORK_PATHS } from '#contract/health.ts'
+import { WORK_PATHS } from '#contract/inbox.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import type { FrozenBy } from '#contract/processes/transfer.ts'

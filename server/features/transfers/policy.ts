@@ -1,8 +1,7 @@
 import { dateInZone, daysBetween, type LocalDate } from '#contract/dates.ts'
-import { bookingStands } from '#contract/endings.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
-import type { BookingStatus } from '#contract/processes/booking.ts'
+import { type BookingStatus, bookingStands } from '#contract/processes/booking.ts'
 import {
   type FrozenBy,
   type TransferAnswer,

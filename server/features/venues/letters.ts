@@ -1,5 +1,5 @@
-import { WORK_PATHS } from '#contract/health.ts'
 import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
+import { WORK_PATHS } from '#contract/inbox.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
 /** How many venues are waiting for an admin, and why. */

@@ -4,7 +4,7 @@ import type { Identity } from '#contract/identity/identity.ts'
 import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/venue-identity.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { tellingWords } from '#server/platform/secrecy/telling-words.ts'
+import { tellingWords } from '#server/platform/secrecy/identity-in-text.ts'
 
 /**
  * Throws identity_in_text when a city of a venue tells which venue it is, by one of these names or by anything else of

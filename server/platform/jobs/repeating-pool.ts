@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Log } from '../log.ts'
 import { watchFailures } from './failures.ts'
-import { untilItWorks } from './repeat.ts'
+import { untilItWorks } from './until-it-works.ts'
 
 const MINUTE_MS = 60_000
 const NOTHING: pg.QueryResult = { rows: [], rowCount: 0, command: '', oid: 0, fields: [] }

@@ -6,7 +6,7 @@ import { GIVEN_UP } from '../jobs/overview.ts'
 import { jobKind, jobsOf } from '../jobs/queue.ts'
 import { deleteNoticesTo } from './bell.ts'
 import type { Letter, LetterContent } from './letter.ts'
-import { deleteMailSettings, type Ways, waysToEach } from './settings.ts'
+import { deleteMailSettings, type Ways, waysToEach } from './optional-mail-settings.ts'
 
 /** Somebody without an account has no bell. */
 const ONLY_MAIL: Ways = { byMail: true, inBell: false }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoints } from '#contract/api/endpoints.ts'
-import { bookingStands } from '#contract/endings.ts'
+import { bookingStands } from '#contract/processes/booking.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'

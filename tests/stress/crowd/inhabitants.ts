@@ -1,4 +1,4 @@
-import { markInstallation } from '#server/platform/database/installation.ts'
+import { markInstallation } from '#server/platform/database/demo-or-live.ts'
 import { startTestApp } from '#tests/app.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { canBePaid } from '#tests/builders/payouts.ts'

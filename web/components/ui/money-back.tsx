@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RefundLine } from '#contract/wording/refund-lines.ts'
+import type { RefundLine } from '#contract/wording/checkout-promises.ts'
 import { cn } from '#web/lib/classes.ts'
 import { Unbroken } from './unbroken.tsx'
 

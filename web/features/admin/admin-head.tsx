@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { InboxKind } from '#contract/health.ts'
+import type { InboxKind } from '#contract/inbox.ts'
 import { SCROLLING_BAR, useActiveInView } from '#web/components/ui/tabs.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { inboxQuery } from './queries.ts'

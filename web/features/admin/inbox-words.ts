@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import type { InboxItem, InboxKind } from '#contract/health.ts'
+import type { InboxItem, InboxKind } from '#contract/inbox.ts'
 import { failureWords } from '#web/features/payments/card/provider-words.ts'
 
 /** What each kind of work is called, singular and plural, and where it gets done. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { INBOX_KINDS, type InboxItem, type InboxKind } from '#contract/health.ts'
+import { INBOX_KINDS, type InboxItem, type InboxKind } from '#contract/inbox.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatMoment, formatUtcMoment } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'

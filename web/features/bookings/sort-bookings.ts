@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/api/bookings.ts'
-import { bookingStands } from '#contract/endings.ts'
+import { bookingStands } from '#contract/processes/booking.ts'
 
 /**
  * Upcoming events, nearest first, and past ones, latest first. Bookings that ended early and no longer hold their date

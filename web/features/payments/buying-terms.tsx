@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Checkout } from '#contract/api/payments.ts'
-import { type Buying, payoutWords, refundLines } from '#contract/wording/refund-lines.ts'
+import { type Buying, payoutPromise, refundLines } from '#contract/wording/checkout-promises.ts'
 import { VENUE_LATER } from '#contract/wording/transfer-texts.ts'
 import { MoneyBack } from '#web/components/ui/money-back.tsx'
 
@@ -27,7 +27,7 @@ export function ListingTerms({ listing }: { listing: ListingDetail }) {
 function Terms({ order, deposit, level }: { order: Buying; deposit: number; level: 2 | 3 }) {
   return (
     <MoneyBack lines={refundLines(order)} level={level}>
-      {payoutWords(order, deposit)}
+      {payoutPromise(order, deposit)}
     </MoneyBack>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { isDueSoon } from '#contract/balances.ts'
-import { bookingStands } from '#contract/endings.ts'
+import { bookingStands } from '#contract/processes/booking.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { RouterLink } from '#web/components/layout/router-link.tsx'
 import { MoreMenu } from '#web/components/overlays/more-menu.tsx'

@@ -1,4 +1,4 @@
-import { bookingStands } from '#contract/endings.ts'
+import { bookingStands } from '#contract/processes/booking.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { jobKind } from '#server/platform/jobs/queue.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'

@@ -1,6 +1,5 @@
-import { endedWithBooking } from '#contract/endings.ts'
 import type { Cents } from '#contract/money.ts'
-import { isPaid } from '#contract/processes/transfer.ts'
+import { endedWithBooking, isPaid } from '#contract/processes/transfer.ts'
 import { findBooking } from '#server/features/bookings/store/bookings.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { balanceOf, entriesOf, leftByPayment } from '#server/features/ledger/store.ts'

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { PaidFor } from '#contract/cancelling.ts'
-import { bookingStands } from '#contract/endings.ts'
 import { SERVER_LIMITS } from '#contract/limits.ts'
+import { bookingStands } from '#contract/processes/booking.ts'
 import { isPaid, LIVE_TRANSFERS, type TransferStage, type TransferState } from '#contract/processes/transfer.ts'
 import { findBooking, takeLock } from '#server/features/bookings/store/bookings.ts'
 import { liveHoldOf } from '#server/features/holds/store.ts'

@@ -4,10 +4,10 @@ import type { Hono } from 'hono'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import { CHAPTERS, type Chapter, OPERATIONS } from '#contract/api-operations.ts'
 import { compress, type Encoding, encodingFor } from '../../pages/compress.ts'
-import { DOCS_PATH, DOCUMENT_PATH, partPath } from './addresses.ts'
 import { type About, apiDocument } from './api-document.ts'
+import { DOCS_PATH, DOCUMENT_PATH, partPath } from './document-paths.ts'
 import { chapterPage, overviewPage } from './page.ts'
-import { HOUSE_STYLE, START_SCRIPT, VIEWER_STYLE } from './viewer.ts'
+import { HOUSE_STYLE, START_SCRIPT, VIEWER_STYLE } from './swagger-look.ts'
 
 /** What the pages load from packages: the viewer's own two files, and our fonts. */
 const FILES = {

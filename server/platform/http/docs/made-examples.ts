@@ -1,5 +1,5 @@
 import { BY_NAME, MOSTLY_NULL } from '#contract/examples/values/by-name.ts'
-import { BY_OWNER } from '#contract/examples/values/by-owner.ts'
+import { BY_SCHEMA } from '#contract/examples/values/by-schema.ts'
 
 type Json = Record<string, unknown>
 
@@ -31,7 +31,7 @@ export class MadeExamples {
   checkAllUsed(): void {
     const all = [
       ...Object.keys(BY_NAME),
-      ...Object.entries(BY_OWNER).flatMap(([owner, values]) => Object.keys(values).map((at) => `${owner}: ${at}`)),
+      ...Object.entries(BY_SCHEMA).flatMap(([owner, values]) => Object.keys(values).map((at) => `${owner}: ${at}`)),
     ]
     const idle = all.filter((key) => !this.#used.has(key))
     if (idle.length > 0)
@@ -66,10 +66,10 @@ export class MadeExamples {
   #fieldsOf({ properties = {} }: Json, places: readonly Place[]): Json {
     const fields = Object.entries(properties as Record<string, Json>).map(([name, field]) => {
       const inside = places.map(({ owner, at }) => ({ owner, at: at === '' ? name : `${at}.${name}` }))
-      const place = inside.find(({ owner, at }) => at in (BY_OWNER[owner] ?? {}))
+      const place = inside.find(({ owner, at }) => at in (BY_SCHEMA[owner] ?? {}))
       if (!place) return [name, this.#valueOf(field, name, inside)]
       for (const { owner, at } of inside) this.#used.add(`${owner}: ${at}`)
-      return [name, BY_OWNER[place.owner]?.[place.at]]
+      return [name, BY_SCHEMA[place.owner]?.[place.at]]
     })
     return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
   }

@@ -10,9 +10,9 @@ import { getVenue } from '#contract/api/venues.ts'
 import { CHAPTERS, type Chapter, OPERATIONS } from '#contract/api-operations.ts'
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { DOCS_PATH, DOCUMENT_PATH, partPath } from './addresses.ts'
 import { type About, NOTES, SESSION } from './api-document.ts'
 import { commonRefusal } from './common-refusals.ts'
+import { DOCS_PATH, DOCUMENT_PATH, partPath } from './document-paths.ts'
 
 const title = (chapter: Chapter): string => chapter.charAt(0).toUpperCase() + chapter.slice(1)
 

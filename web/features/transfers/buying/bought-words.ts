@@ -1,5 +1,5 @@
 import type { BuyersTransfer } from '#contract/api/transfers.ts'
-import { bookingStands } from '#contract/endings.ts'
+import { bookingStands } from '#contract/processes/booking.ts'
 import { balanceName, balanceRows } from '../transfer-words.ts'
 
 /** The booking that the buyer took over is no longer theirs: cancelled, lapsed, or passed on again. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Identity } from '#contract/identity/identity.ts'
-import { tellingWords } from '#server/platform/secrecy/telling-words.ts'
+import { tellingWords } from '#server/platform/secrecy/identity-in-text.ts'
 import { HARMLESS_SENTENCES } from '#tests/builders/harmless-sentences.ts'
 import { MORE_HARMLESS_SENTENCES } from '#tests/builders/more-harmless-sentences.ts'
 

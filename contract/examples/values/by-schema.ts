@@ -7,4 +7,4 @@ import { OF_TRANSFERS } from './of-transfers.ts'
  * By who has the field: a schema with a name, or the operation that takes it ("cancelBooking") or answers with it
  * ("cancelBooking answer"), which goes before the schema. Undefined: left out.
  */
-export const BY_OWNER: Record<string, Values> = { ...OF_MONEY, ...OF_PEOPLE, ...OF_TRANSFERS }
+export const BY_SCHEMA: Record<string, Values> = { ...OF_MONEY, ...OF_PEOPLE, ...OF_TRANSFERS }

@@ -49,7 +49,7 @@ function linesOfCancelling({ amountDueNow, balanceDue, refunds }: Buying): Refun
 }
 
 /** When the venue, or the couple that sells, gets the money (domain.md rows 19 and 40). `deposit`: in dollars. */
-export function payoutWords({ purpose, balanceDue }: Buying, deposit: number): string {
+export function payoutPromise({ purpose, balanceDue }: Buying, deposit: number): string {
   if (purpose === 'balance') return 'The venue gets this money the day after your event.'
   if (purpose === 'transfer') {
     const rest = balanceDue > 0 ? ' The venue gets the balance the day after your event.' : ''
