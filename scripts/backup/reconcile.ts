@@ -16,7 +16,7 @@ import { readPseudonyms } from '#server/platform/pseudonyms.ts'
 import { createSecrets, readSecretsKeys } from '#server/platform/secrecy/secrets.ts'
 import { createStripe } from '#server/platform/stripe/client.ts'
 import { type Config, readConfig } from '../../server/config.ts'
-import { stripeAddress } from '../first-hour/stripe-address.ts'
+import { stripeAddress } from '../stripe-first-hour/stripe-address.ts'
 
 /**
  * `npm run reconcile -- --since 2026-11-24T15:04:05Z`, after a restore to that moment and before the product is

@@ -7,7 +7,7 @@ import { DAY, HOUR, later } from '#server/platform/clock.ts'
 import { folderStore } from '#server/platform/files/store.ts'
 import { checkHistory, listPieces, pieceKey, unbroken, writeSegments } from './archive.ts'
 import { listBases } from './bases.ts'
-import { look } from './look.ts'
+import { look } from './list-and-verify.ts'
 import { removeOld } from './retention.ts'
 import { createVault, type Vault } from './vault.ts'
 

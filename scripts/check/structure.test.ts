@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { bans } from './structure/bans.ts'
 import type { Lists } from './structure/lists.ts'
 import { checkStructure } from './structure/rules.ts'
 import { FULL, LONGEST, notTooFull, notTooLong, sizes } from './structure/size.ts'
-import { bans } from './structure/source.ts'
 import { everyTableOwned, tableOwnership } from './structure/tables.ts'
 import { type Finding, readTree, type SourceFile, withoutComments } from './structure/tree.ts'
 

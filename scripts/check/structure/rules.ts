@@ -1,9 +1,9 @@
+import { bans, migrationsInOrder } from './bans.ts'
 import { citations } from './citations.ts'
 import { coverage } from './coverage.ts'
 import { LISTS, type Lists } from './lists.ts'
 import { featureFiles, fileOrFolder, noDrawers, placesOfParts, testsInGroups } from './names.ts'
 import { notTooFull, notTooLong } from './size.ts'
-import { bans, migrationsInOrder } from './source.ts'
 import { everyTableOwned, tableOwnership } from './tables.ts'
 import type { Finding, SourceFile } from './tree.ts'
 

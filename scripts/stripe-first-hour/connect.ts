@@ -7,7 +7,7 @@ import {
   reverseTransfer,
   transfersSince,
 } from '#server/platform/stripe/transfers.ts'
-import { paid } from './cards.ts'
+import { paid } from './cards-and-refunds.ts'
 import { counts, needs, type Step } from './walk.ts'
 
 /** Connected accounts, and money on its way to them. */

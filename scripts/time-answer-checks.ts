@@ -1,5 +1,5 @@
 // What it costs to check answers against their contracts (docs/decisions/0032-answers-are-checked.md), measured on a
-// demo of its own: `node scripts/time-answers.ts`. Each pair of requests is answered once with the check and once
+// demo of its own: `node scripts/time-answer-checks.ts`. Each pair of requests is answered once with the check and once
 // without.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -18,7 +18,7 @@ import {
   setSubscriptionCard,
   subscriptionsSince,
 } from '#server/platform/stripe/subscriptions.ts'
-import { paid, pays } from './cards.ts'
+import { paid, pays } from './cards-and-refunds.ts'
 import { counts, eventually, needs, type Step } from './walk.ts'
 
 /** Memberships. */
