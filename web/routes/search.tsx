@@ -7,13 +7,13 @@ import { SkipLink } from '#web/components/layout/skip-link.tsx'
 import { SaveSearch } from '#web/features/alerts/save-search.tsx'
 import { FavoritesLine } from '#web/features/listings/favorites/favorites-line.tsx'
 import { loadFavorites } from '#web/features/listings/favorites/queries.ts'
-import { daysQuery, nearbyQuery, searchQuery } from '#web/features/listings/queries.ts'
-import { toCriteria } from '#web/features/listings/search/applied-filters.ts'
+import { PriceCalendar } from '#web/features/listings/search/days/price-calendar.tsx'
 import { AppliedFilters, FilterBar } from '#web/features/listings/search/filter-bar.tsx'
+import { toCriteria } from '#web/features/listings/search/filters-to-query.ts'
 import { NearbyCities } from '#web/features/listings/search/nearby-cities.tsx'
 import { askMeaning, meaningQuery, takenFor } from '#web/features/listings/search/place-meaning.ts'
 import { PlaceNote } from '#web/features/listings/search/place-note.tsx'
-import { PriceCalendar } from '#web/features/listings/search/price-calendar.tsx'
+import { daysQuery, nearbyQuery, searchQuery } from '#web/features/listings/search/queries.ts'
 import {
   NO_DAYS,
   parseFilters,

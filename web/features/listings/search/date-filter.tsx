@@ -8,11 +8,11 @@ import { ChipGroup } from '#web/components/forms/choices.tsx'
 import { DateField, Select } from '#web/components/forms/inputs.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { monthOptions } from '#web/lib/months.ts'
-import { daysQuery } from '../queries.ts'
+import { MonthsToChoose } from './days/months-to-choose.tsx'
 import type { FilterFieldProps } from './filter-fields.tsx'
 import { ForMembers } from './for-members.tsx'
-import { MonthsToChoose } from './months-to-choose.tsx'
 import { meaningQuery, takenFor } from './place-meaning.ts'
+import { daysQuery } from './queries.ts'
 import { NO_DAYS, parseFilters, type SearchFilters } from './search-filters.ts'
 
 const KINDS = { day: 'A day', weekend: 'A weekend', month: 'A month', range: 'A range' }

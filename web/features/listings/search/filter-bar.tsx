@@ -6,8 +6,9 @@ import { OnDemand } from '#web/components/overlays/on-demand.tsx'
 import { Chip } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { cn } from '#web/lib/classes.ts'
-import { appliedFilters, isNarrowed, toCriteria } from './applied-filters.ts'
+import { appliedFilters, isNarrowed } from './applied-filters.ts'
 import type { FilterName } from './filter-panels.tsx'
+import { toCriteria } from './filters-to-query.ts'
 import type { SearchFilters } from './search-filters.ts'
 
 export interface FilterBarProps {

@@ -3,7 +3,6 @@ import { type ComponentType, type FormEvent, type ReactNode, useState } from 're
 import { Sheet } from '#web/components/overlays/dialog.tsx'
 import { Popover } from '#web/components/overlays/popover.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { countQuery } from '../queries.ts'
 import { DateFilter } from './date-filter.tsx'
 import type { FilterBarProps } from './filter-bar.tsx'
 import {
@@ -16,6 +15,7 @@ import {
   WhereFields,
 } from './filter-fields.tsx'
 import { meaningQuery, takenFor } from './place-meaning.ts'
+import { countQuery } from './queries.ts'
 import { parseFilters, type SearchFilters, withoutPastDate } from './search-filters.ts'
 
 const FIELDS = {

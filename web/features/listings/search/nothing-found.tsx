@@ -9,10 +9,10 @@ import { Button } from '#web/components/ui/button.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
 import { ListingGrid } from '../listing-grid.tsx'
-import { nextDatesQuery, relaxedQuery } from '../queries.ts'
 import { isNarrowed } from './applied-filters.ts'
-import type { PricedDay } from './day-price.tsx'
-import { nearestDays, wordsOfDay } from './nearest-days.ts'
+import type { PricedDay } from './days/day-price.tsx'
+import { nearestDays, wordsOfDay } from './days/nearest-days.ts'
+import { nextDatesQuery, relaxedQuery } from './queries.ts'
 import { DEFAULT_GUESTS, NO_DAYS, parseFilters, type SearchFilters } from './search-filters.ts'
 
 type Relaxation = ApiOutput<'GET /api/listings/relaxed'>[number]

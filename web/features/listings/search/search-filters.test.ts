@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pathOfCriteria } from '#contract/wording/search-criteria.ts'
-import { appliedFilters, toCriteria, toQuery } from './applied-filters.ts'
+import { appliedFilters } from './applied-filters.ts'
+import { toCriteria, toQuery } from './filters-to-query.ts'
 import { parseFilters, withoutPastDate } from './search-filters.ts'
 
 describe('filters in the URL', () => {

@@ -7,9 +7,9 @@ import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { isApiError, userMessage } from '#web/lib/api.ts'
 import { ListingGrid } from '../listing-grid.tsx'
-import type { ResultsPage } from '../queries.ts'
 import { withoutMemberFilters } from './applied-filters.ts'
-import type { PricedDay } from './day-price.tsx'
+import type { PricedDay } from './days/day-price.tsx'
+import type { ResultsPage } from './queries.ts'
 import type { SearchFilters } from './search-filters.ts'
 
 /** Few searches find nothing: the server has its code already; a browser fetches it when it is needed. */

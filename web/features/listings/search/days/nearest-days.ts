@@ -2,8 +2,8 @@ import { daysBetween, type LocalDate } from '#contract/dates.ts'
 import { boundsOf } from '#contract/searching/days.ts'
 import { asksFor } from '#contract/searching/relaxations.ts'
 import { formatDate } from '#contract/wording/format.ts'
+import { daysOf, type SearchFilters } from '../search-filters.ts'
 import type { PricedDay } from './day-price.tsx'
-import { daysOf, type SearchFilters } from './search-filters.ts'
 
 const MOST = 4
 

@@ -6,10 +6,10 @@ import { formatDollars, formatMonth } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { monthOf } from '#web/lib/months.ts'
+import type { SearchFilters } from '../search-filters.ts'
 import { DayPrice, type PricedDay } from './day-price.tsx'
 import { MonthBar } from './month-bar.tsx'
 import type { MonthPrices } from './month-prices.tsx'
-import type { SearchFilters } from './search-filters.ts'
 
 const loadMonth = () => import('./month-prices.tsx')
 
