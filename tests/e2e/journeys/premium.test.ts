@@ -112,7 +112,7 @@ test('a member lets another card pay, from My Account, and the keyboard stays th
   await page.getByRole('link', { name: 'Change card' }).click()
   await page.getByRole('heading', { name: 'Change the card for Premium' }).waitFor()
   await page.getByText(/^Nothing is charged now\. From .+ on, we charge this card \$19 every month/).waitFor()
-  await page.getByRole('button', { name: 'Keep the present card' }).click()
+  await page.getByRole('button', { name: 'Keep the current card' }).click()
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
   await expect.poll(focused).toBe('Change card')
   await page.getByText('Visa ending in 4242').waitFor()

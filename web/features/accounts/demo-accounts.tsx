@@ -12,7 +12,7 @@ export function DemoAccounts({ choose }: { choose: (account: { email: string; pa
   return (
     <section aria-labelledby="demo-accounts" className="mb-7 rounded-card bg-candle-soft p-4 sm:p-5">
       <h2 id="demo-accounts" className="text-wrap font-semibold text-candle-ink text-sm">
-        Demo accounts: choose one, and the form is filled in
+        Demo accounts: choose one to fill in the form
       </h2>
       <ul className="mt-3 flex flex-wrap gap-2">
         {ACCOUNTS.map(({ label, email }) => (

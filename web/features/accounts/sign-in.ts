@@ -31,7 +31,7 @@ export function useSignedIn(next: string | undefined): (said: ToastMessage) => P
     if (!user) {
       toast({
         title: 'You’re not logged in yet',
-        description: 'Your browser didn’t keep the session cookie. Please allow cookies for this site and log in.',
+        description: 'Your browser didn’t keep the session cookie. Allow cookies for this site, then log in.',
         variant: 'error',
       })
       return

@@ -17,7 +17,7 @@ export function PriceDates({ dates, done }: { dates: readonly Dated[]; done: () 
         open={open}
         onOpenChange={onOpenChange}
         title={`New price for ${countOf(dates)}`}
-        description="A couple that is paying keeps the price it started with."
+        description="A couple that is paying keeps the price they started with."
         trigger={
           <Button variant="secondary" size="sm">
             Change price of {countOf(dates)}

@@ -32,7 +32,7 @@ export default function ChangeCard({ membership, close }: { membership: Membersh
       const { data } = await cards.refetch()
       const paying = data?.find(({ id }) => id === card)
       toast({
-        title: paying ? `${nameOfCard(paying)} pays for Premium now` : 'Your card was changed',
+        title: paying ? `${nameOfCard(paying)} now pays for Premium` : 'Your card was changed',
         variant: 'success',
       })
       close()
@@ -64,7 +64,7 @@ export default function ChangeCard({ membership, close }: { membership: Membersh
           foot={
             <>
               <Button variant="ghost" wide className="-mt-3" onClick={close}>
-                Keep the present card
+                Keep the current card
               </Button>
               <p className="nums text-center text-muted text-sm">
                 {cancelsAtPeriodEnd

@@ -37,7 +37,7 @@ export default function MembershipPayment({ membership, secret }: { membership: 
       toast(
         membership.state === 'past_due'
           ? { title: 'Your membership is renewed', description: 'We’ll use this card from now on.' }
-          : { title: 'Welcome to Premium', description: 'You’re a member from this moment on.' },
+          : { title: 'Welcome to Premium', description: 'You’re a member now.' },
       ),
     onError: (error) =>
       toast({ title: 'We’re still waiting for your bank', description: userMessage(error), variant: 'neutral' }),

@@ -9,14 +9,14 @@ import { oneFurther } from '#web/features/accounts/sign-in.ts'
 const WHY = {
   book: {
     intro: 'Log in to go on to the checkout.',
-    foot: 'New here? Sign up in a minute, then go straight to the checkout.',
+    foot: 'New here? Sign up, then go straight to the checkout.',
   },
   favorites: {
     intro: 'Log in to see your favorites.',
     foot: 'New here? Sign up, and keep the dates you like in one place.',
   },
   favorite: {
-    intro: 'Log in to save this date to your favorites. Saving it doesn’t hold it: anyone can still book it.',
+    intro: 'Log in to save this date to your favorites. Anyone can still book it.',
     foot: 'New here? Sign up, and it’s saved, too.',
   },
   alert: {

@@ -56,7 +56,7 @@ function SavedCard({ card }: { card: OwnCard }) {
           {`${expiryWords(card, today)}. `}
           {card.paysMembership
             ? 'Pays for your Premium membership. To remove it, let another card pay, or wait until the membership has ended.'
-            : 'You can pay with it again. If you saved it for a balance, we charge that to it on the day it’s due.'}
+            : 'You can pay with it again. If you saved it for a balance, we’ll charge it on the due date.'}
         </p>
       </div>
       {card.paysMembership ? (
@@ -73,7 +73,7 @@ function SavedCard({ card }: { card: OwnCard }) {
             </Button>
           }
           title={`Remove ${name}?`}
-          description="If you saved it for a balance, we won’t charge that to it anymore. You’ll get a reminder before it’s due and can pay it from My Bookings."
+          description="If you saved it for a balance, we’ll no longer charge it. You’ll get a reminder before the balance is due and can pay from My Bookings."
           confirm="Remove the card"
           onConfirm={() => remove.mutate()}
         />

@@ -16,7 +16,7 @@ const WORDS: Record<string, string> = {
   'end-membership': 'End a membership at the card provider',
   'mail-messages': 'Email what couples and venues wrote to each other',
   'mail-password-reset': 'Email a link to reset a password',
-  'mail-waiting-venues': 'Email admins that venues wait for them',
+  'mail-waiting-venues': 'Email admins that venues are waiting',
   'notify-watchers': 'Tell couples that a date is available again',
   'remove-file': 'Remove a file that nobody needs',
   'reverse-payout': 'Take a payout back',

@@ -87,7 +87,7 @@ function balanceTerms(booking: Booking): Term[] {
 function balanceWords({ amount, paidAmount, balanceDue, balanceDueDate: due, eventDate, status }: Booking): string {
   if (balanceDue === 0 && paidAmount >= amount) return 'Paid.'
   if (status === 'transferred') return 'The couple that took the booking over pays it.'
-  if (balanceDue === 0) return 'Not owed anymore.'
+  if (balanceDue === 0) return 'No longer owed.'
   if (status === 'completed' || due === null) return 'Not paid through Unveil.'
   const last = formatDate(lastDayToPay(due, eventDate))
   const otherwise = lapsesUnpaid(due, eventDate)

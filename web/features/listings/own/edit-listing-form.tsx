@@ -81,7 +81,7 @@ export function EditListingForm({
       />
       {listing.status === 'held' ? (
         <p className="mt-5 rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
-          A couple is booking this date right now. It keeps the terms it started with.
+          A couple is booking this date right now. They keep the terms they started with.
         </p>
       ) : null}
       <DialogButtons stays className="mt-6" submit="Save changes" pending={save.isPending} />

@@ -114,7 +114,7 @@ const EVENTS = {
     park: 'Refused too often: left to an admin',
     release: 'An admin sent it again',
     reverse: 'The payout was taken back',
-    void: 'The payout was dropped: nothing is owed anymore',
+    void: 'The payout was dropped: nothing more is owed',
   } satisfies Words<typeof payoutProcess, 'request'>,
 } satisfies Record<Logged, Record<string, string>>
 
