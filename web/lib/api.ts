@@ -157,7 +157,7 @@ const send = createIsomorphicFn()
   })
   .client((path: string, init: RequestInit): Promise<Response> => fetch(path, init).catch(lost(init.signal)))
 
-/** For a call that fails on its way: one that its caller gave up isn't a lost connection. */
+/** For a call that fails on its way: one that its caller gave up on isn't a lost connection. */
 const lost = (signal: AbortSignal | null | undefined) => (error: unknown) => {
   throw signal?.aborted ? error : unreached(error)
 }

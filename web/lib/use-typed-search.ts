@@ -9,7 +9,7 @@ export function useTypedSearch(inUrl: string) {
   const onTheirWay = useRef<string[]>([])
   useEffect(() => {
     const place = onTheirWay.current.lastIndexOf(inUrl)
-    // what was on its way before this doesn't come anymore
+    // the address skips whatever was sent before this
     onTheirWay.current = place === -1 ? [] : onTheirWay.current.slice(place + 1)
     if (place === -1) setTyped(inUrl)
   }, [inUrl])

@@ -165,7 +165,7 @@ function SearchPage() {
   )
 }
 
-/** Shows the choice at once, whenever its results come. */
+/** Shows the choice immediately, before its results come. */
 function SortSelect({ value, choose }: { value: Sort; choose: (sort: Sort | undefined) => void }) {
   const [chosen, show] = useState(value)
   useEffect(() => show(value), [value])

@@ -45,7 +45,7 @@ export const Route = createFileRoute('/venue/$listingId')({
     ...(search.booked ? { booked: true } : {}),
     ...(search.as === 'couple' ? { as: search.as } : {}),
   }),
-  // `booked`: another page to the router, or it would show the one from before the reveal until its data has come
+  // `booked`: another page to the router, or it would show the one from before the reveal until its data arrives
   loaderDeps: ({ search: { as, booked } }) => ({ as, booked }),
   loader: async ({ context: { queryClient }, params, deps: { as, booked: justPaid } }) => {
     const id = idInPath(params.listingId)

@@ -24,8 +24,8 @@ export type ComboboxProps = FieldProps &
   Omit<ComponentProps<'input'>, 'children' | 'prefix' | 'onChange'> & { onValueChange?: (typed: string) => void }
 
 /**
- * A text field with suggestions below it, to choose by pointer or keys; anything may be typed. They come from `query`,
- * which gets what was typed a moment after the last letter; without any, it is an ordinary field.
+ * A text field with suggestions below it, to choose from by pointer or keys; anything may be typed. They come from
+ * `query`, which gets what was typed a moment after the last letter; without it, this is an ordinary field.
  */
 export function Combobox<Answer, Key extends QueryKey, S extends Suggestion>({
   onValueChange,
@@ -39,7 +39,7 @@ export function Combobox<Answer, Key extends QueryKey, S extends Suggestion>({
   onChoose?: (suggestion: S) => void
   query: (typed: string) => UseQueryOptions<Answer, Error, S[], Key>
   listLabel: string
-  /** the list moves what follows instead of covering it, and stays until something is chosen */
+  /** the list pushes down what follows instead of covering it, and stays until something is chosen */
   inFlow?: boolean
 }) {
   const { label, hint, error, optional, hideLabel, className, value: given, defaultValue, ref, ...input } = props
@@ -58,7 +58,7 @@ export function Combobox<Answer, Key extends QueryKey, S extends Suggestion>({
     onValueChange?.(text)
   }
   const field = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page had woken up
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page was hydrated
   useEffect(() => {
     const typed = field.current?.value
     if (typed !== undefined && typed !== value) type(typed)

@@ -137,7 +137,7 @@ const MARKS: Mark[] = [
   ['Today', `${MARK} ${TODAY}`],
 ]
 const NOTHING: ReadonlyMap<LocalDate, DayNote> = new Map()
-/** Each of their looks once. */
+/** Each look once. */
 const marksOf = (noted: ReadonlyMap<LocalDate, DayNote>): Mark[] => [
   ...new Map(
     [...noted.values()].map(({ mark: [word, look] }) => [word, [word, cn('size-2.5', look)] as const]),

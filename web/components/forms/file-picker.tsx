@@ -2,10 +2,7 @@ import { FileUp } from 'lucide-react'
 import { useRef } from 'react'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 
-/**
- * The button that opens the device's files, of the kinds that `accept` names. `label` is what screen readers call it
- * there.
- */
+/** The button that opens the device's files, of the kinds that `accept` names. `label` names it for screen readers. */
 export function FilePicker({
   accept,
   label,

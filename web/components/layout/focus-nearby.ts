@@ -12,10 +12,10 @@ interface Part {
 const GRACE = 150
 
 /**
- * Keeps the keyboard near where it was when the focused element is taken from the page, as a button is that has done
- * its work: the focus then goes to the heading of the innermost part around it that is still there, that is there again
- * under the same name and in sight, or that has come in its place in a list. Otherwise it would be nowhere, and a
- * screen reader would begin at the top. Nothing scrolls. Call it once.
+ * Keeps the keyboard near where it was when the focused element leaves the page, such as a button that has done its
+ * work. The focus then goes to a heading: that of the innermost part around the element that is still there, is back in
+ * sight under the same name, or has been replaced by the next item of its list. Otherwise nothing would have the focus,
+ * and a screen reader would begin at the top. Nothing scrolls. Call it once.
  */
 export function keepFocusNearby(): void {
   /** what had the focus last, and what it is in, from the inside out */
@@ -68,7 +68,7 @@ function inPlaceOf(gone: Part | undefined, { element }: Part): Element | undefin
   return element.children[Math.min(gone.place, element.children.length - 1)]
 }
 
-/** What this part has become, as a card does that has moved to another list, if that is in sight. */
+/** What this part has become, such as a card that has moved to another list, if it is in sight. */
 function sameName(part: Element): Element | null {
   const name = part.getAttribute('aria-label')
   const twin = name ? document.querySelector(`#${MAIN_ID} ${part.localName}[aria-label="${CSS.escape(name)}"]`) : null

@@ -7,12 +7,14 @@ export function SiteFooter({
   year,
   note,
 }: {
-  link?: LinkComponent /** From the server's clock. */
-  year?: number /** A line at the end, e.g. that demo data is made up. */
+  link?: LinkComponent
+  /** From the server's clock. */
+  year?: number
+  /** A line at the end, such as that the demo's data is made up. */
   note?: string
 }) {
   return (
-    // what loads above it pushes it down, rather than out of sight what is being read
+    // what loads above pushes the footer down, and leaves the text in view where it is
     <footer className="footer mt-16 [overflow-anchor:none] text-ivory md:mt-24">
       <GardenEdge />
       <div className="-mt-px bg-[#0b211a]">

@@ -41,7 +41,7 @@ describe('the header', () => {
     expect([seenBy(user), seenBy(null)]).toEqual([true, false])
   })
 
-  it('marks where one is', () => {
+  it('marks the page that is open', () => {
     expect(header()).toMatch(/<a href="\/search" aria-current="page"/)
     expect(header().match(/aria-current/g)).toHaveLength(1)
   })

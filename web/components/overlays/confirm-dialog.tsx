@@ -5,7 +5,7 @@ import { useFocusBack } from './use-focus-back.ts'
 
 /**
  * Asks before an action that can't be undone. Focus starts on the cancel button; the action is the last one. Afterward
- * it is on the trigger again, or without one where it was.
+ * the focus returns to the trigger or, without one, to where it was.
  */
 export function ConfirmDialog({
   trigger,

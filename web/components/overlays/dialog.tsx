@@ -22,7 +22,7 @@ const BODY = 'min-h-0 flex-1 scroll-pt-28 scroll-pb-36 overflow-y-auto px-6 pb-6
 const FIELD = '[data-body] :is(input:not([type=file],[type=hidden]),select,textarea):enabled'
 
 /**
- * Puts the focus in the first field if one types or picks in it, except on touch screens, where the keyboard would
+ * Puts the focus in the first field if people type or pick in it, except on touch screens, where the keyboard would
  * cover the question. Otherwise it is on the way out, so that nobody skips a choice that comes first.
  */
 function toFirstField(event: Event) {

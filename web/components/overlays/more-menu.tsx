@@ -10,7 +10,7 @@ export type MenuAction = { label: ReactNode } & ({ href: string } | { onSelect: 
 /**
  * What else can be done with one item of a list, under a "More" button. `about` tells several such buttons apart;
  * `last` is set apart from the others, in the color of what can't be undone. What an entry does happens once the menu
- * has closed and the button has the focus again, so that a dialog gives it back to where it was.
+ * has closed and the button has the focus again, so that a dialog returns it there.
  */
 export function MoreMenu({
   about,

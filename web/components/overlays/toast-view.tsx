@@ -83,7 +83,7 @@ function useLeavesWhileTyping(isBrief: boolean, dismiss: () => void): void {
   }, [isBrief, dismiss])
 }
 
-/** A field that the message would lie over, with what is wrong in it, moves to the middle. */
+/** A field that the message would cover, along with its error, moves to the middle of the screen. */
 function useClearOfField(key: Shown['key']) {
   const root = useRef<HTMLLIElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message
@@ -102,8 +102,8 @@ function useClearOfField(key: Shown['key']) {
 }
 
 /**
- * A message goes with whatever was pressed in it: the focus then returns to where it was before, without scrolling, or
- * to the start of the page if that is gone.
+ * A message disappears with the button that was pressed in it: the focus then returns to where it was before, without
+ * scrolling, or to the start of the page if that is gone.
  */
 function useFocusComesBack() {
   const region = useRef<HTMLDivElement>(null)

@@ -36,7 +36,7 @@ export function toast(message: ToastMessage): void {
   set({ ...message, key: count, open: true })
 }
 
-/** The message on screen; for a while also one that was dismissed, which isn't open anymore. */
+/** The message on screen; for a while also a dismissed one, which is no longer open. */
 export const currentToast = (): Shown | undefined => shown
 
 /** Takes the message off the screen immediately, and forgets it after 1,000,000 ms. */

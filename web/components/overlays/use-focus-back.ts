@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 
 /**
- * What moves the focus of an overlay: `begin` as it opens, and, if it has no trigger of its own, back to where it was,
- * if that is still there. Radix does so for one with a trigger.
+ * The handlers that move an overlay's focus: `begin` as it opens, and as it closes, back to where it was, if that is
+ * still there. With a trigger, Radix does the latter.
  */
 export function useFocusBack(trigger: ReactNode, begin: (event: Event) => void = () => {}) {
   const from = useRef<Element>(null)

@@ -71,7 +71,7 @@ describe('fields', () => {
     ).toMatch(/name="state".*<option value="">Any<\/option><option value="TX">Texas/)
   })
 
-  it('hold chips that are native boxes of one name', () => {
+  it('have chips that are native boxes with one name', () => {
     const options = ['barn', 'beach'].map((value) => ({ value, label: value }))
     const many = html(
       <ChipGroup legend="Styles" name="styles" options={options} value={['beach']} onValueChange={() => {}} />,

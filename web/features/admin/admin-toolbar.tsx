@@ -51,7 +51,7 @@ export function AdminToolbar({
   )
 }
 
-/** Searches a moment after the last key, or at once on Enter. */
+/** Searches a moment after the last key, or immediately on Enter. */
 function SearchBox({
   value,
   placeholder,

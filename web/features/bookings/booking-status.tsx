@@ -4,8 +4,8 @@ import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
 import { STATUS_WORDS, toneOf } from './booking-words.ts'
 
 /**
- * 'Confirmed' for an event ahead, 'Completed' for one that has passed, next to the state itself, where the word is
- * different; `instead` gets that and may return something more telling.
+ * 'Confirmed' for an event ahead, 'Completed' for one that has passed, next to the state itself if its word is
+ * different; `instead` gets the state and may return something more telling.
  */
 export function CoupleStatus({ booking, instead }: { booking: Booking; instead: (own: ReactNode) => ReactNode }) {
   const stands = toneOf(booking.status) === 'garden' || booking.status === 'transferring'
@@ -24,7 +24,7 @@ export function BookingState({ status }: { status: Booking['status'] }) {
   return <StatusDot tone={toneOf(status)}>{STATUS_WORDS[status]}</StatusDot>
 }
 
-/** The same for the owner, for whom a booking that is simply on is marked as such. */
+/** The same for the owner, with a badge for a confirmed booking. */
 export function VenueStatus({ status }: { status: Booking['status'] }) {
   return status === 'confirmed' ? (
     <Badge tone="garden">{STATUS_WORDS.confirmed}</Badge>

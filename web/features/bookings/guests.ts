@@ -1,7 +1,7 @@
 import { formatDate } from '#contract/wording/format.ts'
 
 /**
- * The hint below the field of a guest count. `until`: the last day to change it; null when it can't be changed anymore.
+ * The hint below the field of a guest count. `until`: the last day to change it; null when it can no longer be changed.
  */
 export const guestsHint = (maxGuests: number, until: string | null) =>
   until === null

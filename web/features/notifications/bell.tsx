@@ -10,7 +10,7 @@ const loadPanel = () => import('./notice-panel.tsx')
 
 /**
  * The header's bell: how many notices are unread, and the panel that shows them, which is loaded when it is opened.
- * For people who are signed in. The count comes after the page has woken up, so server and browser draw the same.
+ * For people who are signed in. The count comes once the page is hydrated, so server and browser draw the same.
  */
 export function NotificationBell() {
   const { data } = useQuery(newestQuery)

@@ -21,7 +21,7 @@ describe('prices to counter with', () => {
     ])
   })
 
-  it('none twice, and none without a whole dollar in between', () => {
+  it('include none twice, and none without a whole dollar in between', () => {
     const close = { rounds: [round('buyer', 2000)], askingPrice: 2002, counterRange: { from: 2000.01, to: 2001.99 } }
     expect(counterSuggestions(close, 0.2)).toEqual([{ price: 2001, label: 'Meet halfway' }])
     const closer = { ...close, askingPrice: 2001, counterRange: { from: 2000.01, to: 2000.99 } }

@@ -32,7 +32,7 @@ export function toneOfOffer({ stage, waitingFor, viewerRole }: Offer): Tone {
   return waitingFor === viewerRole ? 'candle' : 'muted'
 }
 
-/** Nobody can answer or pay it anymore. */
+/** Nobody can answer or pay it now. */
 export const hasEnded = (offer: Offer) => offer.waitingFor === null
 
 /** The side that has to answer, or had to. */

@@ -12,9 +12,9 @@ import { setupFailure } from './setup-failure.ts'
 
 /**
  * Holds the date for 15 minutes and opens its checkout. Only this button does, and those that say the same elsewhere:
- * no link, reload or preload (domain.md row 9).
- * `guests`: as many as the couple has searched for. `label` replaces the button's text on the listing's page.
- * `atOnce`: its button was pressed on another page, so that it does the same without being pressed again.
+ * no link, reload or preload (domain.md row 9). `guests`: as many as the couple has searched for. `label` replaces the
+ * button's text on the listing's page. `atOnce`: its button was pressed on another page, so this one acts without being
+ * pressed.
  */
 export function OpenCheckout({
   listing,

@@ -9,7 +9,7 @@ import { useSession } from '#web/lib/session.ts'
 import type { ShownUser } from './user-page.tsx'
 
 /**
- * Where somebody is logged in, and the button that ends all of it when an account isn't in its owner's hands anymore.
+ * Where somebody is logged in, and the button that logs them out everywhere if somebody else has taken the account.
  */
 export function UserSessions({ page: { user, sessions, erased } }: { page: ShownUser }) {
   const me = useSession()

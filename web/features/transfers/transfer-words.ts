@@ -41,7 +41,7 @@ export const stageWords = (transfer: Pick<Transfer, 'stage' | 'ending' | 'money'
 export const isSilent = ({ actions }: { actions: readonly string[] }): boolean => actions.includes('escalate')
 
 /**
- * What the viewer has to do at the present stage, or what they are waiting for.
+ * What the viewer has to do at the current stage, or what they are waiting for.
  */
 export function nextWords(transfer: Transfer): string {
   const { frozen, viewerRole, stage } = transfer

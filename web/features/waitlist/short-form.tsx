@@ -16,7 +16,7 @@ const WHO: { value: WaitlistUserType; label: string }[] = [
 
 /**
  * The waitlist in one line, for the landing: no validation library; the browser checks first, and the server checks the
- * rest. Before the page has woken up, or without JavaScript, its button leads to /waitlist (the fields have no names,
+ * rest. Before the page is hydrated, or without JavaScript, its button leads to /waitlist (the fields have no names,
  * so that no address gets into a URL).
  */
 export default function ShortWaitlistForm() {

@@ -50,7 +50,7 @@ const typed = ({ name, phone, website, partnerName, metadata }: Account): Values
   },
 })
 
-/** A number has 7 digits without its area code. Anything is taken, so this is only said. */
+/** Even without an area code, a number has 7 digits. Anything is accepted, so this is only a hint. */
 const looksShort = (phone: string) => phone.trim() !== '' && phone.replace(/\D/g, '').length < 7
 
 /** Who somebody is to others once they know each other. `onTyped` hears whether something typed isn't saved yet. */

@@ -17,7 +17,7 @@ type Moment = (at: string) => string
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Whatever waits longer than this isn't on its way anymore. */
+/** Whatever waits longer than this is stuck. */
 const SLOW = 10 * MINUTE
 /** Bytes of the database's log: a standby this far behind would take over late, or with old data. */
 const FAR_BEHIND = 64 * 1024 ** 2

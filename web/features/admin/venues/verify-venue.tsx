@@ -24,7 +24,7 @@ import { ChecksForm } from './venue-checks.tsx'
 type Toggled = Pick<AdminVenue, 'id' | 'name' | 'verified' | 'declined'>
 
 /**
- * A venue's Verify toggle, or a button that does what it does. Before it verifies, it shows everything to check; before
+ * A venue's Verify toggle, or a button that does the same. Before it verifies, it shows everything to check; before
  * it withdraws, it asks for a reason. Withdrawing hides the venue's listings; its bookings stay.
  */
 export function VerifyVenue({

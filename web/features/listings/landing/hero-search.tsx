@@ -10,7 +10,7 @@ import { PlaceField } from '../search/place-field.tsx'
 
 const MONTHS = 12
 
-/** Where, when, how many: the search in one line. A plain form, so it works before the page has woken up, too. */
+/** Where, when, how many: the search in one line. A plain form, so it works before the page is hydrated, too. */
 export function HeroSearch() {
   const navigate = useNavigate()
   const { today } = usePublicConfig()

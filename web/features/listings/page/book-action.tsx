@@ -91,7 +91,7 @@ function useNextPath({ id, availability }: ListingDetail): string {
   return `/${availability === 'held' ? 'venue' : 'checkout'}/${id}${guests === undefined ? '' : `?guests=${guests}`}`
 }
 
-/** `visitor`: nobody has logged in, so that it may be their own. */
+/** `visitor`: nobody has logged in, so it may be their own booking. */
 function Sold({ listing, visitor }: { listing: ListingDetail; visitor: boolean }) {
   return (
     <>

@@ -18,9 +18,9 @@ import { DEFAULT_GUESTS, NO_DAYS, parseFilters, type SearchFilters } from './sea
 type Relaxation = ApiOutput<'GET /api/listings/relaxed'>[number]
 
 /**
- * Nothing matches: the nearest days that do, cities with dates where the place is one that we don't know, and what to
- * give up so that something matches, one thing or two. Each says how much it finds, and none leads to nothing again.
- * Where that isn't enough, the next dates with still less, and what they leave out.
+ * Nothing matches: shows the nearest days that do, cities with dates if we don't know the place, and which filters to
+ * drop, one or two, so that something matches. Each link says how much it finds, and none leads to nothing again. Where
+ * that isn't enough, shows the next dates with even fewer filters, and says which were dropped.
  */
 export function NothingFound({
   filters,

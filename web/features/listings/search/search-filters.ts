@@ -60,7 +60,7 @@ export const NO_DAYS = {
 }
 
 /**
- * The filters without days if all of those are before `today` and can't be booked anymore; otherwise the same object.
+ * The filters without days if all of those are before `today` and can no longer be booked; otherwise the same object.
  */
 export function withoutPastDate(filters: SearchFilters, today: string): SearchFilters {
   const { last } = boundsOf(daysOf(filters))

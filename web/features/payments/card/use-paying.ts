@@ -20,7 +20,7 @@ export interface Paying {
   prepare?: () => Promise<boolean>
   /** the card is given for later payments, and nothing is charged now */
   forLater?: boolean
-  /** the card, by the provider's id, was taken, or is being asked: the server finds out how it went */
+  /** the card, by the provider's id, was taken, or its bank is still deciding: the server finds out how it went */
   onTaken: (card: string | null) => void
   /** asks the server after a refusal, or if the form doesn't open; true if it was paid after all */
   ask: () => Promise<boolean>

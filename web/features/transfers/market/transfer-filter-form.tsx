@@ -10,7 +10,7 @@ import { priceMistakes, TRANSFER_SORTS } from './typed-filters.ts'
 const SORTS = Object.entries(TRANSFER_SORTS).map(([value, label]) => ({ value, label }))
 
 /**
- * Where, for how much in all, and in which order. A plain form: it works before the page has woken up, too. A new order
+ * Where, for how much in all, and in which order. A plain form: it works before the page is hydrated, too. A new order
  * applies immediately, unless `applied` has a sheet to close first.
  */
 export function TransferFilterForm({ filters, applied }: { filters: TransferFilters; applied?: () => void }) {

@@ -26,7 +26,7 @@ describe('the transfers of a couple', () => {
     expect(bySide(all).selling.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('that are on their way to it come by their day, and no others', () => {
+  it('that are on their way are sorted by their day, and include no others', () => {
     const on = (eventDate: string, facts: Transfer) => ({ ...facts, eventDate })
     const some = [
       on('2027-06-05', transfer(1, 'buyer', 'active', 900)),

@@ -59,7 +59,7 @@ export function VenueTransfers() {
   )
 }
 
-/** Nothing happens to it anymore. */
+/** Nothing more happens to it. */
 const isOver = ({ status }: VenuesTransfer) => status === 'completed' || status === 'cancelled'
 
 /** It is the venue's turn: to consent, or to confirm the contract. */

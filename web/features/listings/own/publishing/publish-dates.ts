@@ -33,7 +33,7 @@ export interface DateToPublish {
 /**
  * Publishes these dates on the terms of the form and their own, one after the other, because each gets an answer of its
  * own. With `spread`, all but the first one that is published appear within hours. `before`: what was published before
- * the owner was asked about the busy ones, which these are.
+ * the owner was asked about the busy days, which these dates are on.
  */
 export async function publishDates(
   terms: Terms,
