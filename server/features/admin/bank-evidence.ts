@@ -8,8 +8,9 @@ import type { BankEvidence } from '#server/platform/stripe/disputes.ts'
 import type { Evidence } from './store/bank-evidence.ts'
 
 /**
- * What we know about a payment that a bank disputes, for that bank: what was sold, on which terms, and what was paid,
- * shown and written when. It has only the times of messages. `at`: when it is made; moments are in the venue's time.
+ * What we know about a payment that a bank disputes, for that bank: what was sold and on which terms, and when it was
+ * paid for, shown and written about. Of messages, it has only the times. `at`: when it is made; moments are in the
+ * venue's time.
  */
 export function evidenceSheet(evidence: Evidence, at: Date): Sheet {
   const { dispute, sold, parties } = evidence
@@ -108,13 +109,13 @@ function termBlocks({ sold }: Evidence): Block[] {
       kind: 'sums',
       rows: [
         { name: 'Price of the date', sum: formatExactCents(sold.price_cents) },
-        { name: 'Of that the deposit, which is not refundable', sum: formatExactCents(sold.deposit_cents) },
+        { name: 'Non-refundable deposit, part of that price', sum: formatExactCents(sold.deposit_cents) },
         ...(balance > 0 ? [{ name: `Still to be paid${due}`, sum: formatExactCents(balance) }] : []),
       ],
     },
     {
       kind: 'paragraph',
-      text: `If the customer cancels, the venue keeps the deposit, and whatever else was paid is refunded until ${formatFullDate(lastRefundDay(sold.event_date))}. After that, nothing is refunded. If the venue cancels, everything is refunded. The checkout shows these sums above the button that pays, and the confirmation repeats them.`,
+      text: `If the customer cancels, the venue keeps the deposit, and whatever else was paid is refunded until ${formatFullDate(lastRefundDay(sold.event_date))}. After that, nothing is refunded. If the venue cancels, everything is refunded. The checkout shows these sums above the payment button, and the confirmation repeats them.`,
     },
   ]
 }
@@ -143,7 +144,7 @@ function paymentBlock({ payments, dispute }: Evidence): Block {
 const BECAME: Record<string, string> = {
   cancelled: 'The booking was cancelled',
   lapsed: 'The booking ended because its balance wasn’t paid',
-  completed: 'The event’s day was over',
+  completed: 'The day of the event was over',
 }
 
 /** Oldest first. */
@@ -160,7 +161,7 @@ function timesOf({ sold, shownAt, payments, parties, events, mails, messages }: 
       const what = PURPOSES[payment.purpose]?.toLowerCase()
       return [paid?.at ?? payment.created_at, `They paid ${formatExactCents(payment.captured_cents)}, the ${what}`]
     }),
-    [sold.bookedAt, 'The booking was theirs'],
+    [sold.bookedAt, 'The booking became theirs'],
     ...(shownAt === null
       ? []
       : [[shownAt, `They were shown who the venue is: ${venue.name}, ${venue.address}`] as [Date, string]]),

@@ -138,7 +138,7 @@ export function bookingsCsv(bookings: readonly Booking[]): Uint8Array {
       'Deposit',
       'Paid',
       'Still owed',
-      'Owed by',
+      'Due on',
       'Ended at (UTC)',
       'Cancelled by',
       'Reason given',

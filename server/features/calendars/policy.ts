@@ -7,7 +7,7 @@ import type { FetchProblem } from '#server/platform/fetch-publicly.ts'
 const WORDS: Record<FetchProblem | 'no_calendar', string> = {
   address: 'Enter an address that begins with https:// and has no password or port in it',
   host: 'We don’t read calendars from this host. Please write to us if you need it',
-  unreachable: 'We can’t reach this address. Check that it is complete and that it works without signing in',
+  unreachable: 'We can’t reach this address. Check that it is complete and that it works without logging in',
   too_large: 'This calendar is larger than 1 MB',
   no_calendar: 'There is no calendar at this address. It has to be an iCal address, which often ends in .ics',
 }

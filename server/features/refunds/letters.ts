@@ -64,8 +64,8 @@ export function debtCoveredLetter(facts: { covered: Cents; left: Cents; publicOr
   const nothing = facts.left === 0
   return letter({
     template: 'debt-covered',
-    subject: nothing ? 'You don’t owe us anything anymore' : `You now owe us ${left}`,
-    heading: nothing ? 'You don’t owe us anything anymore' : `You now owe us ${left}`,
+    subject: nothing ? 'You no longer owe us anything' : `You now owe us ${left}`,
+    heading: nothing ? 'You no longer owe us anything' : `You now owe us ${left}`,
     paragraphs: [
       `Your bank had taken a payment back and has now paid it back to us. That covers ${covered} of what you owed us for it.`,
       nothing

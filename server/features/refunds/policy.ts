@@ -4,10 +4,10 @@ import { AppError } from '#server/platform/errors.ts'
 export const bankHoldsRefund = (): AppError =>
   new AppError(
     'chargeback_open',
-    'This couple’s bank is deciding about the payment. Please don’t send anything until it has.',
+    'This couple’s bank is deciding about the payment. Please don’t send anything until it has decided.',
   )
 
-/** Whoever refunded it at the card provider has answered it. */
+/** Somebody has refunded it at the card provider in the meantime. */
 export const refundedByHand = (): AppError =>
   new AppError(
     'state_changed',

@@ -156,7 +156,7 @@ export function coversLossOwner(transfer: TransferWithParties & ToldSums): Words
 /** The seller was told that they owe us what their bank took back: the venue's money covers it, or a part of it. */
 export function coversLossSeller(transfer: TransferWithParties & ToldSums): Words {
   const { coveredByVenue = 0, sellerOwes = 0 } = transfer
-  const heading = sellerOwes > 0 ? `You now owe us ${formatCents(sellerOwes)}` : 'You don’t owe us anything anymore'
+  const heading = sellerOwes > 0 ? `You now owe us ${formatCents(sellerOwes)}` : 'You no longer owe us anything'
   return {
     subject: heading,
     heading,

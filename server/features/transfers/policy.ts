@@ -34,7 +34,7 @@ export function checkTransferable(...[booking, today]: Parameters<typeof canTran
 }
 
 /**
- * Contract documents belong to the transfer of a booking: whoever has none has nothing to send. Throws
+ * Contract documents belong to the transfer of a booking: a couple without one has nothing to send. Throws
  * not_transferable, and too_many_documents when as many wait as a transfer takes.
  */
 export function checkMaySendDocument(couple: { hasBooking: boolean; waiting: number }): void {
@@ -260,7 +260,7 @@ export function consentRemindersDue(escalated: Date, at: Date): number {
 /** Throws invalid_pricing unless a split gives the buyer part of the seller's price, but not all of it. Cents. */
 export function checkSplit(refund: Cents | undefined, price: Cents): Cents {
   if (refund !== undefined && refund < price) return refund
-  const message = `A split has to refund less than ${formatCents(price)}, the seller's price.`
+  const message = `A split has to refund less than ${formatCents(price)}, the seller’s price.`
   throw new AppError('invalid_pricing', message, { fields: { refundAmount: message } })
 }
 
@@ -295,7 +295,7 @@ export function agreementFor(role: TransferViewer, stage: TransferStage, made: b
   return stage === 'funded' && (role === 'venue' || role === 'admin') ? 'draft' : null
 }
 
-/** Nobody buys their own date, nor makes an offer for it. */
+/** Nobody buys their own date or makes an offer for it. */
 export const ownTransfer = (): AppError => new AppError('own_listing', 'This is your own transfer.')
 
 /** A couple's bank is deciding about what they would pass on. */

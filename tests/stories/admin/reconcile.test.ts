@@ -129,7 +129,7 @@ test('a lost payment that its bank is still deciding about is named, and goes ba
   await paysWith(app, checkout)
   await restore()
 
-  const named = { what: expect.stringContaining('ask again once it has'), open: true }
+  const named = { what: expect.stringContaining('ask again once the bank has decided'), open: true }
   expect(await bringBack(since)).toEqual([named])
   await bank.settles(intentOf(checkout), 'succeeded')
   await bank.arrived()
@@ -233,7 +233,7 @@ test('what nobody can bring back is named: a refund of a booking that stands, an
   const found = await bringBack(since)
   expect(found.filter(({ open }) => open).map(({ what }) => what)).toEqual([expect.stringContaining('went back (re_')])
   expect(found.filter(({ open }) => !open).map(({ what }) => what)).toEqual([
-    expect.stringContaining('is of somebody or something lost: the money goes back.'),
+    expect.stringContaining('is from somebody, or for something, that our data no longer has: the money goes back.'),
   ])
   const intent = await stripe?.paymentIntents.retrieve(intentOf(lost.checkout))
   expect(await returned(intentOf(lost.checkout))).toBe(intent?.amount)
@@ -260,6 +260,6 @@ test('a lost payment that was refunded is done; one that its bank took back is n
     expect.stringMatching(new RegExp(`\\(${disputed}\\) could not be settled, because the provider refused: `)),
   ])
   for (const id of [plain, refunded])
-    expect(found.map(({ what }) => what)).toContainEqual(expect.stringContaining(`(${id}) is of somebody`))
+    expect(found.map(({ what }) => what)).toContainEqual(expect.stringContaining(`(${id}) is from somebody`))
   expect(await returned(plain)).toBe((await stripe?.paymentIntents.retrieve(plain))?.amount)
 })

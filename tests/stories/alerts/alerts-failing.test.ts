@@ -44,7 +44,7 @@ test.each(failing)('a search $why is logged, and silences nobody else', async ({
     .set({ criteria: JSON.stringify(criteria) })
     .where('id', '=', id)
     .execute()
-  const failures = () => errorsLogged(app).filter((words) => words === 'a saved search could not be looked for').length
+  const failures = () => errorsLogged(app).filter((words) => words === 'a saved search could not be run').length
   const before = failures()
 
   for (const days of [80, 81]) {

@@ -66,7 +66,7 @@ describe('what a bank gives back', () => {
     expect(await waiting(couple)).toEqual([])
     expect(await subjects(admin)).toContain('A bank has given $3,000 back')
     expect(await subjects(owner)).toContain('The bank decided in our favor: $3,000')
-    expect(await subjects(couple)).toContain('You don’t owe us anything anymore')
+    expect(await subjects(couple)).toContain('You no longer owe us anything')
     expect(await cancels(owner, id), 'what the couple has paid after all').toBe(3000)
   })
 

@@ -120,7 +120,7 @@ test('a venue that was told it would be paid, and then refuses the new couple, r
   expect(await transferOf(transfer.seller, transfer)).toMatchObject({ status: 'cancelled' })
   expect(await transferOf(owner, transfer)).toMatchObject({ lossOnRefusal: 0 })
   expect(await owed(app, `receivable:${transfer.seller.id}`)).toBe(0)
-  expect(await lastMailTo(transfer.seller)).toContain('You don’t owe us anything anymore')
+  expect(await lastMailTo(transfer.seller)).toContain('You no longer owe us anything')
 })
 
 test('a bank that took a part: the venue reads that part before it refuses, and after', async () => {

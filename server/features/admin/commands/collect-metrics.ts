@@ -43,7 +43,7 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
   ['unveil_payouts_waiting', 'Payouts that wait for an admin', ({ vitals }) => vitals.payouts.waiting],
   [
     'unveil_payouts_refused',
-    'Payouts that the card provider has refused, and that are tried again by themselves',
+    'Payouts that the card provider has refused and that are tried again automatically',
     ({ vitals }) => vitals.payouts.refused,
   ],
   [
@@ -53,18 +53,18 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
   ],
   [
     'unveil_webhooks_oldest_seconds',
-    'How long the first of those has waited',
+    'How long the oldest of those has waited',
     (read) => waits(read, read.vitals.webhooks.oldestUnhandledAt),
   ],
   [
     'unveil_webhooks_silent_seconds',
-    'Since the last event of the card provider; 0 before the first',
+    'Seconds since the card provider’s last event; 0 before the first',
     (read) => waits(read, read.vitals.webhooks.newestAt),
   ],
   ['unveil_mails_waiting', 'Mails not sent yet, and not abandoned', ({ vitals }) => vitals.mails.waiting],
   [
     'unveil_mails_oldest_seconds',
-    'How long the first of those has waited',
+    'How long the oldest of those has waited',
     (read) => waits(read, read.vitals.mails.oldestAt),
   ],
   ['unveil_mails_failed', 'Mails abandoned', ({ vitals }) => vitals.mails.failed],
@@ -73,8 +73,12 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
     'Recipients that the mail server refuses, of mails that will be tried again',
     ({ vitals }) => vitals.mails.refused,
   ],
-  ['unveil_audit_findings', 'What the last audit found, and no admin has accepted', ({ findings }) => findings],
-  ['unveil_audit_age_seconds', 'Since the last audit ended; 0 before the first', (read) => waits(read, read.auditedAt)],
+  ['unveil_audit_findings', 'Findings of the last audit that no admin has accepted', ({ findings }) => findings],
+  [
+    'unveil_audit_age_seconds',
+    'Seconds since the last audit ended; 0 before the first',
+    (read) => waits(read, read.auditedAt),
+  ],
   [
     'unveil_clock_ahead_seconds',
     'How far this machine’s clock is ahead of the database’s',
@@ -83,7 +87,7 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
   ['unveil_database_bytes', 'Size of the database', ({ vitals }) => vitals.bytes],
   [
     'unveil_database_connections_all',
-    'Connections to the database’s server, by everyone and to any database there',
+    'Connections to the database server, by everyone and to any database there',
     ({ vitals }) => vitals.connections,
   ],
   [
@@ -99,12 +103,12 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
   ['unveil_standbys', 'Standbys that follow the database', ({ vitals }) => vitals.standbys],
   [
     'unveil_standby_behind_bytes',
-    'How much of the log the furthest standby has not applied; NaN where the role may not see it',
+    'How much of the log the standby furthest behind has not applied; NaN where the role may not see it',
     ({ vitals }) => vitals.standbyBehind ?? Number.NaN,
   ],
   [
     'unveil_slot_keeps_bytes',
-    'How much of the log the database keeps for the furthest replication slot; 0 without one',
+    'How much of the log the database keeps for the replication slot furthest behind; 0 without one',
     ({ vitals }) => vitals.keptForSlot ?? 0,
   ],
 ]
@@ -112,7 +116,7 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
 /** The numbers of jobs, by kind. */
 const JOBS: readonly [name: string, help: string, of: (job: Vitals['jobs'][number]) => number][] = [
   ['unveil_jobs_due', 'Jobs that should have been done by now, by kind', (job) => job.due],
-  ['unveil_jobs_oldest_seconds', 'How long the first of those has been due', (job) => job.lateSeconds],
+  ['unveil_jobs_oldest_seconds', 'How long the oldest of those has been due', (job) => job.lateSeconds],
   ['unveil_jobs_dead', 'Jobs abandoned, by kind', (job) => job.dead],
 ]
 

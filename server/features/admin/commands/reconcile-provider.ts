@@ -161,7 +161,8 @@ async function ofIntent(services: PayoutServices, intent: MadeIntent): Promise<[
   const before = await findPayment(services.db, id)
   const paid = intent.status === 'succeeded'
   if (!before && intent.status === 'processing') {
-    const todo = 'the card’s bank is deciding about it, and it is of something lost: ask again once it has.'
+    const todo =
+      'the card’s bank is still deciding, and our data no longer has what it pays for: ask again once the bank has decided.'
     return [`The payment ${id} of ${amount} (${intent.id}): ${todo}`, true]
   }
   if (!before && !paid) {
@@ -171,7 +172,7 @@ async function ofIntent(services: PayoutServices, intent: MadeIntent): Promise<[
   }
   if (!before && !(await adopt(services, intent))) {
     await returnUnknown(stripe, intent.id)
-    const about = `The payment ${id} of ${amount} (${intent.id}) is of somebody or something lost: the money goes back.`
+    const about = `The payment ${id} of ${amount} (${intent.id}) is from somebody, or for something, that our data no longer has: the money goes back.`
     return [`${about} The audit will name it; accept that there.`]
   }
   await settlePayment(services, id)

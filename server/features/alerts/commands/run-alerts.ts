@@ -55,7 +55,7 @@ export async function runAlerts(services: Telling): Promise<number> {
   let mailing = Promise.resolve()
   try {
     for await (const finds of findsOf(services, round)) {
-      await mailing // until now, the database was writing those while these were looked for
+      await mailing // while these were looked for, the database was writing the ones before
       mailing = mail(finds)
     }
   } finally {
@@ -129,7 +129,7 @@ async function lookAt(
       } catch (error) {
         const isSlow = ranOutOfTime(error) && slow++ < SLOW_SEARCHES
         if (isOutage(error) && !isSlow) throw error
-        log.error({ err: error, search: id }, 'a saved search could not be looked for')
+        log.error({ err: error, search: id }, 'a saved search could not be run')
       }
     }
     return finds

@@ -64,6 +64,6 @@ export async function requestPayout(tx: Tx, request: PayoutRequest): Promise<Pay
   const before = await findPayoutByRef(tx, request.ref)
   const same =
     before?.amount_cents === request.amount && before.account === request.account && before.payee_id === request.payeeId
-  if (!before || !same) throw new Error(`payout ${request.ref} was asked for before with other facts`)
+  if (!before || !same) throw new Error(`payout ${request.ref} was requested before with other facts`)
   return before
 }
