@@ -5,7 +5,7 @@ import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import { anchorOf } from './anchors.ts'
 import { runAlerts } from './commands/run-alerts.ts'
-import { forgetReported } from './store/reported.ts'
+import { forgetReported } from './store/reported-dates.ts'
 import { setAnchor, withoutAnchor } from './store/searches.ts'
 
 /** Alerts of saved searches (domain.md 5), and forgetting what they reported. */

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { queueMails } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { newDatesLetter } from '../letters.ts'
-import { noteReported } from '../store/reported.ts'
+import { noteReported } from '../store/reported-dates.ts'
 import { lockUntold, markTold } from '../store/rounds.ts'
 import { TOKEN_OF } from './save-search.ts'
 

@@ -48,7 +48,7 @@ export async function endRound(db: Db, { at }: Round): Promise<void> {
 const restedAt = (at: Date) => later(at, -LIMITS.alertPauseHours * HOUR)
 
 /**
- * The searches that rested at the last round and don't anymore. They look back to the moment of their last mail; the
+ * The searches that rested at the last round and no longer do. They look back to the moment of their last mail; the
  * earliest of these moments is `earliestRested`.
  */
 const rested = (db: Db, { reached, at }: Round) =>
