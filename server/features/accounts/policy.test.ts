@@ -26,7 +26,7 @@ describe('an address of the demo', () => {
   })
 })
 
-test('a user who is gone is not found, and whoever loses their own account isn’t logged in anymore', () => {
+test('a user who is gone is not found, and a viewer whose own account is gone is no longer logged in', () => {
   const user = { id: 1 }
   expect([existing(user), stillThere(user)]).toEqual([user, user])
   expect(() => existing(undefined)).toThrow(expect.objectContaining({ code: 'not_found' }))

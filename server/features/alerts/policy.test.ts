@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { checkDays, checkRoom } from './policy.ts'
 
-test('a search for a day that is over is refused by the name of its field', () => {
+test('a search for a day that is over is refused, naming its field', () => {
   expect(() => checkDays({}, '2027-06-01')).not.toThrow()
   expect(() => checkDays({ date: '2027-06-01' }, '2027-06-01')).not.toThrow()
   expect(() => checkDays({ date: '2027-05-31', flexDays: 3 }, '2027-06-01')).not.toThrow()

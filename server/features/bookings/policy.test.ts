@@ -3,12 +3,12 @@ import { canChangeGuests, checkBookable } from './policy.ts'
 
 const TODAY = '2027-06-01'
 
-describe('a hold may be taken', () => {
+describe('a date can be taken', () => {
   const terms = { state: 'live', venueVerified: true, isTransfer: false, eventDate: TODAY } as Parameters<
     typeof checkBookable
   >[0]
 
-  it('on a date of a verified venue up to the day itself', () => {
+  it('if its venue is verified, up to the day itself', () => {
     expect(() => checkBookable(terms, TODAY)).not.toThrow()
     expect(() => checkBookable({ ...terms, state: 'held' }, TODAY)).not.toThrow() // the index decides whose hold it is
   })
@@ -20,11 +20,11 @@ describe('a hold may be taken', () => {
     ['has passed', { eventDate: '2027-05-31' }, 'listing_unavailable'],
     ['belongs to a venue that is not verified', { venueVerified: false }, 'listing_unavailable'],
     ['is a transfer', { isTransfer: true }, 'listing_unavailable'],
-  ] as const)('on none that %s', (_, change, code) => {
+  ] as const)('unless it %s', (_, change, code) => {
     expect(() => checkBookable({ ...terms, ...change }, TODAY)).toThrow(expect.objectContaining({ code }))
   })
 
-  it('on no transfer, with the call that opens it', () => {
+  it('unless it is a transfer: the refusal names the call that opens one', () => {
     expect(() => checkBookable({ ...terms, isTransfer: true }, TODAY)).toThrow('POST /api/create-escrow')
   })
 })

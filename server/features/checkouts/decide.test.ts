@@ -33,16 +33,16 @@ const paid = (facts: Partial<SeenIntent> = {}) =>
   intent({ status: 'succeeded', received: 3000_00, chargeId: 'ch_1', ...facts })
 const capture = { kind: 'capture', cents: 3000_00, chargeId: 'ch_1', card: null }
 
-describe('money that came', () => {
+describe('money that has arrived', () => {
   test.for(['running', 'ending'] as const)('confirms a hold that is %s', (claim) => {
     expect(decide(payment(), claim, paid())).toEqual([capture, { kind: 'confirm' }])
   })
 
-  test('too late goes back', () => {
+  test('goes back if it is too late', () => {
     expect(decide(payment(), 'over', paid())).toEqual([capture, { kind: 'return' }])
   })
 
-  test('with its fee, when that is known', () => {
+  test('is posted with its fee once that is known', () => {
     expect(decide(payment(), 'running', paid({ fee: 87_30 }))).toEqual([
       capture,
       { kind: 'confirm' },
@@ -50,17 +50,17 @@ describe('money that came', () => {
     ])
   })
 
-  test('for what is paid already is checked by a person', () => {
+  test('is checked by a person if it pays for what is paid already', () => {
     expect(decide(payment(), null, paid())).toEqual([
       { kind: 'alert', why: 'captured for what another payment has paid' },
     ])
   })
 
-  test('although we count the payment as cancelled, too', () => {
+  test('is checked by a person even if we count the payment as cancelled', () => {
     expect(decide(payment({ state: 'cancelled' }), 'over', paid())).toMatchObject([{ kind: 'alert' }])
   })
 
-  test('before, changes nothing; only its fee may be news', () => {
+  test('changes nothing the second time; only its fee may be news', () => {
     const before = payment({ state: 'succeeded' })
     expect(decide(before, null, paid())).toEqual([])
     expect(decide(before, null, paid({ fee: 5 }))).toEqual([{ kind: 'fee', cents: 5 }])
@@ -146,7 +146,7 @@ describe('whatever the facts', () => {
     fee: fc.constantFrom(null, 0, 500),
   })
 
-  test('money is captured only when all of it came, confirmed at most once, and every step stands in the table', () => {
+  test('money is captured only when it has all arrived, and confirms at most once; every step is in the table', () => {
     fc.assert(
       fc.property(facts, (f) => {
         const seen = intent({ ...f, declineMessage: f.message } as Partial<SeenIntent>)

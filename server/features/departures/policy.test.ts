@@ -7,7 +7,7 @@ test('couples and venue accounts can be deleted, admins cannot', () => {
   expect(() => checkDeletable('admin')).toThrow(expect.objectContaining({ code: 'wrong_role' }))
 })
 
-describe('an account that dates or money hang on', () => {
+describe('an account that is tied to dates or money', () => {
   const none = { bookings: 0, listings: 0, payments: 0, transfers: 0, payouts: 0, debt: 0 }
 
   it('stays, and the refusal counts every reason', () => {

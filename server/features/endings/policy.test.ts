@@ -33,7 +33,7 @@ describe('cancelling a booking', () => {
     })
   })
 
-  it('keeps what the couple owes us for it from what comes back, and no more than that', () => {
+  it('deducts what the couple owes us for it from what comes back, and no more than that', () => {
     const after = { paid: 9_000_00, owed: 3_000_00 }
     expect(plan(after)).toMatchObject({ refund: 6_000_00, settled: 3_000_00, lost: 0, kept: 3_000_00 })
     expect(plan({ ...after, owed: 10_000_00 })).toMatchObject({ refund: 0, settled: 9_000_00, kept: 3_000_00 })
@@ -53,7 +53,7 @@ describe('cancelling a booking', () => {
     expect(plan({ paid: 4_000_00 })).toMatchObject({ refund: 4_000_00, lost: 0, kept: 8_000_00 })
   })
 
-  it('costs the venue more than it earned, if a bank has taken a part of that back', () => {
+  it('costs the venue more than it earned, if a bank has taken part of that back', () => {
     expect(plan({ by: 'venue', earned: 10_000_00 })).toMatchObject({ refund: 12_000_00, short: 2_000_00 })
     expect(plan({ by: 'venue', earned: 13_000_00 })).toMatchObject({ refund: 12_000_00, short: 0 })
   })
@@ -63,13 +63,13 @@ describe('cancelling a booking', () => {
   })
 
   it.each([
-    ['has been cancelled', { booking: { ...facts.booking, state: 'cancelled' } }, 'state_changed'],
-    ['has been passed on', { booking: { ...facts.booking, state: 'transferred' } }, 'state_changed'],
-    ['is over', { today: '2027-08-31' }, 'state_changed'],
-    ['another couple has paid for', { booking: { ...facts.booking, state: 'transferring' } }, 'state_changed'],
-    ['another couple is paying for', { transferStage: 'reserved' }, 'state_changed'],
-    ['a bank is deciding about', { chargebackOpen: true }, 'chargeback_open'],
-  ] satisfies [string, Partial<Cancellation>, string][])('is refused if it %s', (_, change, code) => {
+    ['it has been cancelled', { booking: { ...facts.booking, state: 'cancelled' } }, 'state_changed'],
+    ['it has been passed on', { booking: { ...facts.booking, state: 'transferred' } }, 'state_changed'],
+    ['it is over', { today: '2027-08-31' }, 'state_changed'],
+    ['another couple has paid for it', { booking: { ...facts.booking, state: 'transferring' } }, 'state_changed'],
+    ['another couple is paying for it', { transferStage: 'reserved' }, 'state_changed'],
+    ['a bank is deciding about it', { chargebackOpen: true }, 'chargeback_open'],
+  ] satisfies [string, Partial<Cancellation>, string][])('is refused if %s', (_, change, code) => {
     expect(plan(change).refusal).toMatchObject({ code })
   })
 

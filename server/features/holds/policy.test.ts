@@ -9,7 +9,7 @@ describe('a hold', () => {
     ['ending', '2027-06-01T10:00:00Z', false],
     ['paid', '2027-06-01T10:00:00Z', false],
     ['over', '2027-06-01T10:00:00Z', false],
-  ] as const)('%s until 10:15 is still to be paid at %s: %s', (state, now, running) => {
+  ] as const)('%s until 10:15 can still be paid for at %s: %s', (state, now, running) => {
     expect(isRunning({ state, expires_at: until }, new Date(now))).toBe(running)
   })
 

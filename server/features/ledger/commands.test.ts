@@ -13,14 +13,14 @@ afterAll(() => database.drop())
 
 const at = new Date('2026-11-20T12:00:00Z')
 let number = 0
-const book = (entries: Entry[], rest: Partial<Posting> = {}) =>
+const postNow = (entries: Entry[], rest: Partial<Posting> = {}) =>
   inTransaction(database.db, (tx) => post(tx, { kind: 'payment', ref: `t${++number}`, entries, at, ...rest }))
 const raw = (statement: string) => sql.raw(statement).execute(database.db)
 
 /** A payable account with this many cents in it. */
 async function filled(cents: number): Promise<string> {
   const account = ACCOUNTS.venuePayable(++number)
-  await book([debit(ACCOUNTS.stripe, cents), credit(account, cents)])
+  await postNow([debit(ACCOUNTS.stripe, cents), credit(account, cents)])
   return account
 }
 
@@ -33,8 +33,8 @@ describe('posting', () => {
   test('the same again changes nothing, in whatever order its entries come', async () => {
     const account = ACCOUNTS.venuePayable(++number)
     const entries = [debit(ACCOUNTS.stripe, 100), credit(account, 97), credit(ACCOUNTS.commission, 3)]
-    expect(await book(entries, { ref: 'same' })).toBe(true)
-    expect(await book([...entries].reverse(), { ref: 'same' })).toBe(false)
+    expect(await postNow(entries, { ref: 'same' })).toBe(true)
+    expect(await postNow([...entries].reverse(), { ref: 'same' })).toBe(false)
     expect(await balanceOf(database.db, account)).toBe(-97)
     expect(await entriesOf(database.db, 'payment', 'same')).toEqual([
       { account: 'commission', amount: -3 },
@@ -44,23 +44,23 @@ describe('posting', () => {
   })
 
   test('the same reference with other entries is an error', async () => {
-    await book([debit(ACCOUNTS.stripe, 100), credit(ACCOUNTS.commission, 100)], { ref: 'other' })
+    await postNow([debit(ACCOUNTS.stripe, 100), credit(ACCOUNTS.commission, 100)], { ref: 'other' })
     for (const entries of [
       [debit(ACCOUNTS.stripe, 101), credit(ACCOUNTS.commission, 101)],
       [debit(ACCOUNTS.stripe, 100), credit('goodwill', 100)],
       [debit(ACCOUNTS.stripe, 100), credit(ACCOUNTS.commission, 99), credit('goodwill', 1)],
     ]) {
-      await expect(book(entries, { ref: 'other' })).rejects.toThrow('before with other entries')
+      await expect(postNow(entries, { ref: 'other' })).rejects.toThrow('before with other entries')
     }
   })
 
-  test('entries of nothing are left out; a single one, an imbalance and broken cents are refused', async () => {
-    await book([debit(ACCOUNTS.stripe, 5), credit(ACCOUNTS.commission, 0), credit('goodwill', 5)], { ref: 'zero' })
+  test('zero entries are left out; a single entry, an imbalance and fractions of a cent are refused', async () => {
+    await postNow([debit(ACCOUNTS.stripe, 5), credit(ACCOUNTS.commission, 0), credit('goodwill', 5)], { ref: 'zero' })
     expect(await entriesOf(database.db, 'payment', 'zero')).toHaveLength(2)
-    await expect(book([debit(ACCOUNTS.stripe, 0)])).rejects.toThrow('two entries')
-    await expect(book([debit(ACCOUNTS.stripe, 5)])).rejects.toThrow('two entries')
-    await expect(book([debit(ACCOUNTS.stripe, 5), credit('goodwill', 4)])).rejects.toThrow('not balanced')
-    await expect(book([debit(ACCOUNTS.stripe, 0.5), credit('goodwill', 0.5)])).rejects.toThrow('not in cents')
+    await expect(postNow([debit(ACCOUNTS.stripe, 0)])).rejects.toThrow('two entries')
+    await expect(postNow([debit(ACCOUNTS.stripe, 5)])).rejects.toThrow('two entries')
+    await expect(postNow([debit(ACCOUNTS.stripe, 5), credit('goodwill', 4)])).rejects.toThrow('not balanced')
+    await expect(postNow([debit(ACCOUNTS.stripe, 0.5), credit('goodwill', 0.5)])).rejects.toThrow('not in cents')
   })
 })
 
@@ -68,23 +68,23 @@ describe('overdrafts', () => {
   test.for(['venue_payable:x', 'seller_payable:x', 'refund_payable:x', 'escrow:x', 'in_flight:x'])(
     '%s can be emptied to the cent and no further',
     async (account) => {
-      await book([debit(ACCOUNTS.stripe, 100), credit(account, 100)])
-      await book([debit(account, 60), credit(ACCOUNTS.stripe, 60)])
-      await expect(book([debit(account, 41), credit(ACCOUNTS.stripe, 41)])).rejects.toThrow('credit_cents_check')
-      await book([debit(account, 40), credit(ACCOUNTS.stripe, 40)])
+      await postNow([debit(ACCOUNTS.stripe, 100), credit(account, 100)])
+      await postNow([debit(account, 60), credit(ACCOUNTS.stripe, 60)])
+      await expect(postNow([debit(account, 41), credit(ACCOUNTS.stripe, 41)])).rejects.toThrow('credit_cents_check')
+      await postNow([debit(account, 40), credit(ACCOUNTS.stripe, 40)])
       expect(await balanceOf(database.db, account)).toBe(0)
-      await expect(book([debit(account, 1), credit(ACCOUNTS.stripe, 1)])).rejects.toThrow('credit_cents_check')
+      await expect(postNow([debit(account, 1), credit(ACCOUNTS.stripe, 1)])).rejects.toThrow('credit_cents_check')
     },
   )
 
   test('an account that never had anything cannot be drawn on', async () => {
-    await expect(book([debit('escrow:never', 1), credit(ACCOUNTS.stripe, 1)])).rejects.toThrow('credit_cents_check')
+    await expect(postNow([debit('escrow:never', 1), credit(ACCOUNTS.stripe, 1)])).rejects.toThrow('credit_cents_check')
   })
 
   test('twenty payouts at the same time from money for seven: seven go', async () => {
     const account = await filled(700)
     const tries = await Promise.allSettled(
-      Array.from({ length: 20 }, () => book([debit(account, 100), credit(ACCOUNTS.stripe, 100)])),
+      Array.from({ length: 20 }, () => postNow([debit(account, 100), credit(ACCOUNTS.stripe, 100)])),
     )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
     expect(await balanceOf(database.db, account)).toBe(0)
@@ -93,7 +93,7 @@ describe('overdrafts', () => {
   test('postings that cross between the same accounts do not stop each other', async () => {
     const [one, other] = [await filled(1000), await filled(1000)]
     const moves = Array.from({ length: 60 }, (_, index) =>
-      index % 2 ? book([debit(one, 1), credit(other, 1)]) : book([debit(other, 1), credit(one, 1)]),
+      index % 2 ? postNow([debit(one, 1), credit(other, 1)]) : postNow([debit(other, 1), credit(one, 1)]),
     )
     await Promise.all(moves)
     expect((await balanceOf(database.db, one)) + (await balanceOf(database.db, other))).toBe(-2000)
@@ -102,7 +102,7 @@ describe('overdrafts', () => {
   test('one posting that many make at the same time is made once', async () => {
     const account = ACCOUNTS.venuePayable(++number)
     const entries = [debit(ACCOUNTS.stripe, 100), credit(account, 100)]
-    const made = await Promise.all(Array.from({ length: 12 }, () => book(entries, { ref: `once-${number}` })))
+    const made = await Promise.all(Array.from({ length: 12 }, () => postNow(entries, { ref: `once-${number}` })))
     expect(made.filter(Boolean)).toHaveLength(1)
     expect(await balanceOf(database.db, account)).toBe(-100)
   })
@@ -118,9 +118,9 @@ describe('PostgreSQL itself refuses', () => {
     ['an imbalance', 2, `('stripe', 5), ('goodwill', -4)`, 'entries summing to 1'],
     ['a single entry', 2, `('stripe', 5)`, 'has 1 of 2 entries'],
     ['fewer entries than said', 3, `('stripe', 5), ('goodwill', -5)`, 'has 2 of 3 entries'],
-    ['an entry of nothing', 2, `('stripe', 0), ('goodwill', 0)`, 'amount_cents_check'],
+    ['a zero entry', 2, `('stripe', 0), ('goodwill', 0)`, 'amount_cents_check'],
     ['one account twice', 2, `('stripe', 5), ('stripe', -5)`, 'account_key'],
-    ['less than two entries', 1, `('stripe', 5)`, 'entry_count_check'],
+    ['fewer than two entries', 1, `('stripe', 5)`, 'entry_count_check'],
   ] as const)('%s', async ([, count, entries, message]) => {
     await expect(raw(insert(count, entries))).rejects.toThrow(message)
   })
@@ -141,7 +141,7 @@ describe('PostgreSQL itself refuses', () => {
   })
 
   test('the same kind and reference twice', async () => {
-    await book([debit(ACCOUNTS.stripe, 1), credit('goodwill', 1)], { ref: 'dup' })
+    await postNow([debit(ACCOUNTS.stripe, 1), credit('goodwill', 1)], { ref: 'dup' })
     await expect(
       raw(`insert into ledger_transactions (kind, ref, entry_count, at) values ('payment', 'dup', 2, now())`),
     ).rejects.toThrow('ledger_transactions_kind_ref_key')

@@ -51,13 +51,13 @@ describe('an owner who tries numbers', () => {
     return measureDraft(own, { place: 'city', depositPercent, maxGuests, originalPrice }, around, Math.random)
   }
 
-  test('does not learn how large the one house is that asks for this deposit', () => {
+  test('does not learn the size of the one house that asks for this deposit', () => {
     // at a price that no house asks, only the deposit and the guests decide what is said
     const said = [120, 187, 188, 300].map((guests) => ask(33, guests, 100_000_000_00).narrowest)
     expect(new Set(said)).toEqual(new Set([null]))
   })
 
-  test('hears what narrows a date down where it hides among others without that', () => {
+  test('hears what narrows a date down if it would blend in without that', () => {
     expect(ask(33, 90, 10_000_00)).toMatchObject({ venues: 0, narrowest: 'deposit', without: 5 })
   })
 })

@@ -21,7 +21,7 @@ const places = knowPlaces([
 ])
 const names = (found: { name: string; count: number }[]) => found.map(({ name, count }) => `${name}: ${count}`)
 
-test('the first letter suggests places, those with the most dates first; no letter, the most dates of all', () => {
+test('the first letter suggests places, those with the most dates first; no letter, those with the most of all', () => {
   expect(names(places.suggest('c', 4))).toEqual([
     'California: 8',
     'Charleston, SC: 7',
@@ -56,7 +56,7 @@ describe('what was typed is taken for', () => {
     expect(places.understand(typed, undefined)).toMatchObject({ exact: true, place: { name } })
   })
 
-  test('a short name that is a state’s code as well: the area, with the state beside', () => {
+  test('a short name that is a state’s code as well: the area, with the state beside it', () => {
     const some = knowPlaces([city('Los Angeles', 'CA', 2), city('New Orleans', 'LA', 4)])
     expect(some.understand('LA', undefined)).toMatchObject({
       place: { name: 'Los Angeles area, CA', count: 2 },
@@ -66,7 +66,7 @@ describe('what was typed is taken for', () => {
     expect(some.understand('Lafayette, LA', undefined).place).toMatchObject({ name: 'Lafayette, LA' })
   })
 
-  test('an area without dates by its everyday name: itself, with nothing', () => {
+  test('an area without dates, by its everyday name: itself, with no dates', () => {
     expect(places.understand('Vegas', undefined)).toMatchObject({
       exact: true,
       place: { name: 'Las Vegas area, NV', count: 0 },
@@ -84,7 +84,7 @@ describe('what was typed is taken for', () => {
     expect(places.understand(typed, undefined)).toMatchObject({ exact: false, place: { name } })
   })
 
-  test('a city that has no dates: itself, never another one of nearly its name', () => {
+  test('a city that has no dates: itself, never another one with a similar name', () => {
     expect(places.understand('Boston', undefined)).toMatchObject({
       exact: true,
       place: { name: 'Boston, MA', count: 0 },
@@ -93,7 +93,7 @@ describe('what was typed is taken for', () => {
     expect(places.understand('Austin', 'OK')).toMatchObject({ place: null })
   })
 
-  test('a city without dates whose name several states have: the one where weddings are celebrated, and others', () => {
+  test('a city without dates whose name occurs in several states: the one known for weddings, and others', () => {
     const { place, exact, others } = places.understand('Paris', undefined)
     expect({ exact, place: place?.name }).toEqual({ exact: true, place: 'Paris, KY' })
     expect(names(others)).toEqual(['Paris, TX: 0', 'Paris, IL: 0', 'Paris, MO: 0'])
@@ -106,7 +106,7 @@ describe('what was typed is taken for', () => {
   })
 })
 
-test('several cities of one name: all of them, with each beside', () => {
+test('several cities of one name: all of them together, with each one beside', () => {
   const { place, others } = places.understand('portland', undefined)
   expect(place).toMatchObject({ city: 'Portland', state: null, count: 8 })
   expect(others.map(({ name }) => name)).toEqual(['Portland, OR', 'Portland, ME'])

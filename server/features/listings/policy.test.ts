@@ -94,7 +94,7 @@ describe('who sees the page of a date', () => {
     expect(publicFrom('2027-06-15', { ...at, hours: 0 })).toBeNull()
   })
 
-  it('active are only those that somebody can find and that are not sold', () => {
+  it('is active only if somebody can find it and it is not sold', () => {
     const active = (state: string, event_date = TODAY) => isActive({ state, event_date }, TODAY)
     expect([active('live'), active('held'), active('sold'), active('live', '2027-05-31')]).toEqual([
       true,
@@ -144,7 +144,7 @@ describe('the words of a date', () => {
 
   it('may be harmless', () => expect(() => checkAnonymous(harmless, [venue])).not.toThrow())
 
-  it('may not name the venue: every word and every field is named', () => {
+  it('may not name the venue: the refusal names every word and every field', () => {
     const telling = {
       ...harmless,
       description: 'Welcome to Thornwick.',
@@ -176,7 +176,7 @@ describe('the words of a date', () => {
     }
   })
 
-  it('may name it by none of two names', () => {
+  it('may not name it by either of two names', () => {
     const renamed = { ...venue, name: 'Larkspur House' }
     const text = { ...harmless, description: 'From Thornwick to Larkspur.' }
     const details = expect.objectContaining({ words: ['thornwick', 'larkspur'] })

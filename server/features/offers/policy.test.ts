@@ -38,7 +38,7 @@ describe('prices', () => {
     expect(counterRange(open, 'seller', 2_000_01)).toBeNull()
   })
 
-  test('a price out of range is refused with the range, and without one with what can be done', () => {
+  test('a price out of range is refused with the range or, if there is none, with what can be done', () => {
     const range = { from: 10_00, to: 20_00 }
     for (const price of [10_00, 20_00]) expect(() => checkPrice(price, range)).not.toThrow()
     for (const price of [9_99, 20_01]) expect(() => checkPrice(price, range)).toThrow('from $10 to $20')
@@ -69,11 +69,11 @@ describe('a date that is for sale', () => {
     ['completed', 'listing_sold'],
     ['withdrawn', 'listing_unavailable'],
     ['refunded', 'listing_unavailable'],
-  ] as const)('is not once it is %s: %s', (stage, code) => {
+  ] as const)('is no longer for sale once it is %s: %s', (stage, code) => {
     expect(() => checkForSale({ ...listed, stage }, by)).toThrow(coded(code))
   })
 
-  it('is taken by anyone but the couple whose offer was accepted', () => {
+  it('counts as taken for everyone but the couple whose offer was accepted', () => {
     const kept = { ...listed, stage: 'offer_accepted', offer_id: 7 } as const
     expect(isTaken(kept, 7)).toBe(false)
     expect(isTaken(kept, 8)).toBe(true)
@@ -89,7 +89,7 @@ describe('time', () => {
     expect(deadlineOf(NOW, 48, LATER)).toEqual(LATER)
   })
 
-  test('after the deadline nobody takes a step anymore', () => {
+  test('after the deadline, nobody can take a step', () => {
     const offer = { state: 'open', deadline: LATER } as const
     expect(checkedOfferTransition('accept', 'seller', offer, NOW)).toBe('accept')
     const over = expect.objectContaining({ code: 'state_changed', details: { state: 'expired' } })
@@ -97,7 +97,7 @@ describe('time', () => {
     expect(() => checkedOfferTransition('accept', 'buyer', offer, NOW)).toThrow(coded('state_changed'))
   })
 
-  test('a couple makes three offers on one transfer at most', () => {
+  test('a couple can make at most three offers on one transfer', () => {
     expect(() => checkAnotherOffer(SERVER_LIMITS.offersPerTransfer - 1)).not.toThrow()
     expect(() => checkAnotherOffer(SERVER_LIMITS.offersPerTransfer)).toThrow(coded('too_many_offers'))
   })

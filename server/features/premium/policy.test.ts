@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkPriceSeen, endingOf, stepsTo } from './policy.ts'
 
-test('nobody pays another price than the one they saw', () => {
+test('nobody pays a price other than the one they saw', () => {
   expect(() => checkPriceSeen(19_00, 19_00)).not.toThrow()
   expect(() => checkPriceSeen(21_00, 19_00)).toThrow(
     expect.objectContaining({ code: 'price_changed', details: { amount: 21 } }),

@@ -96,7 +96,7 @@ describe('the agreement of assignment', () => {
   })
 
   test.each(['Nguyễn Thị Hường', 'Иван и Оля Петровы', 'Ελένη Παπαδοπούλου', 'Siân ap Gwilym', 'Ağca Şükrü'])(
-    'prints the name of %s right',
+    'prints the name %s correctly',
     async (name) => {
       const { pages } = await printed({ seller_name: name })
       expect(flat(pages)).toContain(`Assignor ${name}`)
@@ -115,7 +115,7 @@ describe('the agreement of assignment', () => {
     expect((await printed(names)).pages).toHaveLength(2)
   })
 
-  test('keeps the words in which it was confirmed, also under the stamp of a void one', async () => {
+  test('keeps the words in which it was confirmed, even once it is stamped as void', async () => {
     const words = agreementWords(TERMS, CONFIRMED).map((block) =>
       block.kind === 'heading' ? { ...block, text: block.text.replace('The parties', 'Who agrees') } : block,
     )
