@@ -24,8 +24,8 @@ export function checkWeddingDate(date: LocalDate | undefined, today: LocalDate):
 }
 
 /**
- * No account of a live installation has an address of the demo's: nobody can own one, and the next start would be
- * refused because of it (server/platform/database/demo-or-live.ts).
+ * No account of a live installation has one of the demo's addresses: nobody can own such an address, and the next start
+ * would be refused because of it (server/platform/database/demo-or-live.ts).
  * @throws AppError invalid_request naming the field
  */
 export function checkOwnAddress(email: string, mode: 'demo' | 'live'): void {

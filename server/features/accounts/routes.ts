@@ -30,7 +30,7 @@ export function accountRoutes(http: Http): void {
   http.writeAfter(
     accounts.register,
     async ({ db, body, services }) => {
-      // counted only if it is taken: a stranger's failed sign-ups keep nobody from signing up with their own address
+      // counted only if the address is taken, so that a stranger's sign-ups keep nobody from using their own address
       if (await findUserByEmail(db, body.email)) {
         await services.rateLimits.take('register', `email:${services.pseudonym(body.email)}`)
       }

@@ -17,7 +17,7 @@ import {
   touchSession,
 } from './store/sessions.ts'
 
-// Sessions live on real time (domain.md 5): moving the demo's clock signs nobody out.
+// Sessions run on real time (domain.md 5): moving the demo's clock logs nobody out.
 
 /** How often the use of a session is written down. */
 const TOUCH_EVERY = 5 * MINUTE
@@ -77,7 +77,7 @@ export function sessionCookie(publicOrigin: string, token: string | null): strin
 export interface Opened {
   token: string
   deviceToken: string
-  /** the account has not met this device before */
+  /** the account hasn't been used on this device before */
   isNewDevice: boolean
 }
 

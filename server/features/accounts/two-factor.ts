@@ -4,7 +4,7 @@ import { MINUTE, realClock } from '#server/platform/clock.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 
 // The codes of an authenticator app (RFC 6238: six digits, 30 seconds, SHA-1, which every app speaks), and the codes
-// that stand in for a lost one. On real time, as sessions are: phones don't follow the demo's clock.
+// that stand in for a lost one. They run on real time, as sessions do: phones don't follow the demo's clock.
 
 const STEP = MINUTE / 2
 
@@ -30,7 +30,7 @@ export function stepOf(secret: string, code: string): number | null {
   return delta === null || delta > 0 ? null : Math.floor(now / STEP) + delta
 }
 
-/** Whether this is meant as a code of an app; otherwise it is meant as a recovery code. */
+/** Whether this is meant as a code from an app; otherwise it is meant as a recovery code. */
 export const isAppCode = (typed: string): boolean => /^\d{6}$/.test(withoutGaps(typed))
 
 /** What was typed, as it is compared: without spaces and dashes, in capitals. */

@@ -28,8 +28,8 @@ export interface AtBank {
 
 /** What bookings ask of the feature above that knows how they ended. server/app.ts hands it over. */
 export interface AboveBookings {
-  /** the endings of those of these bookings that were cancelled or have lapsed, by their numbers */
+  /** how these bookings ended, by their numbers; only those that were cancelled or have lapsed */
   endingsOf(db: Db, numbers: readonly number[]): Promise<Map<number, EarlyEnding>>
-  /** what banks are deciding about, for those of these bookings that a couple holds now, by their numbers */
+  /** what banks are deciding about, by the numbers of these bookings; only for those that a couple holds now */
   atBanks(db: Db, numbers: readonly number[]): Promise<Map<number, AtBank>>
 }

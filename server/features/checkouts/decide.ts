@@ -6,7 +6,7 @@ import type { SeenIntent } from '#server/platform/stripe/intents.ts'
 export type Effect =
   /** the payment's state follows the provider's */
   | { kind: 'follow'; by: 'reopen' | 'requireAction' | 'process' | 'cancel' }
-  /** the provider's words about the last attempt, or none anymore */
+  /** the provider's words about the last attempt; null once they no longer apply */
   | { kind: 'note'; message: string | null }
   /** the money is ours: payment succeeded */
   | { kind: 'capture'; cents: number; chargeId: string | null; card: string | null }
@@ -27,8 +27,8 @@ export type PaymentFacts = Pick<
 >
 
 /**
- * What a payment has a claim to: a hold that runs, or one that is ending and still keeps the date; nothing anymore,
- * once it is over. Null when something else has settled it already, which never happens.
+ * What a payment has a claim to: a hold that runs, or one that is ending and still has the date; nothing once that is
+ * over. Null when something else has settled it already, which never happens.
  */
 export type Claim = 'running' | 'ending' | 'over' | null
 

@@ -16,7 +16,7 @@ import { isPassing, takesBalance } from './policy.ts'
 const LATE = 'Your payment reached us after your hold had ended. It is on its way back to your card in full.'
 
 /**
- * The order on the checkout page, for its couple. It names nothing of the venue, which may not be revealed yet. Money
+ * The order on the checkout page, for its couple. It says nothing about the venue, which may not be revealed yet. Money
  * in dollars; the client secret only while a card can be entered.
  */
 export function coupleCheckout({ hold, booking, payment }: CheckoutContext, now: Date): Checkout {
@@ -39,7 +39,7 @@ export function coupleCheckout({ hold, booking, payment }: CheckoutContext, now:
 }
 
 /**
- * The order of a transfer on the checkout page, for the couple that buys it. It names nothing of the venue. Money in
+ * The order of a transfer on the checkout page, for the couple that buys it. It says nothing about the venue. Money in
  * dollars: the transfer's price is due now, and the rest is owed to the venue later (domain.md row 16), as the
  * listing says. What the seller does with the booking after a failed sale is the seller's business. `today`: at the
  * venue, or the day the booking passed on.

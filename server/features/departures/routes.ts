@@ -1,6 +1,6 @@
 import { closeAccount as closing, exportOwnData, tiesOfAccount } from '#contract/api/departures.ts'
 import { dateInZone } from '#contract/dates.ts'
-import { takeCookie } from '#server/features/accounts/commands/end-sessions.ts'
+import { removeCookie } from '#server/features/accounts/commands/end-sessions.ts'
 import { checkProof } from '#server/features/accounts/commands/prove-session.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { AboveDepartures } from './above.ts'
@@ -28,7 +28,7 @@ export function departureRoutes(http: Http, above: AboveDepartures): void {
       const { publicOrigin } = services.config
       const keeping = { secrets: services.secrets, publicOrigin, at: services.clock.now() }
       await closeAccount(tx, viewer, body.code, keeping)
-      takeCookie(headers, publicOrigin)
+      removeCookie(headers, publicOrigin)
       services.log.info({ userId: viewer.id }, 'account closed')
       return { ok: true as const }
     },

@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts'
 import { completeBookings } from './commands/complete-booking.ts'
 import { lapseBookings } from './commands/lapse-booking.ts'
 
-/** Bookings that end with time, and what their couples hear about a balance before that; in this order. */
+/** Bookings that end as time passes, and what their couples hear about a balance before that; in this order. */
 export function endingJobs(services: Services): Background {
   return {
     handlers: [],

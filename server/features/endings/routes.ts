@@ -6,7 +6,7 @@ import type { Http } from '#server/platform/http/route.ts'
 import { cancelBooking, previewOfCancelling, type VenueMoney, venueMoney } from './commands/cancel-booking.ts'
 import type { CancellationPlan } from './policy.ts'
 
-/** What cancelling would cost the venue; for its eyes, and admins'. */
+/** What cancelling would cost the venue; only the venue and admins see it. */
 const venueView = ({ short }: CancellationPlan, { paidOut, unsent }: VenueMoney) => ({
   paidOut: toDollars(paidOut),
   unsent: toDollars(unsent),

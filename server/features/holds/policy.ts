@@ -27,7 +27,7 @@ export function checkAmountSeen(seen: Cents, amount: Cents): void {
   })
 }
 
-/** Another couple keeps the date, until then. */
+/** Another couple holds the date until then. */
 export function listingHeld(until: Date | null): AppError {
   const details = until ? { heldUntil: until.toISOString() } : undefined
   return new AppError('listing_held', 'Someone is booking this date right now.', details)
@@ -52,7 +52,7 @@ export interface UnpaidHold {
   created_at: Date
 }
 
-/** Since when holds that were not paid count: 24 hours. */
+/** From when on unpaid holds count: for the last 24 hours. */
 export const unpaidSince = (now: Date): Date => later(now, -DAY)
 
 /**

@@ -25,11 +25,11 @@ export const ACCOUNTS = {
   inFlight: (payoutId: number) => `in_flight:${payoutId}`,
   /** what a payee owes us */
   receivable: (userId: number) => `receivable:${userId}`,
-  /** what was owed to us and given up */
+  /** what was owed to us and written off */
   badDebts: 'bad_debts',
   /** what a bank keeps until a chargeback is decided */
   disputeHold: (chargebackId: number) => `dispute_hold:${chargebackId}`,
-  /** what is a couple's and can't go back to their card, which has it already: sent from our bank */
+  /** what belongs to a couple and can't go back to their card, which has had it already: sent from our bank */
   unclaimed: 'unclaimed',
   /** what somebody has refunded at the provider by hand, and no refund of ours has counted yet */
   refundedByHand: (paymentId: number) => `refunded_by_hand:${paymentId}`,

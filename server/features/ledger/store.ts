@@ -94,7 +94,7 @@ export async function leftByPayment(db: Db, account: string, paymentId: number):
 
 /**
  * What postings for this payment have left in a debtor's account since it was last even, in cents: whatever was owed
- * before has been paid or given up, and is no part of what is owed now.
+ * before has been paid or written off, and is no part of what is owed now.
  */
 export async function openByPayment(db: Db, account: string, paymentId: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
@@ -129,8 +129,8 @@ export async function countRefs(db: Db, kind: string, beginning: string): Promis
   return row.count
 }
 
-/** What this user owed us and we gave up, less what came after all for one of their payments, in cents. */
-export async function givenUpOf(db: Db, userId: number, paymentIds: readonly number[]): Promise<Cents> {
+/** What this user owed us and we wrote off, less what came in after all for one of their payments, in cents. */
+export async function writtenOffOf(db: Db, userId: number, paymentIds: readonly number[]): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`
     select coalesce(sum(e.amount_cents), 0)::bigint as cents
       from ledger_entries e join ledger_transactions l on l.id = e.transaction_id

@@ -44,7 +44,7 @@ export interface AboveListings {
   ): Promise<ListingDetail['offers']>
   /** how a venue is rated, coarsely, as the page of this listing may say it; null if it may not */
   ratingBandOf(db: Db, listing: { id: number; venue_id: number }, clock: Clock): Promise<number | null>
-  /** what takes days of these venues, unless their owners offer them anyway: they themselves, or their own calendars */
+  /** what takes days of these venues, unless their owners offer them anyway: owners' blocks, or their own calendars */
   busyDaysOf(db: Db, venueIds: readonly number[]): Promise<readonly ({ venue_id: number; day: string } & Busy)[]>
   /** the same for one day; null if that is free */
   busyOn(db: Db, venueId: number, day: string): Promise<Busy | null>

@@ -76,7 +76,7 @@ export function startFillingCards(services: Filled) {
   }
   const ended = keepFilling()
   return {
-    /** Resolves when no query of this is under way anymore. */
+    /** Resolves once none of its queries is running. */
     stop: async () => {
       stopping.abort()
       await ended

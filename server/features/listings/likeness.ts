@@ -149,7 +149,7 @@ export function proposeFacts(
       (cautious && shows.length > 0 ? [shows, []] : [shows]).map((amenities) => ({ styles, maxGuests, amenities })),
     ),
   )
-  // what is asked for a date narrows it, too: that counts where safety does
+  // its price narrows a date down, too, which counts where safety does
   const facts: readonly TellingFact[] = cautious ? [...PROPOSED, 'price'] : PROPOSED
   const again = costsOfRepeating(shown, originalPrice)
   const weigh = ({ styles, maxGuests, amenities }: (typeof candidates)[number]) => {

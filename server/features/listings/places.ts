@@ -27,7 +27,7 @@ export interface Places {
    * kinds, or one
    */
   suggest(typed: string, limit: number, kind?: Place['kind']): Place[]
-  /** how a city is written, by its key in the database; as well as can be told where strangers find no date in it */
+  /** how a city is written, by its key in the database; a good guess where strangers find no date in it */
   cityCalled(key: string, state: string): string
   /** what is meant by this, typed as a city, perhaps with a state's code beside it */
   understand(city: string, state: string | undefined): { place: Place | null; exact: boolean; others: Place[] }
@@ -66,7 +66,7 @@ export function knowPlaces(cities: readonly CityWithDates[]): Places {
   function understand(city: string, beside: string | undefined) {
     const { city: name, state } = { ...readPlace(city), ...(beside && { state: beside }) }
     const inState = ({ known }: { known: Known }) => state === undefined || known.place.state === state
-    // "New York" is a city before it is a state, as everything typed here is
+    // "New York" is a city before it is a state, as with everything typed here
     const whole = named(beside ? `${city}, ${beside}` : city).map(({ known }) => known.place)
     const sure =
       whole.length > 0
@@ -191,7 +191,7 @@ function metrosOf(cities: readonly CityWithDates[]): Known[] {
 
 const sumOf = (cities: readonly { count: number }[]) => cities.reduce((sum, { count }) => sum + count, 0)
 
-/** An area by the name that people have for it, where it has no date now. */
+/** An area that has no date now, by its everyday name. */
 function areaCalled(typed: string): Place | null {
   const metro = METROS.find((code) => EVERYDAY_NAMES[code]?.includes(plain(typed)))
   return metro ? { kind: 'metro', name: METRO_NAMES[metro], city: null, state: null, metro, count: 0 } : null

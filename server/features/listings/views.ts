@@ -43,7 +43,7 @@ function publicListing(row: ListingRow, clock: Clock): Listing {
   }
 }
 
-/** A listing as an entitled couple, its venue and admins see it. */
+/** A listing as its venue, admins and a couple to whom it is revealed see it. */
 function coupleListing(row: ListingRow, clock: Clock): Listing {
   return {
     ...offer(row, clock),

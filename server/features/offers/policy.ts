@@ -52,7 +52,7 @@ export function checkPrice(price: Cents, range: PriceRange | null): void {
   throw new AppError('invalid_pricing', message, { fields: { price: message } })
 }
 
-/** This many hours from now, but never after the end of the transfer. */
+/** This many hours from now, but never after the end of the sale. */
 export function deadlineOf(at: Date, hours: number, saleEnds: Date): Date {
   return new Date(Math.min(at.getTime() + hours * 3_600_000, saleEnds.getTime()))
 }
@@ -130,7 +130,7 @@ export function stepsOn<P extends OfferParty>(
   return offerStepsOpenTo(party, offer.state).filter((step) => {
     if (step === 'accept') return transfer.stage === 'listed'
     if (step === 'counter') return counterRange(offer, party, transfer.asking_cents) !== null
-    return !isBeingPaid(offer, transfer) // a payment that is under way is given back first
+    return !isBeingPaid(offer, transfer) // a couple that is paying gives up its hold first
   })
 }
 

@@ -40,7 +40,7 @@ export const cardNotChangeable = (state: string): AppError =>
 type Step = keyof typeof membershipProcess.transitions
 
 /**
- * The transitions by which a membership follows its subscription's status at the provider; none when it has already.
+ * The transitions by which a membership follows its subscription's status at the provider; none if it already does.
  */
 export function stepsTo(state: MembershipState, status: Stripe.Subscription.Status): Step[] {
   if (state === 'ended' || status === 'incomplete') return []

@@ -96,7 +96,7 @@ export async function venuesTasks(db: Db, viewer: Viewer, clock: Clock): Promise
   ]
 }
 
-/** The address that nobody has shown to be theirs: alerts and reminders may be reaching someone else. */
+/** An address that nobody has confirmed as theirs: alerts and reminders may be reaching someone else. */
 async function ofAddress(db: Db, viewer: Viewer): Promise<Task[]> {
   const user = await findUser(db, viewer.id)
   return user?.emailConfirmedAt === null ? [confirmEmailTask(user.email)] : []
@@ -145,7 +145,7 @@ async function offersToAnswer(db: Db, viewer: Viewer, own: readonly TransferWith
   const mine = made.flatMap((offer) => {
     const transfer = transfers.get(offer.transfer_id)
     const steps = transfer ? buyersActions(offer, transfer, now) : []
-    // whoever is paying already has their hold among the tasks
+    // a couple that is paying already finds its hold among the tasks
     if (!transfer || transfer.stage === 'reserved' || steps.length === 0) return []
     return [buyersOfferTask(offer, transfer, steps.includes('pay'))]
   })

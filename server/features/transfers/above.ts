@@ -13,7 +13,7 @@ export interface OfferedPrices {
 
 /** What transfers ask of the offers above them. server/app.ts hands it over. */
 export interface AboveTransfers {
-  /** how many offers on each of these transfers wait for its seller’s answer */
+  /** how many offers on each of these transfers wait for its seller's answer */
   countOffersForSeller(db: Db, transferIds: readonly number[]): Promise<Map<number, number>>
   /** all offers on these transfers, the oldest first */
   offersOnTransfers(db: Db, transferIds: readonly number[]): Promise<OfferedPrices[]>

@@ -14,7 +14,7 @@ export function photoPaths(venueId: number, photoIds: readonly number[]): string
   return photoIds.map((photoId) => `/api/venues/${venueId}/photos/${photoId}`)
 }
 
-/** A venue as owner, admin and entitled couples see it. Nobody else gets any view of a venue. */
+/** A venue as its owner, admins and couples to whom it is revealed see it. Nobody else gets any view of a venue. */
 export function revealedVenue(
   row: VenueRow,
   more: { photos: readonly number[]; reviews: Review[]; owner: UserRow | undefined },

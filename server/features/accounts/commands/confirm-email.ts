@@ -15,7 +15,7 @@ export async function mailConfirmation(
   await queueMail(tx, { to: user.email, toUserId: user.id, letter: confirmationLetter(url), at })
 }
 
-/** Mails the link to a signed-in user again, unless the address is confirmed. */
+/** Mails the link to a logged-in user again, unless the address is confirmed. */
 export async function mailConfirmationAgain(
   tx: Tx,
   userId: number,

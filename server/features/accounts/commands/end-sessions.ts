@@ -31,6 +31,6 @@ export async function endAllSessions(tx: Tx, userId: number, here: number | null
 }
 
 /** Removes the session's cookie from the browser that gets this answer. */
-export function takeCookie(headers: Headers, publicOrigin: string): void {
+export function removeCookie(headers: Headers, publicOrigin: string): void {
   headers.set('set-cookie', sessionCookie(publicOrigin, null))
 }

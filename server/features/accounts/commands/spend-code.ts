@@ -7,7 +7,7 @@ import { countRecoveryCodes, findTwoFactor, spendRecoveryCode, spendStep } from 
 import { findUser } from '../store/users.ts'
 import { hashRecoveryCode, isAppCode, stepOf, withoutGaps } from '../two-factor.ts'
 
-/** What two-factor login needs of the installation. */
+/** What two-factor login needs from the installation. */
 export interface CodeKeeping {
   secrets: Secrets
   publicOrigin: string

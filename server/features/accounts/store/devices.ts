@@ -5,7 +5,7 @@ interface Kind {
   network: string
 }
 
-/** The accounts in which a browser has logged in. */
+/** The accounts that a browser has logged in to. */
 export async function accountsOfDevice(db: Db, tokenHash: Buffer): Promise<number[]> {
   const rows = await db.selectFrom('devices').select('user_id').where('token_hash', '=', tokenHash).execute()
   return rows.map((row) => row.user_id)

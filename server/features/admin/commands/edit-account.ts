@@ -13,7 +13,7 @@ import { recordEvent } from '#server/platform/transition.ts'
 import { checkAdminsLeft } from '../policy.ts'
 
 /**
- * Changes a user's role, which signs them out everywhere, or their verified flag. Every change leaves an event row.
+ * Changes a user's role, which logs them out everywhere, or their verified flag. Every change leaves an event row.
  * Throws not_found; last_admin; user_in_use if a couple or venue with live dates or money would change sides.
  */
 export async function editAccount(

@@ -11,7 +11,7 @@ import { isDeclined, latestVerificationEvents } from '#server/features/venues/st
 import type { Db } from '#server/platform/database/connect.ts'
 import { openFindings } from './audits.ts'
 
-/** More than anybody works through at once; what is beyond is neither shown nor counted until some of it is done. */
+/** More than anybody works through at once; what is beyond that is neither shown nor counted until some is done. */
 export const MOST = 500
 const most = { limit: MOST, after: null }
 
@@ -61,7 +61,7 @@ function venuesWithOwner(db: Db) {
     .where('users.erased_at', 'is', null)
 }
 
-/** All but the declined ones, with the latest event of each: since when it waits, and why. Longest first. */
+/** All but the declined ones, with the latest event of each: since when it has waited, and why. Longest first. */
 async function unverifiedVenues(db: Db) {
   const venues = await venuesWithOwner(db)
     .where('is_verified', '=', false)

@@ -8,8 +8,8 @@ import type { Page } from '#server/platform/http/paging.ts'
 /** What an admin looks for in the ledger. */
 export interface PostingFilter {
   /**
-   * a number: that of booking, transfer or payment, or a reference. Other words: part of a reference, or an account's
-   * whole name
+   * digits: the number of a booking, a transfer or a payment, or a reference. Other words: part of a reference, or an
+   * account's whole name
    */
   search?: string | undefined
   /** only transactions with an entry in such an account */

@@ -32,7 +32,7 @@ export interface ShownBooking extends BookingTerms {
 export const statusOf = (holding: string) =>
   sql<BookingStatus>`case when ${sql.ref(`${holding}.ended_at`)} is null then bookings.state else 'transferred' end`
 
-/** SQL: of a holding, the number of guests before its couple last changed it. */
+/** SQL: a holding's number of guests before its couple last changed it. */
 const guestsBefore = sql<ShownBooking['guestsBefore']>`(
   select json_build_object('count', last.from_state::int, 'until', last.at)
     from ${lastEvent({ process: 'guests', transition: 'change', id: sql.ref('holdings.id') })} last)`
@@ -83,7 +83,7 @@ const shownTo = (db: Db, viewer: Pick<Viewer, 'id' | 'role'>) =>
         ),
     )
 
-/** All of them, next events first. `number` narrows it to one. */
+/** All of them, the earliest event first. `number` narrows it to one. */
 export async function bookingsShownTo(
   db: Db,
   viewer: Pick<Viewer, 'id' | 'role'>,
@@ -117,7 +117,7 @@ export async function pageOfBookings(db: Db, viewer: Viewer, today: LocalDate, p
 /** How many there are. */
 export const countBookingsShownTo = (db: Db, viewer: Viewer): Promise<number> => countRows(shownTo(db, viewer))
 
-/** What sums over an owner's bookings are made of, as `ShownBooking` has it. */
+/** What sums over an owner's bookings are computed from, in the fields of `ShownBooking`. */
 export async function bookingsToSum(db: Db, ownerId: number) {
   return bookingsWithHoldings(db)
     .innerJoin('venues', 'venues.id', 'bookings.venue_id')

@@ -141,7 +141,7 @@ async function daysAt(
     if (calendarReader.ending.aborted) {
       throw new AppError('temporarily_unavailable', 'We’re restarting. Please try again in a moment.')
     }
-    if (error instanceof AppError) throw error // it is we who are busy
+    if (error instanceof AppError) throw error // we are the ones who are busy
     return { problem: problemWords(error instanceof FetchRefused ? error.problem : 'no_calendar') }
   }
 }

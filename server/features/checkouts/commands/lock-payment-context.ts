@@ -60,9 +60,9 @@ export const lockCheckoutContext = async (tx: Tx, payment: PaymentRow): Promise<
   requireHold(await lockPaymentContext(tx, payment))
 
 /**
- * The same by the payment's id, with the couple's account locked before everything else: for whoever reads what they
- * owe us and posts by it, so that two never use the same debt. Throws if there is no such payment, as callers got the
- * id from us.
+ * The same by the payment's id, with the couple's account locked before everything else: for callers that read what
+ * the couple owes us and post accordingly, so that no debt is used twice. Throws if there is no such payment, because
+ * callers got the id from us.
  */
 export async function lockDebtContextOf(tx: Tx, paymentId: number): Promise<PaymentContext> {
   const payment = await requirePayment(tx, paymentId)

@@ -23,7 +23,7 @@ import { endTransferOf } from './end-transfer.ts'
 import { freeDate, sellDateAgain } from './free-date.ts'
 import { openChargebackOf, refundAll, refundBalance } from './refund-booking.ts'
 
-/** What cancelling this booking now would do. `planCancellation` decides; this reads what it asks for. */
+/** What cancelling this booking now would do. `planCancellation` decides; this reads what it needs. */
 export async function previewOfCancelling(
   db: Db,
   { clock }: Services,

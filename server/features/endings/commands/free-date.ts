@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
 
-/** Frees the date of an ended booking: its venue can list it again, and its balance can't be paid anymore. */
+/** Frees the date of an ended booking: its venue can list it again, and its balance can no longer be paid. */
 export async function freeDate(tx: Tx, booking: BookingTerms, acting: Acting): Promise<void> {
   await transition(tx, listingProcess, 'free', { table: 'listings', id: booking.listing_id }, acting)
   await cancelBalancePayment(tx, booking)

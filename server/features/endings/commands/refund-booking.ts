@@ -47,7 +47,7 @@ export async function refundBalance(
   if (settled > 0) await settleOwed(tx, booking, settled, at)
 }
 
-/** Pays up to `amount` of what the couple owes us for this booking, out of what they would have got back. */
+/** Pays up to `amount` of what the couple owes us for this booking, out of what they would have gotten back. */
 async function settleOwed(tx: Tx, booking: BookingTerms, amount: Cents, at: Date): Promise<void> {
   let open = amount
   for (const payment of await paymentsOfHolding(tx, booking.number)) {
@@ -60,7 +60,7 @@ async function settleOwed(tx: Tx, booking: BookingTerms, amount: Cents, at: Date
 
 /**
  * The venue or an admin cancels: everything the couple paid goes back out of the venue's money, to which we return all
- * commission. What was already paid out, the venue owes us from now on, and any shortfall becomes its debt. What the
+ * commission. From now on, the venue owes us what was already paid out, and any shortfall becomes its debt. What the
  * couple's bank took back counts as paid back to them. A surplus, after a transfer below price, goes to the goodwill
  * account (domain.md row 12). Lock the couple's account and the booking first.
  */
@@ -98,8 +98,8 @@ export async function refundAll(tx: Tx, booking: BookingTerms, ownerId: number, 
 }
 
 /**
- * Everything goes back to the couple, and their bank has returned this payment, or part of it, at our cost: they owe us
- * nothing for that anymore, as far as the venue's money pays it.
+ * Everything goes back to the couple, and their bank has returned this payment, or part of it, at our cost: they no
+ * longer owe us for that, as far as the venue's money covers it.
  */
 async function settleTakenBack(tx: Tx, booking: BookingTerms, payment: PaymentRow, at: Date): Promise<void> {
   const payable = ACCOUNTS.venuePayable(booking.id)

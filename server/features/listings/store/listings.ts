@@ -66,7 +66,7 @@ export interface ShownFacts {
 
 /**
  * Whether the venue behind a listing is revealed to this viewer (domain.md row 1): to admins, to its owner, and to a
- * couple by an entitlement for exactly this listing. The venue's other dates stay anonymous to that couple, too.
+ * couple by a reveal of exactly this listing. The venue's other dates stay anonymous to that couple, too.
  */
 export function revealedTo(viewer: Onlooker) {
   return (where: ExpressionBuilder<DB, 'listings'>) => {

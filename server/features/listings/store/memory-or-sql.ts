@@ -69,7 +69,7 @@ export async function citiesOfSearch(
   return (catalog && findCities(catalog, filters, look)) ?? citiesWithDates(db, filters, look)
 }
 
-/** These listings in this order; null if one of them can't be found anymore: memory is behind for a moment. */
+/** These listings in this order; null if one of them can no longer be found: memory is behind for a moment. */
 async function findableByIds(db: Db, ids: readonly number[], viewer: MaybeViewer): Promise<ListingRow[] | null> {
   const byId = new Map((await findableRows(db, ids, viewer)).map((row) => [row.id, row]))
   const inOrder = ids.flatMap((id) => byId.get(id) ?? [])

@@ -15,7 +15,7 @@ export async function owedForBooking(db: Db, holding: { number: number; couple_i
   return owed > 0 ? Math.min(owed, await balanceOf(db, debt)) : 0
 }
 
-/** The same for one payment. Whoever posts by it locks the couple's account first (lockAccount). */
+/** The same for one payment. Callers that post accordingly lock the couple's account first (lockAccount). */
 export async function stillOwedFor(db: Db, payment: Pick<PaymentRow, 'id' | 'couple_id'>): Promise<Cents> {
   const debt = ACCOUNTS.receivable(payment.couple_id)
   return Math.min(await openByPayment(db, debt, payment.id), await balanceOf(db, debt))

@@ -41,8 +41,8 @@ export interface PaymentFilter {
 }
 
 /**
- * SQL: what a month of Premium is numbered among the payments, from its own number or back to it. It is negative there,
- * so that it is none of a payment; `numberForAdmins` says what admins read.
+ * SQL: how a month of Premium is numbered among the payments, from its own number or back to it. It is negative there,
+ * so that no payment has it; `numberForAdmins` says what admins read.
  */
 const numberOfMonth = (id: string) => sql`-${sql.ref(id)}`
 
@@ -60,7 +60,7 @@ const WITH_MONTHS = sql<PaymentRow>`(
 const table = (db: Db) => db.selectFrom('payments')
 const withMonths = (db: Db) => db.selectFrom(WITH_MONTHS.as('payments')) as unknown as ReturnType<typeof table>
 
-/** SQL: a dispute is about this row of `payments`, be it a month of Premium. */
+/** SQL: a dispute is about this row of `payments`, even if it is a month of Premium. */
 const isAbout = sql<boolean>`(chargebacks.payment_id = payments.id
   or chargebacks.invoice_id = ${numberOfMonth('payments.id')})`
 

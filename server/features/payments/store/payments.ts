@@ -96,9 +96,9 @@ export async function balancePaymentOf(
 }
 
 /**
- * Notes what was learned of a payment or what its couple wants: that it goes back because it came too late, and another
- * one may take its place (`returned_at`); the bank's words; the card fee in cents; when the provider was asked; whether
- * the card is to be saved, which alignCardSaving tells the provider. Returns the payment as it is now.
+ * Notes what was learned about a payment or what its couple wants: that it goes back because it came too late, and
+ * another one may take its place (`returned_at`); the bank's words; the card fee in cents; when the provider was asked;
+ * whether the card is to be saved, which alignCardSaving tells the provider. Returns the payment as it is now.
  */
 export async function notePayment(
   tx: Tx,

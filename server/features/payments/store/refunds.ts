@@ -155,8 +155,8 @@ export interface Returned {
 }
 
 /**
- * What couples got or get back, by us or by their banks, of what they paid for these cancelled bookings; by number. A
- * refund that failed, and that the bank's own return has settled, came back once.
+ * What couples got or get back, from us or from their banks, of what they paid for these cancelled bookings; by number.
+ * A refund that failed, and that the bank's own return has settled, came back once.
  */
 export async function returnedOf(db: Db, numbers: readonly number[]): Promise<Map<number, Returned>> {
   const { rows } = await sql<Returned & { number: number }>`
@@ -189,8 +189,8 @@ export interface GoneBack {
 }
 
 /**
- * What went back of a payment. A refund that failed, and that the bank's own return has settled, came back by the bank
- * alone.
+ * What went back of a payment. A refund that failed, and that the bank's own return has settled, came back from the
+ * bank alone.
  */
 export async function goneBack(db: Db, { id, captured_cents }: PaymentRow): Promise<GoneBack> {
   const refunds = (await refundsOfPayments(db, [id])).get(id) ?? []
@@ -212,7 +212,7 @@ export async function refundable(db: Db, payment: PaymentRow): Promise<Cents> {
   return Math.max(0, payment.captured_cents - payment.refunded_cents - (await takenBackOf(db, payment.id)))
 }
 
-/** What the couple of this holding has paid, even to the seller before them, and not got back, in cents. */
+/** What the couple of this holding has paid, even to the seller before them, and not gotten back, in cents. */
 export async function paidByCouple(db: Db, { number }: { number: number }): Promise<Cents> {
   let paid = 0
   for (const payment of await paymentsOfHolding(db, number)) paid += await refundable(db, payment)

@@ -26,7 +26,7 @@ export async function payVenues(services: Services): Promise<number> {
   }
   const found = await venueBalances(db, due, { limit: BATCH })
   return eachInTransaction(db, found, async (tx, { bookingId }) => {
-    await lockBooking(tx, bookingId) // whoever moves this booking's money locks it, too
+    await lockBooking(tx, bookingId) // everything that moves this booking's money locks it, too
     const [balance] = await venueBalances(tx, due, { bookingId })
     if (!balance) return false
     const over = balance.eventDate < clock.todayIn(balance.venueState)

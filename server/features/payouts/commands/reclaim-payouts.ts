@@ -52,8 +52,8 @@ async function voidIfUnsent(tx: Tx, id: number, reason: string, at: Date): Promi
 }
 
 /**
- * A payout that was owed back while it was still on its way was refused: the money never left, so nothing is owed
- * anymore. Ledger: debit payable N, to which the refusal has just returned it; credit receivable N.
+ * A payout that was owed back while it was still on its way was refused: the money never left, so nothing is owed.
+ * Ledger: debit payable N, to which the refusal has just returned it; credit receivable N.
  */
 export async function cancelDebt(tx: Tx, payout: PayoutRow, at: Date): Promise<void> {
   await setReversal(tx, payout.id, { reversal: null, reversal_wanted_at: null })

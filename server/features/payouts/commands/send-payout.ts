@@ -44,7 +44,7 @@ export async function adoptTransfer(services: PayoutServices, payoutId: number, 
   return (await findPayout(services.db, payoutId))?.provider_id === made.id
 }
 
-/** Ledger: debit payable N; credit in_flight N. Then the amount is promised, and only then is the provider called. */
+/** Ledger: debit payable N; credit in_flight N. The provider is called only once that is committed. */
 async function begin(tx: Tx, services: PayoutServices, payoutId: number): Promise<boolean> {
   const found = await findPayout(tx, payoutId)
   if (!found) return false
@@ -166,8 +166,8 @@ async function foundTakenBack(tx: Tx, services: PayoutServices, payout: PayoutRo
 }
 
 /**
- * Ledger: debit in_flight N; credit payable N, where it came from. Then it rests, or waits for an admin, at once if it
- * was `taken-back`; it is void if its seller owes us part of it by now.
+ * Ledger: debit in_flight N; credit payable N, where it came from. Then it rests or waits for an admin, immediately if
+ * it was `taken-back`; it is void if its seller owes us part of it by now.
  */
 async function refuse(
   tx: Tx,

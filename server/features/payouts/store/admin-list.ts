@@ -69,7 +69,7 @@ export function listPayouts(db: Db, page: Page, filter: PayoutFilter) {
 /** How many payouts match. */
 export const countPayouts = (db: Db, filter: PayoutFilter): Promise<number> => countRows(fitting(db, filter))
 
-/** What has left for a booking, to its venue and to sellers, and didn't come to nothing; the oldest first. */
+/** The payouts for a booking, to its venue and to sellers, that have left and weren't refused; the oldest first. */
 export const payoutsMadeFor = (db: Db, bookingId: number) =>
   rows(db)
     .where('payouts.booking_id', '=', bookingId)

@@ -140,7 +140,7 @@ export async function markReminded(tx: Tx, payeeId: number, at: Date, before: Da
   return result.numUpdatedRows > 0n
 }
 
-/** Notes that a payout is owed back, is not anymore, or can't be taken back. */
+/** Notes that a payout is owed back, no longer is, or can't be taken back. */
 export async function setReversal(
   tx: Tx,
   id: number,
@@ -149,7 +149,7 @@ export async function setReversal(
   await tx.updateTable('payouts').set(change).where('id', '=', id).execute()
 }
 
-/** Payouts that couldn't be taken back from this payee wait for nobody anymore: what was owed for them is settled. */
+/** Payouts that couldn't be taken back from this payee no longer wait: what was owed for them is settled. */
 export async function settleReversals(tx: Tx, payeeId: number): Promise<void> {
   await tx
     .updateTable('payouts')

@@ -19,10 +19,9 @@ export const heldByBank = (alias: string) => {
 }
 
 /**
- * Payouts whose money may leave now, oldest first, by id: their day has come and their payee can be paid. Not a venue's
- * while its booking is on its way to another couple. None while a bank decides about a payment behind the money. `id`
- * narrows it to one.
- * The sweep reads them here, and the sender checks again with the booking locked.
+ * Payouts whose money may leave now, oldest first, by id: their day has come and their payee can be paid. A venue's
+ * wait while its booking is on its way to another couple, and all of them while a bank decides about a payment behind
+ * the money. `id` narrows it to one. The sweep reads them here, and the sender checks again with the booking locked.
  */
 export async function sendablePayouts(
   db: Db,

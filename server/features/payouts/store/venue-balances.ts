@@ -65,8 +65,8 @@ const OPEN = sql`
    where g.credit_cents > 0`
 
 /**
- * Venue money without a payout yet, of bookings that stand or that the venue keeps a part of. Not while the booking is
- * on its way to another couple, or while a bank decides about one of its payments. Only what could be due: deposits of
+ * Venue money without a payout yet, of bookings that stand or of which the venue keeps a part, unless the booking is on
+ * its way to another couple or a bank is deciding about one of its payments. Only what could be due: deposits of
  * bookings confirmed before `confirmedBefore`, the remaining money of events before `eventBefore`.
  */
 export async function venueBalances(

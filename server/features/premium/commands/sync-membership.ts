@@ -54,7 +54,7 @@ export async function syncMembership(services: Services, id: number): Promise<vo
     if (!seen) continue
     if (await inTransaction(services.db, (tx) => apply(tx, services, membership, seen))) return
     overtaken += 1
-    // whoever was first the second time had begun after the first one applied, and so asked later than we did
+    // the second call to overtake us began after the first one had applied its answer, and so asked later than we did
     if (overtaken === 2) return
   }
   services.log.warn({ membership: id }, 'a membership changes faster than we can follow')

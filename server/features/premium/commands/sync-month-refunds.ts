@@ -10,7 +10,7 @@ import { syncMembership } from './sync-membership.ts'
 
 /**
  * Counts what somebody has refunded of a month at the card provider by hand, once, and tells the member. The membership
- * continues: whoever refunds a month decides about that as well. Returns the cents that are new, negative for what came
+ * continues: the person who refunds a month decides that, too. Returns the cents that are new, negative for what came
  * back; 0 for a payment that paid no month. Throws ProviderError if the provider can't be reached.
  */
 export async function syncMonthRefunds(services: Services, intentId: string): Promise<Cents> {

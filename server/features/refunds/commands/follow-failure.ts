@@ -24,7 +24,7 @@ export async function coverFailedRefunds(tx: Tx, services: Services, payment: Pa
   let lost = payment.refunded_cents + taken - payment.captured_cents
   for (const refund of await failedRefundsOf(tx, payment.id)) {
     if (refund.amount_cents > lost) continue
-    // a debt that was paid, or given up, covers nothing: then the refund is still owed, and an admin decides
+    // a debt that was paid, or written off, covers nothing: then the refund is still owed, and an admin decides
     if ((await stillOwedFor(tx, payment)) < refund.amount_cents) continue
     lost -= refund.amount_cents
     const acting = { actor: 'provider', at, reason: 'the bank has returned the payment itself' } as const

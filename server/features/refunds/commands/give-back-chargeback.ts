@@ -8,7 +8,7 @@ import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.t
 import type { BookingRow } from '#server/features/bookings/store/bookings.ts'
 import { partiesOfBooking } from '#server/features/bookings/store/parties.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
-import { balanceOf, commissionsOf, earnedOf, givenUpOf } from '#server/features/ledger/store.ts'
+import { balanceOf, commissionsOf, earnedOf, writtenOffOf } from '#server/features/ledger/store.ts'
 import { beginWaitingRefund } from '#server/features/payments/commands/begin-refund.ts'
 import { stillOwedFor } from '#server/features/payments/commands/owed-for-booking.ts'
 import { type ChargebackRow, lostOfPayments } from '#server/features/payments/store/chargebacks.ts'
@@ -28,7 +28,7 @@ interface Shares {
   debt: Cents
   /** the venue's: it bore the loss, and keeps the money on the terms of its booking */
   venue: Cents
-  /** ours: the debt was given up */
+  /** ours: the debt was written off */
   ours: Cents
   /** the couple has paid for the loss in another way, or has a right to a refund */
   couple: Cents
@@ -123,7 +123,7 @@ async function sharesOf(
   const borne = await coveredByVenue(tx, chargeback.id)
   const venue = booking && borne > 0 ? take(Math.min(borne, await dueToVenue(tx, booking))) : 0
   const all = (await paymentsOfCouple(tx, payment.couple_id)).map(({ id }) => id)
-  const ours = take(Math.min(owed - debt, await givenUpOf(tx, payment.couple_id, all)))
+  const ours = take(Math.min(owed - debt, await writtenOffOf(tx, payment.couple_id, all)))
   return { debt, venue, ours, couple: left }
 }
 

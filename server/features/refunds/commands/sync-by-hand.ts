@@ -54,8 +54,8 @@ export async function syncByHandOf(services: Services, providerId: string): Prom
 }
 
 /**
- * Before an admin answers a failed refund: whoever has refunded it at the card provider by hand has answered it, and
- * nobody should pay it twice. Throws state_changed then, and provider_failed if the provider can't be asked.
+ * Before an admin answers a failed refund: if somebody has refunded it at the card provider by hand, it is answered,
+ * and nobody should pay it twice. Throws state_changed then, and provider_failed if the provider can't be asked.
  */
 export async function checkNotByHand(services: Services, refundId: number): Promise<void> {
   const refund = await findRefund(services.db, refundId)

@@ -36,7 +36,7 @@ export const pollRefunds = (services: Services): Promise<number> =>
 /**
  * Brings a refund to the provider, or asks what became of it, and applies the answer. Safe to repeat: the refund's id
  * is the idempotency key. A refused refund ends as `failed`, which an admin answers; the money stays in refund_payable.
- * One that was refused because somebody had already made it at the provider by hand is thereby done.
+ * One that was refused because somebody had already made it at the provider by hand is done.
  * Throws ProviderError if the provider can't be reached.
  */
 export async function syncRefund(services: Services, refundId: number): Promise<void> {

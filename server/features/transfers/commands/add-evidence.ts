@@ -18,7 +18,7 @@ export const tellOfEvidenceJob = jobKind<{ transferId: number; party: TransferVi
 
 /**
  * Rebuilds a file that a party shows in a dispute, and stores it, before the transaction that `addEvidence` belongs to.
- * Throws what addEvidence throws before anything is read, and what an upload is refused with (rebuilder.ts).
+ * Throws what addEvidence throws before anything is read, and the refusals of an upload (rebuilder.ts).
  */
 export async function receiveEvidence(
   services: Services,

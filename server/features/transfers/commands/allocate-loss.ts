@@ -86,14 +86,14 @@ async function venueAccount(tx: Tx, payment: PaymentRow, at: Date): Promise<stri
   const account = ACCOUNTS.venuePayable(bookingId)
   await voidUnsent(tx, account, 'chargeback lost', at)
   const booking = await findBooking(tx, bookingId)
-  // once everything was paid out, the commission was earned on money that is gone: it covers nothing anymore
+  // once everything was paid out, the commission was earned on money that is gone: it no longer covers anything
   if (booking && (await availableIn(tx, account)) > 0) {
     await returnCommission(tx, booking, payment, await staysOf(tx, payment), at)
   }
   return account
 }
 
-/** What the couple has got back of this payment from neither us nor their bank, cents. */
+/** The part of this payment that has gone back to the couple neither from us nor from their bank, cents. */
 async function staysOf(db: Db, payment: PaymentRow): Promise<Cents> {
   const lost = (await lostOfPayments(db, [payment.id])).get(payment.id) ?? 0
   return Math.max(0, payment.captured_cents - payment.refunded_cents - lost)

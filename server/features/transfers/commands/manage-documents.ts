@@ -20,8 +20,8 @@ import { deleteEvidenceOf } from '../store/evidence.ts'
 
 /**
  * Rebuilds the contract document that a request brings, and stores it, before the transaction that `storeDocument`
- * belongs to. Throws not_transferable and too_many_documents before anything is read, and what an upload is refused
- * with (rebuilder.ts).
+ * belongs to. Throws not_transferable and too_many_documents before anything is read, and the refusals of an upload
+ * (rebuilder.ts).
  */
 export async function receiveDocument(services: Services, viewer: Viewer, request: Request): Promise<StoredFile> {
   await checkMaySend(services.db, viewer)

@@ -10,7 +10,7 @@ import { findRevealedVenue, lockOwnVenue } from '../store/venues.ts'
 /**
  * Rebuilds an uploaded photo of the viewer's own venue and stores it, before the transaction that `addPhoto` belongs
  * to. Ownership is checked first, so that nobody makes us decode pictures for somebody else's venue. Throws not_found,
- * too_many_photos, and what an upload is refused with (rebuilder.ts).
+ * too_many_photos, and the refusals of an upload (rebuilder.ts).
  */
 export async function receivePhoto(
   services: Services,

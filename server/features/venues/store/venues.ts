@@ -105,8 +105,8 @@ export function lockOwnVenue(tx: Tx, id: number, ownerId: number) {
 }
 
 /**
- * A venue, if it is revealed to this viewer (domain.md row 1): to its owner, to admins, and to couples with an
- * entitlement. Everyone else gets undefined, exactly as for an id that doesn't exist.
+ * A venue, if it is revealed to this viewer (domain.md row 1): to its owner, to admins, and to couples by a reveal.
+ * Everyone else gets undefined, exactly as for an id that doesn't exist.
  */
 export function findRevealedVenue(db: Db, id: number, viewer: Viewer) {
   return db
