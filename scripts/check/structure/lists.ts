@@ -178,7 +178,7 @@ export const LISTS: Lists = {
   /** Other files a feature may have, each with the reason why none of the usual names fits. */
   extraFiles: {
     'server/features/accounts/sessions.ts': 'who a session cookie stands for; asked before any route runs',
-    'server/features/accounts/links.ts': 'mailed links that work once, on real time as sessions are',
+    'server/features/accounts/mailed-links.ts': 'mailed links that work once, on real time as sessions are',
     'server/features/accounts/devices.ts':
       'what a device cookie stands for; asked before a budget of logins is charged',
     'server/features/accounts/two-factor.ts': 'the codes of an authenticator app, on real time as phones are',
@@ -201,7 +201,8 @@ export const LISTS: Lists = {
     'server/features/listings/places.ts': 'the pure reading of what somebody typed as a place',
     'server/features/premium/receipt.ts': 'a paid month, in words',
     'server/features/payments/receipt.ts': 'what a couple has paid, in words',
-    'server/features/payouts/coming.ts': 'what is still to be paid out, to whom and when, put together from two lists',
+    'server/features/payouts/coming-payouts.ts':
+      'what is still to be paid out, to whom and when, put together from two lists',
     'server/features/payouts/statement.ts': 'what reached a payee in a month, in words',
     'server/features/tasks/compose-tasks.ts': 'what somebody has to do, put together from the stores of all features',
     'server/features/transfers/agreement.ts': 'the agreement of assignment in words, from its frozen facts alone',
@@ -224,7 +225,7 @@ export const LISTS: Lists = {
       'the payment is opened, then the couple’s choice about the card noted',
     'server/features/checkouts/commands/change-checkout.ts': 'the choice is noted, then sent to the provider',
     'server/features/checkouts/commands/release-hold.ts': 'the hold begins to end, then the provider cancels',
-    'server/features/accounts/commands/find-customer.ts': 'the customer is made, then recorded',
+    'server/features/accounts/commands/ensure-customer.ts': 'the customer is made, then recorded',
     'server/features/accounts/commands/update-customers.ts':
       'the provider is told the address, then we note that it was',
     'server/features/admin/commands/reconcile-provider.ts':
@@ -263,7 +264,7 @@ export const LISTS: Lists = {
   /** Files of features that live on real time (domain.md 5: sessions, tokens and rate limits), each with the reason. */
   realTime: {
     'server/features/accounts/sessions.ts': 'a session ends after real days, however the demo moves its clock',
-    'server/features/accounts/links.ts': 'a mailed link expires in real time too',
+    'server/features/accounts/mailed-links.ts': 'a mailed link expires in real time too',
     'server/features/accounts/devices.ts': 'a device is forgotten after real days',
     'server/features/accounts/two-factor.ts': 'phones count their 30 seconds in real time',
   },

@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts'
 import { mailResetLink, mailResetLinkJob } from './commands/reset-password.ts'
 import { updateCustomers } from './commands/update-customers.ts'
 import { sweepDevices } from './devices.ts'
-import { sweepLinks } from './links.ts'
+import { sweepLinks } from './mailed-links.ts'
 import { sweepSessions } from './sessions.ts'
 
 /** Reset links are mailed by a job; sessions and links that have expired are swept away. */

@@ -17,7 +17,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { AboveBookings } from './above.ts'
 import { bookingCalendar } from './calendar.ts'
 import { changeGuestCount } from './commands/change-guests.ts'
-import { noteBooking } from './commands/note-booking.ts'
+import { saveNote } from './commands/save-note.ts'
 import { partiesOfHolding } from './store/parties.ts'
 import {
   bookingShownTo,
@@ -74,7 +74,7 @@ export function bookingRoutes(http: Http, { endingsOf, atBanks }: AboveBookings)
   }))
 
   http.write(noteEndpoint, async ({ db, viewer, params, body, services }) => ({
-    venueNote: await noteBooking(db, services, viewer, { number: params.id, note: body.note }),
+    venueNote: await saveNote(db, services, viewer, { number: params.id, note: body.note }),
   }))
 
   http.read(getBooking, async ({ db, viewer, params, services }) => {

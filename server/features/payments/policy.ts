@@ -6,7 +6,7 @@ import type { GoneBack } from './store/refunds.ts'
 
 /**
  * The number by which admins know a payment. A month of Premium among the payments has it negative there
- * (`numberOfMonth` in store/for-admins.ts).
+ * (`numberOfMonth` in store/payments-for-admins.ts).
  */
 export const numberForAdmins = ({ id }: { id: number }): number => Math.abs(id)
 

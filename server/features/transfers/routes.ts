@@ -57,14 +57,14 @@ import { deleteDocument, receiveDocument, storeDocument } from './commands/manag
 import { startTransfer } from './commands/start-transfer.ts'
 import { agreementFor, canAsk, canTransfer, highestPrice, isUndone, recommendedPrices } from './policy.ts'
 import { escrowReceipt } from './receipt.ts'
-import { countTransfers, transfersForAdmins } from './store/admin-list.ts'
 import { findAgreement } from './store/agreements.ts'
 import { documentsOf, findDocument, looseDocumentsOf } from './store/documents.ts'
+import { refundsBefore } from './store/earlier-refunds.ts'
 import { evidenceOf, findEvidence } from './store/evidence.ts'
 import { historyOfTransfer } from './store/history.ts'
 import { moneyOfTransfers } from './store/money.ts'
-import { refundsBefore } from './store/refunds-before.ts'
 import { findTransfer, type TransferRow } from './store/transfers.ts'
+import { countTransfers, transfersForAdmins } from './store/transfers-for-admins.ts'
 import {
   bookingsToTransfer,
   countTransfersShownTo,

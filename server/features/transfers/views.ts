@@ -37,10 +37,10 @@ import {
 } from './policy.ts'
 import { stepsOf, waitingFor } from './steps-view.ts'
 import type { DocumentRow } from './store/documents.ts'
+import type { RefundBefore } from './store/earlier-refunds.ts'
 import type { EvidenceRow } from './store/evidence.ts'
 import type { TransferHistory } from './store/history.ts'
 import type { MoneyFacts } from './store/money.ts'
-import type { RefundBefore } from './store/refunds-before.ts'
 import type { TransferRow } from './store/transfers.ts'
 import type { TransferWithParties } from './store/with-parties.ts'
 

@@ -1,11 +1,11 @@
 import type { Tx } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import { emailChangedLetter, newAddressLetter, oldAddressLetter } from '../letters.ts'
-import { linkTime, makeLink, spendLink } from '../links.ts'
+import { linkTime, makeLink, spendLink } from '../mailed-links.ts'
 import { addressTaken, checkAnotherAddress, checkOwnAddress, linkInvalid, stillThere } from '../policy.ts'
 import { noteAddressChanged } from '../store/customers.ts'
 import { beginEmailChange, confirmSide, deleteEmailChange } from '../store/email-changes.ts'
-import { deleteOpenLinks } from '../store/links.ts'
+import { deleteOpenLinks } from '../store/mailed-links.ts'
 import { findUser, findUserByEmail, lockUser, moveUser } from '../store/users.ts'
 import { type CodeKeeping, spendCode } from './spend-code.ts'
 

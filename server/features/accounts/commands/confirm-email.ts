@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import { confirmationLetter } from '../letters.ts'
-import { makeLink, spendLink } from '../links.ts'
+import { makeLink, spendLink } from '../mailed-links.ts'
 import { linkInvalid } from '../policy.ts'
 import { findUser, type UserRow, updateUser } from '../store/users.ts'
 

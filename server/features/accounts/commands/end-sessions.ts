@@ -4,7 +4,7 @@ import { existing } from '../policy.ts'
 import { sessionCookie } from '../sessions.ts'
 import { deleteCalendarLink } from '../store/calendar-links.ts'
 import { deleteDevice, deleteDevicesOf } from '../store/devices.ts'
-import { deleteOpenLinks } from '../store/links.ts'
+import { deleteOpenLinks } from '../store/mailed-links.ts'
 import { deleteOwnSession, deleteSessionsOf, deviceOfSession } from '../store/sessions.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { SERVER_LIMITS } from '#contract/limits.ts'
-import { countPayouts } from '#server/features/payouts/store/admin-list.ts'
+import { countPayouts } from '#server/features/payouts/store/payouts-for-admins.ts'
 import { overduePayouts } from '#server/features/payouts/store/sendable.ts'
 import { unhandledEvents } from '#server/features/webhooks/store.ts'
 import { HOUR, later, MINUTE } from '#server/platform/clock.ts'

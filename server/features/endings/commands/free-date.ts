@@ -1,6 +1,6 @@
 import { listingProcess } from '#contract/processes/listing.ts'
 import type { BookingTerms } from '#server/features/bookings/store/bookings.ts'
-import { offerAgain } from '#server/features/listings/commands/offer-again.ts'
+import { putBackOnSale } from '#server/features/listings/commands/put-back-on-sale.ts'
 import { cancelBalancePayment } from '#server/features/payments/commands/cancel-payment.ts'
 import type { VenueRow } from '#server/features/venues/store/venues.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
@@ -22,7 +22,7 @@ export async function sellDateAgain(
   acting: Acting,
 ): Promise<boolean> {
   const listing = { id: booking.listing_id, event_date: booking.event_date }
-  const onSale = await offerAgain(tx, services, venue, listing, acting)
+  const onSale = await putBackOnSale(tx, services, venue, listing, acting)
   await cancelBalancePayment(tx, booking)
   return onSale
 }

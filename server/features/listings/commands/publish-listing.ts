@@ -26,7 +26,7 @@ import {
   publicFrom,
 } from '../policy.ts'
 import { crowdsOf, shownBy } from '../store/crowds.ts'
-import { formerOriginalsOf } from '../store/former-originals.ts'
+import { formerOriginalsOf } from '../store/former-original-prices.ts'
 import {
   findOwnListing,
   insertListing,

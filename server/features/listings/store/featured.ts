@@ -5,7 +5,7 @@ import type { SearchQuery } from '#contract/searching/search-query.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
 import { COLUMNS, keptBy, type ListingRow, revealedTo } from './listings.ts'
-import { isPriceQuestioned } from './questioned-originals.ts'
+import { isPriceQuestioned } from './questioned-original-prices.ts'
 import { conditions, type Filters } from './search.ts'
 import type { Look } from './visible-dates.ts'
 

@@ -1,5 +1,5 @@
 import { paymentProcess } from '#contract/processes/payment.ts'
-import { findCustomer } from '#server/features/accounts/commands/find-customer.ts'
+import { ensureCustomer } from '#server/features/accounts/commands/ensure-customer.ts'
 import { findBooking } from '#server/features/bookings/store/bookings.ts'
 import { findHold } from '#server/features/holds/store.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
@@ -37,7 +37,7 @@ export async function openPayment(services: Services, payment: PaymentRow): Prom
 /** Null when a creation so old that it can't be repeated turns out never to have happened. */
 async function bringToProvider(services: Services, payment: PaymentRow): Promise<SeenIntent | null> {
   const stripe = requireProvider(services)
-  const { customerId, email } = await findCustomer(services, payment.couple_id)
+  const { customerId, email } = await ensureCustomer(services, payment.couple_id)
   if (services.clock.now().getTime() - payment.created_at.getTime() > IDEMPOTENCY_WINDOW) {
     return findIntent(stripe, customerId, payment.id)
   }

@@ -1,4 +1,4 @@
-import { findCustomer } from '#server/features/accounts/commands/find-customer.ts'
+import { ensureCustomer } from '#server/features/accounts/commands/ensure-customer.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { openCardSetup } from '#server/platform/stripe/card-setups.ts'
@@ -19,7 +19,7 @@ export async function openMembershipCardSetup(services: Services, coupleId: numb
   const stripe = requireProvider(services)
   const { id } = await renewing(services, coupleId)
   return orProviderFailed(services.log, async () => {
-    const { customerId } = await findCustomer(services, coupleId)
+    const { customerId } = await ensureCustomer(services, coupleId)
     return openCardSetup(stripe, customerId, id)
   })
 }
@@ -33,7 +33,7 @@ export async function changeMembershipCard(services: Services, coupleId: number,
   const stripe = requireProvider(services)
   const { id: membershipId, version, subscription_id: subscription } = await renewing(services, coupleId)
   await orProviderFailed(services.log, async () => {
-    const { customerId } = await findCustomer(services, coupleId)
+    const { customerId } = await ensureCustomer(services, coupleId)
     const isTheirs = (await savedCards(stripe, customerId)).some(({ id }) => id === card)
     if (!isTheirs || subscription === null) throw notFound()
     const isChanged = await setSubscriptionCard(stripe, subscription, { membershipId, card, version }).then(

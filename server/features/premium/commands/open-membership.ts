@@ -1,5 +1,5 @@
 import { membershipProcess } from '#contract/processes/membership.ts'
-import { findCustomer } from '#server/features/accounts/commands/find-customer.ts'
+import { ensureCustomer } from '#server/features/accounts/commands/ensure-customer.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
@@ -35,7 +35,7 @@ export async function openMembership(services: Services, id: number): Promise<Me
 /** Null when a creation so old that it can't be repeated turns out never to have happened. */
 async function bringToProvider(services: Services, membership: MembershipRow): Promise<SeenSubscription | null> {
   const stripe = requireProvider(services)
-  const { customerId } = await findCustomer(services, membership.user_id)
+  const { customerId } = await ensureCustomer(services, membership.user_id)
   if (services.clock.now().getTime() - membership.created_at.getTime() > IDEMPOTENCY_WINDOW) {
     return findSubscription(stripe, customerId, membership.id)
   }

@@ -1,5 +1,5 @@
 import { settlePayment } from '#server/features/checkouts/commands/settle-payment.ts'
-import { type PaymentForAdmins, paymentsForAdmins } from '#server/features/payments/store/for-admins.ts'
+import { type PaymentForAdmins, paymentsForAdmins } from '#server/features/payments/store/payments-for-admins.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'

@@ -128,7 +128,7 @@ const shownTo = (db: Db, viewer: Viewer) =>
 
 /**
  * The transfers this viewer may see: sellers theirs, buyers those they funded, owners those of their venues, admins
- * all. Newest first; `id` narrows it to one. Admins page through theirs: store/admin-list.ts.
+ * all. Newest first; `id` narrows it to one. Admins page through theirs: store/transfers-for-admins.ts.
  */
 export async function transfersShownTo(
   db: Db,

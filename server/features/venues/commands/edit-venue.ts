@@ -5,9 +5,9 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { VenueServices } from '../above.ts'
 import { checkCapacity, columnsOf } from '../policy.ts'
 import { changeVenue, lockOwnVenue, type VenueRow } from '../store/venues.ts'
-import { checkCity } from './check-city.ts'
+import { checkCity } from './check-anonymous-city.ts'
 import { proposeChange, withdrawPendingChange } from './propose-change.ts'
-import { detailsOf, identityOf } from './split-form.ts'
+import { detailsOf, identityOf } from './split-venue-form.ts'
 
 /**
  * Changes one of the viewer's own venues; a new name or place of a verified one goes to an admin instead (domain.md row

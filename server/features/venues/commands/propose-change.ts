@@ -9,7 +9,7 @@ import type { VenueServices } from '../above.ts'
 import { columnsOf, identityIn } from '../policy.ts'
 import { findChange, insertChange, pendingChange, type VenueChangeRow } from '../store/changes.ts'
 import { lockOwnVenue, type VenueRow } from '../store/venues.ts'
-import { checkCity } from './check-city.ts'
+import { checkCity } from './check-anonymous-city.ts'
 import { mailWaitingVenuesSoon } from './notify-admins-of-venues.ts'
 
 /**

@@ -6,9 +6,9 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { checkUnverified, columnsOf } from '../policy.ts'
 import { countUnverified, insertVenue, type VenueRow, type VenueValues } from '../store/venues.ts'
-import { checkCity } from './check-city.ts'
+import { checkCity } from './check-anonymous-city.ts'
 import { mailWaitingVenuesSoon } from './notify-admins-of-venues.ts'
-import { detailsOf, identityOf } from './split-form.ts'
+import { detailsOf, identityOf } from './split-venue-form.ts'
 
 /**
  * Registers a venue of this owner. It waits for an admin's verification, and the admins are notified. Money in cents.

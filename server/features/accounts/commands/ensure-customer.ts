@@ -8,7 +8,10 @@ import { findPayer, insertCustomer } from '../store/customers.ts'
  * A couple's address and the card provider's id for them, which is created the first time they pay for something.
  * Throws ProviderError.
  */
-export async function findCustomer(services: Services, userId: number): Promise<{ email: string; customerId: string }> {
+export async function ensureCustomer(
+  services: Services,
+  userId: number,
+): Promise<{ email: string; customerId: string }> {
   const { email, customerId } = await findPayer(services.db, userId)
   if (customerId !== null) return { email, customerId }
   const created = await createCustomer(requireProvider(services), userId)

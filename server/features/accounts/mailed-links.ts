@@ -11,7 +11,7 @@ import {
   type LinkKind,
   ownerOfLink,
   redeemLink,
-} from './store/links.ts'
+} from './store/mailed-links.ts'
 
 // Mailed links expire by the real clock, as sessions do (domain.md 5).
 

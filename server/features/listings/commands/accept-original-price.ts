@@ -4,7 +4,7 @@ import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 import { originalChanged } from '../policy.ts'
-import { noteOriginalSeen, questionedAbove } from '../store/questioned-originals.ts'
+import { noteOriginalSeen, questionedAbove } from '../store/questioned-original-prices.ts'
 
 /**
  * An admin has looked at an original price above the venue's own range, and the date may be featured again, until it is

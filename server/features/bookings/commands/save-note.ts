@@ -9,7 +9,7 @@ import { bookingsShownTo } from '../store/shown-bookings.ts'
  * Saves an owner's note on a booking of one of their venues, whatever became of it; an empty one removes it. Returns
  * the note as it is now. Throws not_found for somebody else's booking.
  */
-export async function noteBooking(
+export async function saveNote(
   tx: Tx,
   { clock }: Services,
   viewer: Viewer,

@@ -13,7 +13,7 @@ import { notifyWatchers } from './notify-watchers.ts'
  * 11). Takes the venue, locked before any of its listings, so that neither its name nor its verification changes in the
  * meantime. Returns whether it is on sale.
  */
-export async function offerAgain(
+export async function putBackOnSale(
   tx: Tx,
   { clock }: Services,
   venue: VenueRow,
