@@ -15,7 +15,7 @@ const ID = sql.raw('pg_temp.bench_id')
 /**
  * Fills the empty database at `url` with `size` dates on offer, or a few more: 76% from venues, 24% listed transfers,
  * each behind a booking that is paid, revealed and in the ledger, so that every invariant of server/checks holds.
- * Cities, prices and guests are skewed as in life, ids are random, days are in the 13 months after `at`. Statements
+ * Cities, prices and guests are skewed as in real life, ids are random, days are in the 13 months after `at`. Statements
  * that every constraint and trigger sees: a minute or two for 100,000. Ends with VACUUM ANALYZE.
  */
 export async function fill(url: string, { size, at }: { size: number; at: Date }): Promise<void> {

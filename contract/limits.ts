@@ -96,7 +96,7 @@ export const LIMITS = {
   evidenceBytes: 4 * 1024 * 1024,
 } as const
 
-/** "Up to N % off" in all marketing copy (domain.md row 29). */
+/** "Up to N% off" in all marketing copy (domain.md row 29). */
 export const SAVINGS_UP_TO_PERCENT = 60
 
 /** The limits that only the server needs: the browser loads none of them. */

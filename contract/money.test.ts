@@ -57,7 +57,7 @@ test('dollars of answers are added in cents, so that none is lost', () => {
   expect(sumOfDollars([])).toBe(0)
 })
 
-test('what is back of a payment: what we refunded, and what somebody did by hand beyond that', () => {
+test('how much of a payment has gone back: what we refunded, and what somebody refunded by hand beyond that', () => {
   expect(refundedInAll(100, 20)).toBe(120)
   expect(refundedInAll(100, -20)).toBe(100)
 })

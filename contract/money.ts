@@ -43,7 +43,7 @@ export function sumOfDollars(amounts: readonly number[]): number {
 }
 
 /**
- * How much of a payment is back, in one unit of money: what we refunded, and what somebody refunded `byHand` at the
+ * How much of a payment has gone back, in one unit of money: what we refunded, and what somebody refunded `byHand` at the
  * card provider and no refund of ours counts.
  */
 export function refundedInAll(refunded: number, byHand: number): number {

@@ -23,7 +23,7 @@ const USAGE = 'Usage: npm run admin:create -- --email you@example.com --name "Yo
 
 try {
   const address = await createFromTerminal()
-  console.log(`Done: ${address} can sign in as an admin.`)
+  console.log(`Done: ${address} can log in as an admin.`)
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exitCode = 1

@@ -133,7 +133,7 @@ async function lock(root: string, log: (line: string) => void): Promise<() => vo
   }
 }
 
-/** Whoever was building has ended in the meantime, for example by Ctrl-C, or takes far too long. */
+/** The process that was building has ended in the meantime, for example by Ctrl-C, or takes far too long. */
 function isAbandoned(folder: string): boolean {
   try {
     if (Date.now() - statSync(folder).mtimeMs > LOCK_IS_OLD_MS) return true

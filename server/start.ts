@@ -107,7 +107,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
       fetch: (request, client) => site.fetch?.(request, client) ?? starting(request),
     })
     stops.add('port', () => server.close())
-    // whoever starts a demo may look at it immediately; a live process takes nobody before it can serve them
+    // a demo can be looked at immediately; a live process takes nobody before it can serve them
     const listensEarly = config.mode === 'demo'
     const serverPort = listensEarly ? await server.listen() : config.port
 

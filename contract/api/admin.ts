@@ -246,7 +246,7 @@ export const listingsCsv = endpoint({
   response: fileAnswer,
 })
 
-/** Besides bookings, admins see the holds that have not become one: being paid, given up, or over. */
+/** Besides bookings, admins see the holds that have not become one: being paid for, ending, or over. */
 export const ADMIN_BOOKING_STATES = ['held', 'expiring', 'expired', ...BOOKING_STATES] as const
 export type AdminBookingStatus = (typeof ADMIN_BOOKING_STATES)[number]
 

@@ -89,7 +89,7 @@ export const calendarMonth = endpoint({
 export const blockDays = endpoint({
   method: 'PATCH',
   path: '/api/venues/{id}/blocked-days',
-  summary: 'Block days of a venue by hand, which takes their dates off the market, or free days that were blocked',
+  summary: 'Block days of a venue by hand, which takes their dates off the market, or unblock days that were blocked',
   audience: ['venue'],
   params: idParam,
   body: z.strictObject({

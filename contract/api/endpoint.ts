@@ -53,7 +53,7 @@ export interface Endpoint {
   /** 'file' answers with the bytes of a `fileAnswer` (fields.ts) instead of JSON. */
   answerKind?: 'json' | 'file'
   response: z.ZodType
-  /** A list in pages whose answer doesn't say how many rows all of them have together. */
+  /** A list in pages whose answer doesn't say how many rows there are in all. */
   uncounted?: true
   status?: 200 | 201
   /** coded errors beyond those every endpoint of this audience can answer with */

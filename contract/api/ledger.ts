@@ -171,7 +171,7 @@ export const adminPosting = z
         credit: money,
       }),
     ),
-    /** debits and credits are alike: PostgreSQL refuses anything else */
+    /** debits and credits are equal: PostgreSQL refuses anything else */
     balanced: z.boolean(),
   })
   .meta({ id: 'AdminPosting' })
@@ -193,7 +193,7 @@ export const adminPostings = endpoint({
 export const postingsCsv = endpoint({
   method: 'GET',
   path: '/api/admin/postings.csv',
-  summary: 'The matching transactions of the ledger as a spreadsheet, an entry a row',
+  summary: 'The matching transactions of the ledger as a spreadsheet, one row for each entry',
   audience: ['admin'],
   throttle: 'export',
   query: z.strictObject({ search: searchText, filter: optional(z.enum(ACCOUNT_KINDS)) }),

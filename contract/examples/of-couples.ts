@@ -11,7 +11,7 @@ const SEARCH = {
 const QUESTION = {
   id: 52093481,
   author: 'couple',
-  text: 'From when on can we decorate the hall?',
+  text: 'When can we start decorating the hall?',
   at: '2026-11-23T15:05:00.000Z',
   isRead: false,
   reported: false,

@@ -99,7 +99,7 @@ function withSpelledWords(tokens: string[]): string[] {
   return [...tokens, ...letters.split(/ +/).filter((word) => word.length >= 4)]
 }
 
-/** The most words that are named for one text: whoever wrote more sees the rest once these are gone. */
+/** The most words that are named for one text: the rest is named once these are gone. */
 const MOST_NAMED = 20
 
 /** Each once, without parts of longer ones: "Thornwick Hall" covers "thornwick". */

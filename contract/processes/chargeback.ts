@@ -26,7 +26,7 @@ export const chargebackProcess = defineProcess<ChargebackState>()({
     giveBack: {
       from: { lost: ['provider'] },
       to: 'won',
-      effects: ['post chargeback returned', "what is the couple's waits in the admin's queue", 'mail admins and venue'],
+      effects: ['post chargeback returned', "the couple's share waits in the admin's queue", 'mail admins and venue'],
     },
   },
 })

@@ -13,7 +13,7 @@ export interface Transition<State extends string> {
 export interface Process<State extends string, Name extends string> {
   name: string
   initial: readonly State[]
-  /** states that nothing follows */
+  /** states that end the process */
   final: readonly State[]
   /** every state that waits, and the timer that ends the wait */
   timers: Partial<Record<State, string>>

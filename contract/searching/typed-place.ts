@@ -5,14 +5,14 @@ import { STATE_NAMES, STATES, type StateCode } from './us-states.ts'
  * is a city.
  */
 export function readPlace(typed: string): { city?: string; state?: StateCode } {
-  // the longest name first: "West Virginia" is no place called West
+  // the longest name first, so that "West Virginia" isn't a place called West
   for (const { index } of typed.matchAll(/(?<![^\s,])[^\s,]/g)) {
     const state = stateOf(typed.slice(index))
     if (!state) continue
     const before = typed.slice(0, index)
     const city = before.replace(/[\s,]+$/, '')
     if (city === '') return { state }
-    // "Port Washington" is a city; whoever means the state puts a comma or its code
+    // "Port Washington" is a city; the state is meant only after a comma, or by its code
     const endsCityNames = state === 'WA' && !before.includes(',') && typed.length - index > 2
     return endsCityNames ? { city: typed } : { city, state }
   }

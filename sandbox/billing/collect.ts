@@ -78,7 +78,7 @@ export async function noteInvoiceFailed(context: Context, intent: Stripe.Payment
   await saveSubscription(context, subscription, 'customer.subscription.updated', invoice.next_payment_attempt)
 }
 
-/** Cancels a subscription immediately: nothing is charged anymore, and its open invoice is not collected. */
+/** Cancels a subscription immediately: nothing more is charged, and its open invoice is not collected. */
 export async function endSubscription(
   context: Context,
   id: string,

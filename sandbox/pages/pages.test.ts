@@ -89,7 +89,7 @@ describe('the clock', () => {
     expect(clock.now().toISOString()).toBe('2027-03-01T12:00:00.000Z')
   })
 
-  test('never moves backwards', async () => {
+  test('never moves backward', async () => {
     expect((await post('/sandbox/control/clock', '{"hours":-1}', json)).status).toBe(400)
   })
 })

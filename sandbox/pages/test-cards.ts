@@ -13,7 +13,7 @@ export const FIRST_CARDS: readonly ShownCard[] = [
   { number: '4242424242424242', does: 'succeeds' },
   { number: '4000000000000002', does: 'is declined' },
   { number: '4000000000009995', does: 'has no funds' },
-  { number: '4000002760003184', does: 'asks 3-D Secure' },
+  { number: '4000002760003184', does: 'asks for 3-D Secure' },
 ]
 
 const FURTHER_CARDS: readonly ShownCard[] = [

@@ -16,7 +16,7 @@ import {
 
 type Customer = Stripe.Customer
 
-/** The customer, or resource_missing: deleted ones can't be used anymore. */
+/** The customer, or resource_missing: deleted ones can no longer be used. */
 export async function getCustomer(context: Context, id: string, param: string): Promise<Customer> {
   const customer = await getObject<Customer | Stripe.DeletedCustomer>(context.tx, 'customer', id, param)
   if (customer.deleted) throw missing('customer', id, param)

@@ -110,7 +110,7 @@ export function markSetUp(context: Context, methodId: string): Promise<void> {
   return saveSecret(context.tx, methodId, { setUp: true })
 }
 
-/** Stripe's answer to a method that has no customer and has paid or was detached: it is of no use anymore. */
+/** Stripe's answer to a method that has no customer and has paid or was detached: it can't be used again. */
 export function usedUp(code?: string): ApiError {
   return invalid(
     'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a ' +

@@ -20,7 +20,7 @@ export async function setDeliveryMode(tx: Tx, mode: DeliveryMode): Promise<void>
   )
 }
 
-/** Stores an event and queues its webhook as the present mode says: one statement, because every change does this. */
+/** Stores an event and queues its webhook as the current mode says: one statement, because every change does this. */
 export async function storeEvent(tx: Tx, event: { id: string; object: string }): Promise<void> {
   await tx.query(
     `WITH present AS (

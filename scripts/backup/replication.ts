@@ -133,7 +133,7 @@ export async function followLog(
   let [received, kept] = [from.lsn, from.lsn]
   let heardAt = Date.now()
   const ask = setInterval(() => {
-    if (Date.now() - heardAt > SILENCE) chunks.destroy(new Error('PostgreSQL does not answer anymore'))
+    if (Date.now() - heardAt > SILENCE) chunks.destroy(new Error('PostgreSQL no longer answers'))
     else send(statusOf(received, kept))
   }, ASK_EVERY)
   try {

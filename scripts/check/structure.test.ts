@@ -141,7 +141,7 @@ describe('exceptions', () => {
 
   it('are reported when nobody uses them', () => {
     const read = tableOwnership({ owners, foreignReads: { 'bookings reads venues': 'no more' } })
-    expect(read(tree({}))).toMatchObject([{ message: expect.stringContaining('not used anymore') }])
+    expect(read(tree({}))).toMatchObject([{ message: expect.stringContaining('no longer used') }])
     const flow = bans({ realTime: {}, providerFlows: { [COMMANDS]: 'no more' } })
     expect(flow(tree({ [COMMANDS]: '' }))).toMatchObject([{ path: COMMANDS }])
   })

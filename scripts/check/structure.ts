@@ -10,6 +10,6 @@ for (const { rule, path, line, message } of findings) {
   console.error(`${path}${line ? `:${line}` : ''}  ${rule}\n    ${message}`)
 }
 const { files, median, p95, longest } = sizes(tree)
-const remark = median > AIM.median || p95 > AIM.p95 ? `  (aim: median ${AIM.median}, 95 % ${AIM.p95})` : ''
-console.log(`${files} files, lines: median ${median}, 95 % ${p95}, longest ${longest}${remark}`)
+const remark = median > AIM.median || p95 > AIM.p95 ? `  (aim: median ${AIM.median}, 95% ${AIM.p95})` : ''
+console.log(`${files} files, lines: median ${median}, 95% ${p95}, longest ${longest}${remark}`)
 process.exitCode = findings.length > 0 ? 1 : 0

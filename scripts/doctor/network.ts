@@ -44,7 +44,7 @@ async function limitsOf(service: string): Promise<Limits | null> {
   return shownAs('LoadState') === 'loaded' && limits.denied.length > 0 ? limits : null
 }
 
-/** The addresses of the hosts in the settings; a host without one is reported by whoever looks at it. */
+/** The addresses of the hosts in the settings; a host without one is reported by the part that looks at it. */
 async function machines(config: Config): Promise<{ name: string; address: string }[]> {
   const { databaseUrl, databaseOwnerUrl, smtpUrl, files, traces, breachedPasswords } = config
   const urls = [

@@ -58,7 +58,7 @@ const DATES = [
   ),
   invariant(
     'one-booking-per-date',
-    'a venue has at most one live booking a date',
+    'a venue has at most one live booking for a date',
     () => sql`
       select format('bookings %s', string_agg(id::text, ', ' order by id)) as what from bookings
        where state in ('confirmed', 'transferring', 'completed')
@@ -66,7 +66,7 @@ const DATES = [
   ),
   invariant(
     'listing-agrees',
-    'a venue’s listing is held while a hold runs on it, sold once it is booked, and else neither',
+    'a venue’s listing is held while a hold runs on it, sold once it is booked, and otherwise neither',
     () => sql`
       select format('listing %s is %s, its booking %s, its hold %s', l.id, l.state, coalesce(b.state, 'none'),
                     coalesce(h.state, 'none')) as what
@@ -87,7 +87,7 @@ const DATES = [
   ),
   invariant(
     'holds-become-what-they-pay',
-    'a hold is paid by its payment alone, and of a venue’s date becomes a booking then, on its terms and for its couple',
+    'a hold is paid by its payment alone; one of a venue’s date then becomes a booking, on its terms and for its couple',
     () => sql`
       select format('hold %s is %s', h.id, h.state) as what
         from holds h

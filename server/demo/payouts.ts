@@ -10,7 +10,7 @@ const AT_ONCE = 4
 
 /**
  * Takes every demo account without a payout account through the sandbox's onboarding, as a browser would, so that
- * whoever lists dates or passes one on can be paid (domain.md row 33). If a start is killed halfway, the next one
+ * all who list dates or pass one on can be paid (domain.md row 33). If a start is killed halfway, the next one
  * completes it.
  */
 export async function seedPayoutAccounts(

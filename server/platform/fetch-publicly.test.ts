@@ -102,7 +102,7 @@ test('a calendar is read, also where it has moved to', async () => {
   expect(await fetch(moved)).toBe('BEGIN:VCALENDAR')
 })
 
-test('a redirect to an address that may not be asked is not followed, nor is a circle', async () => {
+test('a redirect to an address that may not be asked is not followed, nor is a loop', async () => {
   const asked: string[] = []
   const inside = await serves((request, response) => {
     asked.push(request.url ?? '')

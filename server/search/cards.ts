@@ -76,7 +76,7 @@ export class Cards {
 
   /**
    * The cards of these dates as the bytes of a JSON array; null if one is missing. The bytes are only valid until
-   * `release`, which whoever has sent them should call.
+   * `release`, which is to be called once they are sent.
    */
   page(ids: readonly number[], todayIn: TodayIn): Buffer | null {
     const cards: Card[] = []

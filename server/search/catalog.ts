@@ -158,7 +158,7 @@ export class Catalog {
   }
 
   /**
-   * Before this moment it can't tell anymore: somebody who looks at an earlier one might find dates that weren't public
+   * Before this moment it can no longer tell: somebody who looks at an earlier one might find dates that weren't public
    * then.
    */
   get knowsSince(): number {

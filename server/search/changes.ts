@@ -77,7 +77,7 @@ export interface Position {
 export interface Changes {
   /** rows as they are now */
   rows: Row[]
-  /** what can't be found anymore */
+  /** what can no longer be found */
   removed: number[]
 }
 

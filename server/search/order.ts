@@ -13,7 +13,7 @@ export class Order {
     this.#sign = direction === 'asc' ? 1 : -1
   }
 
-  /** Negative when slot `a` comes before whatever has this key and id. */
+  /** Negative when slot `a` comes before a slot with this key and id. */
   #compare(a: number, key: number, id: number): number {
     return this.#sign * (this.#key(a) - key || this.#id(a) - id)
   }

@@ -4,8 +4,8 @@ import { ABOUT, ANN, CHECKOUT, LISTING } from '../one-booking.ts'
 export type Values = Record<string, unknown>
 
 /**
- * By the names of fields that hold the same wherever they occur. What isn't here is the first value of a list, false,
- * or null where that is possible; a number, or a text, of which nothing is said is an error.
+ * By the names of fields that hold the same wherever they occur. A field that isn't here gets the first value of a list,
+ * false, or null where that is possible; for a number or a text, that is an error.
  */
 export const BY_NAME: Values = {
   id: 70418826,
@@ -77,5 +77,5 @@ export const BY_NAME: Values = {
   zipCode: '78701',
 }
 
-/** Of these, what is null as a rule, if it can be. */
+/** Those of them that are usually null, where they can be. */
 export const MOSTLY_NULL: readonly string[] = ['amount', 'code', 'listingId', 'reason', 'state', 'transferId']

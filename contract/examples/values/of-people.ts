@@ -165,10 +165,10 @@ export const OF_PEOPLE: Record<string, Values> = {
   'refuseVenueChange answer': {
     state: 'refused',
     endedAt: '2026-11-23T16:10:00.000Z',
-    reason: 'The county’s register knows no such number in this road.',
+    reason: 'The county’s register has no such number on this road.',
   },
   'withdrawVenueChange answer': { state: 'withdrawn', endedAt: '2026-11-23T16:10:00.000Z' },
-  refuseVenueChange: { reason: 'The county’s register knows no such number in this road.' },
+  refuseVenueChange: { reason: 'The county’s register has no such number on this road.' },
   approveVenueChange: { checked: ['address'] },
   'askAgainForVenue answer': { isVerified: false, activeListings: 0 },
   askAgainForVenue: { answer: 'The photos now show the barn itself.' },
@@ -225,7 +225,7 @@ export const OF_PEOPLE: Record<string, Values> = {
   saveBusyFeed: { url: 'https://calendar.example.com/hall.ics' },
   'saveBusyFeed answer': { takenDown: 0 },
   BusyFeed: { host: 'calendar.example.com', readAt: '2026-11-23T16:10:00.000Z' },
-  Thread: { messages: 2, unread: 1, last: { author: 'venue', text: 'From noon on.', at: '2026-11-23T16:10:00.000Z' } },
+  Thread: { messages: 2, unread: 1, last: { author: 'venue', text: 'From noon.', at: '2026-11-23T16:10:00.000Z' } },
   reportMessage: { reason: 'It asks us to pay outside Unveil.' },
   Task: {
     kind: 'message',

@@ -184,7 +184,7 @@ export const OF_TRANSFERS: Record<string, Values> = {
     reason: WRONG_DAY,
   },
   'actOnTransfer answer': transferAt('listed', 'admin'),
-  actOnTransfer: { action: 'consent', reason: 'The venue has agreed on the phone.', refundAmount: undefined },
+  actOnTransfer: { action: 'consent', reason: 'The venue agreed on the phone.', refundAmount: undefined },
   addStatement: { words: CORRECTED },
   refuseTransfer: { reason: REFUSED },
   ContractDocument: { id: 15508204, name: 'contract.pdf', contentType: 'application/pdf', bytes: 182_340 },

@@ -7,7 +7,7 @@ export interface Lists {
   realTime: Record<string, string>
 }
 
-/** Every exception gives its reason; one that nobody needs anymore is reported. */
+/** Every exception gives its reason; one that is no longer needed is reported. */
 export const LISTS: Lists = {
   /** Who owns which table: only its own store touches it. `platform` tables are reached through server/platform. */
   owners: {
@@ -77,7 +77,7 @@ export const LISTS: Lists = {
 
   /**
    * Reads across features that a join needs, as `feature reads table`, with the reason. Writes have no exception.
-   * An entry nobody uses anymore is an error.
+   * An entry that is no longer used is an error.
    */
   foreignReads: {
     'payments reads membership_invoices': 'which month of Premium a bank disputes, in one list with all other payments',

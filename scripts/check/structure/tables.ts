@@ -43,7 +43,7 @@ export function tableOwnership({ owners, foreignReads }: Pick<Lists, 'owners' | 
     const stale = [...unused].map((exception) => ({
       rule: 'table-ownership',
       path: 'scripts/check/structure/lists.ts',
-      message: `"${exception}" in foreignReads is not used anymore: delete it.`,
+      message: `"${exception}" in foreignReads is no longer used: delete it.`,
     }))
     return [...findings, ...stale]
   }

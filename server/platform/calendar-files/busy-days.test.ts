@@ -68,7 +68,7 @@ describe('an event takes', () => {
   })
 })
 
-test('what is no calendar is refused', () => {
+test('what isn’t a calendar is refused', () => {
   for (const text of ['<html><body>Sign in</body></html>', '', 'BEGIN:VCARD\r\nVERSION:4.0\r\nEND:VCARD\r\n']) {
     expect(() => busyDays(question(text))).toThrow()
   }

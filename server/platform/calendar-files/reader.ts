@@ -10,7 +10,7 @@ export interface CalendarReader {
    * takes too long to read; temporarily_unavailable (503) while too many others wait.
    */
   read(question: BusyQuestion, ownerId: number): Promise<BusyDay[]>
-  /** aborted when the process ends: nobody waits for a calendar anymore */
+  /** aborted when the process ends: by then nobody waits for a calendar */
   ending: AbortSignal
   /** Aborts `ending`, and what is being read. */
   giveUp(): Promise<void>

@@ -75,7 +75,7 @@ test('a deferred constraint that fails at the commit fails the file', async () =
   expect(await rowsOf('SELECT name FROM schema_migrations')).toEqual([])
 })
 
-test('refuses a file changed after it was applied, whatever its line ends', async () => {
+test('refuses a file changed after it was applied, whatever its line endings', async () => {
   await write('0001_chapels.sql', 'CREATE TABLE chapels\n(number int)')
   await run()
   await write('0001_chapels.sql', 'CREATE TABLE chapels\r\n(number int)')
@@ -84,7 +84,7 @@ test('refuses a file changed after it was applied, whatever its line ends', asyn
   await expect(run()).rejects.toThrow('0001_chapels.sql was changed after this database applied it')
 })
 
-test('a database of the time before the migrations were rewritten is told to start over, not to update', async () => {
+test('a database from before the migrations were rewritten is told to start over, not to update', async () => {
   await write('0001_chapels.sql', 'CREATE TABLE chapels (number int)')
   await write('0002_more.sql', 'CREATE TABLE pews (number int)')
   await run()
@@ -130,7 +130,7 @@ test('a version goes on with a database that is ahead of it where the newer file
   await expect(run()).rejects.toThrow('The database has migration 0002_more.sql, which this version does not know')
 })
 
-test('a database of before migrations said what they work with learns it with the next one', async () => {
+test('a database from before migrations said what they work with learns it with the next one', async () => {
   await write('0001_chapels.sql', 'CREATE TABLE chapels (number int)')
   await run()
   await sql.raw('ALTER TABLE schema_migrations DROP COLUMN works_with').execute(database.db)
@@ -160,7 +160,7 @@ test('a file lets others pass while it waits for a lock, and is applied when it 
   expect(await rowsOf('SELECT pews FROM chapels')).toEqual([])
 })
 
-test('a lock that nobody lets go ends the start with its sentence', async () => {
+test('a lock that nobody releases ends the start with its sentence', async () => {
   await write('0001_chapels.sql', 'CREATE TABLE chapels (number int)')
   await run()
   await write('0002_more.sql', 'ALTER TABLE chapels ADD COLUMN pews int')
@@ -176,7 +176,7 @@ test('a lock that nobody lets go ends the start with its sentence', async () => 
 test('what no transaction can do runs outside of one, and again from its first statement after a failure', async () => {
   await write('0001_chapels.sql', 'CREATE TABLE chapels (number int); INSERT INTO chapels VALUES (1), (1)')
   const unique = `-- no transaction
--- one booking a chapel; twice the same number fails half-way
+-- one booking a chapel; twice the same number fails halfway
 DROP INDEX CONCURRENTLY IF EXISTS chapels_number;
 CREATE UNIQUE INDEX CONCURRENTLY chapels_number ON chapels (number);
 `

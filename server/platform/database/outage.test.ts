@@ -37,7 +37,7 @@ describe('what PostgreSQL itself says', () => {
     ['a failing disk', '58030'],
     ['read-only', '25006'],
     ['a statement that took too long', '57014'],
-    ['a lock that was not to be had', '55P03'],
+    ['a lock that could not be had in time', '55P03'],
     ['a process that slept inside its transaction', '25P03'],
   ])('%s is an outage', async (_, code) => {
     const error = await raised(code)

@@ -26,7 +26,7 @@ const SOCKET = [
   'EAI_AGAIN',
 ]
 
-/** How pg, its pool and Kysely begin to speak of a connection that is lost, closed, or not to be had in time. */
+/** How the messages of pg, its pool and Kysely begin when a connection is lost, closed, or not available in time. */
 const WORDS = [
   UNANSWERED,
   'Connection terminated',

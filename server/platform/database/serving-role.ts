@@ -20,8 +20,8 @@ export async function grantServing(ownerUrl: string, role: string): Promise<void
 }
 
 /**
- * What `role` still needs, as statements that the owner runs; none before the first migration. Whoever asks may be the
- * role itself: catalogs show themselves to everybody.
+ * What `role` still needs, as statements that the owner runs; none before the first migration. The role itself
+ * may ask: everybody can read the catalogs.
  */
 export async function missingGrants(client: Pick<pg.ClientBase, 'query'>, role: string): Promise<string[]> {
   const { rows } = await client.query<{ grant: string }>(MISSING, [role])

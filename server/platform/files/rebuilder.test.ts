@@ -74,14 +74,14 @@ describe('too many at the same time', () => {
     expect(new Set(all.map(({ contentType }) => contentType)).size).toBe(1)
   })
 
-  test('of one account are not taken in hand, while others are', async () => {
+  test('of one account are turned away unread, while others are read', async () => {
     const { sends } = rebuilder({ ofOne: 1 })
     const first = sends(aPdf(), 1)
     await expect(sends(aPdf(), 1)).rejects.toMatchObject(busy)
     expect(await sends(aPdf(), 2)).toEqual(await first)
   })
 
-  test('are not even taken in hand', async () => {
+  test('are turned away unread', async () => {
     const { sends } = rebuilder({ inHand: 1 })
     const body = new ReadableStream({ pull: () => new Promise(() => {}) }) // from somebody who stops sending
     const slow = new Request('http://unveil.test', { method: 'POST', body, duplex: 'half' } as RequestInit)

@@ -35,7 +35,7 @@ function drips(client: RawClient, bytes: string): () => void {
   return () => clearInterval(timer)
 }
 
-describe('a client has so long', () => {
+describe('a client has only so long', () => {
   test('for its head: half a one, a slow one and none at all are cut off, while others are answered', async () => {
     const url = await start({ headMs: 500 })
     const slow = await Promise.all(

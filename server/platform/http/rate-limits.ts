@@ -77,7 +77,7 @@ export function createRateLimits(
     if (most) return new WindowCounter({ ...options, most })
     if (here) return new RateLimiterMemory(options)
     const table = { storeClient: pool, tableName: 'rate_limits', tableCreated: true }
-    // whoever has been refused once is refused from memory, so a flood costs no queries
+    // those who have been refused once are refused from memory, so a flood costs no queries
     return new RateLimiterPostgres({ ...options, ...table, inMemoryBlockOnConsumed: options.points + 1 })
   }
   const limiters = Object.fromEntries(

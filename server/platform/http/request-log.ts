@@ -48,7 +48,7 @@ function noteAnswer(span: Span, answer: { method: string; route: string; status:
   if (status >= 500) span.fail(String(status))
 }
 
-/** How the log names whoever is asking. */
+/** How the log names the visitor who is asking. */
 export const askingOf = ({ pseudonym }: Pick<Parts, 'pseudonym'>, address: string, id: string): Asking => ({
   request: id,
   from: pseudonym(countedAs(address)),

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import { watchFailures } from './failures.ts'
 import { type EndedJob, logFailure } from './job-log.ts'
 
-/** The jobs that the workers of this process were given, until the database says that they are not ours anymore. */
+/** The jobs that the workers of this process were given, until the database says that they are no longer ours. */
 export type InHand = Set<string>
 export const inHandAs = ({ id, attempts }: Pick<Job, 'id' | 'attempts'>): string => `${id}/${attempts}`
 

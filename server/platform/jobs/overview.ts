@@ -60,7 +60,7 @@ export async function deadJobs(db: Db, limit: number): Promise<DeadJob[]> {
   return rows
 }
 
-/** Requeues a job that was abandoned. False when there is no such job (anymore). */
+/** Requeues a job that was abandoned. False when there is no such job, or no longer. */
 export async function retryDeadJob(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     select id from graphile_worker.reschedule_jobs(

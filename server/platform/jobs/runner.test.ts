@@ -84,7 +84,7 @@ test('a worker that cannot be started is tried again, and is an error once it ha
   expect(lines.map(({ level }) => level)).toEqual([40, 40, 50, 30])
 })
 
-test('a worker that asks for no jobs anymore is replaced', async () => {
+test('a worker that no longer asks for jobs is replaced', async () => {
   let hangs = false
   const hanging = Object.assign(Object.create(pool), {
     connect: pool.connect.bind(pool),

@@ -40,7 +40,7 @@ const FAILS_MS = 10_000
 const GIVE_UP_MS = 5_000
 
 /**
- * Starts a worker of graphile-worker, and another, with growing pauses, whenever one ends or asks for nothing anymore.
+ * Starts a worker of graphile-worker, and another, with growing pauses, whenever one ends or no longer asks for jobs.
  */
 export function startRunner({ pool, tasks, slots, inHand, log, silenceMs = 90_000 }: RunnerOptions): Runner {
   const stopping = new AbortController()

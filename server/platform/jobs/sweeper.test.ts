@@ -179,7 +179,7 @@ test('one that comes after another does not run when that fails', async () => {
   expect(runs('give away')).toBe(0)
 })
 
-test('one that comes after a sweep that there is not is a mistake, and so are two of one name', () => {
+test('one that comes after a sweep that doesn’t exist is a mistake, and so are two of one name', () => {
   start([])
   const log = createLog('silent')
   expect(() => startSweeper([sweep('one'), sweep('one')], { timers: true, log })).toThrow('the same name')
@@ -194,7 +194,7 @@ test('a round runs each once, in order, whatever its pace, and says how much was
   expect(ran).toHaveLength(3)
 })
 
-test('a round waits for what runs by itself, and a stop too; then nothing runs anymore', async () => {
+test('a round waits for what runs by itself, and so does a stop, after which nothing runs', async () => {
   start([hanging('slow'), sweep('quick')])
   await hasRun('slow', 1)
   const round = sweeper.round().then(() => 'round over')

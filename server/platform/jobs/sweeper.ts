@@ -44,7 +44,7 @@ export async function eachInTransaction<Due>(
 export interface Sweeper {
   /** Runs every sweep once, in the order of the list, whatever its interval. Returns how many objects were moved. */
   round(): Promise<number>
-  /** No sweep begins anymore; resolves when those that run have ended. */
+  /** From now on no sweep begins; resolves when those that run have ended. */
   stop(): Promise<void>
 }
 

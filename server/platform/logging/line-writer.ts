@@ -9,7 +9,7 @@ const PAUSE_MS = 20
 /**
  * Writes lines to stdout, each immediately, so that a process's last ones are there, too. A line that can't be written
  * is lost and counted: a log whose disk is full, or whose reader hangs or is gone, must not hold up the product. Once a
- * reader has hung for a second, lines don't wait for it anymore, until it takes one.
+ * reader has hung for a second, lines no longer wait for it, until it takes one again.
  */
 export function lineWriter(fd = STDOUT): { write(line: string): void } {
   let patience = TRIES

@@ -175,7 +175,7 @@ export async function deleteMailsSentBefore(db: Db, before: Date): Promise<numbe
   return Number(result.numDeletedRows)
 }
 
-/** Deletes the mails and notices to a user who is being erased; a mail that still waits is not sent anymore. */
+/** Deletes the mails and notices to a user who is being erased; a mail that still waits is never sent. */
 export async function deleteMailsTo(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('mails').where('recipient_id', '=', userId).execute()
   await deleteNoticesTo(tx, userId)

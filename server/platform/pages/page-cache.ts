@@ -6,7 +6,7 @@ export interface RenderedPage {
   status: number
   headers: [name: string, value: string][]
   html: string
-  /** its bytes, by how they are compressed, for whoever asked for them first and for everybody after (page-body.ts) */
+  /** its bytes, by how they are compressed, for those who asked first and everybody after (page-body.ts) */
   bodies: Map<Encoding | null, Promise<Uint8Array<ArrayBuffer>>>
   setCookies: string[]
   /**

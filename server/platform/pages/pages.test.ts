@@ -118,7 +118,7 @@ describe('the cache', () => {
   })
 
   it.each([429, 500, 503])(
-    'keeps nothing that lacks an answer which was a %i, however well the page looks',
+    'keeps nothing that lacks an answer which was a %i, however good the page looks',
     async (status) => {
       const { pages, start } = pagesWith(async (_, { api }) => html(await (await api('/api/listings', {})).text()))
       const api = async () => new Response('no dates', { status })
@@ -177,7 +177,7 @@ describe('the budget of pages', () => {
     for (const path of ['/terms', '/search?city=Austin']) {
       const answer = await get(pages, path, {}, { charge: refused })
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '40'])
-      expect(await answer.text()).toContain('A moment, please')
+      expect(await answer.text()).toContain('One moment, please')
     }
     expect(start).not.toHaveBeenCalled()
     expect(onError).not.toHaveBeenCalled()

@@ -178,8 +178,8 @@ const AWAY = {
 
 const tooMany = (seconds: unknown) => ({
   status: 429,
-  title: 'A moment, please',
-  text: 'Very many pages were opened from your network within a minute. Please try again in a minute.',
+  title: 'One moment, please',
+  text: 'Too many pages were opened from your network within a minute. Please try again in a minute.',
   retry: true,
   retryAfter: Number(seconds ?? 60),
 })

@@ -5,7 +5,7 @@ import { idOf } from './ids.ts'
 import { once } from './once.ts'
 
 /**
- * The card that a customer saved when they made this payment, by the provider's id; null when it is not saved anymore.
+ * The card that a customer saved when they made this payment, by the provider's id; null when it is no longer saved.
  * Other cards of theirs are for other things, such as a membership.
  */
 export async function savedCard(stripe: Stripe, customerId: string, intentId: string): Promise<string | null> {
@@ -83,7 +83,7 @@ export async function chargeSavedCard(
   }
 }
 
-/** The intent if it takes no card anymore; null while it waits for one, so that asking again charges it once. */
+/** The intent if it no longer takes a card; null while it waits for one, so that asking again charges it once. */
 async function confirmed(stripe: Stripe, intentId: string): Promise<Stripe.PaymentIntent | null> {
   const intent = await asking(() => stripe.paymentIntents.retrieve(intentId))
   return ['requires_payment_method', 'requires_confirmation'].includes(intent.status) ? null : intent

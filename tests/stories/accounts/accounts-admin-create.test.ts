@@ -18,7 +18,7 @@ const person = (email: string) => ['--email', email, '--name', 'Robin Vale']
 test('the first admin of an installation is made on the command line, and can sign in', async () => {
   const email = 'robin@example.test'
   const { code, output } = await adminCreate(person('Robin@Example.test'))
-  expect(output).toBe(`Done: ${email} can sign in as an admin.\n`)
+  expect(output).toBe(`Done: ${email} can log in as an admin.\n`)
   expect(code).toBe(0)
   const user = await app.visitor().call('POST /api/auth/login', { body: { email, password: PASSWORD } })
   expect(user).toMatchObject({ name: 'Robin Vale', role: 'admin', verified: true, emailConfirmed: true })

@@ -1,4 +1,4 @@
-/** Shows the bank's page over the present one; resolves when the payer has answered or closed it (= failed). */
+/** Shows the bank's page over the current one; resolves when the payer has answered or closed it (= failed). */
 export function challenge(url) {
   return new Promise((resolve) => {
     const dialog = document.createElement('dialog')

@@ -42,7 +42,10 @@ export const NOTES = [
     'Holds',
     `keep a date for ${LIMITS.holdMinutes} minutes while a couple pays. A couple has one at a time: opening another checkout ends the first, and its payment is cancelled.`,
   ],
-  ['Heads', 'of more than 16 kB are refused with 431, and an `Expect` with 417, before a call is reached.'],
+  [
+    'Request headers',
+    'of more than 16 kB are refused with 431, and an `Expect` header with 417, before a call is reached.',
+  ],
   ['Anonymous dates', 'say nothing about which venue they belong to until their couple has paid.'],
 ] as const
 

@@ -64,7 +64,7 @@ export function chapterPage(chapter: Chapter): Promise<string> {
 <h1>${title(chapter)}</h1>
 <p>${CHAPTERS[chapter]}.</p>
 <h2>Calls</h2>
-<p>“Try it out” makes the call for real, as whoever has <a href="/auth/login">logged in</a> here.</p>
+<p>“Try it out” makes the call for real, from the account that is <a href="/auth/login">logged in</a> here.</p>
 <noscript><p>The viewer needs JavaScript. <a href="${part}">The chapter’s document</a> says the same.</p></noscript>
 </header>
 <div id="docs" data-document="${part}"></div>`,

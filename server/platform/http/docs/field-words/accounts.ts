@@ -12,7 +12,7 @@ const WEDDING: Words = {
   state: STATE_CODE,
   budget: 'What they want to spend on the venue, in dollars',
 }
-const PARTNER = 'The other half of the couple; it is named with `name` wherever the venue reads who comes'
+const PARTNER = 'The other half of the couple, named with `name` wherever the venue reads who is coming'
 
 const VENUE_AT_SIGN_UP: Words = {
   venueName: 'What the venue is called',
@@ -73,14 +73,14 @@ export const ACCOUNTS: Record<string, Words> = {
     phone: `${PHONE}; null if not given`,
     metadata: 'What a couple has said about their wedding; null for everyone else',
     'emailChange.email': 'The new address',
-    'emailChange.isOldConfirmed': 'Whether the link mailed to the present address has been opened',
+    'emailChange.isOldConfirmed': 'Whether the link mailed to the current address has been opened',
     'emailChange.isNewConfirmed': 'Whether the link mailed to the new address has been opened',
   },
   OwnWedding: Object.fromEntries(Object.entries(WEDDING).map(([name, words]) => [name, `${words}; null if not given`])),
-  askForEmailChange: { email: 'The new address', password: 'The present password' },
+  askForEmailChange: { email: 'The new address', password: 'The current password' },
   confirmEmailChange: { side: 'Whose link it is: that of the `old` address, or of the `new` one' },
   'confirmEmailChange answer': { isChanged: 'Whether this was the second confirmation, so that the account has moved' },
-  changePassword: { currentPassword: 'The one that is valid until now', password: NEW_PASSWORD },
+  changePassword: { currentPassword: 'The one in use until now', password: NEW_PASSWORD },
   resetPassword: { password: NEW_PASSWORD },
   checkPassword: { password: 'The one to judge. It is not stored' },
   'checkPassword answer': { isWeak: 'Whether it is easy to guess' },

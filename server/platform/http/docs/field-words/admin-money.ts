@@ -56,7 +56,7 @@ export const ADMIN_MONEY: Record<string, Words> = {
     refunded: 'What went back of it or is on its way',
     byHand: 'What somebody refunded at the card provider by hand and no refund of ours counts; negative: it came back',
     cardFee: 'What the card provider took; null until it is known',
-    decline: 'Why the card was declined last; null if it wasn’t',
+    decline: 'Why the card was last declined; null if it wasn’t',
     chargeback: 'What the payer’s bank has decided: it is `open`, `won` or `lost` by us; null without a chargeback',
     atBank: 'Set while the payer’s bank decides; otherwise null',
     'atBank.evidenceUntil': 'Until when the bank takes evidence; null if it wants none',

@@ -24,11 +24,11 @@ const TIED = {
   bookings: 'Bookings that stand and are not over, and holds of dates',
   listings: 'Dates on the market, by the account’s venues',
   payments: 'Payments that are under way, go back, or are disputed by a bank',
-  transfers: 'Transfers that run, as seller or buyer, those being paid for, and open offers on them',
+  transfers: 'Running transfers, as seller or buyer, those being paid for, and open offers on them',
   payouts: 'Payouts that are on their way, wait, are owed back, or are not even requested yet',
 }
 
-/** What is about the reader’s own account, beside who they are. */
+/** What belongs to the reader’s account, besides who they are. */
 export const OWN: Record<string, Words> = {
   SearchCriteria: CRITERIA,
   SavedSearch: {

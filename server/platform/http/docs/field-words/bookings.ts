@@ -41,7 +41,7 @@ export const BOOKINGS: Record<string, Words> = {
     'guestsBefore.count': 'How many',
     'guestsBefore.until': 'When it was changed',
     contactEmail: 'Where the venue reaches the couple: their address when it became theirs',
-    couple: 'To the venue: who comes. Null to the couple',
+    couple: 'To the venue: who is coming. Null to the couple',
     'couple.name': 'The couple, both partners if their account names them',
     'couple.phone': 'Their phone while the booking stands; null if they gave none, or once it has ended',
     venueNote: 'To the venue: its owner’s own note. Null without one, and to the couple',

@@ -12,7 +12,7 @@ export const HEALTH: Record<string, Words> = {
     'findings.invariant': 'The name of the rule in the code',
     'findings.rule': 'The rule in words',
     'findings.what': 'What breaks it; sums in it are cents',
-    'findings.foundAt': 'When an audit found it first',
+    'findings.foundAt': 'When an audit first found it',
     mails: 'What is to be mailed',
     'mails.waiting': 'How many haven’t been sent, apart from those abandoned',
     'mails.oldestAt': 'Since when the oldest of them has been waiting; null without any',

@@ -133,9 +133,9 @@ export const LISTINGS: Record<string, Words> = {
     active: 'Those that couples can find now',
     waiting: 'Those on the market that couples can’t see yet: the venue isn’t verified, or they appear later',
   },
-  'watchListing answer': { watching: 'Always true: you get a mail if the date becomes free' },
+  'watchListing answer': { watching: 'Always true: you get a mail if the date becomes available again' },
   'markFavorite answer': { favorite: 'Always true: it is a favorite now' },
-  'unmarkFavorite answer': { favorite: 'Always false: it is none now' },
+  'unmarkFavorite answer': { favorite: 'Always false: it is no longer a favorite' },
   seeOriginal: { originalPrice: 'The one you have looked at, in dollars; refused if it has changed since' },
   'cheapestDays answer': {
     date: 'A day on which the search finds something; days without a match are left out',
@@ -143,8 +143,8 @@ export const LISTINGS: Record<string, Words> = {
     count: MATCHES,
   },
   'relaxSearch answer': {
-    change: 'What this search gives up; `metro`, `state` and `place` make its place wider, the last to anywhere',
-    also: 'What it gives up besides, where one thing is not enough; otherwise null',
+    change: 'What this search drops; `metro`, `state` and `place` make its place wider, the last to anywhere',
+    also: 'What it drops besides, where one thing is not enough; otherwise null',
     count: MATCHES,
     place: 'Where it searches instead, with `metro` or `state`; otherwise null',
     'place.state': STATE_CODE,

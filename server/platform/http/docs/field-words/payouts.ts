@@ -34,7 +34,7 @@ export const PAYOUTS: Record<string, Words> = {
     requirements: 'What the provider still asks for, by its own names',
     waiting: 'What waits until the account is ready, in dollars',
   },
-  'startOnboarding answer': { url: 'The provider’s own page. It works once, for some minutes' },
+  'startOnboarding answer': { url: 'The provider’s own page. It works once, for a few minutes' },
   Payout: PAYOUT,
   AdminPayout: {
     ...PAYOUT,
@@ -42,7 +42,7 @@ export const PAYOUTS: Record<string, Words> = {
     payeeName: 'Who is paid',
     payeeEmail: 'The address of that account',
     refusals: 'How often the provider has refused it',
-    failure: 'Why it was refused last, in the provider’s words; null if it wasn’t',
+    failure: 'Why it was last refused, in the provider’s words; null if it wasn’t',
     onHold: 'Whether it is pending while a bank decides about the money behind it',
   },
   AdminComingPayout: {
@@ -98,7 +98,7 @@ export const PAYOUTS: Record<string, Words> = {
       'The account. One of a booking, transfer, payout, refund, dispute or user has our own number of that behind a colon',
     'entries.debit': 'What goes into the account; 0 for a credit',
     'entries.credit': 'What comes out of it; 0 for a debit',
-    balanced: 'Whether debits and credits are alike, as they always have to be',
+    balanced: 'Whether debits and credits are equal, as they always have to be',
   },
   AdminDebt: {
     id: 'The number of the account that owes us',
@@ -116,7 +116,7 @@ export const PAYOUTS: Record<string, Words> = {
   },
   settleDebt: {
     amount: 'The debt that you saw, in dollars; refused if it has changed since',
-    how: '`paid`: to our bank account; `written_off`: we give it up',
+    how: '`paid`: to our bank account; `written_off`: we no longer ask for it',
     reason: 'Why, for the log, which only admins read',
   },
   'adminMoney answer': {
