@@ -9,7 +9,7 @@ export type BookingStatus = BookingState | 'transferred'
 export const BLOCKING_STATES = ['confirmed', 'transferring', 'completed'] as const satisfies readonly BookingState[]
 
 /** domain.md 2, Booking. It is born when its first payment arrives; until then there is only a hold. */
-export const bookingProcess = defineProcess<BookingState>()({
+export const bookingProcess = /* @__PURE__ */ defineProcess<BookingState>()({
   name: 'booking',
   initial: ['confirmed'],
   final: ['cancelled', 'lapsed', 'completed'],

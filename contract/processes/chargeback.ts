@@ -7,7 +7,7 @@ export type ChargebackState = 'open' | 'won' | 'lost'
  * that it touches wait (docs/decisions/0010-chargebacks.md). A bank can still give back what it has taken for good
  * (decision 67).
  */
-export const chargebackProcess = defineProcess<ChargebackState>()({
+export const chargebackProcess = /* @__PURE__ */ defineProcess<ChargebackState>()({
   name: 'chargeback',
   initial: ['open'],
   final: ['won'],

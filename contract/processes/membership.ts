@@ -12,7 +12,7 @@ export type MembershipEnding = (typeof MEMBERSHIP_ENDINGS)[number]
  * follow what it says. While `incomplete`, the first month waits to be paid; while `past_due`, a renewal was declined
  * and is retried. A membership that is cancelled stays `active` to the end of its month.
  */
-export const membershipProcess = defineProcess<MembershipState>()({
+export const membershipProcess = /* @__PURE__ */ defineProcess<MembershipState>()({
   name: 'membership',
   initial: ['new'],
   final: ['ended'],

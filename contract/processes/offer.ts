@@ -24,7 +24,7 @@ const SALE_ENDS = ['couple', 'timer', 'venue', 'admin', 'provider'] as const sat
  * the asking price. Each side may counter once: `countered` waits for the buyer, `countered_back` for the seller.
  * While an offer is `accepted`, the transfer is kept for that couple.
  */
-export const offerProcess = defineProcess<OfferState>()({
+export const offerProcess = /* @__PURE__ */ defineProcess<OfferState>()({
   name: 'offer',
   initial: ['open'],
   final: ['paid', 'unpaid', 'declined', 'withdrawn', 'expired', 'void'],

@@ -3,7 +3,7 @@ import { defineProcess } from './process.ts'
 export type PaymentState = 'new' | 'open' | 'requires_action' | 'processing' | 'succeeded' | 'cancelled'
 
 /** domain.md 2, Payment: the mirror of the provider's payment intent. After a decline it is open again. */
-export const paymentProcess = defineProcess<PaymentState>()({
+export const paymentProcess = /* @__PURE__ */ defineProcess<PaymentState>()({
   name: 'payment',
   initial: ['new'],
   final: ['succeeded', 'cancelled'],

@@ -7,7 +7,7 @@ export type PayoutState = 'pending' | 'sent' | 'paid' | 'failed' | 'parked' | 'r
  * account. A refused payout is retried a limited number of times, then waits for an admin. `void`: its booking was
  * cancelled before anything was sent.
  */
-export const payoutProcess = defineProcess<PayoutState>()({
+export const payoutProcess = /* @__PURE__ */ defineProcess<PayoutState>()({
   name: 'payout',
   initial: ['pending'],
   final: ['reversed', 'void'],

@@ -23,7 +23,10 @@ export interface Process<State extends string, Name extends string> {
 /** A process, whatever its states and transitions are called. */
 export type AnyProcess = Process<string, string>
 
-/** Curried, so that the states are given and the transition names inferred. */
+/**
+ * Curried, so that the states are given and the transition names inferred. Calls are marked as pure: a page that needs
+ * a predicate beside a table then loads no table.
+ */
 export function defineProcess<State extends string>() {
   return <Name extends string>(process: Process<State, Name>): Process<State, Name> => process
 }

@@ -9,7 +9,7 @@ export type RefundState = 'pending' | 'sent' | 'succeeded' | 'failed' | 'replace
  * takes the payment back itself, or somebody has refunded it at the card provider by hand. If the bank gives it back,
  * another refund takes its place, which waits for an admin before anybody is asked to send it.
  */
-export const refundProcess = defineProcess<RefundState>()({
+export const refundProcess = /* @__PURE__ */ defineProcess<RefundState>()({
   name: 'refund',
   initial: ['pending'],
   final: ['replaced'],

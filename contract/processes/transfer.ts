@@ -73,7 +73,7 @@ const ENDERS = ['timer', 'venue', 'admin'] as const satisfies Actor[]
  * domain.md 2, Transfer. The seller is the `couple`, the buyer the `other-couple`; an admin can act in the venue's
  * place, with a reason. From `funded` on, the price is in escrow, and every way out empties it.
  */
-export const transferProcess = defineProcess<TransferState>()({
+export const transferProcess = /* @__PURE__ */ defineProcess<TransferState>()({
   name: 'transfer',
   initial: ['consent'],
   final: ['completed', 'refunded', 'withdrawn', 'declined', 'expired'],

@@ -7,7 +7,7 @@ export type VenueChangeState = (typeof VENUE_CHANGE_STATES)[number]
  * domain.md row 33: another name or place of a verified venue waits for an admin, and what was verified stays in use. A
  * proposal never changes: a venue that changes its mind withdraws it and proposes another.
  */
-export const venueChangeProcess = defineProcess<VenueChangeState>()({
+export const venueChangeProcess = /* @__PURE__ */ defineProcess<VenueChangeState>()({
   name: 'venue change',
   initial: ['pending'],
   final: ['approved', 'refused', 'withdrawn'],
