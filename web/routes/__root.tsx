@@ -73,7 +73,7 @@ function Shell({ children }: { children: ReactNode }) {
 }
 
 const UnreadMessages = lazy(() => import('../features/messages/unread-messages.tsx'))
-const Notice = lazy(() => import('../components/layout/notice.tsx'))
+const Notice = lazy(() => import('../components/layout/redirect-notice.tsx'))
 const AsksLoginAgain = lazy(() => import('../features/accounts/own/asks-login-again.tsx'))
 
 function Frame() {

@@ -15,6 +15,7 @@ import { refreshBookings } from '#web/features/bookings/queries.ts'
 import { api, userMessage } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
 import { failureWords } from './card/provider-words.ts'
+import { CHARGEBACKS, PURPOSES, REASONS, REFUNDS, STATES } from './payment-words.ts'
 
 /** The payments of a booking, or those behind a transfer. */
 export const paymentsQuery = (of: 'bookings' | 'transfers', id: number) =>
@@ -182,46 +183,4 @@ function Refunds({ payment: { refunds, byHand } }: { payment: AdminPayment }) {
       </span>
     </>
   )
-}
-
-export const PURPOSES: Record<AdminPayment['purpose'], string> = {
-  deposit: 'Deposit',
-  full: 'Full price',
-  balance: 'Balance',
-  transfer: 'Transfer price',
-  membership: 'Month of Premium',
-}
-
-export const STATES: Record<AdminPayment['state'], { words: string; tone: 'garden' | 'candle' | 'muted' }> = {
-  new: { words: 'Not opened yet', tone: 'candle' },
-  open: { words: 'Waiting for a card', tone: 'candle' },
-  requires_action: { words: 'Waiting for the bank’s check', tone: 'candle' },
-  processing: { words: 'Being processed', tone: 'candle' },
-  succeeded: { words: 'Paid', tone: 'garden' },
-  cancelled: { words: 'Cancelled', tone: 'muted' },
-}
-
-export const CHARGEBACKS: Record<NonNullable<AdminPayment['chargeback']>, string> = {
-  open: 'Under review by a bank',
-  won: 'Upheld by the bank',
-  lost: 'Taken back by a bank',
-}
-
-const REFUNDS: Record<AdminPayment['refunds'][number]['state'], string> = {
-  pending: 'about to be sent',
-  sent: 'on its way',
-  succeeded: 'arrived',
-  failed: 'failed',
-  replaced: 'replaced by another',
-  closed: 'settled another way',
-}
-
-/** What a refund is for. */
-export const REASONS: Record<AdminPayment['refunds'][number]['why'], string> = {
-  'late-payment': 'Late payment',
-  cancelled: 'Cancelled booking',
-  'transfer-refused': 'Refused transfer',
-  'dispute-refund': 'Disputed transfer',
-  'dispute-split': 'Split of a disputed transfer',
-  'given-back': 'Given back by a bank',
 }

@@ -3,7 +3,7 @@ import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Checkout } from '#contract/api/payments.ts'
 import { type Buying, payoutPromise, refundLines } from '#contract/wording/checkout-promises.ts'
 import { VENUE_LATER } from '#contract/wording/transfer-texts.ts'
-import { MoneyBack } from '#web/components/ui/money-back.tsx'
+import { RefundCases } from '#web/components/ui/refund-cases.tsx'
 
 /** Above the button that pays: what comes back in each case, and when the money moves on. */
 export function CheckoutTerms({ checkout }: { checkout: Checkout }) {
@@ -26,9 +26,9 @@ export function ListingTerms({ listing }: { listing: ListingDetail }) {
 
 function Terms({ order, deposit, level }: { order: Buying; deposit: number; level: 2 | 3 }) {
   return (
-    <MoneyBack lines={refundLines(order)} level={level}>
+    <RefundCases lines={refundLines(order)} level={level}>
       {payoutPromise(order, deposit)}
-    </MoneyBack>
+    </RefundCases>
   )
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { onLoginAskedAgain } from '#web/lib/api.ts'
 
-const LoginAgain = lazy(() => import('./login-again.tsx'))
+const LoginAgain = lazy(() => import('./login-again-dialog.tsx'))
 
 /** Asks for the password when the server wants it again before a call; the call then continues automatically. */
 export default function AsksLoginAgain() {

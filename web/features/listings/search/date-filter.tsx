@@ -10,7 +10,7 @@ import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { monthOptions } from '#web/lib/months.ts'
 import { MonthsToChoose } from './days/months-to-choose.tsx'
 import type { FilterFieldProps } from './filter-fields.tsx'
-import { ForMembers } from './for-members.tsx'
+import { MemberFilter } from './member-filter.tsx'
 import { meaningQuery, takenFor } from './place-meaning.ts'
 import { daysQuery } from './queries.ts'
 import { NO_DAYS, parseFilters, type SearchFilters } from './search-filters.ts'
@@ -133,7 +133,7 @@ function MonthField({ draft, change, today }: FilterFieldProps) {
 
 function RangeFields({ draft, change, today }: FilterFieldProps) {
   return (
-    <ForMembers what="Searching by date range or weekday">
+    <MemberFilter what="Searching by date range or weekday">
       <div className="grid gap-3 sm:grid-cols-2">
         <DateField
           label="From"
@@ -154,7 +154,7 @@ function RangeFields({ draft, change, today }: FilterFieldProps) {
         options={FROM_MONDAY.map((value) => ({ value, label: WEEKDAY_NAMES[value].slice(0, 3) }))}
         onValueChange={(days) => change({ weekdays: days.join(',') || undefined })}
       />
-    </ForMembers>
+    </MemberFilter>
   )
 }
 

@@ -5,7 +5,7 @@ import { METRO_NAMES } from '#contract/searching/metros.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { ChipGroup } from '#web/components/forms/choices.tsx'
 import { Select, StepperField, TextField } from '#web/components/forms/inputs.tsx'
-import { ForMembers, useIsMember } from './for-members.tsx'
+import { MemberFilter, useIsMember } from './member-filter.tsx'
 import { PlaceField } from './place-field.tsx'
 import { DEFAULT_GUESTS, type SearchFilters } from './search-filters.ts'
 import { StyleTiles } from './style-tiles.tsx'
@@ -105,21 +105,21 @@ export function StyleField({ draft, change, applyNow }: FilterFieldProps) {
           change({ styles: styles.join(',') || undefined, everyStyle: styles.length > 1 ? true : undefined })
         }
       />
-      <ForMembers what="Searching by several styles at once">{null}</ForMembers>
+      <MemberFilter what="Searching by several styles at once">{null}</MemberFilter>
     </div>
   )
 }
 
 export function AmenitiesField({ draft, change }: FilterFieldProps) {
   return (
-    <ForMembers what="Searching by amenities">
+    <MemberFilter what="Searching by amenities">
       <ChipGroup
         legend="Amenities"
         value={draft.amenities?.split(',') ?? []}
         options={COMMON_AMENITIES.map((amenity) => ({ value: amenity, label: wordOf(amenity) }))}
         onValueChange={(amenities) => change({ amenities: amenities.join(',') || undefined })}
       />
-    </ForMembers>
+    </MemberFilter>
   )
 }
 

@@ -4,7 +4,7 @@ import { formatMoment } from '#contract/wording/moments.ts'
 import { DataTable } from '#web/components/table/data-table.tsx'
 import { StateChange } from '#web/components/ui/state-change.tsx'
 import { HOLD_WORDS, STATUS_WORDS } from '#web/features/bookings/booking-words.ts'
-import { REASONS } from '#web/features/payments/admin-payments.tsx'
+import { REASONS } from '#web/features/payments/payment-words.ts'
 import { STAGE_WORDS } from '../transfer-words.ts'
 import { eventWords } from './event-words.ts'
 

@@ -9,10 +9,12 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { owesBalance } from '#web/features/bookings/booking-money.ts'
 import { bookingQuery } from '#web/features/bookings/queries.ts'
-import { BankQuestion } from './bank-question.tsx'
+import { BankQuestion } from '../bank-question.tsx'
+import { CardStep } from '../card-step.tsx'
+import { balanceQuery } from '../queries.ts'
+import { useSettling } from '../use-settling.ts'
+import { Waiting } from '../waiting.tsx'
 import { OpenBalance } from './open-balance.tsx'
-import { CardStep, useSettling, Waiting } from './payment-steps.tsx'
-import { balanceQuery } from './queries.ts'
 
 /**
  * The right half of the balance page, by the payment's state. Every state says what happened and what to do.

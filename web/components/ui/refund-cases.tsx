@@ -4,7 +4,7 @@ import { cn } from '#web/lib/classes.ts'
 import { Unbroken } from './unbroken.tsx'
 
 /** The refund in each case, with the sum at the end of each line. `children`: what else there is to know. */
-export function MoneyBack({
+export function RefundCases({
   lines,
   title = 'Your refund if plans change',
   level = 3,

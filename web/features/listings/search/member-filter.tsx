@@ -18,7 +18,7 @@ function useMembership(): boolean | undefined {
 export const useIsMember = (): boolean => useMembership() ?? false
 
 /** A filter for premium members: they get it, and everybody else reads what it is and what it costs. */
-export function ForMembers({ what, children }: { what: string; children: ReactNode }) {
+export function MemberFilter({ what, children }: { what: string; children: ReactNode }) {
   const isMember = useMembership()
   const { data: plan } = useQuery(planQuery)
   if (isMember) return children

@@ -1,0 +1,45 @@
+import type { AdminPayment } from '#contract/api/refunds.ts'
+
+/** What a payment is for. */
+export const PURPOSES: Record<AdminPayment['purpose'], string> = {
+  deposit: 'Deposit',
+  full: 'Full price',
+  balance: 'Balance',
+  transfer: 'Transfer price',
+  membership: 'Month of Premium',
+}
+
+export const STATES: Record<AdminPayment['state'], { words: string; tone: 'garden' | 'candle' | 'muted' }> = {
+  new: { words: 'Not opened yet', tone: 'candle' },
+  open: { words: 'Waiting for a card', tone: 'candle' },
+  requires_action: { words: 'Waiting for the bank’s check', tone: 'candle' },
+  processing: { words: 'Being processed', tone: 'candle' },
+  succeeded: { words: 'Paid', tone: 'garden' },
+  cancelled: { words: 'Cancelled', tone: 'muted' },
+}
+
+export const CHARGEBACKS: Record<NonNullable<AdminPayment['chargeback']>, string> = {
+  open: 'Under review by a bank',
+  won: 'Upheld by the bank',
+  lost: 'Taken back by a bank',
+}
+
+/** The states of a refund, within a line. */
+export const REFUNDS: Record<AdminPayment['refunds'][number]['state'], string> = {
+  pending: 'about to be sent',
+  sent: 'on its way',
+  succeeded: 'arrived',
+  failed: 'failed',
+  replaced: 'replaced by another',
+  closed: 'settled another way',
+}
+
+/** What a refund is for. */
+export const REASONS: Record<AdminPayment['refunds'][number]['why'], string> = {
+  'late-payment': 'Late payment',
+  cancelled: 'Cancelled booking',
+  'transfer-refused': 'Refused transfer',
+  'dispute-refund': 'Disputed transfer',
+  'dispute-split': 'Split of a disputed transfer',
+  'given-back': 'Given back by a bank',
+}
