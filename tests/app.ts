@@ -74,7 +74,7 @@ export interface TestAppOptions {
   reach?: (url: string) => Promise<string>
   /** answer searches from memory, as the product does; `settle` waits until it has caught up. Default: from SQL */
   search?: boolean
-  /** milliseconds after which a database that has vanished is given up on; 35 s unless told */
+  /** milliseconds after which a database that has vanished is given up on; 35 s by default */
   answerTimeout?: number
   /** the sandbox delivers its webhooks to the app over HTTP; default true */
   webhooks?: boolean

@@ -10,14 +10,14 @@ const SCREENSHOTS = join(import.meta.dirname, '../../test-results/e2e')
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 export interface PageOptions {
-  /** CSS pixels; 1280 x 800 unless told. */
+  /** CSS pixels; 1280 x 800 by default. */
   width?: number
   height?: number
   theme?: 'light' | 'dark'
   /** A real phone: 390 x 844, touch, and a page that would zoom out to whatever sticks out of it. */
   phone?: boolean
   reducedMotion?: boolean
-  /** Where the reader is; the server's own zone unless told, while a real server is in UTC. */
+  /** Where the reader is; the server's own zone by default, while a real server is in UTC. */
   timeZone?: string
   /** Cookies and local storage of an earlier visit: `await page.context().storageState()`. */
   storage?: BrowserContextOptions['storageState']

@@ -220,7 +220,7 @@ export const isSound = ({ payments }: Booking): boolean =>
 export const leftOf = ({ amount, back, disputed, taken }: Paid): Cents =>
   Math.max(0, amount - back - (disputed === 'open' || disputed === 'lost' ? taken : 0))
 
-/** What the present couple paid for it, hasn't gotten back, and no bank has taken: the most they may ask. */
+/** What the current couple paid for it, hasn't gotten back, and no bank has taken: the most they may ask. */
 export const paidByCouple = ({ payments }: Booking): Cents => payments.reduce((sum, paid) => sum + leftOf(paid), 0)
 
 /** What has to be paid now for a date: everything within 30 days of the event. */
@@ -256,5 +256,5 @@ export function decideBy(picture: Picture): number {
   return at
 }
 
-/** At midnight at the venue, when only 6 days are left: nothing is listed anymore. */
+/** Midnight at the venue, with only 6 days left: nothing stays listed from here on. */
 export const listableUntil = (event: LocalDate): number => startOfDay(addDays(event, -6), zoneOfState(STATE)).getTime()

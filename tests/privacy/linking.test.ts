@@ -27,7 +27,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-describe('two dates of one venue have nothing in common that other venues’ dates have not', () => {
+describe('two dates of one venue have nothing in common that other venues’ dates lack', () => {
   test('in the answers of the API', async () => {
     const couple = site.visitor((await aCouple(app)).client)
     for (const client of [site.visitor(), couple]) {

@@ -11,7 +11,7 @@ import { problems } from '#tests/builders/checks.ts'
 import { owed } from '#tests/builders/payouts.ts'
 import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
-/** What a couple owes us is paid once, whoever pays it at the same moment. */
+/** What a couple owes us is paid once, no matter how many pay it at the same moment. */
 const { app, bank } = await anApp({ errors: 'expected' })
 const admin = await anAdmin(app)
 

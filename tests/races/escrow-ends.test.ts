@@ -55,7 +55,7 @@ describe.each(Array.from({ length: DATABASES }, (_, at) => SEED + at))('seed %i'
   })
   afterAll(() => app.stop())
 
-  test(`${TRIALS} transfers: whoever is first, each ends once`, { timeout }, async () => {
+  test(`${TRIALS} transfers: no matter who is first, each ends once`, { timeout }, async () => {
     const order = fc.shuffledSubarray([...STEPS], { minLength: STEPS.length })
     const plans = fc.sample(fc.record({ order, confirmsLate: fc.boolean() }), { seed, numRuns: TRIALS })
     let batch = await Promise.all(Array.from({ length: AT_ONCE }, aFirst))

@@ -4,10 +4,10 @@ import { CARDS_HANG, CROWD_ATTACKS, MAIL_HANGS } from './attacks/outages.ts'
 import { REQUEST_ATTACKS } from './attacks/requests.ts'
 import { SLOW_CLIENTS } from './attacks/slow.ts'
 import { UPLOAD_ATTACKS } from './attacks/uploads.ts'
-import { openScene, revive, type Scene } from './scene.ts'
+import { openScene, revive, type Scene } from './product-and-crowd.ts'
 import { type HealthFigures, isWell, sayHealth } from './watch/health.ts'
+import { auditOf, drained } from './watch/left-to-do.ts'
 import { lost, sayPromises } from './watch/promises.ts'
-import { auditOf, drained } from './watch/rest.ts'
 
 /**
  * What strangers can do to the product without an account or with a new one, while eight couples book: health goes on

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-/** Jobs that were given up, and payments, refunds and payouts that are still on their way. */
+/** Jobs that failed for good, and payments, refunds and payouts that are still on their way. */
 async function leftOver() {
   const { rows } = await sql<{ what: string }>`
     select format('job %s: %s', task_identifier, last_error) as what from graphile_worker.jobs where attempts >= max_attempts

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openScene, revive, type Scene } from './scene.ts'
+import { openScene, revive, type Scene } from './product-and-crowd.ts'
+import { CARDS_SILENT, MAIL_SILENT, PROCESS_KILLED } from './troubles/cards-mail-and-process.ts'
 import { DATABASE_TROUBLES } from './troubles/database.ts'
-import { CARDS_SILENT, MAIL_SILENT, PROCESS_KILLED } from './troubles/others.ts'
 import { planOf } from './troubles/plan.ts'
 import { both, type Trouble } from './troubles/trouble.ts'
 import { goThrough, type Outcome } from './watch/check-up.ts'
+import { auditOf, drained } from './watch/left-to-do.ts'
 import { lost, sayPromises } from './watch/promises.ts'
-import { auditOf, drained } from './watch/rest.ts'
-import { report, summary } from './watch/table.ts'
+import { report, summary } from './watch/report.ts'
 
 /**
  * Couples book and pass bookings on, and strangers join the waitlist and look around, while everything the product

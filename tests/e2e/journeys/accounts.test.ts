@@ -122,7 +122,7 @@ describe('logging in', () => {
     await page.waitForURL(`**${home}`)
     await page.waitForLoadState('networkidle')
     const already = page.getByText('You’re already logged in')
-    expect(await already.count(), 'said to who opens the login again, not to who has just used it').toBe(0)
+    expect(await already.count(), 'said to those who open the login again, not to those who have just used it').toBe(0)
     await page.goto('/auth/login')
     await already.first().waitFor()
   })

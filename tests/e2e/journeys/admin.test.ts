@@ -123,7 +123,7 @@ test('the keyboard walks the rows, searches, opens and closes, and always knows 
   await focused(venues.nth(2))
 })
 
-test('the search follows the address, and not the other way round, when a link or Back changes what it has', async () => {
+test('the search follows the address, and not the other way around, when a link or Back changes what it has', async () => {
   const page = await site.open('/admin?tab=users', { as: await anAdmin(site) })
   const search = page.getByPlaceholder('Search by email or name')
   const rows = page.getByRole('region', { name: 'Users' }).getByRole('rowgroup').last().getByRole('row')

@@ -98,7 +98,7 @@ test('on a phone it is a sheet: it says when it could not load, tries again, and
   await sheet.waitFor({ state: 'detached' })
 })
 
-test('the bell asks every minute, and nobody anymore once the session is over', async () => {
+test('the bell asks every minute, and stops once the session is over', async () => {
   const couple = await aCouple(site)
   const page = await site.open('/fees', { as: couple, allow: [/status of 401/] })
   await page.goto('about:blank') // that page's own requests don't count

@@ -103,7 +103,7 @@ test('from the search to the veil that lifts, and nobody else learns who it is',
   expect(await page.locator('[data-reveal] img').count(), 'no photo covers the unveiled scene').toBe(0)
   await expectNoAxeViolations(page)
 
-  // later there is no celebration anymore, and all that is useful
+  // later the celebration is gone, and everything useful is still there
   await page.goto(`/venue/${listing.id}`)
   await page.getByText('Your venue', { exact: true }).waitFor()
   await page.getByRole('region', { name: 'Your booking', exact: true }).waitFor()

@@ -46,7 +46,7 @@ test('a couple writes, the venue reads and answers, the couple hears of it in th
   await theirs.getByRole('list', { name: 'Messages' }).getByText('Can we bring our dog?').waitFor()
   await expect.poll(() => theirs.getByLabel(/Message to/).inputValue()).toBe('')
   await expectNoAxeViolations(theirs)
-  await theirs.goto('/dashboard/couple') // whoever has the conversation open reads what comes, and isn't notified
+  await theirs.goto('/dashboard/couple') // someone who has the conversation open reads what comes, and isn't notified
 
   const venues = await site.open('/dashboard/venue', { as: owner, theme: 'dark' })
   await venues
@@ -166,7 +166,7 @@ test('what could not be sent stays: without a connection, and while its writer l
   await page.getByText('Please log in to continue.').first().waitFor()
   expect(await typed.inputValue()).toBe('Is there a piano?')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await logsIn(page, listing.venue.owner) // whoever else uses this tab doesn't get it
+  await logsIn(page, listing.venue.owner) // the next one to use this tab doesn't get it
   await page.getByLabel(`Message to ${couple.name}`).waitFor()
   expect(await typed.inputValue()).toBe('')
   await page.context().clearCookies()

@@ -69,7 +69,7 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
       'evil.exe: This is not a PDF, JPEG or PNG file. Please choose another. empty.pdf: This file is empty. Please choose another.',
     )
     .waitFor()
-  // whoever removes a document by the keyboard stays in the list
+  // someone who removes a document by the keyboard stays in the list
   const ends = dialog.getByRole('button', { name: 'Remove contract.pdf' })
   await dialog.getByRole('button', { name: 'Remove draft.pdf' }).press('Enter')
   await expect.poll(() => ends.evaluate((button) => button === document.activeElement)).toBe(true)

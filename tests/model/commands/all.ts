@@ -1,18 +1,18 @@
 import type { Kind } from '../step.ts'
+import { BALANCE_AND_CANCELLING } from './balance-and-cancelling.ts'
 import { BANKING } from './banking.ts'
 import { BUYING } from './buying.ts'
 import { DECIDING } from './deciding.ts'
-import { KEEPING } from './keeping.ts'
 import { MEDDLING } from './meddling.ts'
 import { OFFERING } from './offering.ts'
-import { PASSING } from './passing.ts'
+import { PASSING_TIME } from './passing-time.ts'
 import { PAYING } from './paying.ts'
 import { RACING } from './racing.ts'
 import { SELLING } from './selling.ts'
 
 export const KINDS: Kind[] = [
   ...PAYING,
-  ...KEEPING,
+  ...BALANCE_AND_CANCELLING,
   ...SELLING,
   ...BUYING,
   ...OFFERING,
@@ -20,5 +20,5 @@ export const KINDS: Kind[] = [
   ...RACING,
   ...MEDDLING,
   ...BANKING,
-  ...PASSING,
+  ...PASSING_TIME,
 ]

@@ -160,7 +160,7 @@ export const OFFERING: Kind[] = [
     },
   ),
   kind(
-    'the couple does not want the agreed price anymore',
+    'the couple no longer wants the agreed price',
     6,
     (picture) => tables(picture, 'accepted').filter(({ transfer }) => transfer.stage === 'offer_accepted'),
     async (world, _picture, table) => {

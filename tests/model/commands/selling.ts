@@ -38,7 +38,7 @@ const starts = (world: World, booking: Booking, asking: number) =>
     body: { originalBookingId: booking.id, transferPrice: toDollars(asking), contractDocuments: [] },
   })
 
-/** The seller gives up an unsold transfer; the caller knows the outcome. */
+/** The seller withdraws an unsold transfer; the caller knows the outcome. */
 export const withdraws = (world: World, transfer: Transfer) =>
   asks(who(world, transfer.seller), 'POST /api/transfers/{id}/withdraw', inPath(transfer))
 

@@ -87,7 +87,7 @@ test('a fault is logged every night, mailed once, never repaired by the audit, a
   expect(logged()).toEqual([])
 })
 
-test('a charge that only the provider knows, and one that it does not know, once neither can be under way anymore', async () => {
+test('a charge that only the provider knows, and one that it does not know, once neither can still be under way', async () => {
   const { checkout } = await aBooking(app).confirmed()
   await bank.arrived()
   const charge = `(select charge_id from payments where id = ${checkout.paymentId})`
@@ -122,7 +122,7 @@ test('a charge that only the provider knows, and one that it does not know, once
   expect(await mails()).toHaveLength(2)
 })
 
-test('what an admin accepts is not reported anymore, until it is gone and comes back', async () => {
+test('what an admin accepts is no longer reported, until it is gone and comes back', async () => {
   const reason = 'Paid out by hand, agreed with the venue'
   const { checkout } = await aBooking(app).confirmed()
   const breaks = `update bookings set paid_cents = paid_cents - 1 where id = ${checkout.bookingId}`

@@ -130,7 +130,7 @@ describe('alerts', () => {
     )
   })
 
-  test('who has yet to confirm their address reads them in the bell, and nobody is mailed', async () => {
+  test('a couple that has yet to confirm its address reads them in the bell, and gets no mail', async () => {
     const couple = await aCouple(app, { verified: false, emailConfirmedAt: null })
     await saved(couple)
     await later(2 * MINUTE)
@@ -242,7 +242,7 @@ describe('alerts', () => {
     expect(await alertsTo(transfer.seller)).toEqual([])
   })
 
-  test('dates of a venue that is not verified anymore are not told', async () => {
+  test('dates of a venue that is no longer verified are not told', async () => {
     const { couple } = await searcher()
     const other = await aVenue(app).verified()
     await aDate(other)

@@ -19,7 +19,7 @@ const read = async (address: string) => {
 const events = (calendar: string) => calendar.match(/BEGIN:VEVENT[\s\S]+?END:VEVENT/g) ?? []
 const compact = (date: string) => date.replaceAll('-', '')
 
-test('shows bookings with names and dates on offer, to whoever has the address, and nothing else of the couple', async () => {
+test('shows bookings with names and dates on offer, to anyone who has the address, and nothing else of the couple', async () => {
   const venue = await aVenue(app).verified()
   const couple = await aCouple(app, { name: 'Sam Reyes', phone: '512-555-0148', metadata: { partnerName: 'Sol' } })
   const booked = await aListing(app, venue).inDays(60)
@@ -62,7 +62,7 @@ test('a new address ends the old one; an ended or wrong one is as if it never wa
   await owner.client.call('DELETE /api/calendars/link')
 })
 
-describe('whoever got into an account keeps no address of it', () => {
+describe('an intruder in an account keeps no address of it', () => {
   const password = 'roses-and-rosemary'
   let address: string
   const turnsOn = async ({ client }: SignedIn) => {

@@ -71,7 +71,7 @@ describe('an account that is closed', () => {
         .where('object_id', '=', who.id)
         .execute()
       expect(events).toEqual([{ transition: 'erase', actor: role, actor_id: who.id }])
-      // the address is free again
+      // the address can be used again
       const { status } = await app.visitor().try('POST /api/auth/register', {
         body: { email: who.email, name: 'Somebody New', password: TEST_PASSWORD, role },
       })
@@ -192,7 +192,7 @@ describe('an account stays', () => {
     ])
   })
 
-  test('nobody writes to who has gone, and nothing says what they were waiting for', async () => {
+  test('nobody writes to a user who has gone, and nothing says what they were waiting for', async () => {
     const couple = await aCouple(app)
     const { listing } = await aBooking(app).held()
     await couple.client.call('POST /api/listings/{id}/watch', { params: { id: listing.id } })

@@ -195,7 +195,7 @@ money('Charged back and lost before the venue was paid, and then given back', as
 })
 money('Charged back and lost after the venue was paid, and then given back', async (story) => {
   await lostAfterPayout(story)
-  await story.step('the bank gives it back: the couple owes nothing anymore', () => givesBackLast(app))
+  await story.step('the bank gives it back: the couple owes nothing more', () => givesBackLast(app))
 })
 
 /** A booking with $3,000 paid, offered for $2,700, with a transfer fee of $100 for the venue. */

@@ -90,7 +90,7 @@ describe('how many venues could have written a date', () => {
     expect(await measure(lonely, { styles: 'barn', place: 'area' })).toMatchObject({ venues: 0, narrowest: 'place' })
   })
 
-  test('an owner can’t ask about what their venue hasn’t, nor before it is verified', async () => {
+  test('an owner can’t ask about what their venue doesn’t have, nor before it is verified', async () => {
     const asked = { styles: 'garden', maxGuests: '150' }
     expect(await measure(mine, { ...asked, amenities: 'wheelchair-accessible' })).toMatchObject({ venues: 5 })
     const waiting = await aVenue(app).in('Savannah', 'GA').pending()

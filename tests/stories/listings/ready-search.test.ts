@@ -64,7 +64,7 @@ test('a search that was asked before is ready, with the same headers and bytes',
   }
 })
 
-test('who is the first to see a date waits for no search: only the cards that are missing are read', async () => {
+test('the first to see a date doesn’t wait for a search: only the cards that are missing are read', async () => {
   const { cards } = app.services.search as ReadModel
   const listing = listings[1] as BuiltListing
   await get('sort=date')
@@ -112,7 +112,7 @@ test('the next page of a ready one is found by its link', async () => {
   expect(ids).toEqual(listings.map(({ id }) => id))
 })
 
-test('who has just changed a price sees it in the next search', async () => {
+test('an owner who has just changed a price sees it in the next search', async () => {
   await get('')
   const listing = listings[0] as BuiltListing
   const body = { discountedPrice: 8_000 }

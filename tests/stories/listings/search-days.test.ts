@@ -9,7 +9,7 @@ import { aCouple } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
 
-/** Days as couples think of them, what is for members, and what a search can give up. */
+/** Days as couples think of them, what is for members, and what a search can drop. */
 const { app } = await anApp()
 
 /** The first Saturday of a month that is at least 100 days ahead. */
@@ -109,7 +109,7 @@ describe('filters for members', () => {
   })
 })
 
-test('what a search that finds nothing can give up: only what finds something, with how much', async () => {
+test('what a search that finds nothing can drop: only what then finds something, with how much', async () => {
   const query = { city: 'Marfa', state: 'TX', date: addDays(saturday, -30), minGuests: '10', styles: 'garden' }
   expect(await ids(query)).toEqual([])
   const relaxed = await app.visitor().call('GET /api/listings/relaxed', { query })
@@ -183,7 +183,7 @@ test('the best match weighs the saving against the wait: ten days are worth one 
   expect(found.map(({ id }) => id)).toEqual([nearest.id, near.id, far.id])
 })
 
-test('the first and the last days there are find nothing, and days that PostgreSQL hasn’t got are none', async () => {
+test('the first and the last days there are find nothing, and days that PostgreSQL doesn’t have are none', async () => {
   const find = async (query: string) => {
     const answer = await app.visitor().raw(`/api/listings?${query}`)
     return [answer.status, await answer.json()]

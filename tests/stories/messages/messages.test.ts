@@ -45,7 +45,7 @@ async function booked() {
 }
 
 describe('a thread', () => {
-  test('is written by both sides and read in its order; what is read is no task anymore', async () => {
+  test('is written by both sides and read in its order; what has been read is no longer a task', async () => {
     const { couple, owner, venue, id } = await booked()
     expect((await write(couple, id, 'Can we bring a dog?')).status).toBe(201)
     await write(couple, id, 'A small one.\n\nHe is called Otto.')
@@ -237,7 +237,7 @@ describe('a report', () => {
     expect(await eventOf(params.id)).toMatchObject({ transition: 'close', reason: null, actor_id: admin.id })
   })
 
-  test('ends with an outcome and a reason in the log, a word to who reported it, and a warning to who wrote it', async () => {
+  test('ends with an outcome and a reason in the log, a word to the one who reported it, and a warning to the one who wrote it', async () => {
     const { couple, owner, venue, id } = await booked()
     const admin = await anAdmin(app)
     await write(owner, id, 'Pay me in cash instead')

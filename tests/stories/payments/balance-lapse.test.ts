@@ -10,7 +10,7 @@ import { mailsTo } from '#tests/builders/mailbox.ts'
 import type { SignedIn } from '#tests/builders/users.ts'
 
 /** Balances that nobody told us about when their last day is over. */
-// Nothing is given up before the card provider has been asked about it.
+// Nothing lapses before the card provider has been asked about it.
 
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10 } })
 const later = async (milliseconds: number) => {

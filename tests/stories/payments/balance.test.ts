@@ -135,7 +135,7 @@ describe('on the day it is due', () => {
     expect(await booking(couple, id)).toMatchObject({ chargesCard: true })
     await bank.refusesCardsOf(row.customer_id)
     await later(10)
-    expect(await booking(couple, id), 'no charge is promised anymore').toMatchObject({ chargesCard: false })
+    expect(await booking(couple, id), 'a charge is no longer promised').toMatchObject({ chargesCard: false })
     const warned = (await mailsTo(app, couple.email)).filter(({ subject }) =>
       subject.startsWith('Please pay your balance'),
     )

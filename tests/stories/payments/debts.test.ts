@@ -67,7 +67,7 @@ test('a payment that a bank takes back waits in the inbox until the bank has dec
   expect(await withBank()).toEqual([])
 })
 
-test('who owes us is written to a day later, once more after two weeks, and then no more', async () => {
+test('a couple that owes us is written to a day later, once more after two weeks, and then no more', async () => {
   const { couple } = await aDebtor()
   const asked = async () =>
     (await mailsTo(app, couple.email))

@@ -12,7 +12,7 @@ import { aMember, chargeOfMonth } from '#tests/builders/premium.ts'
 import { aTransfer, buyerConfirms, venueAssigns } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
-/** A bank gives back a payment that it had taken for good: the money goes to whoever bore the loss. */
+/** A bank gives back a payment that it had taken for good: the money goes to the one who bore the loss. */
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10 } })
 const admin = await anAdmin(app)
 
@@ -169,7 +169,7 @@ describe('what a bank gives back', () => {
     expect(await ended()).toMatchObject({ returned: 3000, refused: 0 })
   })
 
-  test('makes good what we had given up, and is the couple’s if they had paid us', async () => {
+  test('makes good what we had written off, and is the couple’s if they had paid us', async () => {
     const badDebts = await owed(app, 'bad_debts')
     for (const how of ['written_off', 'paid'] as const) {
       const { couple, id, paymentId } = await booked()

@@ -133,7 +133,7 @@ describe('a budget is an address’s, and an account’s wherever it comes from:
     expect(lines).toMatchObject([{ budget: 'reading', of: '203.0.113.0/24' }])
   })
 
-  test('who has logged in searches as much, from wherever they do it', async () => {
+  test('a user who is logged in searches as much, wherever they do it from', async () => {
     app.services.rateLimits = createRateLimits(app.pools.limits, { ...app.services, generosity: 1 / 1000 })
     const members = [await aCouple(app), await aCouple(app)] as const
     for (let hour = 0; hour < 5; hour++) {

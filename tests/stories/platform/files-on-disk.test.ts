@@ -7,7 +7,7 @@ import { sendsDocument } from '#tests/builders/files/uploads.ts'
 const { app } = await anApp({ errors: 'expected' })
 const { db, files } = app.services
 
-test('a file that the disk has not is asked for again, and a person is told once', async () => {
+test('a file that the disk doesn’t have is asked for again, and a person is told once', async () => {
   const { couple } = await aBooking(app).confirmed()
   const { id } = (await (await sendsDocument(app, couple, aPdf())).json()) as { id: number }
   const { storage_key } = await db.selectFrom('files').select('storage_key').executeTakeFirstOrThrow()

@@ -85,7 +85,7 @@ test('nobody’s card pays for somebody else, and none without a membership that
   expect([late.status, late.body.code]).toEqual([409, 'state_changed'])
 })
 
-test('a bank that refuses to save a card leaves the present one, and so does a provider that doesn’t answer', async () => {
+test('a bank that refuses to save a card leaves the current one, and so does a provider that doesn’t answer', async () => {
   const member = await aMember(app)
   const [first] = await payingOf(member)
   const { clientSecret } = await opens(member)

@@ -153,7 +153,7 @@ describe('an early date', () => {
     expect((await visitor.try('GET /api/listings/{id}', at(early))).status).toBe(404)
   })
 
-  test('is lost to who leaves, unless they hold it', async () => {
+  test('is lost to a couple that leaves, unless they hold it', async () => {
     const leaving = await aMember(app)
     const [held, seen] = [await aListing(app).inDays(60), await aListing(app).inDays(60)]
     const sees = async (listing: BuiltListing) =>

@@ -233,7 +233,7 @@ describe('a crash between the provider’s answer and our record of it', () => {
     expect(await made()).toBe(before + 1)
   })
 
-  test('and given up if it never came to be', async () => {
+  test('and abandoned if it never came to be', async () => {
     const couple = await aCouple(app)
     await unheard(couple, 'api_unreachable')
     await app.clock.advance(21 * HOUR)

@@ -62,7 +62,7 @@ test('a payment that no browser and no webhook reports is found by the timer', a
   expect(await membershipOf(couple)).toMatchObject({ state: 'active', isMember: true })
 })
 
-test('a first month that nobody pays is given up after a day, without a word', async () => {
+test('a first month that nobody pays is abandoned after a day, without a word', async () => {
   const couple = await aCouple(app)
   await joins(couple)
   await app.clock.advance(DAY)

@@ -201,7 +201,7 @@ describe('a transfer', () => {
     expect(await tasksOf(seller)).toEqual([])
   })
 
-  test('that is completed asks its seller for payouts once they cannot be paid anymore', async () => {
+  test('that is completed asks its seller to set up payouts if they can no longer be paid', async () => {
     const { seller } = await aTransfer(app).completed()
     expect(await tasksOf(seller)).toEqual([])
     await cannotBePaid(seller)

@@ -207,7 +207,7 @@ describe('what can’t be drawn is refused, and says what to do', () => {
     expect(await keysOf(couple)).toEqual([])
   })
 
-  test('also to who has no booking: a couple with a hold, or none; and venues never send any', async () => {
+  test('so is everything that a couple without a booking sends, hold or not; and venues never send any', async () => {
     const { couple } = await aBooking(app).held()
     for (const who of [couple, await aCouple(app)]) {
       const answer = await sends(who, aPdf())

@@ -336,7 +336,7 @@ describe('before anybody has paid', () => {
     await expect(reserves(couple, other.listing)).rejects.toThrow('not_found')
   })
 
-  test('lost while a buyer was paying, who then left: the venue’s money covers it, whoever ends the transfer', async () => {
+  test('lost while a buyer was paying, who then left: the venue’s money covers it, no matter who ends the transfer', async () => {
     const transfer = await aTransfer(app).reserved()
     await losesUnheard(app, await sellersPayment(transfer))
     expect(await owed(app, `receivable:${transfer.seller.id}`)).toBe(-3000_00)

@@ -24,7 +24,7 @@ const cameBack = ['refunding', 'refunded']
 const assigns = (transfer: FundedTransfer) =>
   transfer.venue.owner.client.try('POST /api/transfers/{id}/assign', at(transfer))
 
-test('7 days are needed to list: who can be paid too late is not listed for a moment', async () => {
+test('7 days are needed to list: one whose seller can be paid too late is never listed, even briefly', async () => {
   const transfer = await aTransfer(app, await near(10)).consented()
   await app.clock.advance(4 * DAY)
   await canBePaid(app, transfer.seller)

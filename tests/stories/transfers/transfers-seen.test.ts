@@ -186,7 +186,7 @@ describe('what a seller does with their booking after a failed sale', () => {
     expect(await look()).toEqual({ ...before, checkout: { ...before.checkout, now: expect.any(String) } })
   })
 
-  test('is not seen by a couple who gave up their checkout', async () => {
+  test('is not seen by a couple who left their checkout', async () => {
     const transfer = await aTransfer(app).reserved()
     const { buyer, seller, listing } = transfer
     await buyer.client.call('DELETE /api/checkout/{id}', at(listing))

@@ -137,7 +137,7 @@ describe('a couple that got a transfer’s price back within 12 months', () => {
     expect((await transferOf(transfer.seller, transfer)).reason).toBe(REFUSAL)
   })
 
-  test('is not the only one: who buys two at a time sees the second venue later', async () => {
+  test('is not the only one: a couple that buys two at a time sees the second venue later', async () => {
     const buyer = await aCouple(app)
     const first = await buys(buyer, 'pm_card_visa_debit')
     const second = await onOffer(buyer, 'Round Rock')

@@ -1,4 +1,4 @@
-import type { Scene } from '../scene.ts'
+import type { Scene } from '../product-and-crowd.ts'
 
 /** Something that a stranger or a crowd can do to the product from outside. */
 export interface Attack {

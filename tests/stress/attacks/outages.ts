@@ -1,8 +1,8 @@
 import { order } from '#tests/builders/bookings.ts'
 import { books } from '../crowd/couples.ts'
 import { joins } from '../crowd/crowd.ts'
-import type { Scene } from '../scene.ts'
-import { cardFault } from '../troubles/others.ts'
+import type { Scene } from '../product-and-crowd.ts'
+import { cardFault } from '../troubles/cards-mail-and-process.ts'
 import type { Attack } from './attack.ts'
 import { several } from './judge.ts'
 

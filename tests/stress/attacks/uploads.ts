@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { Inhabitant } from '../crowd/inhabitants.ts'
-import type { Scene } from '../scene.ts'
+import type { Scene } from '../product-and-crowd.ts'
 import type { Attack } from './attack.ts'
 import { judge, several } from './judge.ts'
 import { send } from './stranger.ts'

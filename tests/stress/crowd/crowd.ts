@@ -53,7 +53,7 @@ const keepsJoining = (town: Town, every: number) =>
 const keepsLooking = (town: Town, every: number) =>
   keepsComing(town, every, (number) => aPerson(town).visit(PAGES[number % PAGES.length] as string))
 
-/** More than come in three seconds: when nobody gets an answer anymore, others stay at home. */
+/** More than come in three seconds: once nobody gets an answer, others stay at home. */
 const MOST_AT_ONCE = 20
 
 async function keepsComing(town: Town, every: number, come: (number: number) => Promise<unknown>): Promise<void> {

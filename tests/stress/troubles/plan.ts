@@ -1,6 +1,6 @@
 import { randomFrom } from '#tests/crash/points.ts'
+import { CARDS_SILENT, CLIENTS_STALL, MAIL_SILENT, PROCESS_KILLED } from './cards-mail-and-process.ts'
 import { DATABASE_TROUBLES, HOST_VANISHES } from './database.ts'
-import { CARDS_SILENT, CLIENTS_STALL, MAIL_SILENT, PROCESS_KILLED } from './others.ts'
 import { both, type Trouble } from './trouble.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Scene } from '../scene.ts'
+import type { Scene } from '../product-and-crowd.ts'
 
 /** Something that is unplugged for a while, under a crowd. */
 export interface Trouble {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { books } from '../crowd/couples.ts'
-import type { Scene } from '../scene.ts'
+import type { Scene } from '../product-and-crowd.ts'
 import type { Trouble } from '../troubles/trouble.ts'
 import { type Answer, type Diary, tally, wrongAnswers } from './diary.ts'
 import { lost } from './promises.ts'

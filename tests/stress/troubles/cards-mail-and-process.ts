@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FaultName } from '#sandbox/records/faults.ts'
 import { hold } from '../attacks/stranger.ts'
-import type { Scene } from '../scene.ts'
+import type { Scene } from '../product-and-crowd.ts'
 import { SOON, type Trouble } from './trouble.ts'
 
 const PATIENCE = 60_000

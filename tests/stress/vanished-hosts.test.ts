@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPerson } from './crowd/people.ts'
-import { openScene, type Scene } from './scene.ts'
+import { openScene, type Scene } from './product-and-crowd.ts'
 import { HOST_VANISHES } from './troubles/database.ts'
 import { goThrough } from './watch/check-up.ts'
+import { auditOf, drained } from './watch/left-to-do.ts'
 import { lost, sayPromises } from './watch/promises.ts'
-import { auditOf, drained } from './watch/rest.ts'
-import { report } from './watch/table.ts'
+import { report } from './watch/report.ts'
 
-// Hosts that are gone without a word: connections stay open, and nothing comes anymore.
+// Hosts that are gone without a word: connections stay open, and nothing more comes.
 
 /** Milliseconds for the last test, on a machine that is very busy. */
 const END = 600_000

@@ -86,7 +86,7 @@ const owed = ({ date, paid }: Booking) => date.price - paid
 const cancellable = (role: Role) => (picture: Picture) =>
   picture.standing().filter((booking) => mayCancel(picture, role, booking))
 
-export const KEEPING: Kind[] = [
+export const BALANCE_AND_CANCELLING: Kind[] = [
   kind(
     'opens the payment of its balance',
     4,

@@ -6,7 +6,7 @@ import { runChecks } from '#server/checks/run.ts'
 import { createDatabase, createPool } from '#server/platform/database/connect.ts'
 import { bookProblems } from '#tests/builders/checks.ts'
 import type { Node } from '../database/node.ts'
-import type { Scene } from '../scene.ts'
+import type { Scene } from '../product-and-crowd.ts'
 
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '../../..')

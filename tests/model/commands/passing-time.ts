@@ -36,7 +36,7 @@ const webhooks = async (world: World, picture: Picture, mode: DeliveryMode): Pro
   return 'done'
 }
 
-export const PASSING: Kind[] = [
+export const PASSING_TIME: Kind[] = [
   thenRests(kind('minutes pass', 3, always, (world, _picture, _, dice) => passes(world, dice.between(1, 20) * MINUTE))),
   thenRests(kind('hours pass', 2, always, (world, _picture, _, dice) => passes(world, dice.between(1, 30) * HOUR))),
   thenRests(kind('days pass', 2, always, (world, _picture, _, dice) => passes(world, dice.between(1, 6) * DAY))),

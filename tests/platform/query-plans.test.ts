@@ -15,7 +15,7 @@ import {
 import { type Clock, later, MINUTE } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { aLargeCatalog } from '#tests/builders/large-catalog.ts'
-import { plansOf } from '#tests/builders/plans.ts'
+import { plansOf } from '#tests/builders/query-plans.ts'
 import { freshDatabase, type TestDatabase } from '#tests/database.ts'
 
 /** At this instant two calendar dates hold in the country, as for most of each day. */
