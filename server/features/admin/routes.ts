@@ -21,7 +21,7 @@ import { SERVER_LIMITS } from '#contract/limits.ts'
 import { RULES, sentenceOf } from '#server/checks/run.ts'
 import { countUsers, namesOf } from '#server/features/accounts/store/users.ts'
 import { eraseAccount } from '#server/features/departures/commands/erase-account.ts'
-import { moneyKept, moneyMoved } from '#server/features/ledger/store.ts'
+import { moneyForOthers, moneyMoved } from '#server/features/ledger/store.ts'
 import { messagesOf } from '#server/features/messages/store.ts'
 import { moneyAtBanks } from '#server/features/payments/store/chargebacks.ts'
 import { listPayments } from '#server/features/payments/store/payments-for-admins.ts'
@@ -133,7 +133,7 @@ export function adminRoutes(http: Http): void {
 
   http.read(adminMoney, async ({ db, services: { clock } }) => {
     const since = later(clock.now(), -30 * DAY)
-    return moneyView(await moneyKept(db), await moneyMoved(db, since), await moneyAtBanks(db, since))
+    return moneyView(await moneyForOthers(db), await moneyMoved(db, since), await moneyAtBanks(db, since))
   })
 
   http.read(adminPostings, async ({ db, query, request, headers }) => {

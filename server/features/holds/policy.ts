@@ -52,7 +52,7 @@ export interface UnpaidHold {
   created_at: Date
 }
 
-/** From when on unpaid holds count: for the last 24 hours. */
+/** The moment since when unpaid holds count: 24 hours ago. */
 export const unpaidSince = (now: Date): Date => later(now, -DAY)
 
 /**

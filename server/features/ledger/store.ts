@@ -192,8 +192,8 @@ export interface MoneyNow {
   refunds: number
 }
 
-/** What we keep for others at this moment, by what it is kept for, in cents. */
-export async function moneyKept(db: Db): Promise<MoneyNow> {
+/** The money of others that is with us now, by what it is for, in cents. */
+export async function moneyForOthers(db: Db): Promise<MoneyNow> {
   const { rows } = await sql<MoneyNow>`
     select coalesce(sum(credit_cents) filter (where kind = 'escrow'), 0)::bigint as escrow,
            count(*) filter (where kind = 'escrow') as escrows,
@@ -202,7 +202,7 @@ export async function moneyKept(db: Db): Promise<MoneyNow> {
            coalesce(sum(credit_cents) filter (where kind in ('refund_payable', 'late_payment', 'unclaimed')), 0)::bigint as "toRefund",
            count(*) filter (where kind in ('refund_payable', 'late_payment', 'unclaimed')) as refunds
       from (select split_part(account, ':', 1) as kind, credit_cents from ledger_guarded_balances
-             where credit_cents > 0) kept`.execute(db)
+             where credit_cents > 0) balances`.execute(db)
   return rows[0] as MoneyNow
 }
 

@@ -38,7 +38,7 @@ export const SPREAD_LEAD_DAYS = 2
 /**
  * When a further date that is published together with others appears; null: immediately. At a random moment within the
  * next `hours`, to the millisecond: dates that share the second of one click would give each other away. It appears a
- * day before its event at the latest, and a date of today or tomorrow has no time to lose.
+ * day before its event at the latest, so a date of today or tomorrow appears immediately.
  */
 export function appearsFrom(
   date: LocalDate,

@@ -3,7 +3,7 @@ import { isDueSoon } from '#contract/balances.ts'
 import { todayIn } from '#contract/dates.ts'
 import { offerWaitsFor } from '#contract/processes/offer.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
-import { warnedAbout } from '#server/features/bookings/store/balances.ts'
+import { overdueWarnedAt } from '#server/features/bookings/store/balances.ts'
 import {
   bookingShownTo,
   bookingsShownTo,
@@ -119,7 +119,7 @@ async function ofBooking(db: Db, booking: ShownBooking, now: Date): Promise<Task
   // most bookings owe nothing soon, and need no more than their own row
   const asks = paid_cents < price_cents && due !== null && isDueSoon(due, todayIn(booking.venueState, now))
   const [payments, warnedAt, liveTransfer] = asks
-    ? [await paymentsOfHolding(db, number), await warnedAbout(db, number), await liveTransferOf(db, booking.id)]
+    ? [await paymentsOfHolding(db, number), await overdueWarnedAt(db, number), await liveTransferOf(db, booking.id)]
     : [[], null, undefined]
   const saved = payments.some((payment) => payment.save_card)
   return bookingTasks(booking, { saved, warnedAt, payable: asks && takesBalance(booking, liveTransfer), now })

@@ -67,7 +67,7 @@ export async function deleteEventsBefore(db: Db, before: Date): Promise<number> 
   return Number((await old.executeTakeFirst()).numDeletedRows)
 }
 
-/** When the newest event came, and how many haven't been handled yet, and since when. */
+/** When the newest event came, how many haven't been handled yet, and when the oldest of those came. */
 export async function unhandledEvents(
   db: Db,
 ): Promise<{ newestAt: Date | null; unhandled: number; oldestUnhandledAt: Date | null }> {

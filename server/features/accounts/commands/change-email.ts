@@ -6,7 +6,7 @@ import { addressTaken, checkAnotherAddress, checkOwnAddress, linkInvalid, stillT
 import { noteAddressChanged } from '../store/customers.ts'
 import { beginEmailChange, confirmSide, deleteEmailChange } from '../store/email-changes.ts'
 import { deleteOpenLinks } from '../store/mailed-links.ts'
-import { findUser, findUserByEmail, lockUser, moveUser } from '../store/users.ts'
+import { findUser, findUserByEmail, lockUser, replaceAddress } from '../store/users.ts'
 import { type CodeKeeping, spendCode } from './spend-code.ts'
 
 type Keeping = CodeKeeping & { mode: 'demo' | 'live' }
@@ -55,7 +55,7 @@ export async function confirmEmailChange(
   const change = await confirmSide(tx, link.userId, side, linkTime())
   if (!user || !change || link.email !== (side === 'old' ? user.email : change.email)) throw linkInvalid()
   if (!change.oldConfirmedAt || !change.newConfirmedAt) return { isChanged: false }
-  if (!(await moveUser(tx, user, change.email, at))) throw addressTaken()
+  if (!(await replaceAddress(tx, user, change.email, at))) throw addressTaken()
   await deleteEmailChange(tx, user.id)
   await noteAddressChanged(tx, user.id)
   const letter = emailChangedLetter(change.email, `${publicOrigin}/contact`)

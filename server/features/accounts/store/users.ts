@@ -199,7 +199,12 @@ const UNIQUE_VIOLATION = '23505'
 /**
  * Gives a user a new, confirmed address. False when it is taken: the unique index decides, and the transaction ends.
  */
-export async function moveUser(tx: Tx, { id, role, verified }: UserRow, email: string, at: Date): Promise<boolean> {
+export async function replaceAddress(
+  tx: Tx,
+  { id, role, verified }: UserRow,
+  email: string,
+  at: Date,
+): Promise<boolean> {
   try {
     await tx
       .updateTable('users')

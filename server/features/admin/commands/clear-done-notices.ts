@@ -3,7 +3,7 @@ import { listAdmins } from '#server/features/accounts/store/users.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { markNoticesRead, unreadNotices } from '#server/platform/mail/bell.ts'
 import type { Services } from '#server/platform/services.ts'
-import { frozenTransfers, MOST, QUEUES } from '../store/inbox.ts'
+import { frozenTransfers, INBOX_LIMIT, QUEUES } from '../store/inbox.ts'
 
 /**
  * Marks an admin's notices as read once somebody has done their work: decided the dispute, verified the venue, sent the
@@ -58,6 +58,6 @@ const isShape = (link: string, kind: WorkKind) => link.replace(/\d+$/, '0') === 
 /** The pages of what still waits of this kind; null when there is more than we know. */
 async function linksWaiting(db: Db, kind: WorkKind): Promise<Set<string> | null> {
   const found: Found[] = await WORK[kind](db)
-  if (found.some(({ length }) => length >= MOST)) return null
+  if (found.some(({ length }) => length >= INBOX_LIMIT)) return null
   return new Set(found.flat().flatMap((id) => (id === null ? [] : WORK_PATHS[kind](id))))
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
 import { movementsBetween } from '#server/platform/stripe/movements.ts'
-import { type BooksOutcome, booksReadUntil, keepMovements } from '../store/provider-books.ts'
+import { type BooksOutcome, booksReadUntil, storeMovements } from '../store/provider-books.ts'
 
 /** A movement may show up at the provider a little after it was made. */
 const OVERLAP = HOUR
@@ -34,7 +34,7 @@ export async function readBooks(services: Reader): Promise<BooksOutcome | 'more'
       if (pages >= MOST_PAGES) return 'more'
       const to = earlier(later(until, days * DAY), now)
       const movements = await movementsBetween(stripe, later(until, -OVERLAP), to)
-      await inTransaction(db, (tx) => keepMovements(tx, movements, to))
+      await inTransaction(db, (tx) => storeMovements(tx, movements, to))
       pages += 1 + Math.floor(movements.length / PAGE)
       days = movements.length < PAGE ? Math.min(days * 2, MOST_DAYS) : 1
       until = to

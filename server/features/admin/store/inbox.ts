@@ -12,8 +12,8 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { openFindings } from './audits.ts'
 
 /** More than anybody works through at once; what is beyond that is neither shown nor counted until some is done. */
-export const MOST = 500
-const most = { limit: MOST, after: null }
+export const INBOX_LIMIT = 500
+const most = { limit: INBOX_LIMIT, after: null }
 
 /**
  * What waits for an admin, by the query that reads it. A new kind of work is one more line here, and one in the view.
@@ -23,11 +23,11 @@ export const QUEUES = {
   chargebacks: chargebacksWithState,
   venues: unverifiedVenues,
   changes: changesToDecide,
-  prices: (db: Db) => questionedListings(db, MOST),
+  prices: (db: Db) => questionedListings(db, INBOX_LIMIT),
   refunds: (db: Db) => listRefunds(db, most, {}),
-  unclaimed: (db: Db) => listUnclaimed(db, MOST),
+  unclaimed: (db: Db) => listUnclaimed(db, INBOX_LIMIT),
   payouts: (db: Db) => listPayouts(db, { ...most, sort: 'created' }, {}),
-  debts: (db: Db) => listDebts(db, MOST),
+  debts: (db: Db) => listDebts(db, INBOX_LIMIT),
   messages: openReports,
   findings: openFindings,
 }
@@ -45,7 +45,7 @@ export const frozenTransfers = (db: Db) => transfersForAdmins(db, most, { queue:
 
 /** What banks are deciding about, with the state of its venue; null for a month of Premium. */
 async function chargebacksWithState(db: Db) {
-  const rows = await openChargebacks(db, MOST)
+  const rows = await openChargebacks(db, INBOX_LIMIT)
   const states = await venueStates(
     db,
     rows.flatMap(({ bookingId }) => bookingId ?? []),
@@ -68,7 +68,7 @@ async function unverifiedVenues(db: Db) {
     .where(({ not }) => not(isDeclined))
     .orderBy('venues.created_at')
     .orderBy('venues.id')
-    .limit(MOST)
+    .limit(INBOX_LIMIT)
     .execute()
   const words = await latestVerificationEvents(
     db,
@@ -90,6 +90,6 @@ function changesToDecide(db: Db) {
     .where('venue_changes.state', '=', 'pending')
     .orderBy('proposed_at')
     .orderBy('venues.id')
-    .limit(MOST)
+    .limit(INBOX_LIMIT)
     .execute()
 }

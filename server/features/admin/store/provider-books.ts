@@ -10,7 +10,7 @@ export async function booksReadUntil(db: Db): Promise<Date | undefined> {
 }
 
 /** Stores what moved at the provider, once each, and up to when we know about it. */
-export async function keepMovements(tx: Tx, movements: readonly SeenMovement[], until: Date): Promise<void> {
+export async function storeMovements(tx: Tx, movements: readonly SeenMovement[], until: Date): Promise<void> {
   const rows = movements.map(({ net, createdAt, ...rest }) => ({ ...rest, net_cents: net, created_at: createdAt }))
   for (let from = 0; from < rows.length; from += ROWS) {
     await tx

@@ -102,7 +102,7 @@ export async function insertNotice(tx: Tx, number: number, notice: BalanceNotice
 }
 
 /** When the couple was told that their balance is overdue; null if they were not. */
-export async function warnedAbout(db: Db, number: number): Promise<Date | null> {
+export async function overdueWarnedAt(db: Db, number: number): Promise<Date | null> {
   const row = await db
     .selectFrom('balance_notices')
     .select('at')

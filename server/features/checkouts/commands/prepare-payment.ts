@@ -7,7 +7,7 @@ import { orProviderFailed, ProviderError } from '#server/platform/stripe/errors.
 import { settlePayment } from './settle-payment.ts'
 
 /** Milliseconds without news of a payment, after which we ask the provider before showing it to the couple again. */
-const UNHEARD_OF = 5_000
+const UNHEARD_FOR = 5_000
 
 /**
  * Brings the payment of a checkout to the provider, and notes whether to save the card. It may have been cancelled by
@@ -16,7 +16,7 @@ const UNHEARD_OF = 5_000
 export async function preparePayment(services: Services, held: PaymentRow, saveCard?: boolean): Promise<void> {
   await orProviderFailed(services.log, async () => {
     const payment = await openPayment(services, held)
-    await hearOf(services, payment)
+    await askIfUnheard(services, payment)
     if (saveCard === undefined || saveCard === payment.save_card) return
     await inTransaction(services.db, (tx) => notePayment(tx, payment.id, { save_card: saveCard }))
     await alignCardSaving(services, payment.id)
@@ -24,9 +24,9 @@ export async function preparePayment(services: Services, held: PaymentRow, saveC
 }
 
 /** Asks the provider about a payment that nobody has checked lately. Without an answer, it is shown as it is. */
-async function hearOf(services: Services, { id, checked_at, created_at }: PaymentRow): Promise<void> {
+async function askIfUnheard(services: Services, { id, checked_at, created_at }: PaymentRow): Promise<void> {
   const last = checked_at ?? created_at
-  if (services.clock.now().getTime() - last.getTime() < UNHEARD_OF) return
+  if (services.clock.now().getTime() - last.getTime() < UNHEARD_FOR) return
   try {
     await settlePayment(services, id)
   } catch (error) {

@@ -69,12 +69,12 @@ const unusualDeposits = (db: Db, state: string, clock: Clock) =>
     .where('event_date', '>=', clock.todayIn(state))
     .where('venue_verified', '=', true)
 
-/** What the venue's dates on the market show, apart from the listing `but`. */
+/** What the venue's dates on the market show, apart from the listing `except`. */
 export async function shownBy(
   db: Db,
   venue: { id: number; state: string },
   clock: Clock,
-  but?: number,
+  except?: number,
 ): Promise<ShownBefore[]> {
   const rows = await db
     .selectFrom('listings')
@@ -84,5 +84,5 @@ export async function shownBy(
     .where('state', 'in', ['live', 'held'])
     .where('event_date', '>=', clock.todayIn(venue.state))
     .execute()
-  return rows.filter(({ id }) => id !== but)
+  return rows.filter(({ id }) => id !== except)
 }

@@ -120,7 +120,7 @@ export async function atBanks(db: Db, numbers: readonly number[]): Promise<Map<n
   return new Map(rows.map((row) => [row.number, row]))
 }
 
-/** What banks keep until they decide, and what they have decided against us since this instant. Cents. */
+/** What is with banks until they decide, and what they have decided against us since this instant. Cents. */
 export async function moneyAtBanks(db: Db, since: Date): Promise<{ held: number; open: number; lost: number }> {
   const { rows } = await sql<{ held: number; open: number; lost: number }>`
     select coalesce(sum(amount_cents) filter (where state = 'open'), 0)::bigint as held,

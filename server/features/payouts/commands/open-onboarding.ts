@@ -11,8 +11,8 @@ import { findPayoutAccount, insertPayoutAccount, lockPayoutAccount, setPayoutAcc
 /**
  * A link to the provider's onboarding for this user. Creates their account first if there is none; two requests at once
  * create one account, because the key is the user's id. In live mode, nobody can say where the money of an address goes
- * before they have shown that it is theirs: its owner may come later, by a reset link, and find our mails but not whose
- * bank account that is. Throws payment_unavailable, email_unconfirmed, ProviderError.
+ * before they have shown that it is theirs. Otherwise, its owner, who may come later by a reset link, would find a
+ * stranger's bank account. Throws payment_unavailable, email_unconfirmed, ProviderError.
  */
 export async function openOnboarding(services: Services, viewer: { id: number; role: string }): Promise<string> {
   const stripe = requireProvider(services)

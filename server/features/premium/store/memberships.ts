@@ -82,7 +82,7 @@ export async function membershipOf(db: Db, userId: number): Promise<MembershipRo
     .executeTakeFirst()
 }
 
-/** Notes what was learned of a membership; its state is moved by transitions alone. */
+/** Notes what was learned about a membership; its state is moved by transitions alone. */
 export async function noteMembership(
   tx: Tx,
   id: number,

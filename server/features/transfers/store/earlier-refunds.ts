@@ -5,7 +5,7 @@ import { takenBackFrom } from '#server/features/payments/store/taken-back.ts'
 import { DAY, later } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
-/** A transfer whose price came back to the account, or to the card, that has bought another one: by us or by a bank. */
+/** A transfer whose price we or a bank gave back to the account, or to the card, that has bought another one. */
 export interface RefundBefore {
   transferId: number
   endedAt: Date
@@ -78,7 +78,7 @@ const lockBuyer = (tx: Tx, name: RawBuilder<unknown>) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 
 /**
- * How many other transfers this couple, or this card, has paid whose price may still come back, from us or by a bank.
+ * How many other transfers this couple, or this card, has paid whose price we or a bank may still give back.
  */
 async function runningLooks(db: Db, buyer: Buyer, transferId: number): Promise<number> {
   const { count } = await boughtBy(db, buyer)
