@@ -1,6 +1,6 @@
 import * as alerts from '#contract/api/alerts.ts'
 import type { Http } from '#server/platform/http/route.ts'
-import { changeSearch, deleteSearch, saveSearch, stopAlert } from './commands/save-search.ts'
+import { changeSearch, deleteSearch, saveSearch, stopAlert } from './commands/manage-saved-searches.ts'
 import { savedSearchesOf } from './store/searches.ts'
 import { coupleSearch } from './views.ts'
 

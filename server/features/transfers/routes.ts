@@ -58,6 +58,7 @@ import { startTransfer } from './commands/start-transfer.ts'
 import { agreementFor, canAsk, canTransfer, highestPrice, isUndone, recommendedPrices } from './policy.ts'
 import { escrowReceipt } from './receipt.ts'
 import { findAgreement } from './store/agreements.ts'
+import { bookingsToTransfer } from './store/bookings-to-transfer.ts'
 import { documentsOf, findDocument, looseDocumentsOf } from './store/documents.ts'
 import { refundsBefore } from './store/earlier-refunds.ts'
 import { evidenceOf, findEvidence } from './store/evidence.ts'
@@ -66,7 +67,6 @@ import { moneyOfTransfers } from './store/money.ts'
 import { findTransfer, type TransferRow } from './store/transfers.ts'
 import { countTransfers, transfersForAdmins } from './store/transfers-for-admins.ts'
 import {
-  bookingsToTransfer,
   countTransfersShownTo,
   pageOfTransfers,
   type TransferWithParties,

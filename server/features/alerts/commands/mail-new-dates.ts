@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/services.ts'
 import { newDatesLetter } from '../letters.ts'
 import { noteReported } from '../store/reported-dates.ts'
 import { lockUntold, markTold } from '../store/rounds.ts'
-import { TOKEN_OF } from './save-search.ts'
+import { TOKEN_OF } from './manage-saved-searches.ts'
 
 /** The most new dates that a search looks at in one round. A mail shows the best of them and links to all. */
 export const MATCHES = 50

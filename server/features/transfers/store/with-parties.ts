@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BookingStatus } from '#contract/processes/booking.ts'
-import { LIVE_TRANSFERS } from '#contract/processes/transfer.ts'
 import { namesInFull } from '#server/features/accounts/store/names.ts'
 import { dueOf, paidCents } from '#server/features/bookings/store/bookings.ts'
-import { shownBookings, statusOf } from '#server/features/bookings/store/shown-bookings.ts'
+import { statusOf } from '#server/features/bookings/store/shown-bookings.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { countRows, pageInOrder } from '#server/platform/database/sorted-pages.ts'
 import type { Page } from '#server/platform/http/paging.ts'
@@ -156,30 +155,3 @@ export async function pageOfTransfers(db: Db, viewer: Viewer, page: Page): Promi
 
 /** How many there are. */
 export const countTransfersShownTo = (db: Db, viewer: Viewer): Promise<number> => countRows(shownTo(db, viewer))
-
-/**
- * A couple's bookings with what decides whether they can be transferred; none with a payment that a bank questions or
- * took.
- */
-export function bookingsToTransfer(db: Db, coupleId: number) {
-  return shownBookings(db)
-    .where('holdings.couple_id', '=', coupleId)
-    .where('holdings.ended_at', 'is', null)
-    .where('bookings.state', '=', 'confirmed')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('transfers')
-            .select('transfers.id')
-            .whereRef('transfers.booking_id', '=', 'bookings.id')
-            .where('transfers.state', 'in', LIVE_TRANSFERS),
-        ),
-      ),
-    )
-    .where(
-      sql<boolean>`not exists (
-        select from chargebacks c join payments p on p.id = c.payment_id where c.state <> 'won' and p.holding_id = holdings.id)`,
-    )
-    .orderBy('bookings.event_date')
-    .execute()
-}
