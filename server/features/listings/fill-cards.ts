@@ -11,8 +11,8 @@ import { listingView } from './views.ts'
 type TodayIn = (state: string) => LocalDate
 
 /**
- * Stores what strangers were shown for the next of them, if the contract names everything in it. `changes` is how many
- * `cards` knew about before the rows were read.
+ * Stores what a stranger was shown, for the next one, if the contract names everything in it. `changes` is how many
+ * changes `cards` knew about before the rows were read.
  */
 export function addCards(
   cards: Cards,
@@ -45,7 +45,7 @@ const AT_A_TIME = 50
 const BREATH_MS = 10
 /** How many are looked at between two pauses. */
 const LOOKED_AT = 2_000
-/** How often to look whether new dates, or a new day, have left any without a card. */
+/** How often to check whether new dates, or a new day, have left any without a card. */
 const EVERY_MS = 60_000
 
 type Filled = Pick<Services, 'db' | 'clock' | 'log'> & { search: ReadModel }
@@ -84,7 +84,7 @@ export function startFillingCards(services: Filled) {
   }
 }
 
-/** Makes the cards that are missing and for which there is room, and stops every now and then. */
+/** Makes the cards that are missing, as far as there is room, and pauses every now and then. */
 async function* filling({ db, clock, search }: Filled): AsyncGenerator<void> {
   const { cards } = search
   const catalog = await search.current()

@@ -130,7 +130,7 @@ export function openReviewTask(
       kind: 'review',
       title: 'Tell other couples about your venue',
       about: known({ venueName: booking.venue_name, event_date: booking.event_date }),
-      otherwise: 'After that, you can’t review it anymore.',
+      otherwise: 'After that, you can no longer review it.',
       untilDay: lastDay,
       state: booking.venue_state,
       link: `/review/${booking.number}`,

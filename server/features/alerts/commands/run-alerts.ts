@@ -24,7 +24,7 @@ import { type Find, MATCHES, mailNewDates } from './mail-new-dates.ts'
 const OVERLAP = MINUTE
 type Telling = Pick<Services, 'db' | 'clock' | 'config' | 'secrets' | 'log'>
 
-/** How many searches to look at, and whose couples to mail, at a time. */
+/** How many searches to run at a time, before their couples are mailed. */
 const AT_A_TIME = 500
 
 /** This many searches may run out of time in a round, since any one may be slow; if more do, it's the database. */
