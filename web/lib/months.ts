@@ -26,7 +26,7 @@ export function monthsBetween(first: Month, last: Month): Month[] {
   return months
 }
 
-/** The month of this day and those after it, `count` in all, as a list to choose from shows them. */
+/** The month of this day and those after it, `count` in all, as options of a select. */
 export function monthOptions(today: LocalDate, count: number): { value: Month; label: string }[] {
   const last = addMonths(monthOf(today), count - 1)
   return monthsBetween(monthOf(today), last).map((month) => ({ value: month, label: formatMonth(month) }))

@@ -11,7 +11,7 @@ import { DayLegend, type Mark } from '../ui/day-legend.tsx'
 import { FieldGroup } from './choices.tsx'
 import { type DayStop, MonthGrid } from './month-grid.tsx'
 
-/** What is on a day that can be chosen all the same: in words, and how its dot looks. */
+/** What is on a day that can be chosen nevertheless: its words, and the look of its dot. */
 export interface DayNote {
   words: string
   mark: Mark

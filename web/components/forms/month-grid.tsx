@@ -30,7 +30,7 @@ export function MonthGrid({
 }) {
   const grid = useRef<HTMLDivElement>(null)
   const [byKey, setByKey] = useState(0)
-  // the day that was reached by a key takes the focus once it is there
+  // a day that was reached by a key takes the focus once it is rendered
   useEffect(() => {
     if (byKey > 0) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }, [byKey])

@@ -48,7 +48,7 @@ export function ReasonDialog({
   hint: string
   /** what else can be chosen, below the text */
   more?: ReactNode
-  /** `more` isn't done yet, so there is nothing to confirm */
+  /** `more` is incomplete, so there is nothing to confirm */
   waits?: boolean
   confirm: string
   done: { title: string; description: string }

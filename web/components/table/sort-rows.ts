@@ -9,7 +9,7 @@ export function sortText({ key, direction }: Sort): string {
   return direction === 'descending' ? `-${key}` : key
 }
 
-/** Rows by the value of the sorted column, and in the given order where it is the same; text without regard to case. */
+/** Rows by the value of the sorted column, in the given order where values are equal; text ignores case. */
 export function sortRows<Row>(
   rows: readonly Row[],
   sort: Sort | undefined,

@@ -16,7 +16,7 @@ export function NewPasswordFields({
   register: UseFormRegister<Repeated>
   errors: FieldErrors<Repeated>
   named?: 'password' | 'new password'
-  /** what we know about the person by then, which a password shouldn't be made of */
+  /** what we know about the person so far: a password shouldn't be made of that */
   words?: () => (string | undefined)[]
 }) {
   const { mode } = usePublicConfig()

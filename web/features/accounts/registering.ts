@@ -39,7 +39,7 @@ export function toastMismatch(errors: { confirmPassword?: { message?: string } }
 type Registration = ApiInput<'POST /api/auth/register'>['body']
 
 /**
- * Sends a sign-up, signs in and moves on; the server's messages about single fields appear beside them.
+ * Signs up, logs in and moves on; the server's messages about single fields appear beside them.
  * @param names
  * the form's fields, as the API names them
  */

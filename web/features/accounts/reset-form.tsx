@@ -20,8 +20,8 @@ interface Values extends Repeated {
 const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.resetPassword.body))
 
 /**
- * Sets a new password with a mailed link; that signs in here and signs out everywhere else. A link that no longer
- * works says so as soon as its page is open.
+ * Sets a new password with a mailed link; that logs in here and logs out everywhere else. A link that no longer works
+ * says so as soon as its page is open.
  */
 export function ResetForm({ token }: { token: string }) {
   const { register, handleSubmit, setError, formState } = useForm<Values>({

@@ -5,12 +5,12 @@ import { wayOn } from './forward-signed-in.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** where in the browser's history the page is that login or sign-up leads to next: -1 for one step back */
+    /** where the page that login or sign-up leads to next is in the browser's history: -1 for one step back */
     behind?: number | undefined
   }
 }
 
-/** What a link from one of these pages to another says of it, in its `state`. */
+/** The `state` of a link from one of these pages to another, which puts that page one step further back. */
 export const oneFurther = ({ behind }: HistoryState): HistoryState => ({
   behind: behind && behind - 1,
 })

@@ -71,7 +71,7 @@ function AdminMenu({ at, current }: { at: AdminPage; current: 'page' | 'true' })
   )
 }
 
-/** How much waits behind a menu entry or a tab; nothing if nothing does. */
+/** How much waits behind a menu entry or a tab; renders nothing if nothing waits. */
 export function Waiting({ count }: { count: number }) {
   if (count === 0) return null
   return (

@@ -11,6 +11,6 @@ export function ageWords(from: string, to: string): string {
   return hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day')
 }
 
-/** How long something has waited for an admin: "Waiting 5 minutes", or that it has only just come. */
+/** How long something has waited for an admin: "Waiting 5 minutes", or that it has just arrived. */
 export const waitingWords = (since: string, now: string): string =>
   Date.parse(now) - Date.parse(since) < MINUTE ? 'Just in' : `Waiting ${ageWords(since, now)}`

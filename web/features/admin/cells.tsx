@@ -6,7 +6,9 @@ export const Id = ({ children }: { children: number }) => <span className="nums 
 /** Shown on phones once the row is unfolded. */
 export const UNFOLDED = 'max-md:hidden max-md:group-data-unfolded/row:inline'
 
-/** The number that the specification's column asks for, with whose it is beside it; on phones, the name comes first. */
+/**
+ * The number that the specification's column asks for, beside the name it belongs to; on phones, the name comes first.
+ */
 export const Named = ({ name, children }: { name: string; children: number }) => (
   <span>
     <span className={cn('nums', UNFOLDED)}>{children} </span>

@@ -17,7 +17,7 @@ import { VenuePicture } from './venue-picture.tsx'
 
 /**
  * One of a couple's bookings: the date, the revealed venue, the money, the guests. `pointedAt` brings it into view,
- * `status` may replace its state by that of its transfer, and `actions` is what can be done with it.
+ * `status` may replace its state with that of its transfer, and `actions` is what can be done with it.
  */
 export function CoupleBooking({
   booking,

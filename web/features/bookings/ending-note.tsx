@@ -4,7 +4,7 @@ import { Unbroken } from '#web/components/ui/unbroken.tsx'
 
 type Side = 'couple' | 'venue'
 
-/** Of a booking that ended early: who cancelled it, when, and the reason they gave. Nothing for all others. */
+/** Of a booking that ended early: who cancelled it, when, and the reason they gave. Nothing for any other. */
 export function EndingNote({ booking, side }: { booking: Booking; side: Side }) {
   const { ended, state } = booking
   if (ended === null) return null

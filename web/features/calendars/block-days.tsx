@@ -28,7 +28,7 @@ export function BlockDays({
   /** how the button refers to them */
   words?: string
   listed?: readonly Dated[]
-  /** some of the days chosen with them are booked, and stay so */
+  /** some of the days chosen with them are booked, and stay booked */
   besideBooked?: boolean
   free?: boolean
   /** they are blocked, or free again */

@@ -24,7 +24,7 @@ export function DayActions({
   venues: readonly OwnVenue[]
   /** what is on these days */
   entries: readonly CalendarEntry[]
-  /** where days are chosen together: what was to be done with them is done, and the form for it closed */
+  /** where days are chosen together: what they were chosen for is done, and its form is closed */
   done: (() => void) | undefined
 }) {
   const at = (venueId: number, ...kinds: CalendarEntry['kind'][]) =>

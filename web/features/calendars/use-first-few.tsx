@@ -3,8 +3,8 @@ import { Button } from '#web/components/ui/button.tsx'
 
 /**
  * The first `count` of a list that stands beside the month, and a button for all of them: a long list in a box of its
- * own would look complete where it is cut. One more than `count` isn't worth a button. `of`: whose list it is; another
- * one begins folded.
+ * own would look complete where it is cut off. One more than `count` isn't worth a button. `of`: whose list it is;
+ * another one begins folded.
  */
 export function useFirstFew<Item>(
   items: readonly Item[],

@@ -23,7 +23,7 @@ export function EarlyForMembers({ listing }: { listing: { isEarly: boolean; publ
   )
 }
 
-/** For the venue and admins: when a date appears, and from when everybody sees one that only members see now. */
+/** For the venue and admins: when a date appears, and when everybody will see one that only members see now. */
 export function EarlyNote({
   listing,
 }: {

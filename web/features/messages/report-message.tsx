@@ -12,7 +12,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { refreshMessages } from './queries.ts'
 
-/** Shows the message to our team, once its reader has said so, with their reason if they give one. */
+/** Shows the message to our team, once its reader has confirmed that, with their reason if they give one. */
 export function ReportMessage({ message, bookingId }: { message: Message; bookingId: number }) {
   const [open, setOpen] = useState(false)
   if (message.reported) return <p className="px-1 text-muted text-xs">You reported this message.</p>

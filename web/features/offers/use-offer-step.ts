@@ -3,7 +3,7 @@ import { refreshTransfers } from '#web/features/transfers/queries.ts'
 import { type Step, useStep } from '#web/features/transfers/use-step.ts'
 import { isApiError } from '#web/lib/api.ts'
 
-/** One step of an offer (use-step.ts); an offer changes its transfer. */
+/** One step of an offer (use-step.ts), which changes its transfer, too. */
 export const useOfferStep = <Input = void>(step: Step<Input, Offer>) =>
   useStep(
     step,

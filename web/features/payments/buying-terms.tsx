@@ -32,7 +32,7 @@ function Terms({ order, deposit, level }: { order: Buying; deposit: number; leve
   )
 }
 
-/** Under the button that pays: what paying means. The card form stays as it is while somebody reads. */
+/** Under the button that pays: what paying means. The links open new tabs, so the card form stays as it is. */
 export function PayingMeans({ purpose, venueLater }: Pick<Checkout, 'purpose' | 'venueLater'>) {
   if (purpose === 'balance') {
     return (

@@ -78,7 +78,7 @@ export function OpenCheckout({
 }
 
 /**
- * Whether the couple can't hold this date, too: they, or their network, hold too much, or a bank took payments back
+ * Whether the couple can't hold this date as well: they, or their network, hold too many, or a bank took payments back
  * (domain.md row 9).
  */
 const isHoldLimit = (error: unknown) => HOLD_LIMITS.some((code) => isApiError(error, code))

@@ -1,6 +1,6 @@
 import { formatDollars } from '#contract/wording/format.ts'
 
-/** What a month costs, large, and that more of them follow. */
+/** What a month costs, large, and that it renews. */
 export function MonthlyPrice({ dollars }: { dollars: number }) {
   return (
     <>

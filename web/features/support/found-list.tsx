@@ -7,7 +7,9 @@ import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Day } from '#web/features/admin/cells.tsx'
 import { KINDS, pageOf, statusTone, statusWords } from './found-words.ts'
 
-/** What was found, by kind, each row leading to its page; `q`: where more of a kind is searched. */
+/**
+ * What was found, by kind, each row leading to its page; `q`: what was searched for, for the links to more of a kind.
+ */
 export function FoundList({ groups, q }: { groups: readonly FoundOfKind[]; q: string }) {
   return (
     <div className="flex flex-col gap-8">

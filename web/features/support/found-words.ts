@@ -6,7 +6,7 @@ import { adminToneOf } from '#web/features/admin/bookings/booking-words.ts'
 import { stateWord } from '#web/features/transfers/admin/event-table.tsx'
 import { toneOfStage } from '#web/features/transfers/transfer-words.ts'
 
-/** What each kind is called, and where all of it is searched. */
+/** What each kind is called, and where all of that kind can be searched. */
 export const KINDS: Record<FoundKind, { many: string; all: (q: string) => LinkProps }> = {
   person: { many: 'People', all: (q) => ({ to: '/admin', search: { tab: 'users', q } }) },
   venue: { many: 'Venues', all: (q) => ({ to: '/admin', search: { tab: 'venues', q } }) },

@@ -108,7 +108,7 @@ function useSteps(booking: Booking): Step[] {
   ]
 }
 
-/** First once it is time to pay; before that, it is in the menu if the couple need not do it themselves. */
+/** First once it is time to pay; before that, it is in the menu if the couple doesn't have to do it themselves. */
 function payComes(presses: boolean, byOthers: boolean): number | undefined {
   if (presses) return 1
   return byOthers ? undefined : 5

@@ -42,7 +42,9 @@ export function useFirstSteps() {
 }
 const all = (done: Record<string, boolean>) => Object.values(done).every(Boolean)
 
-/** The first steps of a venue's owner, from adding the venue to being paid, each done, next, with us or later. */
+/**
+ * The first steps of a venue's owner, from adding the venue to being paid, each of them done, next, with us or later.
+ */
 export function FirstSteps() {
   const { done, begun, show } = useFirstSteps()
   const { data: venues = [] } = useQuery(myVenuesQuery)

@@ -15,15 +15,15 @@ import { AskToLookAgain } from './ask-to-look-again.tsx'
 import { tasksQuery } from './queries.ts'
 
 /**
- * How many are shown at first, so that the tabs below stay in view: one more rather than a row that says there is one,
- * and 4 where there is room.
+ * How many are shown at first, so that the tabs below stay in view: two, and four where there is room. One more is
+ * shown rather than a row that says there is one.
  */
 const [FIRST, FIRST_ON_WIDE] = [2, 4]
 
 /**
  * What waits for the viewer, the nearest deadline first, each with its one button. Nothing while nothing waits. On a
- * tab of its own business, so that the tab is in view, it is one line that leads to `elsewhere`, the page that has it
- * all. `guided`: the first steps below already say that a venue is being checked.
+ * tab with business of its own, it is one line, so that the tab stays in view; the line leads to `elsewhere`, the page
+ * that has all of it. `guided`: the first steps below already say that a venue is being checked.
  */
 export function NeedsYou({
   elsewhere,

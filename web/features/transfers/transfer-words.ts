@@ -57,7 +57,7 @@ export function nextWords(transfer: Transfer): string {
   return stage === 'funded' && transfer.venueName === null ? `${next} ${VENUE_LATER.next}` : next
 }
 
-/** Where the stage alone wouldn't say, beside a booking, that its date is for transfer. */
+/** Beside a booking, where the stage alone wouldn't say that its date is for transfer. */
 const ON_BOOKING: Partial<Record<Transfer['stage'], string>> = {
   consent: 'For transfer, waiting for the venue',
   consented: 'For transfer, not listed yet',

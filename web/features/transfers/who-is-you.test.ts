@@ -33,7 +33,7 @@ function everythingTo(viewerRole: Transfer['viewerRole']): string[] {
   ]
 }
 
-/** Steps that this party is never shown, or not before it is a party: a buyer none before its payment. */
+/** Steps that this party is never shown, or not until it is a party: a buyer sees none before paying. */
 const UNSEEN = {
   seller: /^$/,
   venue: /^$/,

@@ -1,6 +1,6 @@
 import { VENUE_STYLES, type VenueStyle, wordOf } from '#contract/catalog.ts'
 
-/** Kinds of places that are another word for a style. */
+/** Kinds of places that are other words for a style. */
 const MEANS: Record<string, VenueStyle> = {
   farm: 'farmhouse',
   loft: 'industrial',

@@ -2,10 +2,7 @@ import { VENUE_STYLES, type VenueStyle } from '#contract/catalog.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
-/**
- * The picture that couples see before they book, as it is drawn from the styles that are chosen now, and the state as
- * typed.
- */
+/** The picture that couples see before they book, drawn from the styles that are chosen now and the state as typed. */
 export function StylesScene({ styles, state }: { styles: readonly VenueStyle[]; state: string }) {
   const { today } = usePublicConfig()
   const drawn = VENUE_STYLES.filter((style) => styles.includes(style))

@@ -1,6 +1,6 @@
 import { Scene } from '#web/components/scene/scene.tsx'
 
-/** Made up, and without a place and a year, so that nobody looks for them. `fields` are for the pictures alone. */
+/** Made up, and without a place or a year, so that nobody looks for them. `fields` are for the pictures alone. */
 const DATES = [
   {
     fields: { id: 'june', styles: ['vineyard'], date: '2027-06-19' },

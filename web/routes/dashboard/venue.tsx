@@ -49,8 +49,8 @@ type VenueTab = keyof typeof TABS
 
 export const Route = createFileRoute('/dashboard/venue')({
   /**
-   * `edit`: the number of a listing whose form is open; `venue`: of the listings, or of the calendar; `find`: what the
-   * bookings are searched for
+   * `edit`: the number of a listing whose form is open; `venue`: whose listings or calendar; `find`: the words of the
+   * search through the bookings
    */
   validateSearch: (
     raw: Record<string, unknown>,

@@ -16,7 +16,8 @@ const ABOUT: Record<(typeof EVIDENCE_TEXTS)[number], string> = {
 }
 
 /**
- * What a bank has from us about a payment: the documents, and every text, folded. Who sent it and when is said above.
+ * What a bank has from us about a payment: the documents, and every text, folded. The part above says who sent it, and
+ * when.
  */
 export function SentEvidence({ disputeId }: { disputeId: number }) {
   const query = useQuery(sentEvidenceQuery(disputeId))

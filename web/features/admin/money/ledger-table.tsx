@@ -54,7 +54,7 @@ const momentCell = ({ at, balanced }: AdminPosting) => (
   </>
 )
 
-/** One line an entry, as high as its sums; on phones, where the columns of sums are folded away, with its sum. */
+/** One line per entry, as high as its sums; on phones, where the columns of sums are folded away, with its sum. */
 const accountsCell = ({ entries }: AdminPosting) =>
   entries.map(({ account, debit, credit }) => (
     <span key={account} className="block whitespace-nowrap" title={account}>

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 /**
  * Enter on a row about money opens the transfer or booking that the sum belongs to, as its link does. What belongs to
- * neither, a month of Premium, opens the user whose it is, where that is known.
+ * neither, a month of Premium, opens its user, if that is known.
  */
 export function useOpenBookingOrTransfer() {
   const navigate = useNavigate()

@@ -140,7 +140,7 @@ function History({
   )
 }
 
-/** What a change would have made of the name and the address, of what it changes. */
+/** The name and the address before and after a proposed change; only what it changes. */
 function Proposed({ before, after }: { before: VenueIdentity; after: VenueIdentity }) {
   const lines = [
     ['Name', before.name, after.name],

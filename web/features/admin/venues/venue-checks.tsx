@@ -13,7 +13,7 @@ const CHECKS: Record<VenueCheck, string> = {
 
 /**
  * What to check before couples may pay for a venue's dates; `onChecked` gets the checks once all are made. `children`,
- * shown above, are whatever there is to look at.
+ * shown above, are what there is to look at.
  */
 export function ChecksForm({
   legend,

@@ -34,8 +34,8 @@ interface Extras {
 
 /**
  * Bookings of the owner's venues: upcoming first, then past, then those that ended early. `message` is the button that
- * writes to the couple, `beforeCancel` goes into the dialog that cancels a booking. `find`: what they are searched for,
- * by the URL.
+ * writes to the couple, `beforeCancel` goes into the dialog that cancels a booking. `find`: the words of the search,
+ * from the URL.
  */
 export function VenueBookings(extras: Extras & { find: string | undefined }) {
   const query = useQuery(myBookingsQuery)
@@ -177,7 +177,7 @@ function Group({
               booking={booking}
               message={message(booking)}
               beforeCancel={beforeCancel(booking)}
-              // the card begins anew in another group
+              // the card starts over in another group
               note={<VenueNote booking={booking} begunWith={unsaved[booking.id]} tellUnsaved={tellUnsaved} />}
             />
           </li>

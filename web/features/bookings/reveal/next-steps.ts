@@ -5,7 +5,7 @@ import { formatDollars } from '#contract/wording/format.ts'
 
 const SHOWN = 3
 
-/** Something that happens next about a booking, on a day at the venue. */
+/** Something that happens next with a booking, on a day at the venue. */
 interface NextStep {
   key: 'balance' | 'guests' | 'event' | 'venue-paid'
   day: LocalDate
@@ -13,9 +13,7 @@ interface NextStep {
   text: string
 }
 
-/**
- * The next three things that happen about a couple's confirmed booking, nearest first (domain.md rows 8, 10 and 40).
- */
+/** The next three things that happen with a couple's confirmed booking, nearest first (domain.md rows 8, 10 and 40). */
 export function nextSteps(booking: Booking): NextStep[] {
   if (booking.status !== 'confirmed' || !booking.isUpcoming) return []
   return [...balance(booking), ...guests(booking), ...event(booking)]

@@ -17,8 +17,8 @@ export interface FromDays {
 }
 
 /**
- * The Create Listing button and its dialog; disabled when the owner has no venues. `from`: begun on days of the
- * calendar, where it ends, too. `told` is called when the dialog opens or closes.
+ * The Create Listing button and its dialog; disabled when the owner has no venues. `from`: it starts from days of the
+ * calendar, and returns there. `told` is called when the dialog opens or closes.
  */
 export function CreateListing({
   venues,

@@ -83,8 +83,8 @@ export function useDateRows(form: ListingForm, venueId: number | undefined, date
   )
   const hasOwnPrice = (date: string) => Boolean(own[date]?.originalPrice || own[date]?.discountedPrice)
   /**
-   * Marks in its row what the rules of a date refuse, and returns false then, with the toast for a price without a
-   * discount. Prices above the rows are marked, too, where rows follow them.
+   * Marks in each row what the rules refuse about its date, and then returns false, with the toast for a price without
+   * a discount. Prices above the rows are marked, too, where rows follow them.
    */
   const check = (filled: ListingValues): boolean => {
     const found = Object.fromEntries(rows.map((row) => [row.date, problemsOf({ ...filled, ...ownOf(row) }, row.date)]))

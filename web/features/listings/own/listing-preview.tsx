@@ -9,7 +9,7 @@ import { listingAsTyped, type PreviewSubject, type TypedTerms } from './listing-
 import { WhatYouGet } from './what-you-get.tsx'
 
 /**
- * The card that couples will see in the search while the form is filled in, what they pay when, and what the owner
+ * While the form is filled in: the card that couples will see in the search, what they pay when, and what the owner
  * gets.
  */
 export function ListingPreview({ subject, typed }: { subject: PreviewSubject | undefined; typed: TypedTerms }) {

@@ -150,7 +150,7 @@ function FollowTransfer({ id }: { id: number }) {
 
 function Mine({ listing, owner, selling }: { listing: ListingDetail; owner: boolean; selling: boolean }) {
   const { transferId, bookingId } = listing
-  // Bought, but not completed yet, or one's own that is being passed on.
+  // Bought, but not completed yet, or the viewer's own date that is being passed on.
   if (transferId !== null && (selling || bookingId === null)) return <FollowTransfer id={transferId} />
   if (owner) return <Owned listing={listing} />
   return (

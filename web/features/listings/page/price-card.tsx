@@ -45,7 +45,7 @@ export function PriceCard({
   const sold = listing.availability === 'sold'
   const mine = listing.availability === 'mine'
   const over = sold || mine
-  // only the couple that bought by this very listing has paid what it asks
+  // only the couple that bought through this very listing has paid what it asks
   const paid = mine && (listing.isTransfer ? bought : listing.bookingId !== null)
   const split = paid || !listing.isTransfer ? null : dueWords(listing)
   return (

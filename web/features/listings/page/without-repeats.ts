@@ -1,4 +1,4 @@
-/** A text without the sentences that another one says already; empty if it says nothing else. */
+/** A text without the sentences that another text already has; empty if it says nothing else. */
 export function withoutRepeats(text: string, said: string): string {
   return text
     .split(/(?<=[.!?])\s+/)

@@ -88,7 +88,7 @@ export function FilterBar(props: FilterBarProps) {
 
 /**
  * The applied filters, each removable, and Clear Filters unless the page has it elsewhere (`clears`); on phones one
- * row, which scrolls and fades out toward the order, and where a single filter's own button does as well.
+ * row, which scrolls and fades out toward the sort menu; there, a single filter's own button is enough.
  */
 export function AppliedFilters({
   filters,

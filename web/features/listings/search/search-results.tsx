@@ -39,7 +39,7 @@ interface Searched {
 
 /**
  * The grid of results, page by page; `query` is the search itself. If it fails, the rest of the page stays, and so does
- * what was found before, without its colors.
+ * what was found before, grayed out.
  */
 export function SearchResults({
   query,

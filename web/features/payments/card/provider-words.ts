@@ -2,7 +2,7 @@ import type { StripeError } from '@stripe/stripe-js'
 
 /**
  * Why the card provider refused something, in its own words: a sentence as it is, and a code such as
- * lost_or_stolen_card as its words.
+ * lost_or_stolen_card as words.
  */
 export function failureWords(failure: string | null): string {
   const words = failure ?? 'No reason given'

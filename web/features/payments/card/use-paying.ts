@@ -37,8 +37,8 @@ const NOBODY_ANSWERED =
   'The connection was lost before we heard how it went. Check it and try again: you won’t be charged twice.'
 
 /**
- * Pays by the card that is typed, or by the saved one that is `chosen`. `pay` starts it, `lookAgain` is for a form that
- * doesn't open, `problem` is why it isn't paid, for the element `told`, and `forget` clears it.
+ * Pays with the card that is typed, or with the saved one that is `chosen`. `pay` starts it, `lookAgain` is for a form
+ * that doesn't open, `problem` is why it isn't paid, for the element `told`, and `forget` clears it.
  */
 export function usePaying({
   clientSecret,
@@ -109,7 +109,7 @@ async function charge({ stripe, elements, chosen, clientSecret, returnUrl }: By)
   return { error, card: chosen }
 }
 
-/** A saved card needs no bank again. One whose answer was lost was taken all the same. */
+/** A saved card doesn't need its bank again. One whose answer was lost was taken all the same. */
 async function give({ stripe, elements, chosen, returnUrl }: By): Promise<Taken> {
   if (chosen !== null) return { card: chosen }
   const { error, setupIntent } = await stripe.confirmSetup({

@@ -50,7 +50,7 @@ const ACTS = {
     what: 'The booking becomes the buyer’s. They get part of the price back, and the seller gets the rest.',
   },
 } as const satisfies Record<Act, unknown>
-/** What ends a dispute; the others are done in the place of the venue. */
+/** What ends a dispute; the others are done in the venue's place. */
 const DECISIONS: readonly Act[] = ['release', 'refund', 'split']
 const REVERSES: readonly Act[] = ['decline', 'refuse', 'refund']
 /** The likely choice stands out; in a dispute, no outcome does. */
@@ -105,7 +105,7 @@ function NotHeard({ transfer }: { transfer: AdminsTransfer }) {
   return data ? <Silent dispute={data} venueState={transfer.state} /> : null
 }
 
-/** Why a typed sum can't be what the buyer gets of this price, if it can't. */
+/** What is wrong with a typed sum as the buyer's part of this price; undefined if nothing is. */
 function splitProblem(typed: string, price: number): string | undefined {
   if (typed.trim() === '') return 'Enter what to refund to the buyer'
   const tooMuch = (typedCents(typed) ?? 0) >= Math.round(price * 100)

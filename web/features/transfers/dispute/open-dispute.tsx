@@ -21,7 +21,7 @@ import { LONGEST_CLAIM, reasonWith, WISHES } from './wishes.ts'
 
 const TOO_LITTLE = `Please describe the problem in at least ${LIMITS.minDisputeReasonLength} characters`
 
-/** The buyer says what is wrong and what would make it right, and shows it; the other parties read and see all. */
+/** The buyer says what is wrong and what would make it right, and shows it; the other parties see everything. */
 export function OpenDispute({ id, size }: { id: number; size: 'sm' | 'md' }) {
   const [open, setOpen] = useState(false)
   const [files, setFiles] = useState<readonly File[]>([])

@@ -4,7 +4,7 @@ import { EmptyState } from '#web/components/states/states.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import type { TransferFilters } from './filters.ts'
 
-/** Shown if there are no transfers, or none matches. `save` is the button that saves the search. */
+/** Shown if there are no transfers, or none match. `save` is the button that saves the search. */
 export function NoTransfers({
   filters: { sort: _, ...narrowing },
   save,

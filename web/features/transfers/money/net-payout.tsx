@@ -6,7 +6,7 @@ import { cn } from '#web/lib/classes.ts'
 import { balanceName } from '../transfer-words.ts'
 
 /**
- * What the seller gets of the typed price (a dash while we'd refuse that price), and what the buyer still owes the
+ * What the seller gets from the typed price (a dash while we'd refuse that price), and what the buyer still owes the
  * venue.
  */
 export function NetPayout({

@@ -44,7 +44,7 @@ export function TransferPage({
   const { contractDocuments: documents } = transfer
   const over = transfer.status === 'completed' || transfer.status === 'cancelled'
   const disputed = transfer.stage === 'disputed'
-  // a step that was taken goes with its button, and the next stage is here to be read
+  // once a step is taken, its button is gone, and the next stage can be read here
   const stage = useRef<HTMLDivElement>(null)
   const { onFocus } = useFocusStays(() => stage.current)
   return (

@@ -17,7 +17,7 @@ import {
 /**
  * The top of a transfer's page: whose turn it is, until when, what it means, and the viewer's `buttons`. `asked`
  * replaces the party it waits for if the viewer is needed in the meantime; `children` go above the buttons, `below`
- * under everything.
+ * goes under everything.
  */
 export function TurnPanel({
   transfer,

@@ -4,10 +4,7 @@ import type { Booking } from '#contract/api/bookings.ts'
 import type { SellersTransfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 
-/**
- * Tells a couple about to pay the balance of a date that they are selling what this does to the sale (domain.md row
- * 23).
- */
+/** What paying the balance of a date does to its sale, for the couple that is about to pay it (domain.md row 23). */
 export function BalanceWhileSelling({ booking, sale }: { booking: Booking; sale: SellersTransfer }) {
   if (booking.balanceDue === 0) return null
   return (

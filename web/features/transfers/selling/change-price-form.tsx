@@ -13,7 +13,7 @@ import { NetPayout } from '../money/net-payout.tsx'
 import { useTransferStep } from '../page/use-transfer-step.ts'
 import { askingLimits, priceProblem } from './price-problem.ts'
 
-/** The price of a listed transfer, beginning with what is asked now, and what its seller gets of it. */
+/** The price of a listed transfer, beginning with what is asked now, and what its seller gets from it. */
 export function ChangePriceForm({
   transfer,
   range,
@@ -61,7 +61,7 @@ export function ChangePriceForm({
   )
 }
 
-/** What we recommend, and the most that may be asked where that is something else. */
+/** What we recommend, and the most that may be asked if that is more. */
 function hintOf({ recommendedFrom, recommendedTo, maxPrice }: AskingRange): string {
   const most = recommendedTo < maxPrice ? ` At most ${formatDollars(maxPrice)}.` : ''
   return recommendedFrom < recommendedTo

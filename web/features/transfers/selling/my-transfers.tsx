@@ -16,7 +16,7 @@ export function MyTransfers() {
     <QueryView query={query} pending={<TransfersPending />} failed="We couldn’t load your transfers">
       {(transfers) => {
         const { selling, buying, gone } = bySide(transfers)
-        // what was taken over is a booking by now: it goes below what still asks for something
+        // what was taken over is a booking now: it goes below what still asks for something
         const takingOver = buying.filter(isRunning)
         const takenOver = buying.filter((transfer) => !isRunning(transfer))
         return (

@@ -14,7 +14,7 @@ function useTransferOf(bookingId: number): Transfer | undefined {
   )
 }
 
-/** The status of a booking's transfer instead of the booking's own; without a transfer that runs, `otherwise`. */
+/** The status of a booking's transfer instead of the booking's own; without a running transfer, `otherwise`. */
 export function TransferOfDate({ bookingId, otherwise }: { bookingId: number; otherwise: ReactNode }) {
   const transfer = useTransferOf(bookingId)
   if (!transfer || transfer.status === 'completed') return otherwise

@@ -77,7 +77,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Ve
 }
 
 /**
- * What refusing costs the venue, because a bank took back what the seller had paid; it bears that once nobody takes
+ * What refusing costs the venue, because a bank took back what the seller had paid; it bears that loss if nobody takes
  * over.
  */
 const yourLoss = ({ lossOnRefusal, sellerName }: VenuesTransfer): string =>

@@ -13,8 +13,8 @@ interface NewPhoto extends GridPhoto {
 }
 
 /**
- * Photos of a venue that doesn't exist yet: they are chosen and put in order with its form, and sent once it is created
- * by `send`, which returns the names of those that couldn't be sent.
+ * Photos of a venue that doesn't exist yet: they are chosen and put in order with its form. Once it is created, `send`
+ * sends them and returns the names of those that couldn't be sent.
  */
 export function useNewPhotos() {
   const [photos, setPhotos] = useState<readonly NewPhoto[]>([])

@@ -15,9 +15,8 @@ const COMPACT = new Intl.NumberFormat('en-US', {
 })
 
 /**
- * A month of prices as a calendar, on wide screens with the next one beside it. Days without a date are reached by the
- * keyboard, but can't be chosen; months without one are passed over. `turnTo` is told when the keyboard leaves what is
- * shown.
+ * A month of prices as a calendar, on wide screens with the next one beside it. The keyboard also reaches days without
+ * a date, which can't be chosen; it skips months without one. `turnTo` is told when the keyboard leaves what is shown.
  */
 export function MonthPrices({
   days,
