@@ -9,7 +9,7 @@ export interface EarlyEnding {
   by: NonNullable<Booking['ended']>['by']
   /** what they gave as their reason, word for word */
   reason: string | null
-  /** goes back to the couple, from us or by their bank */
+  /** goes back to the couple, from us or from their bank */
   returned: Cents
   /** the part of that which the card's bank refused, and which we still owe */
   refused: Cents

@@ -149,7 +149,7 @@ export function proposeFacts(
       (cautious && shows.length > 0 ? [shows, []] : [shows]).map((amenities) => ({ styles, maxGuests, amenities })),
     ),
   )
-  // its price narrows a date down, too, which counts where safety does
+  // the price narrows a date down, too, which matters when anonymity does
   const facts: readonly TellingFact[] = cautious ? [...PROPOSED, 'price'] : PROPOSED
   const again = costsOfRepeating(shown, originalPrice)
   const weigh = ({ styles, maxGuests, amenities }: (typeof candidates)[number]) => {

@@ -268,7 +268,7 @@ export function payoutTask(
   })
 }
 
-/** What an admin said of a venue that isn't verified: its owner edits it, and then asks us to look again. */
+/** What an admin said about a venue that isn't verified: its owner edits it, and then asks us to look again. */
 export function toldTask({ id, name }: { id: number; name: string }, { transition, reason }: VerificationEvent): Task {
   const asked = transition === 'ask'
   return task({

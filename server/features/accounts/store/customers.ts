@@ -58,7 +58,7 @@ export async function noteAddressTold(tx: Tx, userId: number, email: string): Pr
     .execute()
 }
 
-/** Notes that the couple has another address, which the card provider must hear of. */
+/** Notes that the couple has another address, which the card provider has to be told. */
 export async function noteAddressChanged(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('card_customers').set({ email_told: false }).where('user_id', '=', userId).execute()
 }

@@ -10,7 +10,7 @@ import { mailsWaiting } from '#server/platform/mail/outbox.ts'
 
 /** How many of the jobs that were abandoned are shown. */
 const MOST_DEAD = 20
-/** A timer needs its round, and the provider a moment. */
+/** How late counts as late: a timer takes a while to come around, and the provider a moment to answer. */
 const LATE = 2 * MINUTE
 /** What reads the database's log without being a standby: our own backup, and whatever copies a database as a whole. */
 const COPIES = ['unveil-backup', 'pg_basebackup', 'pg_receivewal']

@@ -44,7 +44,7 @@ export async function endRound(db: Db, { at }: Round): Promise<void> {
   await db.updateTable('alert_rounds').set({ reached: at }).where('reached', '<', at).execute()
 }
 
-/** A search that was told of something rests; what comes up in the meantime waits until `restedAt`. */
+/** A search rests after its couple was mailed; what comes up in the meantime waits until `restedAt`. */
 const restedAt = (at: Date) => later(at, -LIMITS.alertPauseHours * HOUR)
 
 /**
@@ -99,7 +99,7 @@ export function searchesWanting(
 
 /**
  * These searches with their owners, locked until the transaction ends, except those that were deleted, turned off or
- * told of something in the meantime, and those of people who aren't a couple.
+ * mailed about in the meantime, and those of people who aren't a couple.
  */
 export async function lockUntold(tx: Tx, ids: readonly number[], at: Date) {
   return tx

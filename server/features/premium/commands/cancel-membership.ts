@@ -15,8 +15,8 @@ import {
 import { syncMembership } from './sync-membership.ts'
 
 /**
- * A couple cancels: a membership that is paid lasts to the end of its month; one whose payment is open ends
- * immediately, and the payment is not tried again. One that is over stays so. Throws not_found without one, and
+ * A couple cancels: a membership that is paid lasts until the end of its month; one whose payment is open ends
+ * immediately, and the payment is not tried again. Nothing changes if it is over. Throws not_found without one, and
  * provider_failed.
  */
 export async function cancelMembership(services: Services, coupleId: number): Promise<void> {
