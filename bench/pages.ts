@@ -32,7 +32,8 @@ const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/ht
 const folder = await filledFolder(size, options)
 buildPlainPage()
 const product = await startProduct(folder, port)
-const [couple] = await signIn(product, 1)
+const [looking] = await signIn(product, 1, { withVenue: false })
+const [booked] = await signIn(product, 1, { withVenue: true })
 const plain = await startYardstick(
   'plain-process.ts',
   await (await fetch(`${product.url}/api/listings?limit=24`)).json(),
@@ -42,7 +43,8 @@ try {
   await product.rest()
   const rows = [
     await measure('cached, in Brotli', 4, BROWSER),
-    await measure('signed in, rendered each time', 0.5, { ...BROWSER, cookie: couple as string }),
+    await measure('a couple that is looking', 0.5, { ...BROWSER, cookie: looking as string }),
+    await measure('a couple that has booked, rendered each time', 0.5, { ...BROWSER, cookie: booked as string }),
   ]
   console.log(tableOf(rows))
 } finally {

@@ -2,11 +2,26 @@ import { openSession, sessionCookie } from '#server/features/accounts/sessions.t
 import { createDatabase, createPool, inTransaction } from '#server/platform/database/connect.ts'
 import type { Product } from './product.ts'
 
-/** Signs this many couples in, or all if there are fewer; the cookie of each. */
-export async function signIn({ url, databaseUrl }: Product, count: number): Promise<string[]> {
+/**
+ * Signs this many couples in, or all if there are fewer; the cookie of each. `withVenue`: only such as know a venue, or
+ * only such as don't.
+ */
+export async function signIn(
+  { url, databaseUrl }: Product,
+  count: number,
+  { withVenue }: { withVenue?: boolean } = {},
+): Promise<string[]> {
   const db = createDatabase(createPool(databaseUrl, { max: 4, name: 'unveil-bench' }))
   try {
-    const couples = await db.selectFrom('users').selectAll().where('role', '=', 'couple').limit(count).execute()
+    const couples = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('role', '=', 'couple')
+      .$if(withVenue !== undefined, (some) =>
+        some.where('id', withVenue ? 'in' : 'not in', (from) => from.selectFrom('reveals').select('user_id')),
+      )
+      .limit(count)
+      .execute()
     const cookies: string[] = []
     for (const couple of couples) {
       const owner = { ...couple, role: 'couple', mode: 'demo' } as const

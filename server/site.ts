@@ -5,6 +5,7 @@ import { LIMITS } from '#contract/limits.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { forgetPages, type Pages } from '#server/platform/pages/pages.ts'
 import { type App, HEALTH_PATHS } from './app.ts'
+import { ownPartOf } from './own-part.ts'
 import { AppError } from './platform/errors.ts'
 import { countedAs } from './platform/http/address-network.ts'
 import { readBody } from './platform/http/body.ts'
@@ -88,7 +89,8 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
       const charge = () => services.rateLimits.take('page', countedAs(client.address))
       const sharedPolicy = (inline: SharedInline) => contentSecurityPolicy({ inline, mode, stripe, path })
       await services.search?.current() // pages of what this process has just written are forgotten by then
-      return pages.fetch(request, { api, nonce, sharedPolicy, publicConfig: publicConfig(), charge })
+      const ownPart = () => ownPartOf(request, services)
+      return pages.fetch(request, { api, nonce, sharedPolicy, publicConfig: publicConfig(), charge, ownPart })
     }
 
     /**

@@ -1,20 +1,25 @@
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import type { CurrentUser } from '#contract/api/accounts.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { ErrorPage } from './components/layout/error-page.tsx'
 import { queryString } from './lib/api.ts'
 import { createQueryClient } from './lib/query.ts'
 import { requestContext } from './lib/server-context.ts'
-import { rememberSession } from './lib/session.ts'
+import { ANY_COUPLE, rememberSession, takeOwnPart } from './lib/session.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /** What the server writes into the page for the browser's router, besides loader data and queries. */
-type Handover = { config: PublicConfig; hasSession: boolean }
+type Handover = { config: PublicConfig; hasSession: boolean; anyCouple: CurrentUser | undefined }
 
 /** One router, and one query client, per page request on the server and per tab in the browser. */
 export function getRouter() {
   const request = requestContext()
-  const handover = { config: request?.publicConfig, hasSession: request?.hasSession } as Handover
+  const handover = {
+    config: request?.publicConfig,
+    hasSession: request?.hasSession,
+    anyCouple: request?.forCouples ? ANY_COUPLE : undefined,
+  } as Handover
   const queryClient = createQueryClient()
   const router = createRouter({
     routeTree,
@@ -37,13 +42,16 @@ export function getRouter() {
       Object.assign(window, { __webpack_nonce__: router.options.ssr?.nonce, __zod_globalConfig: { jitless: true } })
       router.options.context.config = arrived.config
       rememberSession(arrived.hasSession)
+      takeOwnPart(queryClient, arrived.anyCouple)
     },
   })
   setupRouterSsrQueryIntegration({
     router,
     queryClient,
-    // Only complete answers of the API are sent along: no errors, nothing unfinished.
-    dehydrateOptions: { shouldDehydrateQuery: (query) => query.state.status === 'success' },
+    // Only complete answers of the API are sent along: no errors, nothing unfinished, and nobody in particular.
+    dehydrateOptions: {
+      shouldDehydrateQuery: ({ state }) => state.status === 'success' && state.data !== ANY_COUPLE,
+    },
   })
   return router
 }

@@ -55,7 +55,7 @@ const walls = [
     'sandbox-knows-no-product',
     'The sandbox plays the card provider and must not share our rules, or it proves nothing. It may use contract/ and server/platform.',
     { path: '^sandbox/', pathNot: TEST },
-    { path: '^server/(features|checks|demo|(main|start|app|site|database|sandbox|refusal-examples)\\.ts$)' },
+    { path: '^server/(features|checks|demo|(main|start|app|site|database|sandbox|own-part|refusal-examples)\\.ts$)' },
   ),
   forbid(
     'traces-loaded-dynamically',
@@ -112,13 +112,13 @@ const server = [
     'platform-below-features',
     'server/platform is the floor that features stand on. Pass what it needs as an argument, or register it from server/app.ts.',
     { path: '^server/platform/', pathNot: TEST },
-    { path: '^server/(features|checks|demo|(main|start|app|site|database|sandbox|refusal-examples)\\.ts$)' },
+    { path: '^server/(features|checks|demo|(main|start|app|site|database|sandbox|own-part|refusal-examples)\\.ts$)' },
   ),
   forbid(
     'search-below-features',
     'server/search answers from memory what the listings ask, and knows no feature. Hand it plain values, or let the listings decide.',
     { path: '^server/search/', pathNot: TEST },
-    { path: '^server/(features|checks|demo|(main|start|app|site|database|sandbox|refusal-examples)\\.ts$)' },
+    { path: '^server/(features|checks|demo|(main|start|app|site|database|sandbox|own-part|refusal-examples)\\.ts$)' },
   ),
   forbid(
     'feature-by-its-door',

@@ -13,6 +13,8 @@ export interface RequestContext {
   publicConfig: PublicConfig
   /** Whether the browser sent a session cookie (it is HttpOnly, so scripts can't look). */
   hasSession: boolean
+  /** Whether this page is made for all couples, and so must not be about one of them. */
+  forCouples: boolean
 }
 
 declare module '@tanstack/react-start' {

@@ -1,5 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type AnyRouter, redirect } from '@tanstack/react-router'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type AnyRouter, redirect, useHydrated } from '@tanstack/react-router'
+import { OWN_PART_ID } from '#contract/accounts/own-part.ts'
 import type { CurrentUser } from '#contract/api/accounts.ts'
 import type { Role } from '#contract/catalog.ts'
 import { api, isApiError } from './api.ts'
@@ -7,6 +8,31 @@ import type { RouterContext } from './router-context.ts'
 import { requestContext } from './server-context.ts'
 
 const SESSION_KEY = ['GET /api/auth/me']
+
+/** For whom the server draws a page that is made for all couples: nobody in particular. */
+export const ANY_COUPLE: CurrentUser = {
+  id: 0,
+  name: '',
+  email: '',
+  role: 'couple',
+  verified: false,
+  emailConfirmed: true,
+  needsTwoFactor: false,
+}
+
+/** In the browser: for whom the page was drawn, if it was made for all couples. */
+let drawnFor: CurrentUser | undefined
+
+/**
+ * Takes over what a page made for all couples says of the one who reads it, if it is such a page. Called once, while
+ * the router hydrates.
+ * @param anyCouple for whom such a page was drawn
+ */
+export function takeOwnPart(queryClient: QueryClient, anyCouple: CurrentUser | undefined): void {
+  drawnFor = anyCouple
+  const own = document.getElementById(OWN_PART_ID)?.textContent ?? '{}'
+  for (const [route, answer] of Object.entries(JSON.parse(own))) queryClient.setQueryData([route], answer)
+}
 
 /** In the browser: whether a session cookie is likely there. The cookie is HttpOnly, so the server says it once. */
 let browserHasSession = false
@@ -23,6 +49,7 @@ export function rememberSession(hasSession: boolean): void {
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   queryFn: async ({ signal }): Promise<CurrentUser | null> => {
+    if (import.meta.env.SSR && requestContext()?.forCouples) return ANY_COUPLE
     if (!(requestContext()?.hasSession ?? browserHasSession)) return null
     try {
       return await api('GET /api/auth/me', { signal })
@@ -33,9 +60,13 @@ export const sessionQuery = queryOptions({
   },
 })
 
-/** The signed-in user in a component; null when there is none. */
+/**
+ * The signed-in user in a component; null when there is none. While a page made for all couples wakes up, it is
+ * ANY_COUPLE, as it was for the server: what React finds must be what it would have drawn.
+ */
 export function useSession(): CurrentUser | null {
-  return useQuery(sessionQuery).data ?? null
+  const { data = null } = useQuery(sessionQuery)
+  return (useHydrated() ? null : drawnFor) ?? data
 }
 
 /**

@@ -15,7 +15,7 @@ const FEATURE_FILES = [
 /** Names of contract/api beyond the features. */
 const CONTRACT_EXTRA = ['endpoint', 'endpoints', 'fields']
 
-const SERVER_TOP = ['main', 'start', 'app', 'site', 'config', 'database', 'sandbox', 'refusal-examples']
+const SERVER_TOP = ['main', 'start', 'app', 'site', 'config', 'database', 'sandbox', 'own-part', 'refusal-examples']
 const SERVER_FOLDERS = ['features', 'platform', 'search', 'checks', 'demo']
 const DRAWERS = /(^|\/)(utils?|helpers?|common|misc|shared|lib|functions|stuff|core)(\.tsx?$|\/)/
 const BARREL = /(^|\/)index\.tsx?$/

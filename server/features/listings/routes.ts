@@ -37,13 +37,13 @@ import { markFavorite, unmarkFavorite } from './commands/mark-favorite.ts'
 import { watchListing } from './commands/notify-watchers.ts'
 import { publishListing } from './commands/publish-listing.ts'
 import { lookOf, seeListing } from './commands/see-listing.ts'
+import { ownFavorites } from './commands/show-favorites.ts'
 import { addCards } from './fill-cards.ts'
 import { measureDraft, ofVenue } from './likeness.ts'
-import { checkMemberFilters, checkVerified, hintOf, maySee } from './policy.ts'
+import { checkMemberFilters, checkVerified, hintOf } from './policy.ts'
 import { relaxations } from './relaxations.ts'
 import { crowdsOf, shownBy } from './store/crowds.ts'
 import { pageEnd } from './store/cursors.ts'
-import { favoritesOf } from './store/favorites.ts'
 import { featured } from './store/featured.ts'
 import { countOwnListings, type ListingRow, pageOfOwnListings } from './store/listings.ts'
 import { memberFiltersOnOffer } from './store/member-filters.ts'
@@ -53,7 +53,7 @@ import { pricesOfDatesLike } from './store/price-hint.ts'
 import { questionedAbove } from './store/questioned-original-prices.ts'
 import type { Filters, Sort } from './store/search.ts'
 import { similarTo } from './store/similar.ts'
-import { favoriteView, hintView, listingDetail, listingView, venueListing } from './views.ts'
+import { hintView, listingDetail, listingView, venueListing } from './views.ts'
 
 export function listingRoutes(http: Http, above: AboveListings): void {
   http.readAfter(
@@ -150,12 +150,7 @@ export function listingRoutes(http: Http, above: AboveListings): void {
   })
 
   http.read(myFavorites, async ({ db, viewer, services: { clock } }) => {
-    const { early: seesEarly } = await lookOf(db, viewer, clock)
-    const now = clock.now()
-    const rows = await favoritesOf(db, viewer, clock)
-    return rows
-      .filter((row) => maySee(row, { today: clock.todayIn(row.venue_state), now, hasBooking: false, seesEarly }))
-      .map((row) => favoriteView(row, clock))
+    return ownFavorites(db, viewer, await lookOf(db, viewer, clock))
   })
 
   http.write(markEndpoint, async ({ db, params, viewer, services }) => {

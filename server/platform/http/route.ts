@@ -112,7 +112,7 @@ export function createHttp(
       await check(call)
       // what is refused reads nothing
       if (throttle === 'search') {
-        await takeReading(services.rateLimits, { address, account: viewer ? keyOf(viewer) : undefined })
+        await takeReading(services.rateLimits, { address, account: viewer ? accountKey(viewer) : undefined })
       }
       const answer = await handle(call, context).finally(() => {
         if (endpoint.method !== 'GET') services.search?.wrote()
@@ -184,7 +184,7 @@ function sendFile(file: z.output<typeof fileAnswer>, headers: Headers): Response
 }
 
 /** The name by which budgets know an account. */
-const keyOf = (viewer: Viewer): string => `user:${viewer.id}`
+export const accountKey = (viewer: Viewer): string => `user:${viewer.id}`
 
 /** The budget of somebody who is logged in; guesses at their password from elsewhere don't use it up. */
 async function takeOwn(
@@ -192,7 +192,7 @@ async function takeOwn(
   throttle: Throttle,
   { viewer, address }: { viewer: Viewer; address: string },
 ): Promise<void> {
-  const account = keyOf(viewer)
+  const account = accountKey(viewer)
   await (throttle === 'login' ? rateLimits.takeGuess(account, countedAs(address)) : rateLimits.take(throttle, account))
 }
 

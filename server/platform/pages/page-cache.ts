@@ -50,13 +50,16 @@ const LISTING_FILTERS = [
   'cursor',
 ]
 
-/** The public pages and the query keys that change what they show. */
-const CACHED_PAGES: readonly { path: RegExp; query: readonly string[] }[] = [
-  { path: /^\/$/, query: [] },
+/**
+ * The public pages and the query keys that change what they show. `couples`: nothing but who they are and their
+ * favorites is different for couples that see what strangers see (docs/decisions/0072-pages-made-for-all-couples.md).
+ */
+const CACHED_PAGES: readonly { path: RegExp; query: readonly string[]; couples?: true }[] = [
+  { path: /^\/$/, query: [], couples: true },
   { path: /^\/waitlist$/, query: [] },
-  { path: /^\/search$/, query: LISTING_FILTERS },
+  { path: /^\/search$/, query: LISTING_FILTERS, couples: true },
   { path: /^\/venue\/[1-9]\d*$/, query: ['guests'] },
-  { path: /^\/transfer-marketplace$/, query: ['location', 'minPrice', 'maxPrice', 'sort', 'cursor'] },
+  { path: /^\/transfer-marketplace$/, query: ['location', 'minPrice', 'maxPrice', 'sort', 'cursor'], couples: true },
 ]
 
 /**
@@ -70,6 +73,11 @@ export function pageCacheKey(url: URL): string | null {
   const sorted = new URLSearchParams(url.searchParams)
   sorted.sort()
   return `${url.origin}${url.pathname}?${sorted}`
+}
+
+/** Whether a page with a cache key can be made for all couples as well. */
+export function isForCouples({ pathname }: URL): boolean {
+  return CACHED_PAGES.some(({ path, couples }) => couples === true && path.test(pathname))
 }
 
 /** A shared page took too long to render, for everybody who waited for it. */

@@ -9,6 +9,8 @@ export interface StartContext {
   nonce: string
   publicConfig: PublicConfig
   hasSession: boolean
+  /** the page is made for all couples: they are all signed in, and nothing in it is about one of them */
+  forCouples: boolean
 }
 
 /** TanStack Start's request handler: the built bundle, or Vite's module runner in development. */
@@ -31,13 +33,13 @@ const PASSED_ON = [
 /**
  * Renders one page to the end (so that a failure still gets its status), with the nonce of its context. A page that
  * failed because the API said 503 is a 503, too, with the same Retry-After.
- * `hasSession` is what the page may know about the HttpOnly cookie.
+ * `visitor.hasSession` is what the page may know about the HttpOnly cookie.
  */
 export async function renderPage(
   start: StartFetch,
   request: Request,
   context: PageContext,
-  hasSession: boolean,
+  visitor: Pick<StartContext, 'hasSession' | 'forCouples'>,
 ): Promise<RenderedPage> {
   const setCookies: string[] = []
   const said: { retryAfter?: string | null } = {}
@@ -52,7 +54,7 @@ export async function renderPage(
       }),
       nonce: context.nonce,
       publicConfig: context.publicConfig,
-      hasSession,
+      ...visitor,
     },
   })
   const html = afterFirstPaint(await response.text())

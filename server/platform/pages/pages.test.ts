@@ -1,55 +1,9 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import type { PublicConfig } from '#contract/public-config.ts'
 import { AppError } from '#server/platform/errors.ts'
-import type { StartContext, StartFetch } from './page-renderer.ts'
-import { forgetPages, type PageContext, type Pages, pagesFrom } from './pages.ts'
-
-const publicConfig: PublicConfig = {
-  mode: 'demo',
-  origin: 'http://unveil.example',
-  cardProvider: 'none',
-  cardPublicKey: null,
-  commissionPercent: 0,
-  maxTransferPricePercent: 100,
-  spreadHours: 0,
-  contactEmail: 'hello@unveil.example',
-  today: '2027-01-02',
-}
-
-const COOKIE = 'unveil_session'
-
-/** Pages with TanStack Start replaced. */
-function pagesWith(
-  render: (request: Request, context: StartContext) => Promise<Response>,
-  options: { renderMs?: number } = {},
-) {
-  const start = vi.fn<StartFetch>((request, { context }) => render(request, context))
-  const onError = vi.fn()
-  const source = { start, asset: async () => null, close: async () => {} }
-  return {
-    pages: pagesFrom(source, { mode: 'production', sessionCookies: [COOKIE], onError, ...options }),
-    start,
-    onError,
-  }
-}
-
-const html = (body: string, init?: ResponseInit) =>
-  new Response(`<html>${body}</html>`, { ...init, headers: { 'content-type': 'text/html', ...init?.headers } })
-
-let count = 0
-const context = (changed: Partial<PageContext> = {}): PageContext => ({
-  api: async () => Response.json({}),
-  nonce: `nonce-${count++}`,
-  sharedPolicy: ({ styleNonce, scriptHashes }) => `styles ${styleNonce}, scripts ${scriptHashes.join(' ')}`,
-  publicConfig,
-  charge: async () => {},
-  ...changed,
-})
-
-const get = (pages: Pages, path: string, headers: Record<string, string> = {}, changed?: Partial<PageContext>) =>
-  pages.fetch(new Request(`http://unveil.example${path}`, { headers }), context(changed))
+import { COOKIE, context, get, html, pagesWith } from '#tests/pages-of-one-source.ts'
+import { forgetPages } from './pages.ts'
 
 describe('what may run inline', () => {
   const script = 'go("été")'

@@ -1,3 +1,4 @@
+import type { OwnPart } from '#contract/accounts/own-part.ts'
 import { RETRY_AFTER_SECONDS, UNAVAILABLE } from '#contract/errors.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { isOutage } from '../database/outage.ts'
@@ -6,8 +7,9 @@ import type { SharedInline } from '../http/security-headers.ts'
 import { ownTurn } from '../turns/own-turn.ts'
 import { encodingFor } from './compress.ts'
 import { inlineScriptHashes } from './inline-scripts.ts'
+import { bodyWithOwnPart } from './own-part-body.ts'
 import { bodyOf } from './page-body.ts'
-import { PageCache, pageCacheKey, type RenderedPage, RenderingTooLong } from './page-cache.ts'
+import { isForCouples, PageCache, pageCacheKey, type RenderedPage, RenderingTooLong } from './page-cache.ts'
 import { renderPage } from './page-renderer.ts'
 import { createPageSource, type PageSource } from './page-source.ts'
 import { plainPage } from './plain-page.ts'
@@ -25,6 +27,11 @@ export interface PageContext {
    * budget.
    */
   charge: () => Promise<void>
+  /**
+   * What a page made for all couples says of this visitor, and the cookie that it sets; null if they may see more than
+   * others do, and get a page of their own. Throws the AppError of a used-up budget.
+   */
+  ownPart: () => Promise<{ part: OwnPart; setCookie: string } | null>
 }
 
 export interface Pages {
@@ -37,7 +44,7 @@ export interface PagesOptions {
   mode: 'production' | 'development'
   /** folder of the project: dist/ below it in production, web/ in development */
   root: string
-  /** names of the session cookie; a request with one of them gets its own rendering, never a shared one */
+  /** names of the session cookie; a request with one of them never gets the page that strangers get */
   sessionCookies: readonly string[]
   /** told about a page that failed to render; the visitor gets a plain page that says so */
   onError?: (error: unknown, request: Request) => void
@@ -46,6 +53,10 @@ export interface PagesOptions {
   /** how long to wait for a public page's rendering, in milliseconds; 10 s by default */
   renderMs?: number
 }
+
+/** Whom a shared page is made for. */
+const STRANGERS = { hasSession: false, forCouples: false } as const
+const COUPLES = { hasSession: true, forCouples: true } as const
 
 const caches = new Set<PageCache>()
 
@@ -71,20 +82,40 @@ export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'
       : null
   if (cache) caches.add(cache)
 
-  async function page(request: Request, context: PageContext): Promise<RenderedPage> {
+  async function answer(request: Request, context: PageContext): Promise<Response> {
     const hasSession = hasCookie(request, options.sessionCookies)
     const url = new URL(request.url)
-    const key = cache === null || hasSession ? null : pageCacheKey(url)
-    if (key === null) {
-      await context.charge()
-      return renderPage(source.start, request, context, hasSession)
+    const address = cache === null ? null : pageCacheKey(url)
+    if (address !== null && !hasSession) {
+      return send(request, await sharedPage(address, request, context, STRANGERS), options.sessionCookies)
     }
-    // A shared page is rendered from its key alone: no cookie, no header of the visitor who happens to be first.
-    const shared = new Request(key, { headers: { accept: 'text/html', ...addressOf(request) } })
-    return (cache as PageCache).get(key, async () => {
+    const own = address !== null && isForCouples(url) ? await context.ownPart() : null
+    if (address !== null && own !== null) {
+      const page = await sharedPage(address, request, context, COUPLES)
+      if (page.status === 200) {
+        return send(request, { ...page, setCookies: [own.setCookie] }, options.sessionCookies, own.part)
+      }
+    }
+    await context.charge()
+    const page = await renderPage(source.start, asGet(request), context, { hasSession, forCouples: false })
+    return send(request, page, options.sessionCookies)
+  }
+
+  /** A shared page is rendered from its address alone: no cookie, no header of the visitor who happens to be first. */
+  async function sharedPage(
+    address: string,
+    request: Request,
+    context: PageContext,
+    visitors: typeof STRANGERS | typeof COUPLES,
+  ): Promise<RenderedPage> {
+    const shared = new Request(address, { headers: { accept: 'text/html', ...addressOf(request) } })
+    const key = visitors.forCouples ? `${address} for couples` : address
+    const page = await (cache as PageCache).get(key, async () => {
       await context.charge()
-      return withSharedPolicy(await renderPage(source.start, shared, context, false), context)
+      return withSharedPolicy(await renderPage(source.start, shared, context, visitors), context)
     })
+    await ownTurn() // everybody who waited for it gets it at the same moment
+    return page
   }
 
   return {
@@ -98,9 +129,7 @@ export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'
         // Start's transport for server functions, which we don't have: pages use the REST API (docs/pages.md).
         const { pathname } = new URL(request.url)
         if (pathname.startsWith('/_serverFn') || !isReadable(pathname)) return plainPage(NOWHERE, context.nonce)
-        const rendered = await page(asGet(request), context)
-        await ownTurn() // everybody who waited for it gets it at the same moment
-        return await send(request, rendered, options.sessionCookies)
+        return await answer(request, context)
       } catch (error) {
         if (isUsedUp(error)) return plainPage(tooMany(error.details?.retryAfterSeconds), context.nonce)
         if (!request.signal.aborted) options.onError?.(error, request)
@@ -124,7 +153,12 @@ function withSharedPolicy(page: RenderedPage, { nonce, sharedPolicy }: PageConte
   return { ...page, headers: [...page.headers, ['content-security-policy', policy]] }
 }
 
-async function send(request: Request, page: RenderedPage, sessionCookies: readonly string[]): Promise<Response> {
+async function send(
+  request: Request,
+  page: RenderedPage,
+  sessionCookies: readonly string[],
+  own: OwnPart | null = null,
+): Promise<Response> {
   const headers = new Headers(page.headers)
   for (const cookie of page.setCookies) headers.append('set-cookie', cookie)
   const personal = page.setCookies.length > 0 || hasCookie(request, sessionCookies)
@@ -132,7 +166,7 @@ async function send(request: Request, page: RenderedPage, sessionCookies: readon
   else if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
   headers.set('vary', 'Accept-Encoding, Cookie')
   const encoding = encodingFor(request, page.html.length)
-  const body = await bodyOf(page, encoding)
+  const body = own === null ? await bodyOf(page, encoding) : await bodyWithOwnPart(page, encoding, own)
   if (encoding !== null) headers.set('content-encoding', encoding)
   headers.set('content-length', String(body.byteLength))
   return new Response(request.method === 'HEAD' ? null : body, { status: page.status, headers })

@@ -131,7 +131,7 @@ function UserMenu({
   const trigger = (
     <button
       type="button"
-      aria-label={`${initials(user.name)}, account of ${user.name}`}
+      aria-label={user.name ? `${initials(user.name)}, account of ${user.name}` : 'Your account'}
       aria-busy={loggingOut || undefined}
       className="rounded-full transition-shadow hover:shadow-[0_0_0_3px_var(--garden-soft)]"
     >

@@ -91,6 +91,12 @@ export function revealedTo(viewer: Onlooker) {
   }
 }
 
+/** Whether any venue has been revealed to this couple, by a date of its own. */
+export async function hasRevealed(db: Db, couple: { id: number }): Promise<boolean> {
+  const row = await db.selectFrom('reveals').select('listing_id').where('user_id', '=', couple.id).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether this couple has the date or is taking it: with a booking or hold of their own, or as a transfer's seller. */
 export function keptBy(viewer: Onlooker) {
   return (where: ExpressionBuilder<DB, 'listings'>) => {

@@ -1,19 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { LIMITS } from '#contract/limits.ts'
+import { useSession } from '#web/lib/session.ts'
 import { useFavorites } from './queries.ts'
 
 /**
- * Leads from the search to the couple's favorites and, once there are two, to comparing them. If there is only one, it
- * says why to add a second.
+ * Leads a couple from the search to its favorites and, once there are two, to comparing them. With fewer, it says what
+ * a heart is for. It is there from the start, so that nothing moves when the favorites are known.
  */
 export function FavoritesLine() {
+  const user = useSession()
   const { data = [] } = useFavorites()
+  if (user?.role !== 'couple') return null
   const open = data.filter((date) => date.open).slice(0, LIMITS.compared)
-  if (open.length === 0) return null
   return (
     <p className="nums mt-1 text-sm">
       <Link to="/favorites" className="link">
-        {data.length === 1 ? 'Your favorite' : `Your ${data.length} favorites`}
+        {data.length === 1 ? 'Your favorite' : `Your ${data.length ? `${data.length} ` : ''}favorites`}
       </Link>
       {open.length > 1 ? (
         <>
@@ -22,9 +24,13 @@ export function FavoritesLine() {
             {open.length < data.length ? `Compare ${open.length} of them` : 'Compare them'}
           </Link>
         </>
-      ) : (
-        <span className="text-muted">. Tap the heart on another date to compare them.</span>
-      )}
+      ) : user.id ? (
+        <span className="text-muted">
+          {open.length === 1
+            ? '. Tap the heart on another date to compare them.'
+            : '. Tap the heart on a date to save it.'}
+        </span>
+      ) : null}
     </p>
   )
 }

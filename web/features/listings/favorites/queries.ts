@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Listing } from '#contract/api/listings.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { type ApiOutput, api, userMessage } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
 import { sessionQuery, useSession } from '#web/lib/session.ts'
 
@@ -10,14 +10,18 @@ const favoritesQuery = apiQuery('GET /api/favorites')
 
 /** The same, for couples; nobody else has any. */
 export function useFavorites() {
-  const isCouple = useSession()?.role === 'couple'
-  return useQuery({ ...favoritesQuery, enabled: isCouple })
+  const user = useSession()
+  // a page made for all couples has no hearts filled until it is awake
+  const select = user?.id ? undefined : none
+  return useQuery({ ...favoritesQuery, enabled: user?.role === 'couple', select })
 }
+
+const none = (): ApiOutput<'GET /api/favorites'> => []
 
 /** For loaders of pages with hearts, which then come filled. The page works without that. */
 export async function loadFavorites(queryClient: QueryClient): Promise<void> {
   const user = await queryClient.ensureQueryData(sessionQuery).catch(() => null)
-  if (user?.role === 'couple') await queryClient.prefetchQuery(favoritesQuery)
+  if (user?.id && user.role === 'couple') await queryClient.prefetchQuery(favoritesQuery)
 }
 
 /** Adds a date to the favorites, or removes it. The heart changes immediately, and back if that fails. */

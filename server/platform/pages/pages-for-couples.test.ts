@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import type { OwnPart } from '#contract/accounts/own-part.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { COOKIE, get, html, pagesWith } from '#tests/pages-of-one-source.ts'
+import { forgetPages, type PageContext, type Pages } from './pages.ts'
+
+describe('a page made for all couples', () => {
+  const partOf = (name: string): OwnPart => ({
+    'GET /api/auth/me': {
+      id: 1,
+      name,
+      email: '',
+      role: 'couple',
+      verified: false,
+      emailConfirmed: true,
+      needsTwoFactor: false,
+    },
+  })
+  const as = (pages: Pages, name: string, path = '/search', changed: Partial<PageContext> = {}) =>
+    get(
+      pages,
+      path,
+      { cookie: `${COOKIE}=${name}` },
+      { ownPart: async () => ({ part: partOf(name), setCookie: `${COOKIE}=${name}` }), ...changed },
+    )
+  const whole = (body: string, init?: ResponseInit) => html(`<body>${body}</body>`, init)
+  const counted = (init?: ResponseInit) => {
+    let renderings = 0
+    return pagesWith(async (_, { forCouples }) => whole(`${forCouples ? 'couples' : 'one'} ${++renderings}`, init))
+  }
+
+  it('is rendered once, without anybody’s cookie, and says of each what is theirs alone', async () => {
+    const { pages, start } = counted()
+    const [ann, ben] = [await as(pages, 'Ann'), await as(pages, 'Ben')]
+    expect(start).toHaveBeenCalledOnce()
+    const [request, { context }] = start.mock.calls[0]!
+    expect(request.headers.get('cookie')).toBeNull()
+    expect(context).toMatchObject({ hasSession: true, forCouples: true })
+    for (const answer of [ann, ben]) expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect([ann, ben].map(({ headers }) => headers.getSetCookie())).toEqual([[`${COOKIE}=Ann`], [`${COOKIE}=Ben`]])
+    const [anns, bens] = [await ann.text(), await ben.text()]
+    for (const text of [anns, bens]) expect(text).toMatch(/^<html><body>couples 1<script .*<\/script><\/body><\/html>$/)
+    expect([anns.includes('Ann'), anns.includes('Ben'), bens.includes('Ben'), bens.includes('Ann')]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
+  })
+
+  it('is another one than strangers get', async () => {
+    const { pages } = counted()
+    const own = await (await as(pages, 'Ann')).text()
+    const theirs = await (await get(pages, '/search')).text()
+    expect(own).toContain('couples 1')
+    expect(theirs).toBe('<html><body>one 2</body></html>')
+  })
+
+  it.each(['/', '/search?city=Austin', '/transfer-marketplace'])('exists of %s', async (path) => {
+    const { pages, start } = counted()
+    for (const name of ['Ann', 'Ben']) await as(pages, name, path)
+    expect(start).toHaveBeenCalledOnce()
+  })
+
+  it.each(['/venue/4711', '/waitlist', '/search?evil=1', '/dashboard/couple'])('does not exist of %s', async (path) => {
+    const { pages, start } = counted()
+    for (const name of ['Ann', 'Ben']) expect(await (await as(pages, name, path)).text()).not.toContain(name)
+    expect(start.mock.calls.map(([, { context }]) => context.forCouples)).toEqual([false, false])
+  })
+
+  it('is not for those who may see more, or whose session has ended', async () => {
+    const { pages, start } = counted()
+    for (const name of ['Ann', 'Ben']) await as(pages, name, '/search', { ownPart: async () => null })
+    expect(start.mock.calls.map(([request]) => request.headers.get('cookie'))).toEqual([
+      `${COOKIE}=Ann`,
+      `${COOKIE}=Ben`,
+    ])
+  })
+
+  it('gives way to a page of their own when it isn’t whole', async () => {
+    const { pages, start } = counted({ status: 500 })
+    const text = await (await as(pages, 'Ann')).text()
+    expect(text).toBe('<html><body>one 2</body></html>')
+    expect(start).toHaveBeenCalledTimes(2)
+  })
+
+  it('is forgotten like any other list', async () => {
+    const { pages } = counted()
+    await as(pages, 'Ann')
+    forgetPages([7])
+    expect(await (await as(pages, 'Ann')).text()).toContain('couples 2')
+  })
+
+  it('is refused to whoever has used up their budget', async () => {
+    const { pages } = counted()
+    await as(pages, 'Ann')
+    const ownPart = async () => {
+      throw new AppError('too_many_requests', 'Wait.', { retryAfterSeconds: 40 })
+    }
+    expect((await as(pages, 'Ben', '/search', { ownPart })).status).toBe(429)
+  })
+})
