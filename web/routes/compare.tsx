@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { LIMITS } from '#contract/limits.ts'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
-import { EmptyState } from '#web/components/states/states.tsx'
+import { EmptyState } from '#web/components/states/empty-and-error.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Comparison } from '#web/features/listings/favorites/comparison.tsx'
 import { loadFavorites } from '#web/features/listings/favorites/queries.ts'

@@ -54,7 +54,7 @@ function Premium() {
         <div id="join" className="scroll-mt-24">
           <h1 className="display-tight text-5xl">Unveil Premium</h1>
           <p className="mt-4 mb-8 max-w-[46ch] text-lg text-muted">
-            For couples who know what they want, and would rather not look through everything else.
+            For couples who know what they want and would rather not look through everything else.
           </p>
           <Card>{couple && membership ? <OfCouple membership={membership} /> : <OfOthers />}</Card>
           <p className="mt-4 flex items-start gap-2.5 px-1 text-muted text-sm">

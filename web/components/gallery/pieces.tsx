@@ -1,8 +1,8 @@
 import { FilterPill } from '../forms/filter-pill.tsx'
 import { Container, PageHeader } from '../layout/page-shell.tsx'
+import { EmptyState, ErrorState } from '../states/empty-and-error.tsx'
 import { LoadMore } from '../states/load-more.tsx'
 import { ListingCardSkeleton, RowsSkeleton } from '../states/skeleton.tsx'
-import { EmptyState, ErrorState } from '../states/states.tsx'
 import { type Drawing, Vignette } from '../states/vignette.tsx'
 import type { Column } from '../table/data-row.tsx'
 import { DataTable } from '../table/data-table.tsx'
@@ -182,7 +182,7 @@ export function Pieces() {
           <ErrorState
             level={3}
             title="The list did not load"
-            description="The line dropped on the way. Your filters are still here."
+            description="The connection was lost. Your filters are still here."
             onRetry={() => {}}
           />
         </div>

@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { UNAVAILABLE } from '#contract/errors.ts'
 import { isAnswered, isTooMany, isUnavailable, referenceOf, unreached, userMessage } from '#web/lib/api.ts'
-import { ErrorState } from '../states/states.tsx'
+import { ErrorState } from '../states/empty-and-error.tsx'
 import { Button } from '../ui/button.tsx'
 
 function titleOf(error: unknown): string {

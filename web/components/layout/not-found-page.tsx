@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { EmptyState } from '../states/states.tsx'
+import { EmptyState } from '../states/empty-and-error.tsx'
 import { Button } from '../ui/button.tsx'
 
 /** Any address that leads nowhere (domain.md row 36). The answer's status is 404. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from './states.tsx'
+import { EmptyState } from './empty-and-error.tsx'
 
 /** For an unknown id, or somebody else's: the two look the same (domain.md row 2). `children`: a link back. */
 export function NotFound({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { referenceOf, userMessage } from '#web/lib/api.ts'
-import { ErrorState } from './states.tsx'
+import { ErrorState } from './empty-and-error.tsx'
 
 /**
  * What a query shows at each moment: `pending` while it loads, a sentence and "Try again" when it failed, `empty` when

@@ -11,7 +11,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { api } from '#web/lib/api.ts'
 import { formResolver, rulesOf } from '#web/lib/forms.ts'
 import { SearchName } from './search-name.tsx'
-import { useSavedSearch } from './use-saved-search.ts'
+import { useSearchChange } from './use-search-change.ts'
 
 const change = (search: SavedSearch, body: { name?: string; alert?: boolean }) =>
   api('PATCH /api/saved-searches/{id}', { params: { id: search.id }, body })
@@ -19,7 +19,7 @@ const change = (search: SavedSearch, body: { name?: string; alert?: boolean }) =
 /** Turns an alert on or off immediately. Until the page has hydrated it takes no click: the click would be lost. */
 export function AlertSwitch({ search }: { search: SavedSearch }) {
   const awake = useHydrated()
-  const turn = useSavedSearch((alert: boolean) => change(search, { alert }))
+  const turn = useSearchChange((alert: boolean) => change(search, { alert }))
   return (
     <Checkbox
       label={
@@ -40,7 +40,7 @@ const resolver = formResolver<{ name: string }>(rules)
 export function RenameSearch({ search }: { search: SavedSearch }) {
   const [open, setOpen] = useState(false)
   const { register, handleSubmit, formState, reset } = useForm({ resolver, values: { name: search.name } })
-  const rename = useSavedSearch(async (name: string) => {
+  const rename = useSearchChange(async (name: string) => {
     await change(search, { name })
     setOpen(false)
   })
@@ -72,7 +72,7 @@ export function RenameSearch({ search }: { search: SavedSearch }) {
 }
 
 export function DeleteSearch({ search }: { search: SavedSearch }) {
-  const remove = useSavedSearch(() => api('DELETE /api/saved-searches/{id}', { params: { id: search.id } }), {
+  const remove = useSearchChange(() => api('DELETE /api/saved-searches/{id}', { params: { id: search.id } }), {
     title: 'Search deleted',
   })
   return (

@@ -25,7 +25,7 @@ export function VenueBackground({
     <Card asChild>
       <section aria-labelledby="behind" className="mb-8">
         <CardHeader className="mb-4" title={<span id="behind">Owner</span>} />
-        <QueryView query={query} pending={<RowsSkeleton rows={3} />} failed="We couldn’t load its owner">
+        <QueryView query={query} pending={<RowsSkeleton rows={3} />} failed="We couldn’t load the owner">
           {(background) => (
             <>
               <Owner background={background} state={state} />

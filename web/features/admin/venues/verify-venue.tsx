@@ -148,7 +148,7 @@ function About({ id, name }: { id: number; name: string }) {
   const owner = useQuery(venueOwnerQuery(id))
   const details = useQuery(venueQuery(id))
   return (
-    <QueryView query={owner} pending={<RowsSkeleton rows={3} />} failed="We couldn’t load its owner">
+    <QueryView query={owner} pending={<RowsSkeleton rows={3} />} failed="We couldn’t load the owner">
       {(background) => (
         <Facts
           className="sm:grid-cols-2"

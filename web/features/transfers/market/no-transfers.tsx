@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { EmptyState } from '#web/components/states/states.tsx'
+import { EmptyState } from '#web/components/states/empty-and-error.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import type { TransferFilters } from './filters.ts'
 

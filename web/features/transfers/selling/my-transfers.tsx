@@ -1,6 +1,6 @@
 import type { BuyersTransfer } from '#contract/api/transfers.ts'
+import { EmptyState } from '#web/components/states/empty-and-error.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
-import { EmptyState } from '#web/components/states/states.tsx'
 import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 import { BuyerCard } from '../buying/buyer-card.tsx'
 import { TransfersPending } from '../list/transfers-pending.tsx'

@@ -4,7 +4,7 @@ import { userMessage } from '#web/lib/api.ts'
 import { savedSearchesQuery } from './queries.ts'
 
 /** A change of one saved search, after which the list is loaded again. Errors are shown. */
-export function useSavedSearch<Input>(change: (input: Input) => Promise<unknown>, done?: { title: string }) {
+export function useSearchChange<Input>(change: (input: Input) => Promise<unknown>, done?: { title: string }) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,
