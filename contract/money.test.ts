@@ -31,7 +31,7 @@ describe('an amount that a person has typed', () => {
     '',
     'twelve',
     undefined,
-  ])('%j is none', (typed) => {
+  ])('%j isn’t one', (typed) => {
     expect(typedCents(typed)).toBeNull()
   })
 })

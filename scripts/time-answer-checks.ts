@@ -80,7 +80,7 @@ async function time(name: string, endpoint: Endpoint, path: string, cookie = '')
   endpoint.response = response
   const [checked, plain, difference, alone] = Object.values(times).map(median) as [number, number, number, number]
   const columns = [checked.toFixed(2), plain.toFixed(2), difference.toFixed(3), alone.toFixed(3)]
-  const share = `${((alone / plain) * 100).toFixed(1)} %`
+  const share = `${((alone / plain) * 100).toFixed(1)}%`
   console.log(name.padEnd(26), ...[String(bytes), ...columns, share].map((shown) => shown.padStart(11)))
 }
 

@@ -81,7 +81,7 @@ export function nameOfCriteria(criteria: SavedCriteria): string {
 
 /**
  * The page that shows what a saved search finds: the marketplace for one that was saved there, /search for all others.
- * /search asks for 50 guests unless told otherwise, so a search for any number says 0.
+ * /search asks for 50 guests by default, so a search for any number says 0.
  */
 export function pathOfCriteria(criteria: SavedCriteria): string {
   const { city, state, metro, minPrice, maxPrice, isTransfer, minGuests, ...others } = criteria

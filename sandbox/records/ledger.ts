@@ -29,7 +29,7 @@ export interface Movement {
   amount: number
   fee?: number
   description?: string | null
-  /** When the money can be spent (or is missing); immediately unless told. */
+  /** When the money can be spent (or is missing); immediately by default. */
   availableOn?: Date
 }
 

@@ -75,7 +75,7 @@ export const connectSteps: Step[] = [
       await paid(world, 8, 'pm_card_bypassPending')
       const order = { payoutId: world.number + 4, attempt: 1, amount: 5_00, destination, chargeId: null }
       const made = await createTransfer(world.stripe, order)
-      counts('nothing of it came back', made.reversed === 0 && made.destination === destination, made)
+      counts('none of it came back', made.reversed === 0 && made.destination === destination, made)
     },
   },
 ]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import type { Point } from './gate.ts'
-import { everyPoint, everyState, pick, pointsOfMoves, pointsOfPostings, randomFrom } from './points.ts'
+import { everyPoint, everyState, pick, pointsOfMoves, pointsOfPostings, randomFrom } from './kill-points.ts'
 import { type Prepared, prepare, SCENARIOS, type Scenario } from './scenarios.ts'
 import { type Conditions, end, type Lane, type Outcome, runTrial, violations } from './trial.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Gate } from './gate.ts'
-import { everyState } from './points.ts'
+import { everyState } from './kill-points.ts'
 
 const killed = (point: ConstructorParameters<typeof Gate>[0]) => {
   let times = 0

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoAxeViolations, newPage, openBrowser } from './browser.ts'
-import { watchContext } from './watch.ts'
+import { watchContext } from './watch-for-errors.ts'
 
 /** Tiny pages with one fault each: what this harness promises to see, and a good page that it must let pass. */
 const html = (body: string, head = '') =>

@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { launchChromium } from './chromium.ts'
-import { watchContext } from './watch.ts'
+import { watchContext } from './watch-for-errors.ts'
 
 const SCREENSHOTS = join(import.meta.dirname, '../../test-results/e2e')
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

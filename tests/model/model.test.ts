@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { KINDS } from './commands/all.ts'
-import { ends } from './end.ts'
+import { ends } from './end-of-run.ts'
 import type { Picture } from './picture.ts'
 import { Step, Tally, told } from './step.ts'
 import { aWorld, type World } from './world.ts'

@@ -9,7 +9,7 @@ import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 import { verify } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
 import { byValue, type Mark, markedNumber, markedWord } from './marks.ts'
-import { type Passing, passOn } from './passing.ts'
+import { type Passing, passOn } from './passing-on.ts'
 
 /** All canaries are in one city and look alike, so that any difference between two is the product's own doing. */
 export const CITY = { city: 'Larchmere', state: 'OH' }

@@ -50,7 +50,7 @@ function rounds(
     guessed(world(SEED + 2 * round), world(SEED + 2 * round + 1), knows),
   )
   const mean = each.reduce((sum, one) => sum + one, 0) / ROUNDS
-  return { mean, words: `${mean.toFixed(1)} % (${Math.min(...each)} to ${Math.max(...each)})` }
+  return { mean, words: `${mean.toFixed(1)}% (${Math.min(...each)} to ${Math.max(...each)})` }
 }
 
 describe('on a server', () => {
@@ -75,7 +75,7 @@ describe('on a server', () => {
     const facts = ({ id: _, words: __, appeared: ___, ...date }: SeenDate) => JSON.stringify(date)
     expect(known.dates.map(facts).sort()).toEqual(seenWorld(world).dates.map(facts).sort())
     const [byCards, byAll] = [guessed(known, unknown, 'cards'), guessed(known, unknown, 'all')]
-    console.info(`linking: UNVEIL_TEST_SEED=${SEED}: right are ${byCards} % by cards, ${byAll} % by all that is public`)
+    console.info(`linking: UNVEIL_TEST_SEED=${SEED}: right: ${byCards}% by cards, ${byAll}% by all that is public`)
     expect(byAll).toBeLessThan(80)
   }, 240_000)
 })

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#tests/database.ts'
 import { ensurePagesBuilt } from '../../scripts/build-pages.ts'
-import { startBalancer } from './balancer.ts'
 import { type Installation, newInstallation, type Running } from './installation.ts'
+import { startBalancer } from './load-balancer.ts'
 
 /**
  * Three live processes behind a balancer, restarted one after the other while people use them: no request fails

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Listing } from '#contract/api/listings.ts'
 import { ensurePagesBuilt } from '../../scripts/build-pages.ts'
-import { type Collector, type SeenSpan, startCollector } from './collector.ts'
 import { type Installation, newInstallation, refusal } from './installation.ts'
+import { type Collector, type SeenSpan, startCollector } from './trace-collector.ts'
 
 /** A server that sends its traces to a collector, from a first start to its end. */
 let here: Installation

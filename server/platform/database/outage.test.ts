@@ -65,7 +65,7 @@ test('an error that has nothing to do with the database is no outage', () => {
   }
 })
 
-test('a socket file that is not there is an outage, any other file is none', async () => {
+test('a missing socket file is an outage, any other missing file isn’t', async () => {
   const pool = createPool('postgres:///unveil?host=/nowhere', { max: 1, name: 'unveil-socket' })
   expect(isOutage(await failure(pool.query('select 1')))).toBe(true)
   await pool.end()

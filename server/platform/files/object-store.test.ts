@@ -42,7 +42,7 @@ test('a list has what begins like it, of this prefix alone, and more than one pa
   expect(await everyFile(store.list(''))).toHaveLength(1011)
 })
 
-test('storage that is away, or says nothing, is an outage, soon; a key it does not know is none', async () => {
+test('storage that is away, or says nothing, is soon an outage; a wrong access key isn’t', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as { port: number }

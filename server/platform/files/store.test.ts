@@ -40,7 +40,7 @@ test('other users of the machine read nothing, whatever the folder and the umask
   }
 })
 
-test('a disk that ends in the middle of a file leaves nothing of it', async () => {
+test('a disk that is full in the middle of a file leaves none of it', async () => {
   // a process that may write files of 100 blocks of 512 bytes
   const store = JSON.stringify(new URL('./store.ts', import.meta.url))
   const script = `

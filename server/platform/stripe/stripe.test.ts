@@ -99,7 +99,7 @@ describe('a webhook', () => {
     expect(read(event(object))).toMatchObject({ objectId: null, paymentId: null, refundId: null })
   })
 
-  test('that is not signed, not whole or not JSON is none', () => {
+  test('isn’t one unless it is signed, whole and JSON', () => {
     const body = JSON.stringify(event({}))
     expect(readWebhook(body, null, secret)).toBeNull()
     expect(readWebhook(body, sign(body), 'whsec_other')).toBeNull()

@@ -9,7 +9,7 @@ import { aTransfer, reserves } from '#tests/builders/transfers.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations, fromMore } from '../browser.ts'
-import { answerBank, payWith } from './card.ts'
+import { answerBank, payWith } from './pay-by-card.ts'
 
 /** After the booking: a couple pays their balance, and either side cancels a booking. */
 let site: TestSite

@@ -13,7 +13,7 @@ import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 
 import { expectNoAxeViolations } from '../browser.ts'
-import { answerBank, cardForm, payWith } from './card.ts'
+import { answerBank, cardForm, payWith } from './pay-by-card.ts'
 
 /** The main job: a couple finds an anonymous date, pays the deposit, and the venue is revealed to them alone. */
 let site: TestSite

@@ -9,7 +9,7 @@ import { anAdmin } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
-import { picksDay } from './days.ts'
+import { picksDay } from './pick-day.ts'
 
 /** A new date, as members, strangers, its venue and admins see it on the day it comes up. */
 let site: TestSite

@@ -9,7 +9,7 @@ import { provider } from '#tests/builders/provider.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
-import { cardForm, payWith } from './card.ts'
+import { cardForm, payWith } from './pay-by-card.ts'
 
 /** The 15 minutes that a date is held: left and found again, given back, run out, and wanted by others. */
 let site: TestSite

@@ -6,7 +6,7 @@ import { TEST_PASSWORD } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
-import { CARDS, cardForm } from './card.ts'
+import { CARDS, cardForm } from './pay-by-card.ts'
 
 /** A couple without a mouse: from the landing page to the reveal with Tab, Enter, Space and letters. */
 let site: TestSite

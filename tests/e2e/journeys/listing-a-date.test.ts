@@ -8,7 +8,7 @@ import { anAdmin, aVenueOwner } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
-import { picksDay } from './days.ts'
+import { picksDay } from './pick-day.ts'
 
 /** A venue from its sign-up to a date that couples find, and what a booking there allows afterward. */
 let site: TestSite

@@ -7,7 +7,7 @@ import { answers, aTransfer, offers, reserves, transferOf } from '#tests/builder
 import { aCouple, anAdmin, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
-import { payWith } from './card.ts'
+import { payWith } from './pay-by-card.ts'
 
 /**
  * Two couples agree on a price in the browser (domain.md row 22). The asking price is $2,700, plus a fee of $150 for

@@ -14,7 +14,7 @@ import { aCouple, anAdmin, aVenueOwner } from '#tests/builders/users.ts'
 import { aVenue, VENUE_FORM } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
-import { picksDay } from './days.ts'
+import { picksDay } from './pick-day.ts'
 
 /** From an empty dashboard to a date in the search: the owner, the admin who verifies, and the strangers who look. */
 let site: TestSite

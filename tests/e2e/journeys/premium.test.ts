@@ -7,7 +7,7 @@ import { provider } from '#tests/builders/provider.ts'
 import { aCouple, aVenueOwner } from '#tests/builders/users.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
-import { answerBank, payWith } from './card.ts'
+import { answerBank, payWith } from './pay-by-card.ts'
 
 /** Premium on the screen: joining with a card, cancelling and keeping it, and a card that fails later. */
 let site: TestSite

@@ -12,7 +12,7 @@ import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations, fromMore } from '../browser.ts'
-import { payWith } from './card.ts'
+import { payWith } from './pay-by-card.ts'
 
 /** A booking passes from couple to couple in the browser, every step by the party whose turn it is. */
 let site: TestSite

@@ -7,7 +7,7 @@ import { aListing } from '#tests/builders/listings.ts'
 import { aCouple, anAdmin, aVenueOwner, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
-import { picksDay } from '../journeys/days.ts'
+import { picksDay } from '../journeys/pick-day.ts'
 
 /** Every message of the specification's error catalogue, provoked: with the server's own words, and without any. */
 let site: TestSite

@@ -183,7 +183,7 @@ test('the best match weighs the saving against the wait: ten days are worth one 
   expect(found.map(({ id }) => id)).toEqual([nearest.id, near.id, far.id])
 })
 
-test('the first and the last days there are find nothing, and days that PostgreSQL doesn’t have are none', async () => {
+test('the first and the last days there are find nothing, and days that PostgreSQL doesn’t have are refused', async () => {
   const find = async (query: string) => {
     const answer = await app.visitor().raw(`/api/listings?${query}`)
     return [answer.status, await answer.json()]

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Bank } from './bank.ts'
 import { keepsBooking, type Market } from './couples.ts'
 import type { Inhabitant, Inhabitants } from './inhabitants.ts'
-import { keepsPassingOn } from './passing.ts'
+import { keepsPassingOn } from './passing-on.ts'
 import { aPerson, type Town } from './people.ts'
 import type { Stock } from './stock.ts'
 

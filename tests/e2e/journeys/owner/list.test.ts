@@ -6,7 +6,7 @@ import { aCouple, aVenueOwner } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../../browser.ts'
-import { picksDay } from '../days.ts'
+import { picksDay } from '../pick-day.ts'
 
 /** An owner looks through their dates, and prices a new one. */
 let site: TestSite

@@ -32,7 +32,7 @@ describe('filters in the URL', () => {
     ).toEqual({})
   })
 
-  test('the page asks for 50 guests unless told otherwise; 0 asks for any number', () => {
+  test('the page asks for 50 guests by default; 0 asks for any number', () => {
     expect(toQuery(parseFilters({ minGuests: '' }))).toEqual({ minGuests: 50 })
     expect(toQuery(parseFilters({ minGuests: 'x' }))).toEqual({ minGuests: 50 })
     expect(toQuery({ minGuests: 0 })).toEqual({})
