@@ -16,7 +16,7 @@ let picture: Picture
 beforeAll(async () => {
   ;({ world, picture } = await aWorld({ minutes: 600 }))
   for (const name of [
-    'opens the checkout of a free date',
+    'opens the checkout of an available date',
     'pays by card',
     'starts a transfer',
     'the venue consents',

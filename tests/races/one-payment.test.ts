@@ -43,7 +43,7 @@ test('webhook, return and poller at the same time: one confirmation, one posting
   }
 })
 
-test('payment against expiry: booked or free, and the money follows', async () => {
+test('payment against expiry: booked or available, and the money follows', async () => {
   const ends: Record<string, number> = {}
   for (let round = 0; round < rounds; round++) {
     const { couple, listing, checkout, sync } = await aHold()

@@ -30,7 +30,7 @@ const availability = async (who: SignedIn, listing: { id: number }) =>
 
 const bookNow = (page: Page) => page.getByRole('button', { name: /^(Book Now|Hold it and pay)/ }).first()
 
-test('a second couple sees that someone is booking, asks to be told, and gets a mail when the date is free', async () => {
+test('a second couple sees that someone is booking, asks to be told, and gets a mail when the date is available', async () => {
   const { couple, listing } = await aBooking(site).held()
   const second = await aCouple(site)
   const page = await site.open(`/venue/${listing.id}`, { as: second })
@@ -59,7 +59,7 @@ test('by direct link to the checkout, too: the same alert, and similar dates', a
   await page.getByRole('button', { name: 'We’ll email you if it opens up' }).waitFor()
 })
 
-test('leaving and coming back finds the same payment; releasing the date frees it immediately', async () => {
+test('leaving and coming back finds the same payment; a released date is available immediately', async () => {
   const listing = await aListing(site).inDays(90)
   const couple = await aCouple(site)
   const page = await site.open(`/venue/${listing.id}`, { as: couple })

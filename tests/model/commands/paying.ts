@@ -88,12 +88,12 @@ const waiting = (picture: Picture, card: Checkout['card']) => picture.checkouts.
 
 export const PAYING: Kind[] = [
   kind(
-    'opens the checkout of a free date',
+    'opens the checkout of an available date',
     14,
     (picture) => wishes(picture, ({ date }) => isFree(picture, date)),
     async (world, picture, wish) => {
       const reply = await asksForDate(world, picture, wish)
-      if (reply.status !== 200) throw new Surprise(`the date is free, but: ${said(reply)}`)
+      if (reply.status !== 200) throw new Surprise(`the date is available, but: ${said(reply)}`)
       wish.date.checkout = opened(picture, 'date', wish.couple, wish.date.listing, reply.body)
       return 'done'
     },

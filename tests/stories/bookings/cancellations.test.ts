@@ -46,7 +46,7 @@ async function booked(days: number, paidInFull = false) {
 }
 
 describe('a couple cancels', () => {
-  test('and gets their paid balance back until 14 days before; the deposit stays, the date is free', async () => {
+  test('and gets their paid balance back until 14 days before; the deposit stays, the date is available', async () => {
     const { couple, owner, listing, id } = await booked(90, true)
     expect(await preview(couple, id)).toMatchObject({ refusal: null, refund: 9000, kept: 3000 })
     expect(await cancels(couple, id, 9000)).toMatchObject({ status: 200, body: { status: 'cancelled', refund: 9000 } })

@@ -46,7 +46,7 @@ test('a week before, and the date is on sale again by itself; the venue hears it
   expect((await other.client.try('GET /api/listings/{id}', at(listing.id))).status).toBe(404)
 })
 
-test('a couple that waited for the date is told that it is free', async () => {
+test('a couple that waited for the date is told that it is available', async () => {
   const listing = await aListing(app).inDays(60)
   const { couple, checkout } = await aBooking(app, { listing }).held()
   const waiting = await aCouple(app)

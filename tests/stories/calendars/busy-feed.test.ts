@@ -93,7 +93,7 @@ test('a day that is taken leaves the market immediately, and its owner is told; 
   expect(await ownOf(taken)).toMatchObject({ status: 'inactive', busy: { title: 'Jones wedding' } })
 })
 
-test('a date that is held waits until it is free; one that is booked, or our own, is left alone', async () => {
+test('a date that is held waits until it is available; one that is booked, or our own, is left alone', async () => {
   const venue = await aVenue(app).verified()
   const { listing: sold, couple } = await aBooking(app, { listing: await aListing(app, venue).inDays(61) }).confirmed()
   const held = await aListing(app, venue).inDays(62)
@@ -215,7 +215,7 @@ describe('all that are due are read,', () => {
       await lockFeed(tx, { venue_id: (venues[0] as BuiltVenue).id, url: `${origin}/shared.ics` })
       expect((await readings())[0]).toBeGreaterThanOrEqual(1)
     })
-    expect(await readings(), 'the other one, once it is free').toEqual([1, 0])
+    expect(await readings(), 'the other one, once it is available').toEqual([1, 0])
   }, 30_000)
 })
 

@@ -66,7 +66,7 @@ describe('a transfer of a date whose venue has another name by now', () => {
   })
 })
 
-test('a date that is free again is offered again only without the name', async () => {
+test('a date that is available again is offered again only without the name', async () => {
   const { listing, venue, couple, bookingId } = await bookedDate()
   expect((await rename(venue, 'Brambleton Manor')).status).toBe(200)
   const params = { id: bookingId }

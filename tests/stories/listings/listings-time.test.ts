@@ -85,7 +85,7 @@ test('the sweep expires what has passed and nothing else, and may run twice', as
   expect(change).toMatchObject({ status: 409, body: { code: 'state_changed', details: { state: 'expired' } } })
 })
 
-test('a date that is free again, but has not appeared yet, is told to those who watch it once it has', async () => {
+test('a date that is available again, but has not appeared yet, is told to those who watch it once it has', async () => {
   const { couple, listing } = await aBooking(app).held()
   const watcher = await aCouple(app)
   await watcher.client.call('POST /api/listings/{id}/watch', { params: { id: listing.id } })
@@ -110,7 +110,7 @@ test('a date that is free again, but has not appeared yet, is told to those who 
   ])
 })
 
-test('a couple that watches a held date is mailed once when it is free, without the venue’s name', async () => {
+test('a couple that watches a held date is mailed once when it is available, without the venue’s name', async () => {
   const { couple, listing } = await aBooking(app).held()
   const watcher = await aCouple(app)
   const watch = () => watcher.client.call('POST /api/listings/{id}/watch', { params: { id: listing.id } })

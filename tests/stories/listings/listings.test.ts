@@ -178,7 +178,7 @@ describe('publishing a date', () => {
     expect(foreign.body).toEqual(missing.body)
   })
 
-  test('one venue, one date, even for two at the same time; an inactive one leaves the date free', async () => {
+  test('one venue, one date, even for two at the same time; an inactive one leaves room for another', async () => {
     const venue = await aVenue(app).verified()
     const both = await Promise.all([publish(venue), publish(venue)])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])

@@ -179,7 +179,7 @@ test('featured: the best savings, one of each city, then filled up; nothing that
   }
 })
 
-test('similar dates: the city first, then the state, then anywhere, each by nearness; never itself or what is not free', async () => {
+test('similar dates: the city first, then the state, then anywhere, each by nearness; never itself or what isn’t available', async () => {
   const own = await startTestApp()
   try {
     const austin = await aVenue(own).verified()

@@ -206,7 +206,7 @@ describe('while the hold runs', () => {
 })
 
 describe('the hold ends', () => {
-  test('when the couple releases it: free immediately, and couples watching it are notified', async () => {
+  test('when the couple releases it: available immediately, and couples watching it are notified', async () => {
     const { couple, listing, checkout } = await aBooking(app).held()
     const watcher = await aCouple(app)
     await watcher.client.call('POST /api/listings/{id}/watch', inPath(listing))
@@ -249,7 +249,7 @@ describe('the hold ends', () => {
     await bank.webhooks('normal')
   })
 
-  test('a second checkout frees the first date', async () => {
+  test('a second checkout releases the first date', async () => {
     const { couple, listing } = await aBooking(app).held()
     const second = await aListing(app).inDays(90)
     expect(await holds(couple, second)).toMatchObject({ state: 'open' })

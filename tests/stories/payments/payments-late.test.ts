@@ -13,7 +13,7 @@ import { aCouple } from '#tests/builders/users.ts'
 
 const { app, bank } = await anApp({ errors: 'expected' })
 
-/** A hold that ended while the provider could not cancel: the date is free, yet the card can still be charged. */
+/** A hold that ended while the provider could not cancel: the date is available, yet the card can still be charged. */
 async function endedUnanswered() {
   const booking = await aBooking(app).held()
   await bank.fails('api_unreachable', `POST /v1/payment_intents/${intentOf(booking.checkout)}/cancel`)
@@ -70,7 +70,7 @@ test('nothing is given away before the provider was asked, in whatever order the
   expect(await checkoutOf(buyer, sale.listing)).toMatchObject({ state: 'paid' })
 })
 
-test('after an hour without timers, a date is free only once the provider was asked to cancel', async () => {
+test('after an hour without timers, a date is available only once the provider was asked to cancel', async () => {
   const { checkout } = await aBooking(app).held()
   await app.clock.advance(4 * LIMITS.holdMinutes * MINUTE)
   for (const timer of [pollPayments, expireHolds, endUnansweredHolds]) await timer(app.services)

@@ -53,7 +53,7 @@ describe('while checkout opens', () => {
     expect((await ask()).body.clientSecret).toBe(opened.clientSecret)
   })
 
-  test('nobody asks again: the hold ends and the date is free', async () => {
+  test('nobody asks again: the hold ends and the date is available', async () => {
     const { couple, listing, ask } = await refusedHold()
     await bank.fails('api_unreachable', CREATE)
     await ask()
@@ -125,7 +125,7 @@ describe('later', () => {
     expect(await syncs(couple, listing)).toMatchObject({ state: 'paid' })
   })
 
-  test('the answer to the cancel is lost: the date is free as soon as it is known', async () => {
+  test('the answer to the cancel is lost: the date is available as soon as it is known', async () => {
     const { couple, listing, checkout } = await aBooking(app).held()
     await bank.fails('api_no_answer', `POST /v1/payment_intents/${intentOf(checkout)}/cancel`, 1)
     const released = await couple.client.call('DELETE /api/checkout/{id}', { params: { id: listing.id } })

@@ -136,7 +136,7 @@ describe('the reservation', () => {
     expect(await reserves(other, transfer.listing)).toMatchObject({ state: 'open' })
   })
 
-  test('asking again gets the same payment; releasing it frees it immediately', async () => {
+  test('asking again gets the same payment; once released, it is available immediately', async () => {
     const transfer = await aTransfer(app).reserved()
     const again = await reserves(transfer.buyer, transfer.listing)
     expect(again).toMatchObject({
@@ -150,7 +150,7 @@ describe('the reservation', () => {
     expect(anew.paymentId).not.toBe(transfer.checkout.paymentId)
   })
 
-  test('a second checkout frees the first, whether a date or a transfer', async () => {
+  test('a second checkout releases the first, whether a date or a transfer', async () => {
     const transfer = await aTransfer(app).reserved()
     const date = await aListing(app).inDays(80)
     const order = { amount: date.amountDueNow, metadata: { listingId: date.id } }
