@@ -24,14 +24,17 @@ export const ANY_COUPLE: CurrentUser = {
 let drawnFor: CurrentUser | undefined
 
 /**
- * Takes over what a page made for all couples says of the one who reads it, if it is such a page. Called once, while
- * the router hydrates.
+ * Takes over what a page made for all couples says of the one who reads it, if it is such a page, and removes it from
+ * there: it would outlive a logout. Called once, while the router hydrates.
  * @param anyCouple for whom such a page was drawn
  */
 export function takeOwnPart(queryClient: QueryClient, anyCouple: CurrentUser | undefined): void {
   drawnFor = anyCouple
-  const own = document.getElementById(OWN_PART_ID)?.textContent ?? '{}'
-  for (const [route, answer] of Object.entries(JSON.parse(own))) queryClient.setQueryData([route], answer)
+  const own = document.getElementById(OWN_PART_ID)
+  for (const [route, answer] of Object.entries(JSON.parse(own?.textContent ?? '{}'))) {
+    queryClient.setQueryData([route], answer)
+  }
+  own?.remove()
 }
 
 /** In the browser: whether a session cookie is likely there. The cookie is HttpOnly, so the server says it once. */

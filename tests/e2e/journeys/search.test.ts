@@ -359,7 +359,7 @@ test('a visitor taps a heart, logs in, and finds it among the favorites; two are
   await expect.poll(() => heart(last).getAttribute('aria-pressed')).toBe('true')
   expect(await heart(before).getAttribute('aria-pressed')).toBe('false')
   // one alone can't be compared; the page comes with its heart filled
-  await page.getByText('Tap the heart on another date to compare them.').waitFor()
+  await page.getByText('Tap another heart to compare.').waitFor()
   const [only] = await couple.client.call('GET /api/favorites')
   expect(await (await page.request.get(`/venue/${only?.id}`)).text()).toContain('aria-pressed="true"')
   await page.goto(`/compare?dates=${only?.id}`)

@@ -133,7 +133,7 @@ function UserMenu({
       type="button"
       aria-label={user.name ? `${initials(user.name)}, account of ${user.name}` : 'Your account'}
       aria-busy={loggingOut || undefined}
-      className="rounded-full transition-shadow hover:shadow-[0_0_0_3px_var(--garden-soft)]"
+      className="grid rounded-full transition-shadow hover:shadow-[0_0_0_3px_var(--garden-soft)]"
     >
       <Avatar name={user.name} />
     </button>

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDate } from '#contract/wording/format.ts'
 import { aListing } from '#tests/builders/listings.ts'
@@ -76,4 +77,30 @@ test('a visitor taps a heart far down, logs in, directly or by way of the sign-u
     await expect.poll(async () => (await couple.client.call('GET /api/favorites')).length).toBe(byWayOfSignUp ? 2 : 1)
     await page.context().close()
   }
+})
+
+test.each([0, 1, 2])('nothing moves when a page made for all couples wakes up, with %i favorites', async (count) => {
+  const venue = await aVenue(site).in('Boston', 'MA').verified()
+  const couple = await aCouple(site)
+  for (let day = 0; day < 2; day++) {
+    const { id } = await aListing(site, venue).inDays(90 + day)
+    if (day < count) await couple.client.call('POST /api/listings/{id}/favorite', { params: { id } })
+  }
+  const places = (page: Page) =>
+    page.locator('header button > span, main li').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y))
+  for (const width of [320, 390, 1280]) {
+    const asleep = await site.open('/search?city=Boston', { as: couple, width, javaScript: false })
+    const awake = await site.open('/search?city=Boston', { as: couple, width })
+    await awake.getByRole('button', { name: /, account of / }).waitFor()
+    expect(await places(awake), `at ${width} px`).toEqual(await places(asleep))
+  }
+})
+
+test('a couple that logs out on such a page leaves nothing of itself in it', async () => {
+  const couple = await aCouple(site)
+  const page = await site.open('/search', { as: couple })
+  await page.getByRole('button', { name: /, account of / }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Login' }).waitFor()
+  expect(await page.content()).not.toContain(couple.email)
 })

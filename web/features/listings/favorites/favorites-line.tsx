@@ -5,7 +5,8 @@ import { useFavorites } from './queries.ts'
 
 /**
  * Leads a couple from the search to its favorites and, once there are two, to comparing them. With fewer, it says what
- * a heart is for. It is there from the start, so that nothing moves when the favorites are known.
+ * a heart is for. It is there from the start and fits in one line on a narrow phone, so that nothing moves when the
+ * favorites are known.
  */
 export function FavoritesLine() {
   const user = useSession()
@@ -26,9 +27,7 @@ export function FavoritesLine() {
         </>
       ) : user.id ? (
         <span className="text-muted">
-          {open.length === 1
-            ? '. Tap the heart on another date to compare them.'
-            : '. Tap the heart on a date to save it.'}
+          {open.length === 1 ? '. Tap another heart to compare.' : '. Tap a heart to save a date.'}
         </span>
       ) : null}
     </p>
