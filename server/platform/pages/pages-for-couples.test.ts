@@ -84,6 +84,17 @@ describe('a page made for all couples', () => {
     expect(start).toHaveBeenCalledTimes(2)
   })
 
+  it('gives way to a page of their own when it lacks what was refused to their network', async () => {
+    const { pages, start } = pagesWith(async (_, { api, forCouples }) => {
+      await api('/api/listings', {})
+      return whole(forCouples ? 'couples' : 'one')
+    })
+    const refusing = async ({ headers }: Request) =>
+      headers.has('cookie') ? Response.json([]) : Response.json({}, { status: 429 })
+    expect(await (await as(pages, 'Ann', '/search', { api: refusing })).text()).toBe('<html><body>one</body></html>')
+    expect(start).toHaveBeenCalledTimes(2)
+  })
+
   it('is forgotten like any other list', async () => {
     const { pages } = counted()
     await as(pages, 'Ann')

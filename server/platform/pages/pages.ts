@@ -92,7 +92,7 @@ export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'
     const own = address !== null && isForCouples(url) ? await context.ownPart() : null
     if (address !== null && own !== null) {
       const page = await sharedPage(address, request, context, COUPLES)
-      if (page.status === 200) {
+      if (page.status === 200 && page.lacks !== 'refused') {
         return send(request, { ...page, setCookies: [own.setCookie] }, options.sessionCookies, own.part)
       }
     }
