@@ -45,7 +45,7 @@ export const sweepSeconds = new Histogram({
 
 export const publicPages = new Counter({
   name: 'unveil_public_pages_total',
-  help: 'Public pages for visitors without a session, from memory or by rendering them',
+  help: 'Public pages that many visitors get alike, from memory or by rendering them',
   labelNames: ['from'] as const,
   registers,
 })

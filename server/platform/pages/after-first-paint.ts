@@ -1,7 +1,8 @@
 /**
  * Lets a page be painted before its scripts are fetched: they, and what they import, are fetched after it, or at the
- * first touch or key, or after two seconds where nothing is painted (a tab in the background). Start has no setting for
- * that, so this rewrites the two kinds of tags that it writes: preloads of modules, and the entry.
+ * first touch or key, or after two seconds where nothing is painted (a tab in the background), but not before the page
+ * has been read to its end. Start has no setting for that, so this rewrites the two kinds of tags that it writes:
+ * preloads of modules, and the entry.
  * @param html a whole page as Start renders it; one without a built entry, as in development, comes back as it is
  */
 export function afterFirstPaint(html: string): string {

@@ -5,7 +5,7 @@ import type { RenderedPage } from './page-cache.ts'
 
 /**
  * The bytes of a page made for all couples, ending with what it says of one of them. All before that is compressed once
- * and kept with the page; both formats allow more to follow.
+ * and kept with the page; both formats allow more to follow: Brotli takes it as it is, gzip compressed by itself.
  */
 export async function bodyWithOwnPart(
   page: RenderedPage,

@@ -6,7 +6,10 @@ export interface RenderedPage {
   status: number
   headers: [name: string, value: string][]
   html: string
-  /** its bytes, by how they are compressed, for those who asked first and everybody after (page-body.ts) */
+  /**
+   * its bytes, by how they are compressed, for those who asked first and everybody after (page-body.ts); of a page made
+   * for all couples without its end (own-part-body.ts)
+   */
   bodies: Map<Encoding | null, Promise<Uint8Array<ArrayBuffer>>>
   setCookies: string[]
   /**
@@ -100,7 +103,7 @@ export interface PageCacheLimits {
 
 /**
  * Rendered public pages, kept for seconds: only those that are the same, to the byte, for every visitor without a
- * session. Bounded; the page that has been unused the longest is dropped first.
+ * session, or for all couples up to their own part. Bounded; the page that has been unused the longest is dropped first.
  */
 export class PageCache {
   readonly #limits: PageCacheLimits
