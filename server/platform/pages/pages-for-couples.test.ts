@@ -95,6 +95,15 @@ describe('a page made for all couples', () => {
     expect(start).toHaveBeenCalledTimes(2)
   })
 
+  it('gives way to a page of their own when the database can’t say whose it is', async () => {
+    const { pages, onError } = counted()
+    const ownPart = async () => {
+      throw Object.assign(new Error('away'), { code: 'ECONNREFUSED', syscall: 'connect' })
+    }
+    expect(await (await as(pages, 'Ann', '/', { ownPart })).text()).toBe('<html><body>one 1</body></html>')
+    expect(onError).not.toHaveBeenCalled()
+  })
+
   it('is forgotten like any other list', async () => {
     const { pages } = counted()
     await as(pages, 'Ann')

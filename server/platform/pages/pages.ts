@@ -89,7 +89,7 @@ export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'
     if (address !== null && !hasSession) {
       return send(request, await sharedPage(address, request, context, STRANGERS), options.sessionCookies)
     }
-    const own = address !== null && isForCouples(url) ? await context.ownPart() : null
+    const own = address !== null && isForCouples(url) ? await context.ownPart().catch(noneInOutage) : null
     if (address !== null && own !== null) {
       const page = await sharedPage(address, request, context, COUPLES)
       if (page.status === 200 && page.lacks !== 'refused') {
@@ -142,6 +142,12 @@ export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'
       await source.close()
     },
   }
+}
+
+/** While the database can't say whose page it is, they get one of their own, with what can be shown. */
+function noneInOutage(error: unknown): null {
+  if (isOutage(error)) return null
+  throw error
 }
 
 /**
