@@ -307,6 +307,7 @@ export interface Listings {
   max_guests: number;
   offered_again_at: Date | null;
   original_cents: number;
+  price_questioned: Generated<boolean>;
   public_at: Date | null;
   restrictions: Generated<string[]>;
   savings_cents: Generated<number>;

@@ -104,6 +104,19 @@ test('above the venueâ€™s own range, admins look first; until then the date isnâ
   expect(await featured()).toEqual([fine.id])
 })
 
+test('an owner who changes the range settles which prices are above it', async () => {
+  const [date] = (await priced('Abilene', [[26_000, 12_000]])) as [BuiltListing]
+  const { id, owner } = date.venue
+  const isFeatured = async () => (await found({ featured: 'true' })).includes(date.id)
+  const ranges = (max: number) =>
+    owner.client.call('PATCH /api/venues/{id}', { params: { id }, body: { priceRange: { min: 5000, max } } })
+  expect(await isFeatured()).toBe(true)
+  await ranges(24_000)
+  expect([await isFeatured(), (await detail(date, admin.client)).questionedAbove]).toEqual([false, 24_000])
+  await ranges(26_000)
+  expect([await isFeatured(), (await detail(date, admin.client)).questionedAbove]).toEqual([true, null])
+})
+
 test('a raised original price shows the lowest of the last 30 days, on page and card, and no longer', async () => {
   const [listing] = (await priced('Waco', [[20_000, 12_000]])) as [BuiltListing]
   const shown = async () => {

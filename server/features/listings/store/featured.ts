@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
 import { addDays } from '#contract/dates.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import type { SearchQuery } from '#contract/searching/search-query.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
 import { COLUMNS, keptBy, type ListingRow, revealedTo } from './listings.ts'
-import { isPriceQuestioned } from './questioned-original-prices.ts'
 import { conditions, type Filters } from './search.ts'
 import type { Look } from './visible-dates.ts'
 
@@ -43,7 +41,7 @@ async function bestSavings(
     .select((builder) => revealedTo(viewer)(builder).$castTo<boolean>().as('revealed'))
     .where(conditions(filters, look))
     .where('listings.state', '=', 'live')
-    .$if(!isNarrow(filters), (all) => all.where(sql<boolean>`not ${isPriceQuestioned}`))
+    .$if(!isNarrow(filters), (all) => all.where('listings.price_questioned', '=', false))
     .where('listings.event_date', when === 'near' ? '<=' : '>', last)
     .where((builder) => builder.not(keptBy(viewer)(builder)))
     .orderBy('listings.savings_cents', 'desc')

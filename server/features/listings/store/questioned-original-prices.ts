@@ -1,13 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
-/**
- * SQL: the original price is above its venue's own range, and no admin has looked at one as high (domain.md row 31).
- */
-export const isPriceQuestioned: RawBuilder<boolean> = sql<boolean>`(
-  listings.original_cents > coalesce(listings.seen_original_cents, 0)
-  and listings.original_cents > (select price_max_cents from venues where venues.id = listings.venue_id))`
+// An original price is questioned while it is above its venue's own range and no admin has looked at one as high
+// (domain.md row 31). Triggers of the database keep `listings.price_questioned`.
 
 /** Dates on offer whose original price is questioned, the oldest first, with their venue. */
 export function questionedListings(db: Db, limit: number) {
@@ -18,7 +13,7 @@ export function questionedListings(db: Db, limit: number) {
     .select(['venues.state as venue_state', 'price_max_cents'])
     .where('listings.state', 'in', ['live', 'held'])
     .where('listings.venue_verified', '=', true)
-    .where(isPriceQuestioned)
+    .where('price_questioned', '=', true)
     .orderBy('listings.created_at')
     .orderBy('listings.id')
     .limit(limit)
@@ -32,7 +27,7 @@ export async function questionedAbove(db: Db, listingId: number): Promise<Cents 
     .innerJoin('venues', 'venues.id', 'listings.venue_id')
     .select('price_max_cents')
     .where('listings.id', '=', listingId)
-    .where(isPriceQuestioned)
+    .where('price_questioned', '=', true)
     .executeTakeFirst()
   return row?.price_max_cents ?? null
 }
@@ -44,7 +39,7 @@ export async function noteOriginalSeen(tx: Tx, listingId: number, seen: Cents): 
     .set((set) => ({ seen_original_cents: set.ref('original_cents') }))
     .where('id', '=', listingId)
     .where('original_cents', '=', seen)
-    .where(isPriceQuestioned)
+    .where('price_questioned', '=', true)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
