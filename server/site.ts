@@ -125,7 +125,8 @@ export function createReady({ app, services, development }: Omit<Parts, 'pages' 
       const began = performance.now()
       try {
         const query = url.slice(start.length)
-        const page = app.readySearch(query)
+        const found = app.readySearch(query)
+        const page = found instanceof Promise ? await found : found
         if (page === null) return null
         await services.rateLimits.take('search', countedAs(address))
         await takeReading(services.rateLimits, { address })

@@ -3,7 +3,7 @@ import { memberFiltersIn } from '#contract/searching/member-filters.ts'
 import { searchQuery } from '#contract/searching/search-query.ts'
 import { encodeCursor } from '#server/platform/http/paging.ts'
 import type { Services } from '#server/platform/services.ts'
-import type { Open } from '#server/search/catalog.ts'
+import type { Catalog, Open } from '#server/search/catalog.ts'
 import type { ReadModel } from '#server/search/read-model.ts'
 import { type Found, findPage } from '#server/search/search.ts'
 import { Todays } from '#server/search/today-by-state.ts'
@@ -53,12 +53,17 @@ export function readySearch({ db, search: model, clock }: Pick<Services, 'db' | 
     return bytes && { bytes, sent: () => cards.release(bytes) }
   }
 
-  return (query: string): ReadyPage | null => {
-    if (query.length > LONGEST) return null
-    const catalog = model?.current() ?? null
-    if (model === null || catalog === null || catalog instanceof Promise) return null
+  /** A promise only while memory reads what this process has just written. */
+  return (query: string): ReadyPage | null | Promise<ReadyPage | null> => {
+    if (query.length > LONGEST || model === null) return null
     const question = remember(asked, query, () => questionOf(query))
     if (question === null) return null
+    const catalog = model.current()
+    if (catalog instanceof Promise) return catalog.then((read) => read && pageIn(read, query, question, model))
+    return catalog && pageIn(catalog, query, question, model)
+  }
+
+  function pageIn(catalog: Catalog, query: string, question: Asked, kept: ReadModel): ReadyPage | null {
     const open = catalog.openTo(look)
     let answer = answered.get(query)
     if (answer?.open !== open) {
@@ -70,7 +75,7 @@ export function readySearch({ db, search: model, clock }: Pick<Services, 'db' | 
     }
     const { ids, total, end } = answer.found
     const next = end && encodeCursor([question.page.sort, end.key, end.id])
-    return { body: () => bodyOf(ids, model), total, next }
+    return { body: () => bodyOf(ids, kept), total, next }
   }
 }
 

@@ -115,7 +115,8 @@ export function createHttp(
         await takeReading(services.rateLimits, { address, account: viewer ? accountKey(viewer) : undefined })
       }
       const answer = await handle(call, context).finally(() => {
-        if (endpoint.method !== 'GET') services.search?.wrote()
+        // nobody searches the moment after a provider has called; the database tells of it as of any change
+        if (endpoint.method !== 'GET' && endpoint.audience !== 'provider') services.search?.wrote()
       })
       if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
       if (endpoint.answerKind === 'file') return sendFile(answer as z.output<typeof fileAnswer>, headers)

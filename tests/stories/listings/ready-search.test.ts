@@ -69,7 +69,7 @@ test('the first to see a date doesn’t wait for a search: only the cards that a
   const listing = listings[1] as BuiltListing
   await get('sort=date')
   cards.forget([listing.id])
-  const found = ready('sort=date')
+  const found = await ready('sort=date')
   const page = await found?.body()
   expect(JSON.parse(String(page?.bytes))).toEqual(JSON.parse((await get('sort=date')).text))
   expect(cards.has(listing.id, app.clock.todayIn)).toBe(true)
@@ -89,6 +89,16 @@ test('a ready search takes the budgets of a stranger’s network as any other do
     expect((await get('', { 'x-forwarded-for': '203.0.114.1' })).status).toBe(200)
   } finally {
     app.services.rateLimits = generous
+  }
+})
+
+test('while something is written, a search waits for memory to read it, and stays ready', async () => {
+  const search = app.services.search as ReadModel
+  const before = await get('sort=date')
+  for (let turn = 0; turn < 5; turn++) {
+    search.wrote()
+    expect(ready('sort=date')).toBeInstanceOf(Promise)
+    expect(await get('sort=date')).toEqual({ ...before, isReady: true })
   }
 })
 
