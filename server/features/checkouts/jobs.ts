@@ -18,7 +18,8 @@ export function checkoutJobs(services: Services): Background {
     ],
     sweeps: [
       { name: ASKED, run: () => pollPayments(services) },
-      { name: 'expire holds', run: () => expireHolds(services) },
+      // couples wait for the date, by the second
+      { name: 'expire holds', run: () => expireHolds(services), every: 1 },
       { name: 'end unanswered holds', run: () => endUnansweredHolds(services), after: ASKED },
       { name: 'charge balances', run: () => chargeDueBalances(services) },
     ],
