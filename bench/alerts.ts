@@ -3,10 +3,8 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import type { SavedCriteria } from '#contract/api/alerts.ts'
 import { todayIn } from '#contract/dates.ts'
-import { searchQuery } from '#contract/searching/search-query.ts'
 import { startEmbeddedPostgres } from '#embedded/start.ts'
 import { readConfig } from '#server/config.ts'
-import { anchorOf } from '#server/features/alerts/anchors.ts'
 import { MATCHES } from '#server/features/alerts/commands/mail-new-dates.ts'
 import { runAlerts } from '#server/features/alerts/commands/run-alerts.ts'
 import { newMatches } from '#server/features/listings/store/news.ts'
@@ -16,7 +14,7 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createSecrets } from '#server/platform/secrecy/secrets.ts'
 import { filledFolder, say } from './folder.ts'
-import { randomSearches } from './random-searches.ts'
+import { saveSearches } from './saved-searches.ts'
 import { loadNow, type Row, tableOf } from './table.ts'
 
 /**
@@ -57,7 +55,7 @@ try {
     secrets: createSecrets(randomBytes(32)),
     log: createLog('warn'),
   }
-  await saveSearches(db, at)
+  await saveSearches(db, { searches, seed, at })
   await sql`update listings set offered_again_at = ${later(at, -MINUTE / 2)}
     where id in (select id from listings where state = 'live' order by md5(id::text) limit ${news})`.execute(db)
   await sql`vacuum analyze listings, saved_searches`.execute(db)
@@ -103,30 +101,6 @@ try {
   await forget(db, new Date())
   await db.destroy()
   await postgres.stop()
-}
-
-/** Every couple saves equally many searches, each as a stranger would make it. */
-async function saveSearches(db: Db, at: Date): Promise<void> {
-  const today = todayIn('NY', at)
-  const wishes = randomSearches(searches, { today, seed }).map((path): SavedCriteria => {
-    const query = searchQuery.parse(Object.fromEntries(new URL(path, 'http://bench').searchParams))
-    const { sort: _sort, limit: _limit, cursor: _cursor, featured: _featured, ...criteria } = query
-    return criteria
-  })
-  const anchors = wishes.map(anchorOf)
-  // alerts are mailed to confirmed addresses only
-  await sql`update users set email_confirmed_at = ${at} where role = 'couple' and email_confirmed_at is null`.execute(
-    db,
-  )
-  await sql`
-    with couples as (select id, row_number() over (order by id) - 1 as n from users where role = 'couple')
-    insert into saved_searches (user_id, name, criteria, alert, created_at, searched_until, anchor)
-    select couples.id, 'Search ' || place, criteria::jsonb, true, ${later(at, -MINUTE)}, ${later(at, -MINUTE)},
-           case kind when 'city' then 'city:' || city_key(named) when 'any' then 'any' else kind || ':' || named end
-      from unnest(${wishes.map((wish) => JSON.stringify(wish))}::text[], ${anchors.map(({ kind }) => kind)}::text[],
-                  ${anchors.map((anchor) => (anchor.kind === 'any' ? null : anchor.of))}::text[]) with ordinality as wish (criteria, kind, named, place)
-      join couples on couples.n = place % (select count(*) from couples)
-    on conflict do nothing`.execute(db)
 }
 
 /** As if nobody had been told of anything, and the last round had been five minutes ago. */

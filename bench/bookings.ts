@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import type { Checkout } from '#contract/api/payments.ts'
+import { book, type Order, takeOrders, withSandbox } from './book.ts'
 import { filledFolder } from './folder.ts'
-import { type Product, startProduct } from './product.ts'
-import { signIn } from './sign-in.ts'
+import { startProduct } from './product.ts'
 import { loadNow, tableOf } from './table.ts'
 
 /**
@@ -23,17 +21,10 @@ const [size, bookings, connections, port] = [options.size, options.bookings, opt
   Number,
 ) as [number, number, number, number]
 
-interface Order {
-  cookie: string
-  listing: number
-  /** dollars */
-  amount: number
-}
-
 const folder = await filledFolder(size, { fresh: true })
-const product = await startProduct(folder, port, { UNVEIL_CARDS: 'sandbox', SANDBOX_PORT: String(port + 1) })
+const product = await startProduct(folder, port, withSandbox(port))
 try {
-  const orders = await takeOrders(product)
+  const orders = await takeOrders(product, bookings)
   await product.rest()
   const { took, rate } = await bookAll(orders)
   console.log(
@@ -51,24 +42,6 @@ try {
   await product.stop()
 }
 
-/** As many couples who are signed in, each with a date that nobody else wants, at the price that its page shows. */
-async function takeOrders({ url, databaseUrl }: Product): Promise<Order[]> {
-  const cookies = await signIn(product, bookings)
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows } = await client.query<{ id: string }>(
-    `select id from listings where state = 'live' and transfer_id is null limit $1`,
-    [cookies.length],
-  )
-  await client.end()
-  const orders: Order[] = []
-  for (const [at, { id }] of rows.entries()) {
-    const page = (await (await fetch(`${url}/api/listings/${id}`)).json()) as { amountDueNow: number }
-    orders.push({ cookie: cookies[at] as string, listing: Number(id), amount: page.amountDueNow })
-  }
-  return orders
-}
-
 /** All of them, this many at the same time: milliseconds each took, and how many were booked per second. */
 async function bookAll(orders: readonly Order[]): Promise<{ took: number[]; rate: number }> {
   const [took, left] = [[] as number[], [...orders]]
@@ -76,45 +49,12 @@ async function bookAll(orders: readonly Order[]): Promise<{ took: number[]; rate
   const couple = async () => {
     for (let order = left.pop(); order !== undefined; order = left.pop()) {
       const opened = performance.now()
-      await book(order)
+      await book(product, order)
       took.push(performance.now() - opened)
     }
   }
   await Promise.all(Array.from({ length: connections }, couple))
   return { took, rate: took.length / ((performance.now() - began) / 1000) }
-}
-
-/** Opens checkout, pays as Stripe's form in the browser would, and comes back. */
-async function book({ cookie, listing, amount }: Order): Promise<void> {
-  const order = { amount, metadata: { listingId: listing, isTransfer: false } }
-  const { clientSecret } = await posts<Checkout>('/api/create-payment-intent', cookie, order)
-  const [intent] = String(clientSecret).split('_secret_')
-  const paid = await fetch(`http://127.0.0.1:${port + 1}/v1/payment_intents/${intent}/confirm`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'payment_method=pm_card_visa&use_stripe_sdk=true',
-  })
-  if (!paid.ok) throw new Error(`paying: ${paid.status} ${await paid.text()}`)
-  await paid.arrayBuffer()
-  const { state } = await posts<Checkout>(`/api/checkout/${listing}/sync`, cookie)
-  if (state !== 'paid') throw new Error(`after paying, the checkout of ${listing} is ${state}`)
-}
-
-/** Calls the product as a visitor with an address of their own, as behind a proxy. */
-async function posts<Answer>(path: string, cookie: string, body: object = {}): Promise<Answer> {
-  const part = () => Math.floor(Math.random() * 250)
-  const answer = await fetch(product.url + path, {
-    method: 'POST',
-    headers: {
-      cookie,
-      origin: `http://localhost:${port}`,
-      'content-type': 'application/json',
-      'x-forwarded-for': `10.${part()}.${part()}.${part()}`,
-    },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as Answer
 }
 
 function quantile(took: readonly number[], share: number): string {

@@ -87,7 +87,7 @@ async function people(
            ${'A venue of the bench. '.repeat(3)}, 400,
            array[(${[...VENUE_STYLES]}::text[])[1 + style], (${[...VENUE_STYLES]}::text[])[1 + (style + 7) % 20]],
            array['wifi', 'dance-floor', case when n % 3 = 0 then 'climate-control' else 'on-site-parking' end],
-           100000, 900000, true, ${began}
+           100000, 4900000, true, ${began}
       from (select n, floor(power(random(), 2.2) * ${CITIES}::int)::int as city, floor(random() * 20)::int as style
               from generate_series(0, ${venues - 1}::int) n) made`)
 }

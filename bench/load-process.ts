@@ -4,13 +4,16 @@ import { mulberry32 } from './random-searches.ts'
 
 /**
  * Loads an HTTP server from a process of its own: `node bench/load-process.ts PORT CONNECTIONS SECONDS FILE`. Each
- * connection sends its next request when it has the whole answer. Prints one line of JSON: a `Load`. It uses raw
+ * connection sends its next request when it has the whole answer; with `perSecond` in the file, not before its turn,
+ * and what it waited for an answer that came late counts as the next one's time. Prints one line of JSON: a `Load`. It uses raw
  * sockets, because an HTTP client costs more than the servers it would measure.
  */
 export interface Load {
   requests: number
-  /** answers that were not 200 */
+  /** answers that were neither 200 nor a redirect */
   failed: number
+  /** status lines of these, each once */
+  refusals: string[]
   /** answers a second */
   rate: number
   /** milliseconds */
@@ -19,10 +22,13 @@ export interface Load {
 }
 
 const [port, connections, seconds, file] = process.argv.slice(2) as [string, string, string, string]
-const { paths, headers } = JSON.parse(readFileSync(file, 'utf8')) as {
+const { paths, headers, perSecond } = JSON.parse(readFileSync(file, 'utf8')) as {
   paths: string[]
   headers: Record<string, string>
+  perSecond?: number
 }
+/** milliseconds between two requests of a connection */
+const pause = perSecond === undefined ? 0 : (1000 * Number(connections)) / perSecond
 const HEADERS = Object.entries(headers)
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('')
@@ -33,31 +39,42 @@ const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
 const times: number[] = []
 let failed = 0
+const refusals = new Set<string>()
 let at = Math.floor(random() * paths.length)
 const started = performance.now()
 const end = started + Number(seconds) * 1000
-await Promise.all(Array.from({ length: Number(connections) }, visit))
+await Promise.all(Array.from({ length: Number(connections) }, (_, nth) => visit(nth / Number(connections))))
 const took = (performance.now() - started) / 1000
 times.sort((a, b) => a - b)
 const quantile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
 const load: Load = {
   requests: times.length,
   failed,
+  refusals: [...refusals],
   rate: times.length / took,
   p50: quantile(0.5),
   p99: quantile(0.99),
 }
 console.log(JSON.stringify(load))
 
-/** One visitor after the other on one connection, each with an address of their own, as behind a proxy of ours. */
-function visit(): Promise<void> {
+/**
+ * One visitor after the other on one connection, each with an address of their own, as behind a proxy of ours. `offset`
+ * is the part of a pause that it begins with, so that connections don't send all at once.
+ */
+function visit(offset: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1')
     socket.setNoDelay(true)
     let sent = 0
     let got: Buffer[] = []
     let missing = -1
+    let turn = started + offset * pause
     const next = () => {
+      const early = pause > 0 ? turn - performance.now() : 0
+      if (early > 0) {
+        setTimeout(next, early)
+        return
+      }
       if (performance.now() >= end) {
         socket.destroy()
         resolve()
@@ -65,7 +82,8 @@ function visit(): Promise<void> {
       }
       at = (at + 1) % paths.length
       const address = `10.${Math.floor(random() * 8)}.${Math.floor(random() * 256)}.1`
-      sent = performance.now()
+      sent = pause > 0 ? turn : performance.now()
+      turn += pause
       socket.write(`GET ${paths[at]} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n${HEADERS}\r\n`)
     }
     socket.on('connect', next)
@@ -77,7 +95,10 @@ function visit(): Promise<void> {
         const headEnd = head.indexOf(HEAD_END)
         if (headEnd < 0) return
         const text = head.toString('latin1', 0, headEnd)
-        if (!text.startsWith('HTTP/1.1 200')) failed += 1
+        if (!/^HTTP\/1.1 (200|307)/.test(text)) {
+          failed += 1
+          refusals.add(text.slice(0, text.indexOf('\r')))
+        }
         const length = /content-length: (\d+)/i.exec(text)?.[1]
         missing = length ? Number(length) - (head.length - headEnd - HEAD_END.length) : Number.POSITIVE_INFINITY
         got = []

@@ -12,17 +12,26 @@ interface Run {
   folder: string
   /** sent with every request */
   headers?: Record<string, string>
+  /** requests a second of all connections together; without it, as many as are answered */
+  perSecond?: number
 }
 
+let loads = 0
+
 /** Runs bench/load-process.ts. Throws when any answer was not 200. */
-export async function load(port: number, { paths, connections, seconds, folder, headers = {} }: Run): Promise<Load> {
-  const file = join(folder, 'paths.json')
-  await writeFile(file, JSON.stringify({ paths, headers }))
+export async function load(
+  port: number,
+  { paths, connections, seconds, folder, headers = {}, perSecond }: Run,
+): Promise<Load> {
+  const file = join(folder, `paths-${loads++}.json`)
+  await writeFile(file, JSON.stringify({ paths, headers, perSecond }))
   const program = join(import.meta.dirname, 'load-process.ts')
   const args = [program, String(port), String(connections), String(seconds), file]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const measured = JSON.parse(await text(child.stdout)) as Load
-  if (measured.failed > 0) throw new Error(`${measured.failed} of ${measured.requests} answers were not 200`)
+  if (measured.failed > 0) {
+    throw new Error(`${measured.failed} of ${measured.requests} answers failed: ${measured.refusals.join(', ')}`)
+  }
   return measured
 }
 

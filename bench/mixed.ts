@@ -1,0 +1,211 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { todayIn } from '#contract/dates.ts'
+import { findingsNow } from '#server/features/admin/commands/run-audit.ts'
+import { later, MINUTE } from '#server/platform/clock.ts'
+import { createDatabase, createPool, type Db } from '#server/platform/database/connect.ts'
+import { book, openCheckout, takeOrders, withSandbox } from './book.ts'
+import { filledFolder } from './folder.ts'
+import { load } from './load.ts'
+import { startProduct } from './product.ts'
+import { randomSearches } from './random-searches.ts'
+import { saveSearches } from './saved-searches.ts'
+import { signIn } from './sign-in.ts'
+import { loadNow, type Row, tableOf } from './table.ts'
+
+/**
+ * `npm run bench:mixed -- --size 1000000`: everything at the same time, at the pace of a busy evening: searches, pages,
+ * bookings, a round of alerts, an audit, and holds that end. Is anything starved? More in bench/README.md.
+ */
+const { values: options } = parseArgs({
+  options: {
+    size: { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '60' },
+    searches: { type: 'string', default: '100' },
+    pages: { type: 'string', default: '1' },
+    own: { type: 'string', default: '1' },
+    bookings: { type: 'string', default: '1' },
+    saved: { type: 'string', default: '100000' },
+    news: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+    port: { type: 'string', default: '3990' },
+    without: { type: 'string', default: '' },
+  },
+})
+const [size, seconds, port, seed] = [options.size, options.seconds, options.port, options.seed].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+]
+/** What is left out, to find what takes whose time: words of `runs` below. */
+const without = options.without.split(',')
+const HOLDS = 20
+const WARM = 10
+let ends = new Map<number, Date>()
+const SECOND = 1000
+
+const folder = await filledFolder(size, { fresh: false })
+const product = await startProduct(folder, port, withSandbox(port))
+const db = createDatabase(createPool(product.databaseUrl, { max: 6, name: 'unveil-bench', statementTimeout: 0 }))
+try {
+  const wanted = Math.ceil(Number(options.bookings) * seconds)
+  const orders = await takeOrders(product, WARM + HOLDS + wanted)
+  const [looking] = await signIn(product, 1, { withVenue: false })
+  const [booked] = await signIn(product, 1, { withVenue: true })
+  await prepareAlerts()
+  await product.rest()
+  const paths = randomSearches(4_000, { today: todayIn('NY', new Date()), seed })
+  const pages = paths.map((path) => path.replace('/api/listings', '/search'))
+  const browser = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' }
+  const run = { seconds, folder }
+  const quiet = await load(port, { ...run, seconds: 10, connections: 8, paths, perSecond: Number(options.searches) })
+
+  const runs = {
+    searches: () => load(port, { ...run, connections: 16, paths, perSecond: Number(options.searches) }),
+    pages: () =>
+      load(port, { ...run, connections: 8, paths: pages, headers: browser, perSecond: Number(options.pages) }),
+    looking: () =>
+      load(port, {
+        ...run,
+        connections: 4,
+        paths: pages.slice(0, 50),
+        headers: { ...browser, cookie: looking as string },
+        perSecond: Number(options.pages),
+      }),
+    own: () =>
+      load(port, {
+        ...run,
+        connections: 4,
+        paths: ['/search', '/dashboard/couple'],
+        headers: { ...browser, cookie: booked as string },
+        perSecond: Number(options.own),
+      }),
+    bookings: () => bookAll(orders),
+    holds: () => lateness(db, ends),
+    alerts: () => newDates(),
+    audit: () => audited(),
+  }
+  // once before it counts, so that everything is compiled
+  await load(port, { ...run, seconds: 5, connections: 2, paths: ['/', ...pages], headers: browser, perSecond: 4 })
+  for (const order of orders.splice(0, WARM)) await book(product, order)
+  await product.rest()
+  ends = await openHolds(orders.splice(0, HOLDS))
+  type Name = keyof typeof runs
+  const names = (Object.keys(runs) as Name[]).filter((name) => !without.includes(name))
+  const done = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await runs[name]()]))) as {
+    [K in Name]?: Awaited<ReturnType<(typeof runs)[K]>>
+  }
+  const rows: Row[] = []
+  const row = (name: string, figure: string, yardstick: string) =>
+    rows.push({ name, figure, yardstick, ratios: [], load: loadNow() })
+  const times = ({ rate, p50, p99 }: typeof quiet) => `${rate.toFixed(0)}/s, p50 ${ms(p50)}, p99 ${ms(p99)}`
+  row('searches with nothing else', times(quiet), '')
+  if (done.searches) row('searches', times(done.searches), 'p99 20 ms')
+  if (done.pages) row('search pages of strangers, most of them new', times(done.pages), '')
+  if (done.looking) row('search pages of a couple that is looking', times(done.looking), '')
+  if (done.own) row('pages of a couple that has booked', times(done.own), '')
+  if (done.bookings) row('bookings', done.bookings, '')
+  if (done.holds) row(`end of ${HOLDS} holds, late by`, done.holds, '2 s')
+  if (done.alerts) row(`a round of alerts, ${options.saved} searches, ${options.news} dates`, done.alerts, '')
+  if (done.audit) row('an audit', done.audit, '60 s')
+  console.log(tableOf(rows))
+} finally {
+  await sql`update listings set offered_again_at = null where offered_again_at is not null`.execute(db)
+  await forgetAlerts()
+  await db.destroy()
+  await product.stop()
+}
+
+/** Nothing waits to be mailed from this run or an earlier one, and nobody has saved a search. */
+async function forgetAlerts(): Promise<void> {
+  await sql`truncate alerted_dates, mails, notices`.execute(db)
+  await sql`delete from saved_searches`.execute(db)
+  await sql`delete from graphile_worker._private_jobs where locked_at is null`.execute(db)
+}
+
+function ms(time: number): string {
+  return `${time.toFixed(time < 10 ? 1 : 0)} ms`
+}
+
+/** Searches to hear of new dates, and a last round that is long ago; but nothing new yet. */
+async function prepareAlerts(): Promise<void> {
+  await forgetAlerts()
+  if (without.includes('alerts')) return
+  await saveSearches(db, { searches: Number(options.saved), seed, at: new Date() })
+  await sql`vacuum analyze listings, saved_searches`.execute(db)
+}
+
+/** Puts dates back on the market, and waits for the round that mails about them: how long it took, and how many mails. */
+async function newDates(): Promise<string> {
+  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from mails`.execute(db)
+  await sql`update listings set offered_again_at = now()
+    where id in (select id from listings where state = 'live' order by md5(id::text) limit ${Number(options.news)})`.execute(
+    db,
+  )
+  await sql`update alert_rounds set began_at = ${later(new Date(), -6 * MINUTE)}`.execute(db)
+  const began = performance.now()
+  let [mails, still] = [0, 0]
+  while (performance.now() - began < seconds * SECOND && (mails === 0 || still < 5)) {
+    await wait(SECOND)
+    const counted = await sql<{ n: number }>`select count(*)::int as n from mails where id > ${rows[0]?.last}`.execute(
+      db,
+    )
+    const now = counted.rows[0]?.n ?? 0
+    still = now === mails ? still + 1 : 0
+    mails = now
+  }
+  return `${((performance.now() - began) / SECOND - still).toFixed(0)} s, ${mails} mails`
+}
+
+async function audited(): Promise<string> {
+  const began = performance.now()
+  const findings = await findingsNow(db, new Date())
+  return `${((performance.now() - began) / SECOND).toFixed(0)} s, ${findings.length} findings`
+}
+
+/** Bookings at their pace, each when its turn comes, whatever the others do. */
+async function bookAll(orders: Awaited<ReturnType<typeof takeOrders>>): Promise<string> {
+  const [began, pause] = [performance.now(), SECOND / Number(options.bookings)]
+  const took = await Promise.all(
+    orders.map(async (order, nth) => {
+      const turn = began + nth * pause
+      await wait(Math.max(0, turn - performance.now()))
+      await book(product, order)
+      return performance.now() - turn
+    }),
+  )
+  took.sort((a, b) => a - b)
+  const [p50, p99] = [0.5, 0.99].map((share) => took[Math.floor(took.length * share)] as number) as [number, number]
+  return `${took.length}, p50 ${ms(p50)}, p99 ${ms(p99)}`
+}
+
+/** Opens checkouts that nobody will pay, and lets their holds end one after the other during the run: when, by hold. */
+async function openHolds(orders: Awaited<ReturnType<typeof takeOrders>>): Promise<Map<number, Date>> {
+  for (const order of orders) await openCheckout(product, order)
+  const { rows } = await sql<{ id: number; expires_at: Date }>`
+    update holds set expires_at = now() + row_number * interval '1 second' * ${(seconds * 0.8) / HOLDS}
+      from (select id as held, row_number() over (order by id) from holds where state = 'running') as running
+     where id = held returning id, expires_at`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.expires_at]))
+}
+
+/** Looks ten times a second which holds have ended: the latest and the median, against the moment they were to. */
+async function lateness(reader: Db, ends: Map<number, Date>): Promise<string> {
+  const late: number[] = []
+  const open = new Map(ends)
+  const until = performance.now() + (seconds + 20) * SECOND
+  while (open.size > 0 && performance.now() < until) {
+    const { rows } = await sql<{ id: number }>`
+      select id from holds where id = any(${[...open.keys()]}) and state = 'over'`.execute(reader)
+    for (const { id } of rows) {
+      late.push(Date.now() - (open.get(id) as Date).getTime())
+      open.delete(id)
+    }
+    await wait(SECOND / 10)
+  }
+  late.sort((a, b) => a - b)
+  if (open.size > 0) return `${open.size} have not ended at all`
+  return `median ${ms(late[Math.floor(late.length / 2)] as number)}, at most ${ms(late.at(-1) as number)}`
+}
