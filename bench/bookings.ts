@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { book, type Order, takeOrders, withSandbox } from './book.ts'
 import { filledFolder } from './folder.ts'
 import { startProduct } from './product.ts'
-import { loadNow, tableOf } from './table.ts'
+import { loadNow, quantile, tableOf } from './table.ts'
 
 /**
  * `npm run bench:bookings`: P5, couples who book one date each, from opening checkout to the answer that it is theirs.
@@ -31,7 +31,7 @@ try {
     tableOf([
       {
         name: `P5 ${orders.length} bookings over ${connections} connections, the sandbox in the same process`,
-        figure: `${rate.toFixed(1)}/s, p50 ${quantile(took, 0.5)}, p99 ${quantile(took, 0.99)}`,
+        figure: `${rate.toFixed(1)}/s, p50 ${quantile(took, 0.5).toFixed(0)} ms, p99 ${quantile(took, 0.99).toFixed(0)} ms`,
         yardstick: '100/s',
         ratios: [rate / 100],
         load: loadNow(),
@@ -55,9 +55,4 @@ async function bookAll(orders: readonly Order[]): Promise<{ took: number[]; rate
   }
   await Promise.all(Array.from({ length: connections }, couple))
   return { took, rate: took.length / ((performance.now() - began) / 1000) }
-}
-
-function quantile(took: readonly number[], share: number): string {
-  const sorted = took.toSorted((a, b) => a - b)
-  return `${(sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(0)} ms`
 }

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { mulberry32 } from './random-searches.ts'
+import { quantile } from './table.ts'
 
 /**
  * Loads an HTTP server from a process of its own: `node bench/load-process.ts PORT CONNECTIONS SECONDS FILE`. Each
  * connection sends its next request when it has the whole answer; with `perSecond` in the file, not before its turn,
- * and what it waited for an answer that came late counts as the next one's time. Prints one line of JSON: a `Load`. It uses raw
- * sockets, because an HTTP client costs more than the servers it would measure.
+ * and what it waited for an answer that came late counts as the next one's time. Prints one line of JSON: a `Load`. It
+ * uses raw sockets, because an HTTP client costs more than the servers it would measure.
  */
 export interface Load {
   requests: number
@@ -45,15 +46,13 @@ const started = performance.now()
 const end = started + Number(seconds) * 1000
 await Promise.all(Array.from({ length: Number(connections) }, (_, nth) => visit(nth / Number(connections))))
 const took = (performance.now() - started) / 1000
-times.sort((a, b) => a - b)
-const quantile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
 const load: Load = {
   requests: times.length,
   failed,
   refusals: [...refusals],
   rate: times.length / took,
-  p50: quantile(0.5),
-  p99: quantile(0.99),
+  p50: quantile(times, 0.5),
+  p99: quantile(times, 0.99),
 }
 console.log(JSON.stringify(load))
 

@@ -18,7 +18,7 @@ interface Run {
 
 let loads = 0
 
-/** Runs bench/load-process.ts. Throws when any answer was not 200. */
+/** Runs bench/load-process.ts. Throws when any answer was neither 200 nor a redirect. */
 export async function load(
   port: number,
   { paths, connections, seconds, folder, headers = {}, perSecond }: Run,

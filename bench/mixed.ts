@@ -5,14 +5,14 @@ import { todayIn } from '#contract/dates.ts'
 import { findingsNow } from '#server/features/admin/commands/run-audit.ts'
 import { later, MINUTE } from '#server/platform/clock.ts'
 import { createDatabase, createPool, type Db } from '#server/platform/database/connect.ts'
-import { book, openCheckout, takeOrders, withSandbox } from './book.ts'
+import { book, type Order, openCheckout, takeOrders, withSandbox } from './book.ts'
 import { filledFolder } from './folder.ts'
 import { load } from './load.ts'
 import { startProduct } from './product.ts'
 import { randomSearches } from './random-searches.ts'
 import { saveSearches } from './saved-searches.ts'
 import { signIn } from './sign-in.ts'
-import { loadNow, type Row, tableOf } from './table.ts'
+import { loadNow, median, quantile, type Row, tableOf } from './table.ts'
 
 /**
  * `npm run bench:mixed -- --size 1000000`: everything at the same time, at the pace of a busy evening: searches, pages,
@@ -43,7 +43,6 @@ const [size, seconds, port, seed] = [options.size, options.seconds, options.port
 const without = options.without.split(',')
 const HOLDS = 20
 const WARM = 10
-let ends = new Map<number, Date>()
 const SECOND = 1000
 
 const folder = await filledFolder(size, { fresh: false })
@@ -62,6 +61,11 @@ try {
   const run = { seconds, folder }
   const quiet = await load(port, { ...run, seconds: 10, connections: 8, paths, perSecond: Number(options.searches) })
 
+  // once before it counts, so that everything is compiled
+  await load(port, { ...run, seconds: 5, connections: 2, paths: ['/', ...pages], headers: browser, perSecond: 4 })
+  for (const order of orders.splice(0, WARM)) await book(product, order)
+  await product.rest()
+  const ends = await openHolds(orders.splice(0, HOLDS))
   const runs = {
     searches: () => load(port, { ...run, connections: 16, paths, perSecond: Number(options.searches) }),
     pages: () =>
@@ -87,11 +91,6 @@ try {
     alerts: () => newDates(),
     audit: () => audited(),
   }
-  // once before it counts, so that everything is compiled
-  await load(port, { ...run, seconds: 5, connections: 2, paths: ['/', ...pages], headers: browser, perSecond: 4 })
-  for (const order of orders.splice(0, WARM)) await book(product, order)
-  await product.rest()
-  ends = await openHolds(orders.splice(0, HOLDS))
   type Name = keyof typeof runs
   const names = (Object.keys(runs) as Name[]).filter((name) => !without.includes(name))
   const done = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await runs[name]()]))) as {
@@ -166,7 +165,7 @@ async function audited(): Promise<string> {
 }
 
 /** Bookings at their pace, each when its turn comes, whatever the others do. */
-async function bookAll(orders: Awaited<ReturnType<typeof takeOrders>>): Promise<string> {
+async function bookAll(orders: readonly Order[]): Promise<string> {
   const [began, pause] = [performance.now(), SECOND / Number(options.bookings)]
   const took = await Promise.all(
     orders.map(async (order, nth) => {
@@ -176,13 +175,11 @@ async function bookAll(orders: Awaited<ReturnType<typeof takeOrders>>): Promise<
       return performance.now() - turn
     }),
   )
-  took.sort((a, b) => a - b)
-  const [p50, p99] = [0.5, 0.99].map((share) => took[Math.floor(took.length * share)] as number) as [number, number]
-  return `${took.length}, p50 ${ms(p50)}, p99 ${ms(p99)}`
+  return `${took.length}, p50 ${ms(quantile(took, 0.5))}, p99 ${ms(quantile(took, 0.99))}`
 }
 
 /** Opens checkouts that nobody will pay, and lets their holds end one after the other during the run: when, by hold. */
-async function openHolds(orders: Awaited<ReturnType<typeof takeOrders>>): Promise<Map<number, Date>> {
+async function openHolds(orders: readonly Order[]): Promise<Map<number, Date>> {
   for (const order of orders) await openCheckout(product, order)
   const { rows } = await sql<{ id: number; expires_at: Date }>`
     update holds set expires_at = now() + row_number * interval '1 second' * ${(seconds * 0.8) / HOLDS}
@@ -205,7 +202,6 @@ async function lateness(reader: Db, ends: Map<number, Date>): Promise<string> {
     }
     await wait(SECOND / 10)
   }
-  late.sort((a, b) => a - b)
   if (open.size > 0) return `${open.size} have not ended at all`
-  return `median ${ms(late[Math.floor(late.length / 2)] as number)}, at most ${ms(late.at(-1) as number)}`
+  return `median ${ms(median(late))}, at most ${ms(Math.max(...late))}`
 }

@@ -13,10 +13,13 @@ export interface Row {
 
 export const loadNow = (): number => loadavg()[0] as number
 
-export function median(values: readonly number[]): number {
+/** The value that this share of all is below. */
+export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
 /** The rows as a table of Markdown. */
 export function tableOf(rows: readonly Row[]): string {

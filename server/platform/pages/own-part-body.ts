@@ -1,6 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { OWN_PART_ID, type OwnPart } from '#contract/accounts/own-part.ts'
 import { compress, type Encoding } from './compress.ts'
+import { keptBody } from './page-body.ts'
 import type { RenderedPage } from './page-cache.ts'
 
 /**
@@ -13,9 +14,9 @@ export async function bodyWithOwnPart(
   own: OwnPart,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const end = Buffer.from(`${elementOf(own)}${END_TAGS}`)
-  const kept = page.bodies.get(encoding) ?? beginningOf(page.html.slice(0, page.html.lastIndexOf(END_TAGS)), encoding)
-  page.bodies.set(encoding, kept)
-  const beginning = await kept
+  const beginning = await keptBody(page, encoding, () =>
+    beginningOf(page.html.slice(0, page.html.lastIndexOf(END_TAGS)), encoding),
+  )
   if (encoding === null) return Buffer.concat([beginning, end])
   if (encoding === 'br') return Buffer.concat([beginning, ...storedInBrotli(end), LAST_IN_BROTLI])
   const [bytes, trailer] = [beginning.subarray(0, -TRAILER), Buffer.from(beginning.subarray(-TRAILER))]
