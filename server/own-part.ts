@@ -1,4 +1,3 @@
-import type { OwnPart } from '#contract/accounts/own-part.ts'
 import { currentUser } from '#contract/api/accounts.ts'
 import { myFavorites } from '#contract/api/listings.ts'
 import { findViewer, sessionCookie, tokenOf } from './features/accounts/sessions.ts'
@@ -6,37 +5,36 @@ import { findUser } from './features/accounts/store/users.ts'
 import { currentUserView } from './features/accounts/views.ts'
 import { lookOf } from './features/listings/commands/see-listing.ts'
 import { ownFavorites } from './features/listings/commands/show-favorites.ts'
-import { hasRevealed } from './features/listings/store/listings.ts'
+import { listedOtherwiseFor } from './features/listings/store/listings.ts'
 import { accountKey } from './platform/http/route.ts'
+import type { Own } from './platform/pages/pages.ts'
 import { noteRequest } from './platform/request-scope.ts'
 import type { Services } from './platform/services.ts'
 
 /**
  * What a page made for all couples says of the couple that asks for it, and the Set-Cookie by which its cookie slides
- * as its session does. Null for everybody who may see more in a list than strangers do, and gets a page of their own:
- * owners, admins, members, and couples that have seen a venue (docs/decisions/0072-pages-made-for-all-couples.md).
- * Throws the AppError of a used-up budget, which is that of reading.
+ * as its session does. `unlike`: the listings that this couple sees otherwise than strangers, so a page that shows one
+ * of them isn't theirs. Null for everybody who may see other listings than strangers do, and gets a page of their own:
+ * owners, admins and members (docs/decisions/0072-pages-made-for-all-couples.md). Throws the AppError of a used-up
+ * budget, which is that of reading.
  */
-export async function ownPartOf(
-  request: Request,
-  { db, clock, config, rateLimits }: Services,
-): Promise<{ part: OwnPart; setCookie: string } | null> {
+export async function ownPartOf(request: Request, { db, clock, config, rateLimits }: Services): Promise<Own | null> {
   const viewer = await findViewer(db, request, config)
   if (viewer?.role !== 'couple') return null
   noteRequest({ user: viewer.id })
   await rateLimits.take('read', accountKey(viewer))
-  const [user, look, revealed, favorites] = await Promise.all([
+  const [user, look, unlike, favorites] = await Promise.all([
     findUser(db, viewer.id),
     lookOf(db, viewer, clock),
-    hasRevealed(db, viewer),
+    listedOtherwiseFor(db, viewer),
     ownFavorites(db, viewer, { clock, early: false }),
   ])
-  if (!user || look.early || revealed) return null
+  if (!user || look.early) return null
   const part = {
     'GET /api/auth/me': currentUser.parse(currentUserView(user)),
     ...(favorites.length <= MOST_FAVORITES && { 'GET /api/favorites': myFavorites.response.parse(favorites) }),
   }
-  return { part, setCookie: sessionCookie(config.publicOrigin, tokenOf(request, config.publicOrigin)) }
+  return { part, unlike, setCookie: sessionCookie(config.publicOrigin, tokenOf(request, config.publicOrigin)) }
 }
 
 /** Each takes some 700 bytes, which go out as they are (in Brotli, which browsers ask for). */

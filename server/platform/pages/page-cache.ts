@@ -214,12 +214,27 @@ function listingOf(key: string): number | null {
 }
 
 /** What a page shows, by its address and, for dates like this one, its links. */
-function shownBy(key: string, { html }: RenderedPage): Shown {
+function shownBy(key: string, page: RenderedPage): Shown {
   const own = listingOf(key)
-  return own === null ? 'any' : new Set([own, ...Array.from(html.matchAll(LINKS), ([, id]) => Number(id))])
+  return own === null ? 'any' : new Set([own, ...linksOf(page)])
 }
 
-const LINKS = /\/venue\/(\d+)/g
+/** Whether a page shows one of these listings; each that it shows, it links to. */
+export function showsOneOf(page: RenderedPage, listings: ReadonlySet<number>): boolean {
+  return listings.size > 0 && [...listings].some((id) => linksOf(page).has(id))
+}
+
+/** The listings that a page links to. */
+function linksOf(page: RenderedPage): ReadonlySet<number> {
+  const known = links.get(page)
+  if (known !== undefined) return known
+  const found = new Set(Array.from(page.html.matchAll(LINK), ([, id]) => Number(id)))
+  links.set(page, found)
+  return found
+}
+
+const LINK = /\/venue\/(\d+)/g
+const links = new WeakMap<RenderedPage, ReadonlySet<number>>()
 
 function showsAny(shows: Shown, changed: ReadonlySet<number>): boolean {
   return changed.size > 0 && (shows === 'any' || [...shows].some((id) => changed.has(id)))

@@ -21,7 +21,10 @@ describe('a page made for all couples', () => {
       pages,
       path,
       { cookie: `${COOKIE}=${name}` },
-      { ownPart: async () => ({ part: partOf(name), setCookie: `${COOKIE}=${name}` }), ...changed },
+      {
+        ownPart: async () => ({ part: partOf(name), setCookie: `${COOKIE}=${name}`, unlike: new Set() }),
+        ...changed,
+      },
     )
   const whole = (body: string, init?: ResponseInit) => html(`<body>${body}</body>`, init)
   const counted = (init?: ResponseInit) => {
@@ -75,6 +78,18 @@ describe('a page made for all couples', () => {
       `${COOKIE}=Ann`,
       `${COOKIE}=Ben`,
     ])
+  })
+
+  it('gives way to a page of their own when it shows a listing that they see otherwise', async () => {
+    const { pages, start } = pagesWith(async (_, { forCouples }) =>
+      whole(`${forCouples ? 'couples' : 'one'} <a href="/venue/17?guests=40">`),
+    )
+    const knowing = (...ids: number[]) => ({
+      ownPart: async () => ({ part: partOf('Ann'), setCookie: `${COOKIE}=Ann`, unlike: new Set(ids) }),
+    })
+    expect(await (await as(pages, 'Ann', '/search', knowing(3, 17))).text()).toContain('<body>one <a')
+    expect(await (await as(pages, 'Ann', '/search', knowing(1, 7, 170))).text()).toContain('<body>couples <a')
+    expect(start.mock.calls.map(([, { context }]) => context.forCouples)).toEqual([true, false])
   })
 
   it('gives way to a page of their own when it isn’t whole', async () => {

@@ -9,7 +9,7 @@ import { encodingFor } from './compress.ts'
 import { inlineScriptHashes } from './inline-scripts.ts'
 import { bodyWithOwnPart } from './own-part-body.ts'
 import { bodyOf } from './page-body.ts'
-import { isForCouples, PageCache, pageCacheKey, type RenderedPage, RenderingTooLong } from './page-cache.ts'
+import { isForCouples, PageCache, pageCacheKey, type RenderedPage, RenderingTooLong, showsOneOf } from './page-cache.ts'
 import { renderPage } from './page-renderer.ts'
 import { createPageSource, type PageSource } from './page-source.ts'
 import { plainPage } from './plain-page.ts'
@@ -28,10 +28,18 @@ export interface PageContext {
    */
   charge: () => Promise<void>
   /**
-   * What a page made for all couples says of this visitor, and the cookie that it sets; null if they may see more than
-   * others do, and get a page of their own. Throws the AppError of a used-up budget.
+   * What a page made for all couples says of this visitor; null if they may see more than others do, and get a page of
+   * their own. Throws the AppError of a used-up budget.
    */
-  ownPart: () => Promise<{ part: OwnPart; setCookie: string } | null>
+  ownPart: () => Promise<Own | null>
+}
+
+export interface Own {
+  part: OwnPart
+  /** the cookie that the page sets */
+  setCookie: string
+  /** listings that this visitor sees otherwise than others do */
+  unlike: ReadonlySet<number>
 }
 
 export interface Pages {
@@ -92,7 +100,7 @@ export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'
     const own = address !== null && isForCouples(url) ? await context.ownPart().catch(noneInOutage) : null
     if (address !== null && own !== null) {
       const page = await sharedPage(address, request, context, COUPLES)
-      if (page.status === 200 && page.lacks !== 'refused') {
+      if (page.status === 200 && page.lacks !== 'refused' && !showsOneOf(page, own.unlike)) {
         return send(request, { ...page, setCookies: [own.setCookie] }, options.sessionCookies, own.part)
       }
     }

@@ -4,7 +4,9 @@ import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing, type BuiltListing } from '#tests/builders/listings.ts'
 import { aMember } from '#tests/builders/premium.ts'
+import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
 import { openSite, type WholeSite } from '#tests/whole-site.ts'
 
 /**
@@ -79,17 +81,49 @@ test('a change is on the next page that a couple opens', async () => {
   expect(await pageOf(couple)).toContain('$20,500')
 })
 
-test('who may see more than strangers gets a page of their own, from their first moment on', async () => {
-  const booking = { couple: await aCouple(app), listing: await aListing(app).inDays(70) }
-  expect(ownPartOf(await pageOf(booking.couple))).not.toBeNull()
-  await aBooking(app, booking).confirmed()
-  const member = await aMember(app)
-  for (const who of [booking.couple, member, listing.venue.owner, await anAdmin(app)]) {
+test('who may see more than strangers gets a page of their own', async () => {
+  for (const who of [await aMember(app), listing.venue.owner, await anAdmin(app)]) {
     const [first, second] = [await pageOf(who), await pageOf(who)]
     expect(ownPartOf(first)).toBeNull()
     expect(first).toContain(who.email)
     expect(nonceOf(first)).not.toBe(nonceOf(second))
   }
+})
+
+test('a couple that has booked shares every page that doesn’t show its own date', async () => {
+  const booking = { couple: await aCouple(app), listing: await aListing(app).inDays(70) }
+  const { couple } = await aBooking(app, booking).confirmed()
+  const looking = await aCouple(app)
+  for (const path of ['/', '/search', '/transfer-marketplace']) {
+    const own = await pageOf(couple, path)
+    expect(ownPartOf(own)?.['GET /api/auth/me'].email).toBe(couple.email)
+    expect(own.replace(ELEMENT, '') === (await pageOf(looking, path)).replace(ELEMENT, '')).toBe(true)
+  }
+})
+
+test('a date that a couple gave back is on a page of its own, with its venue', async () => {
+  const { couple, listing, checkout } = await aBooking(app).confirmed()
+  await couple.client.call('POST /api/bookings/{id}/cancel', {
+    params: { id: checkout.bookingId },
+    body: { refund: 0, reason: 'plans have changed' },
+  })
+  const seen = async (who: SignedIn) => {
+    const html = await pageOf(who, `/search?city=${encodeURIComponent(listing.city)}`)
+    return { shared: ownPartOf(html) !== null, knows: new RegExp(`venueId:${listing.venue.id}\\b`).test(html), html }
+  }
+  const [own, others] = [await seen(couple), await seen(await aCouple(app))]
+  for (const { html } of [own, others]) expect(html).toContain(`/venue/${listing.id}"`)
+  expect([own.shared, own.knows, others.shared, others.knows]).toEqual([false, true, true, false])
+})
+
+test('the date that a couple passes on isn’t featured to it, and is to others', async () => {
+  // the only one of its city, so it is featured
+  const date = await aListing(app, await aVenue(app).in('Abilene', 'TX').verified()).inDays(30)
+  const { seller, listing: passedOn } = await aTransfer(app, { listing: date }).listed()
+  const link = `/venue/${passedOn.id}"`
+  expect(await pageOf(await aCouple(app), '/')).toContain(link)
+  const own = await pageOf(seller, '/')
+  expect([own.includes(link), ownPartOf(own)]).toEqual([false, null])
 })
 
 test('the cookie slides with each of these pages', async () => {

@@ -91,10 +91,26 @@ export function revealedTo(viewer: Onlooker) {
   }
 }
 
-/** Whether any venue has been revealed to this couple, by a date of its own. */
-export async function hasRevealed(db: Db, couple: { id: number }): Promise<boolean> {
-  const row = await db.selectFrom('reveals').select('listing_id').where('user_id', '=', couple.id).executeTakeFirst()
-  return row !== undefined
+/**
+ * The dates that lists show this couple otherwise than strangers: with their venue, or, if featured, not at all because
+ * the couple sells them. What it holds or has booked is on no list.
+ */
+export async function listedOtherwiseFor(db: Db, couple: { id: number }): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('reveals')
+    .select('listing_id')
+    .where('user_id', '=', couple.id)
+    .union(
+      db
+        .selectFrom('transfers')
+        .select('listing_id')
+        .where('seller_id', '=', couple.id)
+        .where('listing_id', 'is not', null)
+        .where('state', '<>', 'completed')
+        .$narrowType<{ listing_id: number }>(),
+    )
+    .execute()
+  return new Set(rows.map(({ listing_id }) => listing_id))
 }
 
 /** Whether this couple has the date or is taking it: with a booking or hold of their own, or as a transfer's seller. */
