@@ -136,26 +136,35 @@ async function prepareAlerts(): Promise<void> {
   await sql`vacuum analyze listings, saved_searches`.execute(db)
 }
 
-/** Puts dates back on the market, and waits for the round that mails about them: how long it took, and how many mails. */
+/**
+ * Puts dates back on the market, and waits until the round that mails about them has ended: how long it took, how many
+ * mails it has queued, and how many of them still waited when the load ended.
+ */
 async function newDates(): Promise<string> {
-  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from mails`.execute(db)
+  const began = performance.now()
+  const passed = () => (performance.now() - began) / SECOND
+  const now = new Date()
   await sql`update listings set offered_again_at = now()
     where id in (select id from listings where state = 'live' order by md5(id::text) limit ${Number(options.news)})`.execute(
     db,
   )
   await sql`update alert_rounds set began_at = ${later(new Date(), -6 * MINUTE)}`.execute(db)
-  const began = performance.now()
-  let [mails, still] = [0, 0]
-  while (performance.now() - began < seconds * SECOND && (mails === 0 || still < 5)) {
-    await wait(SECOND)
-    const counted = await sql<{ n: number }>`select count(*)::int as n from mails where id > ${rows[0]?.last}`.execute(
-      db,
-    )
-    const now = counted.rows[0]?.n ?? 0
-    still = now === mails ? still + 1 : 0
-    mails = now
+  const mails = async () => {
+    const counted = await sql<{ queued: number; waiting: number }>`
+      select count(*)::int as queued, (count(*) filter (where sent_at is null))::int as waiting
+        from mails where template = 'saved-search-alert'`.execute(db)
+    return counted.rows[0] as { queued: number; waiting: number }
   }
-  return `${((performance.now() - began) / SECOND - still).toFixed(0)} s, ${mails} mails`
+  /** `reached` moves when a round has ended. */
+  const hasEnded = async () => (await sql`select from alert_rounds where reached > ${now}`.execute(db)).rows.length > 0
+  let ended: number | null = null
+  while (passed() < seconds) {
+    await wait(SECOND)
+    if (ended === null && (await hasEnded())) ended = passed()
+  }
+  const { queued, waiting } = await mails()
+  if (ended !== null) return `${ended.toFixed(0)} s, ${queued} mails; ${queued - waiting} sent in ${seconds} s`
+  return `not ended in ${seconds} s: ${queued} mails, ${queued - waiting} of them sent`
 }
 
 async function audited(): Promise<string> {

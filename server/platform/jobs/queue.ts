@@ -48,16 +48,22 @@ export function jobOf<Payload extends object>(
 
 /**
  * The same for many rows: one call, an aggregate over them, at a tenth of the cost of a call for each. There has to be
- * at least one row. Jobs with the same key that have not started yet are one job.
+ * at least one row. Jobs with the same key that have not started yet are one job. With `seconds` they wait that long
+ * (real time), and then for every other job of their kind.
  */
 export function jobsOf<Payload extends object>(
   kind: JobKind<Payload>,
-  { payload, key }: { payload: Expression<unknown>; key: Expression<string> },
+  { payload, key, seconds }: { payload: Expression<unknown>; key: Expression<string>; seconds?: number | undefined },
 ): RawBuilder<unknown> {
+  const runAt = sql`now() + make_interval(secs => ${seconds ?? 0})`
+  const priority = seconds === undefined ? 0 : LAST
   return sql`graphile_worker.add_jobs(array_agg(
-      row(${kind.name}::text, ${traced(payload)}, null, now(), ${kind.maxAttempts ?? 12}::smallint, ${key}, null, null)::graphile_worker.job_spec
+      row(${kind.name}::text, ${traced(payload)}, null, ${runAt}, ${kind.maxAttempts ?? 12}::smallint, ${key}, ${priority}::integer, null)::graphile_worker.job_spec
     ))`
 }
+
+/** The priority of jobs that let all others pass; theirs is 0. */
+const LAST = 10
 
 /** The payload as json; if it is queued in a trace, with the span that the job will belong to. */
 function traced(payload: Expression<unknown>): RawBuilder<unknown> {

@@ -30,8 +30,14 @@ export interface Telling {
  */
 export const queueMail = (tx: Tx, mail: Telling): Promise<void> => queueMails(tx, [mail])
 
-/** The same for many at once, in one statement. */
-export async function queueMails(tx: Tx, mails: readonly Telling[]): Promise<void> {
+/**
+ * The same for many at once, in one statement. With `seconds` they are sent after that long, behind all other mails.
+ */
+export async function queueMails(
+  tx: Tx,
+  mails: readonly Telling[],
+  { seconds }: { seconds?: number } = {},
+): Promise<void> {
   const readers = mails.flatMap(({ toUserId }) => toUserId ?? [])
   const templates = mails.map(({ letter }) => letter.template)
   const ways = await waysToEach(tx, readers, templates)
@@ -64,7 +70,7 @@ export async function queueMails(tx: Tx, mails: readonly Telling[]): Promise<voi
       select user_id, title, body, link, at from letter
        where title is not null and (in_bell or by_mail and unconfirmed)
     )
-    select ${jobsOf(sendMailJob, { payload: sql`json_build_object('mailId', id)`, key: sql`'mail-' || id` })}
+    select ${jobsOf(sendMailJob, { payload: sql`json_build_object('mailId', id)`, key: sql`'mail-' || id`, seconds })}
       from mail having count(*) > 0`.execute(tx)
 }
 
@@ -86,7 +92,7 @@ export function findUnsentMail(db: Db, id: number) {
 export interface MailsWaiting {
   /** not sent yet, and not abandoned */
   waiting: number
-  /** since when the first of them has waited, apart from the refused ones */
+  /** since when the first of them has been due, apart from the refused ones */
   oldestAt: Date | null
   /** abandoned, apart from the refused ones */
   failed: number
@@ -101,11 +107,13 @@ const REFUSED = sql<boolean>`coalesce(last_error like '%all recipients were reje
 export async function mailsWaiting(db: Db): Promise<MailsWaiting> {
   const { rows } = await sql<MailsWaiting>`
     select count(*) filter (where not given_up) as waiting,
-           min(created_at) filter (where not given_up and not refused) as "oldestAt",
+           min(due_at) filter (where not given_up and not refused and not planned) as "oldestAt",
            count(*) filter (where given_up and not refused) as failed,
            count(distinct recipient) filter (where refused and not given_up) as refused,
            (select max(sent_at) from mails) as "lastSentAt"
-      from (select mails.created_at, recipient, ${REFUSED} as refused, coalesce(${GIVEN_UP}, false) as given_up
+      from (select recipient, ${REFUSED} as refused, coalesce(${GIVEN_UP}, false) as given_up,
+                   coalesce(attempts = 0 and run_at > now(), false) as planned,
+                   mails.created_at + coalesce(case when attempts = 0 then run_at - jobs.created_at end, '0') as due_at
               from mails left join graphile_worker.jobs on key = 'mail-' || mails.id
              where sent_at is null) as unsent`.execute(db)
   return rows[0] as MailsWaiting

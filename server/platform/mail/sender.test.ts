@@ -12,10 +12,10 @@ import { tcpProxy } from '#tests/tcp-proxy.ts'
 import { realClock } from '../clock.ts'
 import { createDatabase, createPool, type Db, inTransaction } from '../database/connect.ts'
 import { addJob, jobKind } from '../jobs/queue.ts'
-import { handles, type JobHandler, type JobWorker, startWorker } from '../jobs/worker.ts'
+import { handles, type JobHandler, type JobWorker, runJobsOnce, startWorker } from '../jobs/worker.ts'
 import { createLog } from '../log.ts'
 import { letter } from './letter.ts'
-import { mailsWaiting, queueMail } from './outbox.ts'
+import { mailsWaiting, queueMail, queueMails } from './outbox.ts'
 import { mailSender } from './sender.ts'
 
 const refund = jobKind<{ id: number }>('refund')
@@ -102,12 +102,14 @@ async function slowServer(milliseconds = 0, unknown?: string) {
   return { port: (server.server.address() as AddressInfo).port, got, connections: () => connections }
 }
 
+const mailTo = (to: string, subject: string) => ({
+  to,
+  letter: letter({ template: 'x', subject, heading: subject, paragraphs: [], notice: false as const }),
+  at: new Date(),
+})
 const queue = (...subjects: string[]) =>
   inTransaction(db, async (tx) => {
-    for (const subject of subjects) {
-      const content = { template: 'x', subject, heading: subject, paragraphs: [], notice: false as const }
-      await queueMail(tx, { to: 'couple@unveil.test', letter: letter(content), at: new Date() })
-    }
+    for (const subject of subjects) await queueMail(tx, mailTo('couple@unveil.test', subject))
   })
 const unsent = async () =>
   (await sql<{ count: number }>`select count(*) from mails where sent_at is null`.execute(db)).rows[0]?.count
@@ -184,6 +186,23 @@ test('mails to an address that the server refuses are counted apart from those t
   expect(counts).toEqual({ waiting: 1, oldestAt: null, failed: 0, refused: 1, lastSentAt: null })
   await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db)
   expect(await mailsWaiting(db), 'abandoned').toEqual({ ...counts, waiting: 0, refused: 0 })
+})
+
+test('mails that are put off count as late only once they are due, and then let all others pass', async () => {
+  const many = ['One of many', 'Another of many'].map((subject) => mailTo('couple@unveil.test', subject))
+  await inTransaction(db, (tx) => queueMails(tx, many, { seconds: 900 }))
+  expect(await mailsWaiting(db)).toMatchObject({ waiting: 2, oldestAt: null })
+
+  await sql`update graphile_worker._private_jobs
+    set run_at = now(), created_at = created_at - interval '15 minutes'`.execute(db)
+  const due = (await mailsWaiting(db)).oldestAt as Date
+  expect(due.getTime()).toBeGreaterThan(Number(many[0]?.at) + 890_000)
+
+  await queue('Yours')
+  const { port, got } = await slowServer()
+  await runJobsOnce({ pool, handlers: [senderTo(port)], log: logCollector(createLog).log })
+  expect(got[0]).toBe('Yours')
+  expect(got).toHaveLength(3)
 })
 
 test('a mail that is out is not sent again because the database cannot be written just then', async () => {

@@ -6,6 +6,7 @@ import { isOutage } from '../database/outage.ts'
 import { untilItWorks } from '../jobs/until-it-works.ts'
 import { handles, type JobHandler } from '../jobs/worker.ts'
 import { inSpan } from '../tracing/spans.ts'
+import { giveWay } from '../turns/give-way.ts'
 import { letterHtml } from './letter.ts'
 import { findUnsentMail, markMailSent, sendMailJob } from './outbox.ts'
 
@@ -50,7 +51,10 @@ export function mailSender(options: { smtpUrl: string; from: string; db: Db; clo
     await untilItWorks(mark, { again: isOutage, signal: closing.signal })
   }
   return {
-    ...handles(sendMailJob, ({ mailId }) => onlyHere(db, mailId, (session) => send(session, mailId))),
+    ...handles(sendMailJob, async ({ mailId }) => {
+      await giveWay()
+      await onlyHere(db, mailId, (session) => send(session, mailId))
+    }),
     slots: SLOTS,
     close: () => {
       closing.abort(new Error('the process ends'))

@@ -19,13 +19,14 @@ export interface Find {
 
 /**
  * Mails these couples what their searches have found, if it can still be found and none of their searches has reported
- * it before. The mails show what the anonymous listings show. Returns how many were queued.
+ * it before. The mails show what the anonymous listings show, and are sent after `seconds`. Returns how many were queued.
  */
 export async function mailNewDates(
   tx: Tx,
   { config, secrets }: Pick<Services, 'config' | 'secrets'>,
   finds: readonly Find[],
   at: Date,
+  seconds: number,
 ): Promise<number> {
   const found = new Map(finds.map(({ id, dates }) => [id, dates]))
   const searches = await lockUntold(tx, [...found.keys()], at)
@@ -59,6 +60,7 @@ export async function mailNewDates(
       }),
       at,
     })),
+    { seconds },
   )
   return told.length
 }

@@ -7,6 +7,8 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { isOutage, ranOutOfTime } from '#server/platform/database/outage.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
+import { giveWay } from '#server/platform/turns/give-way.ts'
+import { ownTurn } from '#server/platform/turns/own-turn.ts'
 import { NewDates } from '#server/search/new-dates.ts'
 import { anchorsOf } from '../anchors.ts'
 import {
@@ -22,10 +24,17 @@ import { type Find, MATCHES, mailNewDates } from './mail-new-dates.ts'
 
 /** How far back each look begins: a listing becomes visible a moment after the instant that it carries. */
 const OVERLAP = MINUTE
+const SECOND = 1000
 type Telling = Pick<Services, 'db' | 'clock' | 'config' | 'secrets' | 'log'>
 
-/** How many searches to run at a time, before their couples are mailed. */
+/** How many searches are read at a time. */
 const AT_A_TIME = 500
+/** Of these, so many are run before the requests that have come in meanwhile have their turn. */
+const IN_A_TURN = 10
+/** How many searches that have found something are mailed about in one transaction. */
+const MAILED_AT_A_TIME = 50
+/** At most so many mails of a round leave in a second: fewer in a moment leave time for visitors, and for other mails. */
+const MAILS_A_SECOND = 20
 
 /** This many searches may run out of time in a round, since any one may be slow; if more do, it's the database. */
 const SLOW_SEARCHES = 5
@@ -40,11 +49,14 @@ export async function runAlerts(services: Telling): Promise<number> {
   const round = await beginRound(db, clock.now())
   if (round === null) return 0
   const failures: unknown[] = []
+  const began = performance.now()
   let mails = 0
   const mail = async (finds: Find[]) => {
     try {
+      const passed = (performance.now() - began) / SECOND
+      const seconds = Math.max(0, Math.floor(mails / MAILS_A_SECOND - passed))
       await eachInTransaction(db, [finds], async (tx, part) => {
-        const told = await mailNewDates(tx, services, part, round.at)
+        const told = await mailNewDates(tx, services, part, round.at, seconds)
         mails += told
         return told > 0
       })
@@ -55,6 +67,7 @@ export async function runAlerts(services: Telling): Promise<number> {
   let mailing = Promise.resolve()
   try {
     for await (const finds of findsOf(services, round)) {
+      await giveWay()
       await mailing // while these were looked for, the database was writing the ones before
       mailing = mail(finds)
     }
@@ -88,7 +101,8 @@ async function* pages(
   for (let after = 0; ; ) {
     const searches = await read(after)
     const finds = await look(searches)
-    if (finds.length > 0) yield finds
+    for (let at = 0; at < finds.length; at += MAILED_AT_A_TIME) yield finds.slice(at, at + MAILED_AT_A_TIME)
+    await giveWay()
     const last = searches.at(-1)
     if (last === undefined || searches.length < AT_A_TIME) return
     after = last.id
@@ -120,7 +134,8 @@ async function lookAt(
   return async (searches) => {
     const members = await membersAmong(db, [...new Set(searches.map(({ user_id }) => user_id))], at)
     const finds: Find[] = []
-    for (const search of searches) {
+    for (const [nth, search] of searches.entries()) {
+      if (nth % IN_A_TURN === 0) await ownTurn()
       const { id, user_id: userId } = search
       try {
         const matches = await lookFor(search, members.has(userId))

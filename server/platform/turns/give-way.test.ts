@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { givingWay } from './give-way.ts'
+
+/** A process in which timers are late by these milliseconds, one after the other and then the last one again. */
+function aProcess(...lateness: number[]) {
+  let [now, waits] = [0, 0]
+  const wait = async (ms: number) => {
+    now += ms + (lateness[Math.min(waits, lateness.length - 1)] as number)
+    waits += 1
+  }
+  return { giveWay: givingWay({ wait, now: () => now }), passed: () => now, waits: () => waits }
+}
+
+test('takes one breath while the process has time', async () => {
+  const calm = aProcess(1)
+  await calm.giveWay()
+  expect(calm.waits()).toBe(1)
+  expect(calm.passed()).toBeLessThan(10)
+})
+
+test('waits until timers are no longer late', async () => {
+  const busy = aProcess(40, 15, 30, 2)
+  await busy.giveWay()
+  expect(busy.waits()).toBe(4)
+})
+
+test('goes on however busy it is', async () => {
+  const swamped = aProcess(60)
+  await swamped.giveWay()
+  expect(swamped.passed()).toBeGreaterThanOrEqual(250)
+  expect(swamped.passed()).toBeLessThan(400)
+})

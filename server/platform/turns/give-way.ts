@@ -1,0 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Whoever asks for a breath of this length gets it up to LATE_MS later, unless the process or the machine is busy. */
+const BREATH_MS = 5
+const LATE_MS = 5
+/** However busy it is, background work goes on after this. */
+const LONGEST_MS = 250
+
+/**
+ * Lets visitors go first: resolves once the process has time for background work, after a quarter of a second at the
+ * latest. Call it between small parts of work that nobody waits for, and never inside a transaction. What holds a date
+ * or moves money doesn't give way (docs/decisions/0073-background-work-gives-way.md).
+ */
+export const giveWay = givingWay({ wait, now: () => performance.now() })
+
+/** The same with a clock and timers of one's own. */
+export function givingWay({ wait, now }: { wait: (ms: number) => Promise<unknown>; now: () => number }) {
+  return async (): Promise<void> => {
+    const asked = now()
+    for (let began = asked; ; began = now()) {
+      await wait(BREATH_MS)
+      const isLate = now() - began > BREATH_MS + LATE_MS
+      if (!isLate || now() - asked >= LONGEST_MS) return
+    }
+  }
+}
