@@ -119,9 +119,11 @@ function matching(catalog: Catalog, asked: Asked, look: Looking): BitSet | null 
 /** Puts the dates on the asked days, in the asked places, into `found`; false if neither is asked for. */
 function choose(catalog: Catalog, asked: Asked, places: ReadonlySet<Place> | 'all', found: BitSet): boolean {
   const isDay = dayTest(asked)
-  const days = isDay && [...catalog.days].flatMap(([day, list]) => (isDay(day) ? [list] : []))
   const inPlaces = places === 'all' ? null : [...places].map(({ slots }) => slots)
   const size = (lists: readonly { length: number }[]) => lists.reduce((sum, { length }) => sum + length, 0)
+  // a few dates are looked at sooner than the calendar
+  const areFew = inPlaces !== null && size(inPlaces) <= catalog.days.size
+  const days = isDay && !areFew && [...catalog.days].flatMap(([day, list]) => (isDay(day) ? [list] : []))
   if (inPlaces && !(days && size(days) < size(inPlaces))) {
     for (const list of inPlaces) {
       for (const slot of list.slots()) if (!isDay || isDay(catalog.dayOf(slot))) found.add(slot)

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../errors.ts'
@@ -77,7 +85,7 @@ interface Key {
 
 function keyFrom(key: Buffer): Key {
   const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES))
-  const tokenKey = derived('tokens')
+  const tokenKey = createSecretKey(derived('tokens'))
   return {
     key,
     name: derived('name').subarray(0, NAME_BYTES),

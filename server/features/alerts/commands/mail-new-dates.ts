@@ -37,10 +37,13 @@ export async function mailNewDates(
   const reports = searches.flatMap(({ id, user_id }) =>
     offered(id).map((date) => ({ userId: user_id, listingId: date.id })),
   )
-  const untold = new Set((await noteReported(tx, reports, at)).map(keyOf))
+  const reported = new Set((await noteReported(tx, reports, at)).map(keyOf))
   const told = searches.flatMap((search) => {
-    // a date that another search of this couple finds as well is reported once
-    const news = offered(search.id).filter(({ id }) => untold.delete(keyOf({ userId: search.user_id, listingId: id })))
+    const news = offered(search.id).filter(({ id }) => {
+      const key = keyOf({ userId: search.user_id, listingId: id })
+      // a date that another search of this couple finds as well is reported once
+      return !reported.has(key) && reported.add(key)
+    })
     return news.length === 0 ? [] : [{ search, news }]
   })
   await markTold(

@@ -7,17 +7,25 @@ export interface Report {
   listingId: number
 }
 
-/** Notes that these dates are reported to these couples now, and returns those that weren't before, each once. */
+/**
+ * Notes that these dates are reported to these couples now, and returns those that were before. In one order, so that
+ * two that report the same don't wait for each other in a circle.
+ */
 export async function noteReported(tx: Tx, reports: readonly Report[], at: Date): Promise<Report[]> {
-  // in one order, so that two processes that report the same don't wait for each other
-  const sorted = reports.toSorted((a, b) => a.userId - b.userId || a.listingId - b.listingId)
+  const column = (name: keyof Report) => reports.map((report) => report[name])
   const { rows } = await sql<Report>`
-    insert into alerted_dates (user_id, listing_id, told_at)
-    select user_id, listing_id, ${at}::timestamptz
-      from unnest(${sorted.map(({ userId }) => userId)}::bigint[], ${sorted.map(({ listingId }) => listingId)}::bigint[])
-        as found (user_id, listing_id)
-    on conflict do nothing
-    returning user_id as "userId", listing_id as "listingId"`.execute(tx)
+    with found as (
+      select distinct user_id, listing_id
+        from unnest(${column('userId')}::bigint[], ${column('listingId')}::bigint[])
+          as found (user_id, listing_id)
+    ), noted as (
+      insert into alerted_dates (user_id, listing_id, told_at)
+      select user_id, listing_id, ${at}::timestamptz from found order by user_id, listing_id
+      on conflict do nothing
+      returning user_id, listing_id
+    )
+    select user_id as "userId", listing_id as "listingId" from found
+    except select user_id, listing_id from noted`.execute(tx)
   return rows
 }
 
