@@ -13,20 +13,20 @@ function aProcess(...lateness: number[]) {
 
 test('takes one breath while the process has time', async () => {
   const calm = aProcess(1)
-  await calm.giveWay()
+  expect(await calm.giveWay()).toBe(false)
   expect(calm.waits()).toBe(1)
   expect(calm.passed()).toBeLessThan(10)
 })
 
 test('waits until timers are no longer late', async () => {
   const busy = aProcess(40, 15, 30, 2)
-  await busy.giveWay()
+  expect(await busy.giveWay()).toBe(true)
   expect(busy.waits()).toBe(4)
 })
 
 test('goes on however busy it is', async () => {
   const swamped = aProcess(60)
-  await swamped.giveWay()
+  expect(await swamped.giveWay()).toBe(true)
   expect(swamped.passed()).toBeGreaterThanOrEqual(250)
   expect(swamped.passed()).toBeLessThan(400)
 })

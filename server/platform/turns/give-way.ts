@@ -8,19 +8,19 @@ const LONGEST_MS = 250
 
 /**
  * Lets visitors go first: resolves once the process has time for background work, after a quarter of a second at the
- * latest. Call it between small parts of work that nobody waits for, and never inside a transaction. What holds a date
+ * latest, and says whether it had to wait: then the next part should be small. Call it between parts of work that nobody waits for, and never inside a transaction. What holds a date
  * or moves money doesn't give way (docs/decisions/0073-background-work-gives-way.md).
  */
 export const giveWay = givingWay({ wait, now: () => performance.now() })
 
 /** The same with a clock and timers of one's own. */
 export function givingWay({ wait, now }: { wait: (ms: number) => Promise<unknown>; now: () => number }) {
-  return async (): Promise<void> => {
+  return async (): Promise<boolean> => {
     const asked = now()
     for (let began = asked; ; began = now()) {
       await wait(BREATH_MS)
       const isLate = now() - began > BREATH_MS + LATE_MS
-      if (!isLate || now() - asked >= LONGEST_MS) return
+      if (!isLate || now() - asked >= LONGEST_MS) return isLate || began > asked
     }
   }
 }

@@ -31,8 +31,8 @@ type Telling = Pick<Services, 'db' | 'clock' | 'config' | 'secrets' | 'log'>
 const AT_A_TIME = 500
 /** Of these, so many are run before the requests that have come in meanwhile have their turn. */
 const IN_A_TURN = 10
-/** How many searches that have found something are mailed about in one transaction. */
-const MAILED_AT_A_TIME = 50
+/** While visitors wait, so many searches that have found something are mailed about at a time, instead of all read. */
+const AT_A_TIME_WHEN_BUSY = 50
 /** At most so many mails of a round leave in a second: fewer in a moment leave time for visitors, and for other mails. */
 const MAILS_A_SECOND = 20
 
@@ -74,9 +74,12 @@ export async function runAlerts(services: Telling): Promise<number> {
   let mailing: Promise<unknown> = Promise.resolve()
   try {
     for await (const finds of findsOf(services, round)) {
-      await giveWay()
-      await mailing // while these were looked for, the database was writing the ones before
-      mailing = Promise.all(inLanes(finds).map(mail))
+      for (const rest = [...finds]; rest.length > 0; ) {
+        await mailing // while these were looked for, the database was writing the ones before
+        const isBusy = await giveWay()
+        const part = rest.splice(0, isBusy ? AT_A_TIME_WHEN_BUSY : rest.length)
+        mailing = Promise.all(inLanes(part).map(mail))
+      }
     }
   } finally {
     await mailing
@@ -108,8 +111,8 @@ async function* pages(
   for (let after = 0; ; ) {
     const searches = await read(after)
     const finds = await look(searches)
-    for (let at = 0; at < finds.length; at += MAILED_AT_A_TIME) yield finds.slice(at, at + MAILED_AT_A_TIME)
-    await giveWay()
+    if (finds.length > 0) yield finds
+    else await giveWay()
     const last = searches.at(-1)
     if (last === undefined || searches.length < AT_A_TIME) return
     after = last.id
