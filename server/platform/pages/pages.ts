@@ -227,7 +227,7 @@ const AWAY = {
 const tooMany = (seconds: unknown) => ({
   status: 429,
   title: 'One moment, please',
-  text: 'Too many pages were opened from your network within a minute. Please try again in a minute.',
+  text: 'Too many pages were opened within a minute. Please try again in a minute.',
   retry: true,
   retryAfter: Number(seconds ?? 60),
 })

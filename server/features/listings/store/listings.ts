@@ -93,7 +93,7 @@ export function revealedTo(viewer: Onlooker) {
 
 /**
  * The dates that lists show this couple otherwise than strangers: with their venue, or, if featured, not at all because
- * the couple sells them. What it holds or has booked is on no list.
+ * the couple sells them. A date that it holds looks to all alike, and one that it has booked is on no list.
  */
 export async function listedOtherwiseFor(db: Db, couple: { id: number }): Promise<Set<number>> {
   const rows = await db
