@@ -160,12 +160,18 @@ export async function fillListings(tx: Tx, services: Services, wanted: number): 
   }
 }
 
-/** Dates of the demo owner at distances that show every payment plan, and one in the past. */
+/**
+ * Dates of the demo owner at distances that show every payment plan, and one in the past; some days apart from venue to
+ * venue, or the demo's couple would marry twice in a day.
+ */
 export async function seedOwnListings(tx: Tx, services: Services, ownerId: number): Promise<void> {
   const roll = chance(41)
   const today = services.clock.todayIn('NY')
-  for (const venue of await venuesWithDates(tx).where('owner_id', '=', ownerId).execute()) {
-    for (const days of [-30, 20, 75, 130, 210, 280]) await addListing(tx, services, venue, addDays(today, days), roll)
+  const venues = await venuesWithDates(tx).where('owner_id', '=', ownerId).execute()
+  for (const [nth, venue] of venues.entries()) {
+    for (const days of [-30, 20, 75, 130, 210, 280]) {
+      await addListing(tx, services, venue, addDays(today, days + 4 * nth), roll)
+    }
   }
   await holdBack(tx, ownerId, later(services.clock.now(), EARLY_HOURS * HOUR))
 }
