@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import type { SavedCriteria } from '#contract/api/alerts.ts'
-import { todayIn } from '#contract/dates.ts'
 import { startEmbeddedPostgres } from '#embedded/start.ts'
 import { readConfig } from '#server/config.ts'
 import { MATCHES } from '#server/features/alerts/commands/mail-new-dates.ts'
 import { runAlerts } from '#server/features/alerts/commands/run-alerts.ts'
 import { newMatches } from '#server/features/listings/store/news.ts'
-import { type Clock, later, MINUTE } from '#server/platform/clock.ts'
+import { type Clock, clockOf, later, MINUTE } from '#server/platform/clock.ts'
 import { createDatabase, createPool, type Db } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -47,7 +46,7 @@ await migrate(postgres.url)
 const db = createDatabase(createPool(postgres.url, { max: 4, name: 'unveil-bench', statementTimeout: 0 }))
 try {
   const at = new Date()
-  const clock: Clock = { now: () => at, todayIn: (state) => todayIn(state, at) }
+  const clock = clockOf(() => at)
   const services = {
     db,
     clock,

@@ -1,12 +1,13 @@
 import pg from 'pg'
-import { todayIn } from '#contract/dates.ts'
 import { searchQuery } from '#contract/searching/search-query.ts'
 import { countMatches, type Filters, searchPage } from '#server/features/listings/store/search.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import { clockOf } from '#server/platform/clock.ts'
 import { createDatabase, createPool } from '#server/platform/database/connect.ts'
 import { loadNow, median, type Row } from './table.ts'
 
 const PAGE = 25
+/** Searches in each pair of measurements. */
+const A_PAIR = 200
 
 /**
  * P3: a page of the search straight from SQL, one after the other, beside the prepared statement alone that reads the
@@ -17,23 +18,24 @@ export async function measureSql(url: string, searches: readonly string[], pairs
   const plain = new pg.Client({ connectionString: url })
   await plain.connect()
   const at = new Date()
-  const clock: Clock = { now: () => at, todayIn: (state) => todayIn(state, at) }
+  const clock = clockOf(() => at)
   const look = { clock, early: false }
   const queries = searches.map((path) =>
     searchQuery.parse(Object.fromEntries(new URL(path, 'http://bench').searchParams)),
   )
   try {
+    const pageOf = ({ sort = 'best', ...filters }: (typeof queries)[number]) =>
+      searchPage(db, { filters, sort, limit: PAGE, after: null }, null, look)
+    const prepared = () => plain.query({ name: 'page', text: PREPARED, values: [PAGE] })
     const ours: number[] = []
     const theirs: number[] = []
     const counts: number[] = []
     const ratios: number[] = []
+    for (const ask of [pageOf, prepared]) await timesOf(queries.slice(0, A_PAIR), ask) // warms both up
     for (let pair = 0; pair < pairs; pair++) {
-      const some = queries.slice(pair * 50, pair * 50 + 50)
-      const pages = await timesOf(some, (query) => {
-        const { sort = 'best', ...filters } = query
-        return searchPage(db, { filters, sort, limit: PAGE, after: null }, null, look)
-      })
-      const bare = await timesOf(some, () => plain.query({ name: 'page', text: PREPARED, values: [PAGE] }))
+      const some = queries.slice(pair * A_PAIR, (pair + 1) * A_PAIR)
+      const pages = await timesOf(some, pageOf)
+      const bare = await timesOf(some, prepared)
       ours.push(...pages)
       theirs.push(...bare)
       counts.push(...(await timesOf(some.slice(0, 5), (query: Filters) => countMatches(db, query, look))))

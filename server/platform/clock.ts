@@ -16,8 +16,22 @@ export interface MovableClock extends Clock {
   reset(): Promise<void>
 }
 
-function clockOf(now: () => Date): Clock {
-  return { now, todayIn: (venueState) => todayIn(venueState, now()) }
+/** A clock that tells these instants. It formats the date of a state, which is slow, once in a quarter hour. */
+export function clockOf(now: () => Date): Clock {
+  const known = new Map<string, LocalDate>()
+  let quarter = Number.NaN
+  return {
+    now,
+    todayIn: (venueState) => {
+      const at = now()
+      const current = Math.floor(at.getTime() / QUARTER_HOUR)
+      if (current !== quarter) known.clear()
+      quarter = current
+      const today = known.get(venueState) ?? todayIn(venueState, at)
+      known.set(venueState, today)
+      return today
+    },
+  }
 }
 
 export const realClock: Clock = clockOf(() => new Date())
@@ -77,6 +91,8 @@ async function compareClocks(db: Db, now: () => number): Promise<{ before: numbe
 
 /** The units of time that the rules use, in milliseconds. */
 export const MINUTE = 60_000
+/** Midnight falls on one in every zone. */
+export const QUARTER_HOUR = 15 * MINUTE
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 

@@ -1,11 +1,10 @@
 import { COMMON_AMENITIES, VENUE_STYLES } from '#contract/catalog.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import { type Clock, QUARTER_HOUR } from '#server/platform/clock.ts'
 import { BitSet } from './bit-set.ts'
 import { Order } from './order.ts'
 import { Range } from './range.ts'
 import { numberOfDay, type Row } from './row.ts'
 import { SlotList } from './slot-list.ts'
-import { QUARTER_HOUR, Todays } from './today-by-state.ts'
 
 /** The numbers that people choose from, and some between. Prices are in cents; one more is what "up to" excludes. */
 const GUESTS = [30, 50, 60, 70, 80, 90, 100, 120, 140, 150, 160, 180, 200, 220, 250, 300, 400]
@@ -54,7 +53,6 @@ export class Catalog {
   readonly #early = new Map<number, Pick<Row, 'publicAt' | 'appearsAt'>>()
   #knowsSince = 0
   readonly #open = new Map<boolean, Open>()
-  readonly #todays = new Todays()
   readonly #all = this.#set()
 
   readonly transfers = this.#set()
@@ -177,7 +175,7 @@ export class Catalog {
   }
 
   #closePastDays(slots: BitSet, clock: Clock): void {
-    const todayIn = (state: string) => numberOfDay(this.#todays.at(state, clock))
+    const todayIn = (state: string) => numberOfDay(clock.todayIn(state))
     const latest = Math.max(todayIn('GU'), todayIn('NY'))
     for (const [day, list] of this.days) {
       if (day >= latest) continue

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { todayIn } from '#contract/dates.ts'
 import { countPostings, listPostings } from '#server/features/admin/store/postings.ts'
 import { anchorsOf } from '#server/features/alerts/anchors.ts'
 import { earliestRested, searchesRested, searchesWanting } from '#server/features/alerts/store/rounds.ts'
@@ -12,7 +11,7 @@ import {
   paymentsOfBooking,
   paymentsOfHolding,
 } from '#server/features/payments/store/payments.ts'
-import { type Clock, later, MINUTE } from '#server/platform/clock.ts'
+import { clockOf, later, MINUTE } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { aLargeCatalog } from '#tests/builders/large-catalog.ts'
 import { plansOf } from '#tests/builders/query-plans.ts'
@@ -20,7 +19,7 @@ import { freshDatabase, type TestDatabase } from '#tests/database.ts'
 
 /** At this instant two calendar dates hold in the country, as for most of each day. */
 const AT = new Date('2026-06-01T15:00:00Z')
-const clock: Clock = { now: () => AT, todayIn: (state) => todayIn(state, AT) }
+const clock = clockOf(() => AT)
 const SIZE = 100_000
 /** Rows of the 5,000 and more that each table has. */
 const FEW_PAGES = 200

@@ -1,14 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Listing, listing } from '#contract/api/listings.ts'
-import type { LocalDate } from '#contract/dates.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Cards } from '#server/search/cards.ts'
 import type { ReadModel } from '#server/search/read-model.ts'
-import { Todays } from '#server/search/today-by-state.ts'
 import { findableRows } from './store/memory-or-sql.ts'
 import { listingView } from './views.ts'
-
-type TodayIn = (state: string) => LocalDate
 
 /**
  * Stores what a stranger was shown, for the next one, if the contract names everything in it. `changes` is how many
@@ -17,7 +14,7 @@ type TodayIn = (state: string) => LocalDate
 export function addCards(
   cards: Cards,
   views: readonly Listing[],
-  { changes, todayIn }: { changes: number; todayIn: TodayIn },
+  { changes, todayIn }: { changes: number; todayIn: Clock['todayIn'] },
 ): void {
   for (const view of views) {
     if (view.isRevealed || view.isEarly || !listing.safeParse(view).success) continue
@@ -30,14 +27,14 @@ export function addCards(
 
 /** Reads those of these dates that have no card, and stores what strangers see of them. */
 export async function makeCards(
-  { db, cards, clock, todayIn }: Pick<Services, 'db' | 'clock'> & { cards: Cards; todayIn: TodayIn },
+  { db, cards, clock }: Pick<Services, 'db' | 'clock'> & { cards: Cards },
   ids: readonly number[],
 ): Promise<void> {
   const { changes } = cards
-  const missing = ids.filter((id) => !cards.has(id, todayIn))
+  const missing = ids.filter((id) => !cards.has(id, clock.todayIn))
   const rows = await findableRows(db, missing, null)
   const views = rows.map((row) => listingView(row, clock))
-  addCards(cards, views, { changes, todayIn })
+  addCards(cards, views, { changes, todayIn: clock.todayIn })
 }
 
 /** Few enough that no request waits for them longer than a few milliseconds. */
@@ -89,19 +86,17 @@ async function* filling({ db, clock, search }: Filled): AsyncGenerator<void> {
   const { cards } = search
   const catalog = await search.current()
   if (catalog === null) return
-  const todays = new Todays()
-  const todayIn = (state: string) => todays.at(state, clock)
   let missing: number[] = []
   let looked = 0
   for (const id of catalog.idsInOrder('best', { clock, early: false })) {
     if (++looked % LOOKED_AT === 0) yield
-    if (cards.has(id, todayIn)) continue
+    if (cards.has(id, clock.todayIn)) continue
     // one of another day makes room for today's
     if (!cards.hasRoom && !cards.knows(id)) return
     if (missing.push(id) < AT_A_TIME) continue
-    await makeCards({ db, cards, clock, todayIn }, missing)
+    await makeCards({ db, cards, clock }, missing)
     yield
     missing = []
   }
-  await makeCards({ db, cards, clock, todayIn }, missing)
+  await makeCards({ db, cards, clock }, missing)
 }

@@ -6,7 +6,6 @@ import type { Services } from '#server/platform/services.ts'
 import type { Catalog, Open } from '#server/search/catalog.ts'
 import type { ReadModel } from '#server/search/read-model.ts'
 import { type Found, findPage } from '#server/search/search.ts'
-import { Todays } from '#server/search/today-by-state.ts'
 import { makeCards } from './fill-cards.ts'
 import { pageEnd } from './store/cursors.ts'
 import type { Filters, PageEnd, Sort } from './store/search.ts'
@@ -39,16 +38,14 @@ const LONGEST = 1_000
  */
 export function readySearch({ db, search: model, clock }: Pick<Services, 'db' | 'search' | 'clock'>) {
   const look = { clock, early: false }
-  const todays = new Todays()
-  const todayIn = (state: string) => todays.at(state, clock)
   const asked = new Map<string, Asked | null>()
   const answered = new Map<string, { open: Open; found: Found }>()
 
   async function bodyOf(ids: readonly number[], { cards }: ReadModel) {
-    let bytes = cards.page(ids, todayIn)
+    let bytes = cards.page(ids, clock.todayIn)
     if (bytes === null) {
-      await makeCards({ db, cards, clock, todayIn }, ids)
-      bytes = cards.page(ids, todayIn)
+      await makeCards({ db, cards, clock }, ids)
+      bytes = cards.page(ids, clock.todayIn)
     }
     return bytes && { bytes, sent: () => cards.release(bytes) }
   }
