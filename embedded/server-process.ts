@@ -30,6 +30,7 @@ const SETTINGS = {
   unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: '128MB',
+  max_parallel_workers_per_gather: '0', // one statement on every core leaves none to those who answer visitors
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',

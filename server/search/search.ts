@@ -59,17 +59,20 @@ export function countFound(catalog: Catalog, asked: Asked, look: Looking): numbe
 export function findDays(catalog: Catalog, asked: Asked, look: Looking) {
   const found = matching(catalog, asked, look)
   if (found === null) return null
-  const days = new Map<number, { from_cents: number; count: number }>()
+  const known = [...catalog.days.keys()].sort((a, b) => a - b)
+  const first = known[0] ?? 0
+  const counts = new Uint32Array((known.at(-1) ?? 0) - first + 1)
+  const lowest = new Float64Array(counts.length).fill(Number.POSITIVE_INFINITY)
   found.each((slot) => {
+    const nth = catalog.dayOf(slot) - first
     const total = catalog.total.valueOf(slot)
-    const day = days.get(catalog.dayOf(slot))
-    if (day === undefined) days.set(catalog.dayOf(slot), { from_cents: total, count: 1 })
-    else {
-      day.count += 1
-      if (total < day.from_cents) day.from_cents = total
-    }
+    counts[nth] = (counts[nth] as number) + 1
+    if (total < (lowest[nth] as number)) lowest[nth] = total
   })
-  return [...days].sort(([a], [b]) => a - b).map(([day, of]) => ({ event_date: dayOfNumber(day), ...of }))
+  return known.flatMap((day) => {
+    const [count, from_cents] = [counts[day - first] as number, lowest[day - first] as number]
+    return count > 0 ? [{ event_date: dayOfNumber(day), from_cents, count }] : []
+  })
 }
 
 /** The number of matches of every city that has one, in any order; null as above. */

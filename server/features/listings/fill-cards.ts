@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Listing, listing } from '#contract/api/listings.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Services } from '#server/platform/services.ts'
+import { giveWay } from '#server/platform/turns/give-way.ts'
 import type { Cards } from '#server/search/cards.ts'
 import type { ReadModel } from '#server/search/read-model.ts'
 import { findableRows } from './store/memory-or-sql.ts'
@@ -39,7 +40,6 @@ export async function makeCards(
 
 /** Few enough that no request waits for them longer than a few milliseconds. */
 const AT_A_TIME = 50
-const BREATH_MS = 10
 /** How many are looked at between two pauses. */
 const LOOKED_AT = 2_000
 /** How often to check whether new dates, or a new day, have left any without a card. */
@@ -63,7 +63,7 @@ export function startFillingCards(services: Filled) {
       try {
         for await (const _ of filling(services)) {
           if (signal.aborted) return
-          await breathe(BREATH_MS)
+          await giveWay()
         }
       } catch (error) {
         services.log.warn({ err: error }, 'search: cards were not made ahead')

@@ -1,15 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Whoever asks for a breath of this length gets it up to LATE_MS later, unless the process or the machine is busy. */
-const BREATH_MS = 5
-const LATE_MS = 5
+const BREATH_MS = 10
+const LATE_MS = 3
 /** However busy it is, background work goes on after this. */
 const LONGEST_MS = 250
 
 /**
  * Lets visitors go first: resolves once the process has time for background work, after a quarter of a second at the
- * latest, and says whether it had to wait: then the next part should be small. Call it between parts of work that nobody waits for, and never inside a transaction. What holds a date
- * or moves money doesn't give way (docs/decisions/0073-background-work-gives-way.md).
+ * latest, and says whether it had to wait: then the next part should be small. Call it between parts of work that
+ * nobody waits for, and never inside a transaction. What holds a date or moves money doesn't give way
+ * (docs/decisions/0073-background-work-gives-way.md).
  */
 export const giveWay = givingWay({ wait, now: () => performance.now() })
 

@@ -4,19 +4,50 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { knowPlaces, type Places } from '../places.ts'
 import { citiesWithDates } from './search.ts'
 
+interface Counted {
+  at: number
+  /** of all dates, of transfers alone, of dates from venues alone */
+  places: Promise<Map<boolean | undefined, Places>>
+}
+
+/** For so many milliseconds, places that are being recounted are answered as they were. */
+const OLDEST_MS = 60_000
+
 /**
- * The places that strangers can find dates in, recounted at most every 15 seconds: they are asked for with every
- * letter somebody types. With `isTransfer`, transfers alone count, or dates from venues alone.
+ * The places that strangers can find dates in, recounted every 15 seconds while somebody asks: they are asked for with
+ * every letter somebody types. With `isTransfer`, transfers alone count, or dates from venues alone. Nobody waits for a
+ * count but those who ask first, or after a long pause.
  */
 export function placesOnOffer() {
-  const kept = new Map<boolean | undefined, { at: number; places: Promise<Places> }>()
-  return (db: Db, isTransfer: boolean | undefined, clock: Clock): Promise<Places> => {
-    const at = clock.now().getTime()
-    const known = kept.get(isTransfer)
-    if (known && Math.abs(at - known.at) < SERVER_LIMITS.placesKeptSeconds * 1000) return known.places
-    const places = citiesWithDates(db, { isTransfer }, { clock, early: false }).then(knowPlaces)
-    kept.set(isTransfer, { at, places })
-    places.catch(() => kept.delete(isTransfer))
-    return places
+  let last: Counted | null = null
+  let next: Counted | null = null
+  const count = (db: Db, clock: Clock): Counted => {
+    const counted = { at: clock.now().getTime(), places: placesWithDates(db, clock) }
+    const settle = () => {
+      if (next === counted) next = null
+    }
+    counted.places.then(() => {
+      last = counted
+      settle()
+    }, settle)
+    return counted
   }
+  return async (db: Db, isTransfer: boolean | undefined, clock: Clock): Promise<Places> => {
+    const age = (of: Counted | null) =>
+      of === null ? Number.POSITIVE_INFINITY : Math.abs(clock.now().getTime() - of.at)
+    if (age(last) >= SERVER_LIMITS.placesKeptSeconds * 1000 && age(next) >= OLDEST_MS) next = count(db, clock)
+    const counted = age(last) < OLDEST_MS ? last : next
+    return (await counted?.places)?.get(isTransfer) as Places
+  }
+}
+
+async function placesWithDates(db: Db, clock: Clock): Promise<Map<boolean | undefined, Places>> {
+  const cities = await citiesWithDates(db, {}, { clock, early: false })
+  const places = (of: (city: (typeof cities)[number]) => number) =>
+    knowPlaces(cities.flatMap((city) => (of(city) > 0 ? [{ ...city, count: of(city) }] : [])))
+  return new Map([
+    [undefined, places(({ count }) => count)],
+    [true, places(({ transfers }) => transfers)],
+    [false, places(({ count, transfers }) => count - transfers)],
+  ])
 }

@@ -86,7 +86,7 @@ export function inMetro(metro: Metro): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
-/** Every city that has a match, with the number of them. */
+/** Every city that has a match, with the number of them, and of the transfers among them. */
 export function citiesWithDates(db: Db, filters: Filters, look: Look) {
   return db
     .selectFrom('listings')
@@ -95,12 +95,13 @@ export function citiesWithDates(db: Db, filters: Filters, look: Look) {
       'venue_state as state',
       fn.max<string>('venue_city').as('city'),
       fn.countAll<number>().as('count'),
+      fn.count<number>('transfer_id').as('transfers'),
     ])
     .where(conditions(filters, look))
     .groupBy(['venue_city_key', 'venue_state'])
     .execute()
 }
-export type CityWithDates = Awaited<ReturnType<typeof citiesWithDates>>[number]
+export type CityWithDates = Omit<Awaited<ReturnType<typeof citiesWithDates>>[number], 'transfers'>
 
 /** How many dates have each amenity, and how many fall on each day of the week; Sunday is 0. */
 export async function countsByFilter(db: Db, look: Look) {

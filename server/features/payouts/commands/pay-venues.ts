@@ -11,7 +11,8 @@ import { partsOf } from '../policy.ts'
 import { countPayouts, sourcesOf, type VenueBalance, venueBalances } from '../store/venue-balances.ts'
 import { requestPayout } from './request-payout.ts'
 
-const BATCH = 200
+/** More than a run of ten minutes finds, unless many have waited. */
+const BATCH = 1_000
 
 /**
  * Requests the payouts that venues are due now (domain.md row 40): the deposit share 48 hours after confirmation, the
