@@ -2,7 +2,7 @@ import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { percentOff } from '#contract/pricing.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { pathOfCriteria } from '#contract/wording/search-criteria.ts'
-import type { ListingRow } from '#server/features/listings/store/listings.ts'
+import type { TellableDate } from '#server/features/listings/store/news.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import type { SavedSearchRow } from './store/searches.ts'
 
@@ -12,7 +12,7 @@ import type { SavedSearchRow } from './store/searches.ts'
  */
 export function newDatesLetter(
   search: Pick<SavedSearchRow, 'name' | 'criteria'>,
-  news: readonly ListingRow[],
+  news: readonly TellableDate[],
   { publicOrigin, token, all }: { publicOrigin: string; token: string; all: boolean },
 ): Letter {
   const count = news.length
@@ -40,7 +40,7 @@ export function newDatesLetter(
 }
 
 /** A transfer costs what its buyer pays now plus what they will owe the venue (domain.md row 16). */
-function dateFact(row: ListingRow, publicOrigin: string): [string, string, string] {
+function dateFact(row: TellableDate, publicOrigin: string): [string, string, string] {
   const total = row.discounted_cents + row.balance_cents
   const kind = row.transfer_id === null ? '' : ', couple transfer'
   return [

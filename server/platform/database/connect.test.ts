@@ -89,6 +89,17 @@ describe('a transaction', () => {
     expect(await one('count(*) FROM halls WHERE id = 31')).toBe(0)
   })
 
+  test('draws another id when another row has the one that it drew', async () => {
+    await sql`INSERT INTO halls VALUES (51, 1)`.execute(db)
+    const drawn = [51, 52]
+    const id = await inTransaction(db, async (tx) => {
+      const id = drawn.shift()
+      await sql`INSERT INTO halls VALUES (${id}, 1)`.execute(tx)
+      return id
+    })
+    expect(id).toBe(52)
+  })
+
   test('two that deadlock both get through', async () => {
     await sql`INSERT INTO halls VALUES (41, 1), (42, 1)`.execute(db)
     let attempts = 0

@@ -19,6 +19,7 @@ const SECOND = 1000
 const ATTEMPTS = 3
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
+const UNIQUE_VIOLATION = '23505'
 
 const keepText: Parse = (text) => text
 
@@ -199,10 +200,10 @@ export function createDatabase(pool: pg.Pool): Db {
 }
 
 /**
- * Runs `work` in one transaction and commits it. After a deadlock or a serialization failure it is retried, at most
- * three attempts in all, so `work` must change nothing but the database. Throws what `work` or a statement threw, what
- * a deferred constraint or trigger says at COMMIT (see `violatedConstraint`), and an error if COMMIT turned into a
- * rollback.
+ * Runs `work` in one transaction and commits it. After a deadlock, a serialization failure or a random id that was taken
+ * it is retried, at most three attempts in all, so `work` must change nothing but the database. Throws what `work` or a
+ * statement threw, what a deferred constraint or trigger says at COMMIT (see `violatedConstraint`), and an error if
+ * COMMIT turned into a rollback.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -221,7 +222,12 @@ const openTransactions = new AsyncLocalStorage<true>()
 export const isInTransaction = (): boolean => openTransactions.getStore() === true
 
 const isRetryable = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK)
+  error instanceof pg.DatabaseError &&
+  (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK || isTakenId(error))
+
+/** Ids are random, and two rows that are written at the same moment may draw the same one. */
+const isTakenId = ({ code, detail }: pg.DatabaseError): boolean =>
+  code === UNIQUE_VIOLATION && detail?.startsWith('Key (id)=') === true
 
 /**
  * The name of the constraint an error is about (unique, foreign key, check, exclusion, not null, or a trigger that

@@ -1,4 +1,4 @@
-import { findableRows } from '#server/features/listings/store/memory-or-sql.ts'
+import { tellableDates } from '#server/features/listings/store/news.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { queueMails } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -30,9 +30,8 @@ export async function mailNewDates(
 ): Promise<number> {
   const found = new Map(finds.map(({ id, dates }) => [id, dates]))
   const searches = await lockUntold(tx, [...found.keys()], at)
-  const rows = new Map(
-    (await findableRows(tx, [...new Set(finds.flatMap(({ dates }) => dates))], null)).map((row) => [row.id, row]),
-  )
+  const tellable = await tellableDates(tx, [...new Set(finds.flatMap(({ dates }) => dates))])
+  const rows = new Map(tellable.map((row) => [row.id, row]))
   const offered = (id: number) => (found.get(id) ?? []).flatMap((listing) => rows.get(listing) ?? [])
   const reports = searches.flatMap(({ id, user_id }) =>
     offered(id).map((date) => ({ userId: user_id, listingId: date.id })),

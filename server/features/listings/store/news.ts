@@ -75,3 +75,15 @@ export async function newsBetween(
     newsAt: row.news_at.getTime(),
   }))
 }
+
+/** What a mail says of these dates, of those that can still be found, in any order. Money in cents. */
+export function tellableDates(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('listings')
+    .select(['id', 'event_date', 'venue_city', 'venue_state', 'transfer_id'])
+    .select(['original_cents', 'discounted_cents', 'balance_cents'])
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where(FINDABLE)
+    .execute()
+}
+export type TellableDate = Awaited<ReturnType<typeof tellableDates>>[number]
