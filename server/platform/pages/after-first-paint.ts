@@ -23,7 +23,7 @@ const loader = (src: string, preloads: readonly string[]) =>
   `(()=>{let start=()=>{start=()=>{};${JSON.stringify(preloads)}.forEach(h=>add('link',{rel:'modulepreload',href:h}));` +
   `add('script',{type:'module',src:${JSON.stringify(src)}})};` +
   'const add=(tag,its)=>document.head.append(Object.assign(document.createElement(tag),its));' +
-  // what the page says of its reader stands at its very end (own-part-body.ts)
+  // what the page says of its reader stands at its very end (body-with-own-part.ts)
   "const go=()=>document.readyState==='loading'?addEventListener('DOMContentLoaded',()=>start()):start();" +
   "for(const on of ['pointerdown','keydown'])addEventListener(on,go,{once:true,capture:true});" +
   "new PerformanceObserver(go).observe({type:'paint',buffered:true});setTimeout(go,2000)})()"

@@ -8,7 +8,7 @@ export interface RenderedPage {
   html: string
   /**
    * its bytes, by how they are compressed, for those who asked first and everybody after (page-body.ts); of a page made
-   * for all couples without its end (own-part-body.ts)
+   * for all couples without its end (body-with-own-part.ts)
    */
   bodies: Map<Encoding | null, Promise<Uint8Array<ArrayBuffer>>>
   setCookies: string[]

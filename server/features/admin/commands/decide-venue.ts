@@ -1,4 +1,5 @@
-import { tellOwner, type VenueDecision, verifyVenue } from '#server/features/venues/commands/verify-venue.ts'
+import { askOrDecline } from '#server/features/venues/commands/ask-or-decline.ts'
+import { type VenueDecision, verifyVenue } from '#server/features/venues/commands/verify-venue.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -27,7 +28,7 @@ export async function decideVenue(
         ? { name: 'decline' as const, reason }
         : ask && { name: 'ask' as const, reason }
   const changed = told
-    ? await tellOwner(tx, services, viewer, venueId, told)
+    ? await askOrDecline(tx, services, viewer, venueId, told)
     : await verifyVenue(tx, services, viewer, venueId, decision)
   const venue = await findAdminVenue(tx, venueId)
   if (!venue) throw notFound()

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { OwnPart } from '#contract/accounts/own-part.ts'
-import { bodyWithOwnPart } from './own-part-body.ts'
+import { bodyWithOwnPart } from './body-with-own-part.ts'
 import type { RenderedPage } from './page-cache.ts'
 
 const user = {
