@@ -270,7 +270,7 @@ test('an owner connects calendars: a secret address out, and one of their own th
   await days.getByRole('button', { name: /^Deactivate/ }).waitFor()
   const next = addDays(listing.date, listing.date.slice(0, 7) === addDays(listing.date, 1).slice(0, 7) ? 1 : -1)
   await days.getByRole('button', { name: formatFullDate(next), exact: true }).click()
-  await days.getByText('This day is free.').waitFor()
+  await days.getByText('This day is open.').waitFor()
   await days.getByRole('button', { name: 'List this day' }).click()
   await page.getByRole('dialog').getByRole('list', { name: 'Chosen days' }).waitFor()
   // what we fill in ourselves is nothing to lose: closing asks no question, before and after it is there

@@ -58,7 +58,7 @@ export function Agenda({
         <RowsSkeleton rows={2} />
       ) : entries.length === 0 ? (
         <>
-          <p className="text-muted">{!whole ? empty : actions ? 'This day is free.' : 'Nothing on this day.'}</p>
+          <p className="text-muted">{!whole ? empty : actions ? 'This day is open.' : 'Nothing on this day.'}</p>
           {next && !whole ? (
             <Button variant="secondary" size="sm" className="mt-4" onClick={next.turn}>
               Go to {formatMonth(next.month)}
@@ -97,11 +97,15 @@ function Ways({ entry, busy, isOver }: { entry: CalendarEntry; busy: BusyDate | 
   if (kind === 'blocked')
     return isOver ? null : (
       <div className="mt-2">
-        <BlockDays venueId={venueId} days={[date]} free />
+        <BlockDays venueId={venueId} days={[date]} unblocks />
       </div>
     )
   if (kind === 'busy')
-    return <p className="mt-1 text-muted text-sm">This is in your own calendar. Remove it there to free the day.</p>
+    return (
+      <p className="mt-1 text-muted text-sm">
+        This is in your own calendar. Remove it there, and the day is open again.
+      </p>
+    )
   const about = <span className="sr-only">: {formatDate(date)}</span>
   return (
     <div className="mt-2 flex flex-wrap gap-2">

@@ -11,8 +11,9 @@ import { useRefreshDays } from './refresh-days.ts'
 import { resultWords, switchAll } from './switch-all.ts'
 
 /**
- * A button that blocks these days at a venue; it asks first if dates are `listed` on any of them. With `free`, it
- * unblocks days that were blocked. Either can be undone: dates that left the market with their days come back to it.
+ * A button that blocks these days at a venue; it asks first if dates are `listed` on any of them. With
+ * `unblocks`, it unblocks days that were blocked. Either can be undone: dates that left the market with their days come
+ * back to it.
  */
 export function BlockDays({
   venueId,
@@ -20,7 +21,7 @@ export function BlockDays({
   words: what = 'this day',
   listed = [],
   besideBooked = false,
-  free = false,
+  unblocks = false,
   done,
 }: {
   venueId: number
@@ -30,13 +31,13 @@ export function BlockDays({
   listed?: readonly Dated[]
   /** some of the days chosen with them are booked, and stay booked */
   besideBooked?: boolean
-  free?: boolean
-  /** they are blocked, or free again */
+  unblocks?: boolean
+  /** they are blocked, or open again */
   done?: (() => void) | undefined
 }) {
   const refresh = useRefreshDays()
   const change = useMutation({
-    mutationFn: (to: Blocking) => blockOrFree(venueId, to),
+    mutationFn: (to: Blocking) => blockOrUnblock(venueId, to),
     onSuccess: async ({ takenDown, relisted }, to) => {
       await refresh()
       // an undo may come while other days are chosen
@@ -46,7 +47,7 @@ export function BlockDays({
       // what else left the market was not on the owner's screen
       const canUndo = !to.isUndo && (takenDown === 0 || takenDown === listed.length)
       const which = days.length === 1 ? formatDate(days[0] as string) : `${days.length} days`
-      const title = `${which} ${blocked ? 'blocked' : 'free again'}`
+      const title = `${which} ${blocked ? 'blocked' : 'open again'}`
       toast({
         title,
         ...(takenDown > 0 && {
@@ -58,11 +59,11 @@ export function BlockDays({
     },
     onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
   })
-  const words = `${free ? 'Unblock' : 'Block'} ${what}`
-  const act = () => change.mutate({ days, listed, blocked: !free, isUndo: false })
+  const words = `${unblocks ? 'Unblock' : 'Block'} ${what}`
+  const act = () => change.mutate({ days, listed, blocked: !unblocks, isUndo: false })
   const button = (
     <Button variant="secondary" size="sm" pending={change.isPending} {...(listed.length === 0 && { onClick: act })}>
-      {free ? null : <Ban aria-hidden="true" />}
+      {unblocks ? null : <Ban aria-hidden="true" />}
       {words}
     </Button>
   )
@@ -87,7 +88,7 @@ interface Blocking {
 }
 
 /** `relisted` is what became of the dates that an undo puts back on the market. */
-async function blockOrFree(venueId: number, { days, listed, blocked, isUndo }: Blocking) {
+async function blockOrUnblock(venueId: number, { days, listed, blocked, isUndo }: Blocking) {
   const body = { days: [...days], blocked }
   const { takenDown } = await api('PATCH /api/venues/{id}/blocked-days', { params: { id: venueId }, body })
   const putsBack = isUndo && !blocked && listed.length > 0

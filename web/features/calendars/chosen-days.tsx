@@ -82,4 +82,4 @@ export function ChosenDays({
 }
 
 const whatIsOn = (entries: readonly CalendarEntry[], alone: boolean): string =>
-  entries.map((entry) => (alone ? statusOf(entry) : inWords(entry))).join('. ') || 'Free'
+  entries.map((entry) => (alone ? statusOf(entry) : inWords(entry))).join('. ') || 'Open'

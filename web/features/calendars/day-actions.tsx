@@ -9,9 +9,8 @@ import { PriceDates } from './price-dates.tsx'
 import { SwitchDates } from './switch-dates.tsx'
 
 /**
- * What the owner can do with the chosen days: list the free ones at the verified venue that has the most of them, give
- * listed ones one price, take them off the market and put them back, and block days or free them, at one venue at a
- * time.
+ * What the owner can do with the chosen days: list the open ones at the verified venue that has the most of them, give
+ * listed ones one price, take them off the market and put them back, and block or unblock days, at one venue at a time.
  */
 export function DayActions({
   days,
@@ -33,11 +32,11 @@ export function DayActions({
         (one) => one.date === day && one.venueId === venueId && (kinds.length === 0 || kinds.includes(one.kind)),
       ),
     )
-  const freeAt = ({ id }: OwnVenue) => without(days, at(id))
-  const open = venues.filter((venue) => venue.isVerified && freeAt(venue).length > 0)
-  const [best] = open.toSorted((one, other) => freeAt(other).length - freeAt(one).length)
-  const mostFree = open.filter((venue) => best && freeAt(venue).length === freeAt(best).length)
-  const offer = best && { venueId: best.id, dates: freeAt(best) }
+  const openAt = ({ id }: OwnVenue) => without(days, at(id))
+  const withOpen = venues.filter((venue) => venue.isVerified && openAt(venue).length > 0)
+  const [best] = withOpen.toSorted((one, other) => openAt(other).length - openAt(one).length)
+  const mostOpen = withOpen.filter((venue) => best && openAt(venue).length === openAt(best).length)
+  const offer = best && { venueId: best.id, dates: openAt(best) }
   // publishing fills the days while their form is still open, and the form may have more to say about some dates
   const [listing, setListing] = useState<FromDays | null>(null)
   const from = listing ?? offer
@@ -46,7 +45,7 @@ export function DayActions({
   const toBlock = alone ? without(days, at(alone.id, 'booked', 'held', 'blocked')) : []
   const listedAt = ({ id }: OwnVenue) =>
     entries.filter(({ kind, venueId, date }) => kind === 'offered' && venueId === id && days.includes(date))
-  const toFree = alone && done ? at(alone.id, 'blocked') : []
+  const toUnblock = alone && done ? at(alone.id, 'blocked') : []
   // on a single day, this is beside its entry
   const switchable = (from: CalendarEntry['kind']) =>
     done
@@ -61,8 +60,8 @@ export function DayActions({
       {best ? (
         <p className="mb-3 text-muted text-sm">
           {days.length === 1
-            ? `Free: ${open.map(({ name }) => name).join(', ')}. If you take bookings elsewhere, connect your own calendar below.`
-            : freeWords(freeAt(best).length, days.length, alone ? [] : mostFree.map(({ name }) => name))}
+            ? `Open: ${withOpen.map(({ name }) => name).join(', ')}. If you take bookings elsewhere, connect your own calendar below.`
+            : openWords(openAt(best).length, days.length, alone ? [] : mostOpen.map(({ name }) => name))}
         </p>
       ) : alone && !alone.isVerified ? (
         <p className="mb-3 text-muted text-sm">{UNVERIFIED}</p>
@@ -99,8 +98,8 @@ export function DayActions({
             done={done}
           />
         ) : null}
-        {alone && toFree.length > 0 ? (
-          <BlockDays venueId={alone.id} days={toFree} words={countOf(toFree, days)} free done={done} />
+        {alone && toUnblock.length > 0 ? (
+          <BlockDays venueId={alone.id} days={toUnblock} words={countOf(toUnblock, days)} unblocks done={done} />
         ) : null}
       </div>
       {venues.length > 1 ? (
@@ -122,11 +121,11 @@ const without = (days: readonly LocalDate[], others: readonly LocalDate[]) =>
 const countOf = (some: readonly LocalDate[], days: readonly LocalDate[]) =>
   days.length === 1 ? 'this day' : some.length === 1 ? '1 day' : `${some.length} days`
 
-/** "2 of these 3 days are free at Thornwick Hall." `at`: the venues where as many are, if the owner has several. */
-function freeWords(free: number, all: number, at: readonly string[]): string {
+/** "2 of these 3 days are open at Thornwick Hall." `at`: the venues where as many are, if the owner has several. */
+function openWords(open: number, all: number, at: readonly string[]): string {
   const where = at.length === 0 ? '' : ` at ${AND.format(at)}`
   const which = at.length > 1 ? ' You choose the venue in the form.' : ''
-  if (free === all) return `These days are free${where}.${which}`
-  return `${free} of these ${all} days ${free === 1 ? 'is' : 'are'} free${where}.${which}`
+  if (open === all) return `These days are open${where}.${which}`
+  return `${open} of these ${all} days ${open === 1 ? 'is' : 'are'} open${where}.${which}`
 }
 const AND = new Intl.ListFormat('en-US')

@@ -54,8 +54,8 @@ export function SwitchDates({
         days={asking ? busy : []}
         answer={(listsThem) => {
           setAsking(false)
-          const free = dates.filter(({ date }) => !busy.some((day) => day.date === date))
-          const which = listsThem ? dates : free
+          const open = dates.filter(({ date }) => !busy.some((day) => day.date === date))
+          const which = listsThem ? dates : open
           if (which.length > 0) act(which)
         }}
       />

@@ -16,7 +16,7 @@ const EVENING = {
   id: 'two',
   styles: ['vineyard', 'rustic'],
   date: '2027-07-10',
-  words: 'Somewhere, a long table is still free.',
+  words: 'Somewhere, a long table is still open.',
 }
 
 function RegisterCouplePage() {

@@ -69,7 +69,7 @@ export function MyListingRow({ listing, editing }: { listing: OwnListing; editin
         </p>
         {listing.busy ? (
           <p className="mt-1 text-candle-ink text-sm">
-            {busyWords(listing.busy)} Reactivate it if the day is free after all.
+            {busyWords(listing.busy)} Reactivate it if the day is open after all.
           </p>
         ) : null}
         {listing.status === 'inactive' ? null : isWaiting(listing) ? (

@@ -22,8 +22,8 @@ export function AskBusy({ days, answer }: { days: readonly BusyDate[]; answer: (
       }
       description={
         days.length === 1
-          ? 'If you list it anyway, we’ll no longer keep it free.'
-          : `${days.map((day) => `${formatDate(day.date)} ${whyBusy(day)}.`).join(' ')} If you list them anyway, we’ll no longer keep them free.`
+          ? 'If you list it anyway, couples can book it.'
+          : `${days.map((day) => `${formatDate(day.date)} ${whyBusy(day)}.`).join(' ')} If you list them anyway, couples can book them.`
       }
       confirm={`List ${it} anyway`}
       cancel={`Don’t list ${it}`}
