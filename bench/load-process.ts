@@ -5,8 +5,8 @@ import { quantile } from './table.ts'
 
 /**
  * Loads an HTTP server from a process of its own: `node bench/load-process.ts PORT CONNECTIONS SECONDS FILE`. Each
- * connection sends its next request when it has the whole answer; with `perSecond` in the file, not before its turn,
- * and what it waited for an answer that came late counts as the next one's time. Prints one line of JSON: a `Load`. It
+ * connection sends its next request when it has the whole answer; with `perSecond` in the file, it also waits for its
+ * turn, and an answer that came after that turn adds its delay to the time of the next. Prints one line of JSON: a `Load`. It
  * uses raw sockets, because an HTTP client costs more than the servers it would measure.
  */
 export interface Load {
@@ -15,7 +15,7 @@ export interface Load {
   failed: number
   /** status lines of these, each once */
   refusals: string[]
-  /** answers a second */
+  /** answers per second */
   rate: number
   /** milliseconds */
   p50: number
@@ -57,7 +57,7 @@ const load: Load = {
 console.log(JSON.stringify(load))
 
 /**
- * One visitor after the other on one connection, each with an address of their own, as behind a proxy of ours. `offset`
+ * One visitor after another on one connection, each with an address of their own, as behind a proxy of ours. `offset`
  * is the part of a pause that it begins with, so that connections don't send all at once.
  */
 function visit(offset: number): Promise<void> {

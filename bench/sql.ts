@@ -10,7 +10,7 @@ const PAGE = 25
 const A_PAIR = 200
 
 /**
- * P3: a page of the search straight from SQL, one after the other, beside the prepared statement alone that reads the
+ * P3: a page of the search straight from SQL, one after another, beside the prepared statement alone that reads the
  * first dates in the same order; and the exact count that comes with every page.
  */
 export async function measureSql(url: string, searches: readonly string[], pairs: number): Promise<Row[]> {

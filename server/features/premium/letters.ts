@@ -49,7 +49,7 @@ const WORDS: Record<MembershipNews, (facts: MembershipFacts) => Words> = {
   }),
   renewed: (facts) => ({
     subject: 'Your Unveil Premium receipt',
-    heading: 'Your membership is renewed',
+    heading: 'Your membership was renewed',
     paragraphs: ['You’ve paid for another month of Premium. Your receipt is on your membership page.'],
     facts: receiptFacts(facts),
     label: 'See your receipts',

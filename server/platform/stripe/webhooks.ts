@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
 
-/** What we keep of an event: which object to look at. Nothing it claims is believed. */
+/** What we store of an event: which object to look at. Nothing it claims is believed. */
 export interface WebhookHint {
   id: string
   type: string
@@ -15,10 +15,10 @@ export interface WebhookHint {
 /** How old or how far ahead a stamp may be, in real time; the SDK itself accepts any stamp in the future. */
 const TOLERANCE_SECONDS = 300
 
-/** The provider's ids and types: printable ASCII, nothing that PostgreSQL could not keep. */
+/** The provider's ids and types: printable ASCII, nothing that PostgreSQL couldn't store. */
 const word = z.string().regex(/^[!-~]{1,255}$/)
 
-/** Some objects have no id, which names nothing. */
+/** Null for an object without an id: some have none. */
 const objectId = z
   .unknown()
   .transform((value) => (typeof value === 'string' ? value : null))
@@ -27,7 +27,7 @@ const objectId = z
 
 const metadata = z.record(z.string(), z.string()).nullish()
 
-/** What an invoice bills: the metadata of its subscription, as they were then. */
+/** What an invoice bills: the metadata of its subscription, as it was then. */
 const parent = z
   .object({ subscription_details: z.object({ metadata }).nullish() })
   .nullish()

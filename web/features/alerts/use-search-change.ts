@@ -3,7 +3,7 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { userMessage } from '#web/lib/api.ts'
 import { savedSearchesQuery } from './queries.ts'
 
-/** A change of one saved search, after which the list is loaded again. Errors are shown. */
+/** A change to one saved search, after which the list is reloaded. Errors are shown. */
 export function useSearchChange<Input>(change: (input: Input) => Promise<unknown>, done?: { title: string }) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -4,7 +4,7 @@ const BATCH = 200
 
 /**
  * Confirmed bookings with an event before `date`, with the venue's state, which tells whether the day is over there.
- * Give the earliest date it can be anywhere.
+ * Pass one that no place has reached yet, so that none is missed.
  */
 export async function pastConfirmed(
   db: Db,
