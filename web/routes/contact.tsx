@@ -19,7 +19,7 @@ function Contact() {
         <p className="display text-2xl break-all">{contactEmail}</p>
         <div className="flex flex-wrap gap-3">
           <Button asChild>
-            <a href={`mailto:${contactEmail}`}>Write an email</a>
+            <a href={`mailto:${contactEmail}`}>Send an email</a>
           </Button>
           <CopyButton text={contactEmail} variant="secondary">
             Copy the address

@@ -117,8 +117,9 @@ function Refunds() {
       </Part>
       <Part id="how" heading="How refunds reach you">
         <p>
-          To the card you paid with. Banks usually show it within 5 to 10 days, and pass it on if the card has been
-          replaced. If your bank can no longer accept the refund, we email you and ask how you’d like to receive it.
+          A refund goes to the card you paid with. Banks usually show it within 5 to 10 days, and pass it on if the card
+          has been replaced. If your bank can no longer accept the refund, we email you and ask how you’d like to
+          receive it.
         </p>
       </Part>
     </TextPage>

@@ -101,6 +101,6 @@ test('a phone number that looks too short is pointed out, and taken', async () =
 
 test('an admin reads what an admin is written to about', async () => {
   const page = await site.open('/account?tab=mails', { as: await anAdmin(site) })
-  await page.getByText(/what waits for an admin, such as venues to review/).waitFor()
+  await page.getByText(/anything that needs an admin, such as venues to review/).waitFor()
   expect(await page.getByText(/your dates/).count()).toBe(0)
 })
