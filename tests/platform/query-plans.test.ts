@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countPostings, listPostings } from '#server/features/admin/store/postings.ts'
 import { anchorsOf } from '#server/features/alerts/anchors.ts'
+import { forgetReported } from '#server/features/alerts/store/reported-dates.ts'
 import { earliestRested, searchesRested, searchesWanting } from '#server/features/alerts/store/rounds.ts'
 import { listingsToExpire } from '#server/features/listings/store/listings.ts'
 import { newMatches, newsBetween } from '#server/features/listings/store/news.ts'
@@ -11,7 +12,7 @@ import {
   paymentsOfBooking,
   paymentsOfHolding,
 } from '#server/features/payments/store/payments.ts'
-import { clockOf, later, MINUTE } from '#server/platform/clock.ts'
+import { clockOf, DAY, later, MINUTE } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { aLargeCatalog } from '#tests/builders/large-catalog.ts'
 import { plansOf } from '#tests/builders/query-plans.ts'
@@ -98,6 +99,24 @@ describe('with 100,000 listings, bookings and payments', () => {
       expect(plan?.reads.join()).not.toContain('Seq Scan on saved_searches')
       expect(plan?.pages).toBeLessThan(FEW_PAGES * 5)
     }
+  })
+
+  test('the timer that forgets what was reported looks at that alone, also where new rows have taken old ones’ place', async () => {
+    const day = (n: number) => new Date(AT.getTime() + n * DAY)
+    const report = (n: number) =>
+      sql`
+      insert into alerted_dates (user_id, listing_id, told_at)
+      select 10000001 + user_id, ${n} * 1000 + listing_id, ${day(n)}
+        from generate_series(1, 500) user_id, generate_series(1, 20) listing_id`.execute(database.db)
+    for (let n = 1; n <= 10; n += 1) await report(n)
+    for (let n = 11; n <= 20; n += 1) {
+      await forgetReported(database.db, day(n - 9))
+      await sql`vacuum analyze alerted_dates`.execute(database.db)
+      await report(n)
+    }
+    const [plan] = await plansOf(database, (db) => forgetReported(db, day(11)))
+    expect(plan?.reads.join()).toContain('alerted_dates_by_age')
+    expect(plan?.pages).toBeLessThan(FEW_PAGES)
   })
 
   test('the timer that ends past dates looks at those alone', async () => {
