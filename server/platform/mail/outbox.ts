@@ -11,7 +11,8 @@ import { deleteMailSettings, type Ways, waysToEach } from './optional-mail-setti
 /** Somebody without an account has no bell. */
 const ONLY_MAIL: Ways = { byMail: true, inBell: false }
 
-export const sendMailJob = jobKind<{ mailId: number }>('send-mail', { maxAttempts: 20 })
+/** `seconds`: for how long it was put off. */
+export const sendMailJob = jobKind<{ mailId: number; seconds?: number | null }>('send-mail', { maxAttempts: 20 })
 
 /** What to say, and to whom. `at` is the injected clock's time. */
 export interface Telling {
@@ -30,14 +31,14 @@ export interface Telling {
  */
 export const queueMail = (tx: Tx, mail: Telling): Promise<void> => queueMails(tx, [mail])
 
-/**
- * The same for many at once, in one statement. With `seconds` they are sent after that long, behind all other mails.
- */
-export async function queueMails(
-  tx: Tx,
-  mails: readonly Telling[],
-  { seconds }: { seconds?: number } = {},
-): Promise<void> {
+/** When mails leave that nobody waits for: after so many seconds, and from then on so many in each second. */
+export interface Spread {
+  after: number
+  perSecond: number
+}
+
+/** The same for many at once, in one statement. Those that are spread out let all other mails pass. */
+export async function queueMails(tx: Tx, mails: readonly Telling[], spread?: Spread): Promise<void> {
   const readers = mails.flatMap(({ toUserId }) => toUserId ?? [])
   const templates = mails.map(({ letter }) => letter.template)
   const ways = await waysToEach(tx, readers, templates)
@@ -46,6 +47,11 @@ export async function queueMails(
     ...(toUserId === null ? ONLY_MAIL : ways(toUserId, letter.template)),
   }))
   const column = <Value>(value: (one: (typeof told)[number]) => Value) => told.map(value)
+  const jobs = jobsOf(sendMailJob, {
+    payload: sql`json_build_object('mailId', id, 'seconds', seconds)`,
+    key: sql`'mail-' || id`,
+    seconds: spread && sql<number>`seconds`,
+  })
   await sql`
     with letter as (
       select letter.*, needs_confirmed and users.id is not null and users.email_confirmed_at is null as unconfirmed from unnest(
@@ -70,9 +76,13 @@ export async function queueMails(
       select user_id, title, body, link, at from letter
        where title is not null and (in_bell or by_mail and unconfirmed)
     )
-    select ${jobsOf(sendMailJob, { payload: sql`json_build_object('mailId', id)`, key: sql`'mail-' || id`, seconds })}
-      from mail having count(*) > 0`.execute(tx)
+    select ${jobs} from (select id, ${spread ? secondsIn(spread) : sql`null`} as seconds from mail) as mail
+    having count(*) > 0`.execute(tx)
 }
+
+/** Of each row, by its place among them. */
+const secondsIn = ({ after, perSecond }: Spread) =>
+  sql<number>`${after}::float8 + floor((row_number() over () - 1) / ${perSecond}::float8)`
 
 /** The mail if it still waits to be sent. */
 export function findUnsentMail(db: Db, id: number) {
@@ -113,8 +123,8 @@ export async function mailsWaiting(db: Db): Promise<MailsWaiting> {
            (select max(sent_at) from mails) as "lastSentAt"
       from (select recipient, ${REFUSED} as refused, coalesce(${GIVEN_UP}, false) as given_up,
                    coalesce(attempts = 0 and run_at > now(), false) as planned,
-                   mails.created_at + coalesce(case when attempts = 0 then run_at - jobs.created_at end, '0') as due_at
-              from mails left join graphile_worker.jobs on key = 'mail-' || mails.id
+                   mails.created_at + make_interval(secs => coalesce((payload ->> 'seconds')::float8, 0)) as due_at
+              from mails left join graphile_worker._private_jobs as jobs on key = 'mail-' || mails.id
              where sent_at is null) as unsent`.execute(db)
   return rows[0] as MailsWaiting
 }

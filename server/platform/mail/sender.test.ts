@@ -190,19 +190,30 @@ test('mails to an address that the server refuses are counted apart from those t
 
 test('mails that are put off count as late only once they are due, and then let all others pass', async () => {
   const many = ['One of many', 'Another of many'].map((subject) => mailTo('couple@unveil.test', subject))
-  await inTransaction(db, (tx) => queueMails(tx, many, { seconds: 900 }))
+  await inTransaction(db, (tx) => queueMails(tx, many, { after: 900, perSecond: 1 }))
   expect(await mailsWaiting(db)).toMatchObject({ waiting: 2, oldestAt: null })
 
-  await sql`update graphile_worker._private_jobs
-    set run_at = now(), created_at = created_at - interval '15 minutes'`.execute(db)
-  const due = (await mailsWaiting(db)).oldestAt as Date
-  expect(due.getTime()).toBeGreaterThan(Number(many[0]?.at) + 890_000)
+  const due = new Date(Number(many[0]?.at) + 900_000)
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+  expect((await mailsWaiting(db)).oldestAt, 'when they are due').toEqual(due)
+  await sql`update graphile_worker._private_jobs set attempts = 1, last_error = 'ECONNREFUSED'`.execute(db)
+  expect((await mailsWaiting(db)).oldestAt, 'when the first attempt failed').toEqual(due)
 
   await queue('Yours')
   const { port, got } = await slowServer()
   await runJobsOnce({ pool, handlers: [senderTo(port)], log: logCollector(createLog).log })
   expect(got[0]).toBe('Yours')
   expect(got).toHaveLength(3)
+})
+
+test('mails that are spread out are due one after the other', async () => {
+  const many = Array.from({ length: 5 }, (_, nth) => mailTo('couple@unveil.test', `Mail ${nth}`))
+  await inTransaction(db, (tx) => queueMails(tx, many, { after: 60, perSecond: 2 }))
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from run_at - created_at)::int as seconds from graphile_worker.jobs order by run_at`.execute(
+    db,
+  )
+  expect(rows.map(({ seconds }) => seconds)).toEqual([60, 60, 61, 61, 62])
 })
 
 test('a mail that is out is not sent again because the database cannot be written just then', async () => {

@@ -1,6 +1,6 @@
 import { tellableDates } from '#server/features/listings/store/news.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import { queueMails } from '#server/platform/mail/outbox.ts'
+import { queueMails, type Spread } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { newDatesLetter } from '../letters.ts'
 import { noteReported } from '../store/reported-dates.ts'
@@ -19,14 +19,14 @@ export interface Find {
 
 /**
  * Mails these couples what their searches have found, if it can still be found and none of their searches has reported
- * it before. The mails show what the anonymous listings show, and are sent after `seconds`. Returns how many were queued.
+ * it before. The mails show what the anonymous listings show. Returns how many were queued.
  */
 export async function mailNewDates(
   tx: Tx,
   { config, secrets }: Pick<Services, 'config' | 'secrets'>,
   finds: readonly Find[],
   at: Date,
-  seconds: number,
+  spread: Spread,
 ): Promise<number> {
   const found = new Map(finds.map(({ id, dates }) => [id, dates]))
   const searches = await lockUntold(tx, [...found.keys()], at)
@@ -62,7 +62,7 @@ export async function mailNewDates(
       }),
       at,
     })),
-    { seconds },
+    spread,
   )
   return told.length
 }

@@ -33,7 +33,7 @@ const AT_A_TIME = 500
 const IN_A_TURN = 10
 /** While visitors wait, so many searches that have found something are mailed about at a time, instead of all read. */
 const AT_A_TIME_WHEN_BUSY = 50
-/** At most so many mails of a round leave in a second: fewer in a moment leave time for visitors, and for other mails. */
+/** So many mails of a round are due in a second, which leaves time for visitors, and for other mails. */
 const MAILS_A_SECOND = 20
 
 /** Parts that are mailed at the same time: while the letters of one are written, the database writes the other. */
@@ -61,12 +61,14 @@ export async function runAlerts(services: Telling): Promise<number> {
   const mail = async (finds: Find[]) => {
     try {
       const passed = (performance.now() - began) / SECOND
-      const seconds = Math.max(0, Math.floor(mails / MAILS_A_SECOND - passed))
+      const after = Math.max(0, mails / MAILS_A_SECOND - passed)
+      const spread = { after, perSecond: MAILS_A_SECOND / LANES }
+      let told = 0
       await eachInTransaction(db, [finds], async (tx, part) => {
-        const told = await mailNewDates(tx, services, part, round.at, seconds)
-        mails += told
+        told = await mailNewDates(tx, services, part, round.at, spread)
         return told > 0
       })
+      mails += told
     } catch (error) {
       failures.push(error)
     }
