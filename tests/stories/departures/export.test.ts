@@ -68,7 +68,7 @@ describe('the file of one’s own data', () => {
   test('of a venue has its venues, dates, bookings and reviews', async () => {
     const { listing, couple, checkout } = await aBooking(app).confirmed()
     const { owner } = listing.venue
-    await app.clock.advance(120 * DAY)
+    await app.clock.advance(100 * DAY)
     await app.settle()
     await reviews(couple, checkout.bookingId)
     const data = await dataOf(owner)
