@@ -1,15 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
+import { mailNewDates } from '#server/features/alerts/commands/mail-new-dates.ts'
 import { eraseAccount } from '#server/features/departures/commands/erase-account.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { canBePaid } from '#tests/builders/payouts.ts'
-import { aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
+import { aCouple, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue, VENUE_FORM } from '#tests/builders/venues.ts'
 
-/** An owner's account is erased while they put something on offer: nothing of an erased owner is on offer afterward. */
+/** An account is erased while something of it is being written: none of that is left afterward. */
 const { app } = await anApp()
 const { db } = app.services
 
@@ -53,4 +54,24 @@ describe('while the account of a venue’s owner is erased', () => {
     const { length } = await db.selectFrom('venues').select('id').where('owner_id', '=', owner.id).execute()
     expect([reply.status, length]).toEqual([401, 0])
   })
+})
+
+test('while an alert writes to a couple that wants it by mail alone, its account is erased with that mail', async () => {
+  const couple = await aCouple(app)
+  const { id: listingId, city, state } = await aListing(app).inDays(90)
+  const search = await couple.client.call('POST /api/saved-searches', { body: { criteria: { city, state } } })
+  const onlyMail = { kind: 'new-dates', byMail: true, inBell: false } as const
+  await couple.client.call('PATCH /api/notifications/settings', { body: onlyMail })
+  const outside = AsyncLocalStorage.snapshot()
+  const at = app.clock.now()
+  const { erased } = await inTransaction(db, async (tx) => {
+    const find = { id: search.id, userId: couple.id, dates: [listingId] }
+    expect(await mailNewDates(tx, app.services, [find], at, { after: 900, perSecond: 1 })).toBe(1)
+    const acting = { actor: 'couple', actorId: couple.id, at } as const
+    const erased = outside(() => inTransaction(db, (other) => eraseAccount(other, couple.id, acting)))
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    return { erased }
+  })
+  await erased
+  expect(await db.selectFrom('mails').select('subject').where('recipient_id', '=', couple.id).execute()).toEqual([])
 })

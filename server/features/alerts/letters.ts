@@ -19,7 +19,6 @@ export function newDatesLetter(
   const many = all ? String(count) : `${count} or more`
   const shown = news.slice(0, SERVER_LIMITS.alertDatesShown)
   const more = count > shown.length ? [`These are the best of ${many}.`] : []
-  const off = (path: string) => `${publicOrigin}${path}?token=${token}`
   return letter({
     template: 'saved-search-alert',
     subject: count === 1 ? `A new date for “${search.name}”` : `${many} new dates for “${search.name}”`,
@@ -33,11 +32,15 @@ export function newDatesLetter(
     footer: `You’re getting this email because you asked to hear about new dates, at most once every ${LIMITS.alertPauseHours} hours.`,
     unsubscribe: {
       label: 'Turn off this alert',
-      url: off('/alerts/off'),
-      byMailProgram: off('/api/saved-searches/unsubscribe'),
+      url: `${publicOrigin}/alerts/off?token=${token}`,
+      byMailProgram: oneClickLink({ publicOrigin }, token),
     },
   })
 }
+
+/** Where mail programs turn an alert off. */
+export const oneClickLink = ({ publicOrigin }: { publicOrigin: string }, token: string): string =>
+  `${publicOrigin}/api/saved-searches/unsubscribe?token=${token}`
 
 /** A transfer costs what its buyer pays now plus what they will owe the venue (domain.md row 16). */
 function dateFact(row: TellableDate, publicOrigin: string): [string, string, string] {

@@ -15,8 +15,8 @@ export function alertRoutes(http: Http): void {
     coupleSearch(await changeSearch(tx, services, viewer, params.id, body)),
   )
 
-  http.write(alerts.deleteSavedSearch, async ({ db: tx, viewer, params }) => {
-    await deleteSearch(tx, viewer, params.id)
+  http.write(alerts.deleteSavedSearch, async ({ db: tx, viewer, params, services }) => {
+    await deleteSearch(tx, services, viewer, params.id)
     return { deleted: true as const }
   })
 

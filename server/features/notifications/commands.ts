@@ -1,9 +1,10 @@
-import type { OptionalMailKind } from '#contract/wording/optional-mails.ts'
+import { OPTIONAL_MAILS, type OptionalMailKind } from '#contract/wording/optional-mails.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { hasNotice, markRead, markReadUpTo } from '#server/platform/mail/bell.ts'
 import { setMailSetting, type Ways } from '#server/platform/mail/optional-mail-settings.ts'
+import { deleteUnsentTo } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { checkKind } from './policy.ts'
 
@@ -19,10 +20,14 @@ export async function readNotices(tx: Tx, { clock }: Services, viewer: Viewer, u
   await markReadUpTo(tx, viewer.id, upTo, clock.now())
 }
 
-/** Turns one kind of mail on or off. Throws invalid_request for a kind that the viewer doesn't get. */
+/**
+ * Turns one kind of mail on or off; what still waits to be sent isn't, once it is off. Throws invalid_request for a kind
+ * that the viewer doesn't get.
+ */
 export async function changeMailSetting(tx: Tx, viewer: Viewer, kind: OptionalMailKind, ways: Ways): Promise<void> {
   checkKind(viewer.role, kind)
   await setMailSetting(tx, viewer.id, kind, ways)
+  if (!ways.byMail) await deleteUnsentTo(tx, viewer.id, OPTIONAL_MAILS[kind].letters)
 }
 
 async function checkOwn(db: Db, viewer: Viewer, id: number): Promise<void> {

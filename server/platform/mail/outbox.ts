@@ -166,6 +166,17 @@ export async function markMailSent(db: Db, id: number, at: Date): Promise<void> 
     .execute()
 }
 
+/** Deletes the mails that wait to be sent and could be turned off by this link: their reader has turned them off. */
+export async function deleteUnsentWith(tx: Tx, unsubscribeUrl: string): Promise<void> {
+  await tx.deleteFrom('mails').where('sent_at', 'is', null).where('unsubscribe_url', '=', unsubscribeUrl).execute()
+}
+
+/** Deletes the mails of these names that wait to be sent to somebody who no longer wants them. */
+export async function deleteUnsentTo(tx: Tx, userId: number, templates: readonly string[]): Promise<void> {
+  const waiting = tx.deleteFrom('mails').where('sent_at', 'is', null).where('recipient_id', '=', userId)
+  await waiting.where('template', 'in', templates).execute()
+}
+
 /** Deletes all mails of this name, no matter who they went to: their text is by somebody who is being erased. */
 export async function deleteMailsCalled(tx: Tx, template: string): Promise<void> {
   await tx.deleteFrom('mails').where('template', '=', template).execute()

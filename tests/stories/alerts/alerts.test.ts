@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
+import { TOKEN_OF } from '#server/features/alerts/commands/manage-saved-searches.ts'
 import { runAlerts } from '#server/features/alerts/commands/run-alerts.ts'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
@@ -46,6 +48,12 @@ async function searcher(criteria: object = { city, state }) {
   await later(2 * MINUTE)
   return { couple, search }
 }
+const at = (id: number) => ({ params: { id } })
+const turns = ({ client }: SignedIn, id: number, body: { alert: boolean }) =>
+  client.call('PATCH /api/saved-searches/{id}', { ...at(id), body })
+const stops = (token: string) => app.visitor().try('POST /api/saved-searches/unsubscribe', { query: { token } })
+const sets = ({ client }: SignedIn, ways: { byMail: boolean; inBell: boolean }) =>
+  client.call('PATCH /api/notifications/settings', { body: { kind: 'new-dates', ...ways } })
 let days = 60
 const aDate = (at = venue) => aListing(app, at).inDays(++days)
 
@@ -253,12 +261,10 @@ describe('alerts', () => {
 
   test('an alert that is off is silent; turned on again it tells of what comes from then on', async () => {
     const { couple, search } = await searcher()
-    const turn = (alert: boolean) =>
-      couple.client.call('PATCH /api/saved-searches/{id}', { params: { id: search.id }, body: { alert } })
-    await turn(false)
+    await turns(couple, search.id, { alert: false })
     const missed = await aDate()
     await pause()
-    await turn(true)
+    await turns(couple, search.id, { alert: true })
     await later(2 * MINUTE)
     const fresh = await aDate()
     await look()
@@ -266,6 +272,39 @@ describe('alerts', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain(`/venue/${fresh.id}`)
     expect(mails[0]?.text).not.toContain(`/venue/${missed.id}`)
+  })
+
+  test.each([
+    ['the alert is turned off', (who: SignedIn, id: number) => turns(who, id, { alert: false })],
+    [
+      'the search is deleted',
+      (who: SignedIn, id: number) => who.client.call('DELETE /api/saved-searches/{id}', at(id)),
+    ],
+    ['the mail program turns it off', (_: SignedIn, id: number) => stops(app.services.secrets.tokenOf(id, TOKEN_OF))],
+    ['these mails are turned off', (who: SignedIn) => sets(who, { byMail: false, inBell: true })],
+  ])('a mail that has yet to leave doesn’t once %s; those of others do', async (_, turnOff) => {
+    const [{ couple, search }, { couple: other }] = [await searcher(), await searcher()]
+    await aDate()
+    await look()
+    await turnOff(couple, search.id)
+    expect([(await alertsTo(couple)).length, (await alertsTo(other)).length]).toEqual([0, 1])
+    expect(await noticesOf(couple)).toHaveLength(1)
+  })
+
+  test('the mails of a round are due one after the other, whatever the size of its parts', async () => {
+    const couples = await Promise.all(Array.from({ length: 45 }, () => aCouple(app)))
+    for (const couple of couples) await saved(couple)
+    await later(2 * MINUTE)
+    await aDate()
+    await look()
+    const { rows } = await sql<{ seconds: number; mails: number }>`
+      select extract(epoch from run_at - jobs.created_at)::int as seconds, count(*)::int as mails
+        from graphile_worker.jobs join mails on key = 'mail-' || mails.id
+       where recipient_id = any(${couples.map(({ id }) => id)}::bigint[]) group by 1 order by 1`.execute(
+      app.services.db,
+    )
+    expect(rows.length).toBeGreaterThan(1)
+    for (const { mails } of rows) expect(mails).toBeLessThanOrEqual(20)
   })
 
   test('the mail’s link and the mail program’s own button turn it off; its secret does not stay in the record', async () => {
@@ -287,9 +326,8 @@ describe('alerts', () => {
     })
     expect({ status: posted.status, body: await posted.json() }).toEqual({ status: 200, body: { name: search.name } })
     expect(await searches(couple)).toMatchObject([{ alert: false }])
-    const stop = (query: { token: string }) => app.visitor().try('POST /api/saved-searches/unsubscribe', { query })
-    expect((await stop({ token })).body).toEqual({ name: search.name })
-    expect(await stop({ token: 'x'.repeat(43) })).toMatchObject({ status: 410, body: { code: 'link_invalid' } })
+    expect((await stops(token)).body).toEqual({ name: search.name })
+    expect(await stops('x'.repeat(43))).toMatchObject({ status: 410, body: { code: 'link_invalid' } })
     await aDate()
     await pause()
     expect(await alertsTo(couple)).toHaveLength(1)

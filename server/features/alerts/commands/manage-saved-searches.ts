@@ -7,7 +7,9 @@ import { isMember } from '#server/features/premium/store/memberships.ts'
 import { type Tx, violatedConstraint } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
+import { deleteUnsentWith } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
+import { oneClickLink } from '../letters.ts'
 import { alertGone, alreadySaved, checkDays, checkRoom } from '../policy.ts'
 import {
   insertSavedSearch,
@@ -52,31 +54,39 @@ export async function saveSearch(
  */
 export async function changeSearch(
   tx: Tx,
-  { clock }: Services,
+  services: Services,
   viewer: Viewer,
   id: number,
   change: { name?: string; alert?: boolean },
 ): Promise<SavedSearchRow> {
   const search = await lockOwnSearch(tx, id, viewer.id)
   if (!search) throw notFound()
-  const begins = change.alert === true && !search.alert && { searched_until: clock.now() }
+  const begins = change.alert === true && !search.alert && { searched_until: services.clock.now() }
   const changed = { ...change, ...begins }
   if (Object.keys(changed).length > 0) await updateSavedSearch(tx, id, changed)
+  if (change.alert === false) await deleteWaitingMails(tx, services, id)
   return { ...search, ...changed }
 }
 
 /** Throws not_found. */
-export async function deleteSearch(tx: Tx, viewer: Viewer, id: number): Promise<void> {
+export async function deleteSearch(tx: Tx, services: Services, viewer: Viewer, id: number): Promise<void> {
   if (!(await removeSavedSearch(tx, id, viewer.id))) throw notFound()
+  await deleteWaitingMails(tx, services, id)
 }
 
 /** What the token of an alert's mails is for. */
 export const TOKEN_OF = 'alert'
 
 /** The link of an alert's mails: turns it off, however often it is used. Throws link_invalid when there is none. */
-export async function stopAlert(tx: Tx, { secrets }: Services, token: string): Promise<string> {
-  const id = secrets.idIn(token, TOKEN_OF)
+export async function stopAlert(tx: Tx, services: Services, token: string): Promise<string> {
+  const id = services.secrets.idIn(token, TOKEN_OF)
   const name = id === null ? undefined : await silence(tx, id)
-  if (name === undefined) throw alertGone()
+  if (id === null || name === undefined) throw alertGone()
+  await deleteWaitingMails(tx, services, id)
   return name
+}
+
+/** An alert that is off sends nothing more, although its last mail may have yet to leave. */
+async function deleteWaitingMails(tx: Tx, { config, secrets }: Services, id: number): Promise<void> {
+  await deleteUnsentWith(tx, oneClickLink(config, secrets.tokenOf(id, TOKEN_OF)))
 }
