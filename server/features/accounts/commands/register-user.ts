@@ -41,26 +41,3 @@ export async function registerUser(
   await mailConfirmation(tx, user, { publicOrigin: config.publicOrigin, at: clock.now() })
   return user
 }
-
-/**
- * The first admin of a live installation, for scripts/admin-create.ts alone: no route reaches this.
- * @throws AppError email_taken
- */
-export async function createAdmin(
-  tx: Tx,
-  admin: { name: string; email: string; passwordHash: string; at: Date },
-): Promise<UserRow> {
-  const user = await insertUser(tx, {
-    name: admin.name,
-    email: admin.email,
-    passwordHash: admin.passwordHash,
-    role: 'admin',
-    phone: null,
-    metadata: {},
-    verified: true,
-    emailConfirmedAt: admin.at,
-    createdAt: admin.at,
-  })
-  if (!user) throw emailTaken()
-  return user
-}

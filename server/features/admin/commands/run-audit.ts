@@ -2,15 +2,11 @@ import { compareBooks, MOST_SHOWN, runChecks } from '#server/checks/run.ts'
 import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import { HOUR, later, MINUTE } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/connect.ts'
-import { notFound } from '#server/platform/errors.ts'
-import type { Viewer } from '#server/platform/http/viewer.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
 import type { Services } from '#server/platform/services.ts'
-import { recordEvent } from '#server/platform/transition.ts'
 import { auditLetter } from '../letters.ts'
 import {
   acceptedFindings,
-  acceptFinding,
   closeFindings,
   endAudit,
   type Finding,
@@ -107,24 +103,4 @@ async function record(
   const found = await insertFindings(tx, standing, at)
   await endAudit(tx, auditId, books, at)
   if (found.length > 0) await notifyAdmins(tx, auditLetter({ found, publicOrigin: config.publicOrigin }), at)
-}
-
-/**
- * An admin says why a finding is acceptable. It is no longer shown or logged, until it disappears and comes back. The
- * reason stays in the log. Throws not_found when it has disappeared, or was accepted before.
- */
-export async function acceptAsIs(
-  tx: Tx,
-  { clock }: Services,
-  viewer: Viewer,
-  findingId: number,
-  reason: string,
-): Promise<void> {
-  const at = clock.now()
-  if (!(await acceptFinding(tx, findingId, at))) throw notFound()
-  await recordEvent(
-    tx,
-    { process: 'finding', id: findingId, name: 'accept', from: 'open', to: 'accepted' },
-    { actor: 'admin', actorId: viewer.id, reason, at },
-  )
 }

@@ -1,23 +1,16 @@
 import { findUser } from '#server/features/accounts/store/users.ts'
 import { MINUTE } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import type { Viewer } from '#server/platform/http/viewer.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { dateFreeAgainLetter } from '../letters.ts'
 import { isActive, isEarly } from '../policy.ts'
 import { findListing } from '../store/listings.ts'
-import { insertWatch, isWatched, takeWatches } from '../store/watches.ts'
-import { lookOf, seeListing } from './see-listing.ts'
+import { isWatched, takeWatches } from '../store/watches.ts'
+import { lookOf } from './look-of-viewer.ts'
 
 export const notifyWatchersJob = jobKind<{ listingId: number }>('notify-watchers')
-
-/** A couple asks to be told when a held date becomes free. Throws not_found for a listing they can't see. */
-export async function watchListing(tx: Tx, { clock }: Services, viewer: Viewer, id: number): Promise<void> {
-  await seeListing(tx, id, viewer, clock)
-  await insertWatch(tx, id, viewer.id, clock.now())
-}
 
 /** Queues the mails to everybody who asked about this date. Call it in the transaction that releases the date. */
 export async function notifyWatchers(tx: Tx, listingId: number): Promise<void> {

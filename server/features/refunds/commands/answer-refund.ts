@@ -11,7 +11,8 @@ import { notFound } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
 import { bankHoldsRefund } from '../policy.ts'
-import { closeRefund, notifyOfRefund } from './follow-failure.ts'
+import { closeRefund } from './close-refund.ts'
+import { notifyOfRefund } from './follow-failure.ts'
 
 export interface RefundAnswer {
   refundId: number
