@@ -2,7 +2,7 @@ import { OPTIONAL_MAILS, type OptionalMailKind } from '#contract/wording/optiona
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
-import { hasNotice, markRead, markReadUpTo } from '#server/platform/mail/bell.ts'
+import { hasNotice, markRead, markReadUpTo } from '#server/platform/mail/notices.ts'
 import { setMailSetting, type Ways } from '#server/platform/mail/optional-mail-settings.ts'
 import { deleteUnsentTo } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'

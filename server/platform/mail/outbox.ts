@@ -4,8 +4,8 @@ import type { Db, Tx } from '../database/connect.ts'
 import type { Mails } from '../database/schema.generated.ts'
 import { GIVEN_UP } from '../jobs/overview.ts'
 import { jobKind, jobsOf } from '../jobs/queue.ts'
-import { deleteNoticesTo } from './bell.ts'
 import type { Letter, LetterContent } from './letter.ts'
+import { deleteNoticesTo } from './notices.ts'
 import { deleteMailSettings, type Ways, waysToEach } from './optional-mail-settings.ts'
 
 /** Somebody without an account has no bell. */

@@ -7,8 +7,8 @@ import { FormError } from '#web/components/forms/form-error.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { setupFailure } from './failure-toasts.ts'
 import { checkoutQuery } from './queries.ts'
-import { setupFailure } from './setup-failure.ts'
 
 /**
  * Holds the date for 15 minutes and opens its checkout. Only this button does, and those that say the same elsewhere:

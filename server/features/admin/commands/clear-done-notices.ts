@@ -1,7 +1,7 @@
 import { type InboxKind, WORK_PATHS } from '#contract/inbox.ts'
 import { listAdmins } from '#server/features/accounts/store/users.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { markNoticesRead, unreadNotices } from '#server/platform/mail/bell.ts'
+import { markNoticesRead, unreadNotices } from '#server/platform/mail/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { frozenTransfers, INBOX_LIMIT, QUEUES } from '../store/inbox.ts'
 

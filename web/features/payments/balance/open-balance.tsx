@@ -8,8 +8,8 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, isApiError } from '#web/lib/api.ts'
+import { setupFailure } from '../failure-toasts.ts'
 import { balanceQuery } from '../queries.ts'
-import { setupFailure } from '../setup-failure.ts'
 
 /**
  * Opens the payment of a booking's balance and takes the couple to it (domain.md row 8). `there`: they are already on

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
-import { loadFailure, setupFailure } from './setup-failure.ts'
+import { loadFailure, setupFailure } from './failure-toasts.ts'
 
 test.each([
   [
