@@ -14,7 +14,7 @@ export function alertJobs(services: Services): Background {
   return {
     handlers: [],
     sweeps: [
-      { name: 'saved searches', run: () => runAlerts(services) },
+      { name: 'saved searches', run: (stopping) => runAlerts(services, stopping) },
       {
         name: 'anchors of searches',
         run: async () =>

@@ -194,6 +194,19 @@ test('a round runs each once, in order, whatever its pace, and says how much was
   expect(ran).toHaveLength(3)
 })
 
+test('a sweep that takes long hears of a stop, and can end early', async () => {
+  const long = sweep('long', {
+    run: async (stopping) => {
+      ran.push('long')
+      while (!stopping?.aborted) await wait(5)
+      return 1
+    },
+  })
+  start([long])
+  await hasRun('long', 1)
+  expect(await Promise.race([sweeper.stop().then(() => 'stopped'), wait(1_000, 'waits')])).toBe('stopped')
+})
+
 test('a round waits for what runs by itself, and so does a stop, after which nothing runs', async () => {
   start([hanging('slow'), sweep('quick')])
   await hasRun('slow', 1)

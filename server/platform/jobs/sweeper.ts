@@ -11,8 +11,8 @@ import { type Failures, watchFailures } from './failures.ts'
  */
 export interface Sweep {
   name: string
-  /** returns how many objects it moved */
-  run: () => Promise<number>
+  /** Returns how many objects it moved. One that takes long ends early once `stopping` says that the process ends. */
+  run: (stopping?: AbortSignal) => Promise<number>
   /** seconds between two runs; 5 unless given, 60 where deadlines are days, 600 if it also reads much, 1 where somebody counts along */
   every?: number
   /** On its own timer, it runs only if the sweep of this name has completed without an error since its last run. */
@@ -64,12 +64,13 @@ export function startSweeper(
   sweeps: Sweep[],
   { timers, log, trouble = async () => null }: { timers: boolean; log: Log; trouble?: () => Promise<string | null> },
 ): Sweeper {
+  const stop = new AbortController()
+  const stopping = stop.signal
   const outage = sharedOutage(log)
   const pause = watchFailures(log, {}, 'timers wait', () => true)
-  const runners = new Map(sweeps.map((sweep) => [sweep.name, runner(sweep, outage, log)]))
+  const runners = new Map(sweeps.map((sweep) => [sweep.name, runner(sweep, stopping, outage, log)]))
   if (runners.size < sweeps.length) throw new Error('two sweeps have the same name')
   const waiting = new Map<string, NodeJS.Timeout>()
-  let stopped = false
 
   const runnerOf = (name: string): Runner => {
     const found = runners.get(name)
@@ -98,13 +99,13 @@ export function startSweeper(
     const [mine, before] = [runnerOf(name), after === undefined ? null : runnerOf(after)]
     let seen = 0
     const turn = async () => {
-      if ((await isHeldUp()) || stopped) return
+      if ((await isHeldUp()) || stopping.aborted) return
       if (before?.times() === seen) return
       seen = before?.times() ?? 0
       await mine.run()
     }
     const plan = (wait: number) => {
-      if (!stopped) waiting.set(name, setTimeout(() => turn().finally(() => plan(every * 1000)), wait).unref())
+      if (!stopping.aborted) waiting.set(name, setTimeout(() => turn().finally(() => plan(every * 1000)), wait).unref())
     }
     plan(Math.random() * every * 1000)
   }
@@ -117,7 +118,7 @@ export function startSweeper(
       return moved
     },
     stop: async () => {
-      stopped = true
+      stop.abort()
       for (const timer of waiting.values()) clearTimeout(timer)
       await answer
       await Promise.all([...runners.values()].map(({ ended }) => ended()))
@@ -134,7 +135,7 @@ interface Runner {
   ended(): Promise<unknown>
 }
 
-function runner({ name, run }: Sweep, outage: Outage, log: Log): Runner {
+function runner({ name, run }: Sweep, stopping: AbortSignal, outage: Outage, log: Log): Runner {
   const defect = watchFailures(log, { sweep: name }, 'sweep failed', (inARow) => inARow >= FAILURES_IN_A_ROW)
   let underWay: Promise<number> = Promise.resolve(0)
   let times = 0
@@ -142,7 +143,7 @@ function runner({ name, run }: Sweep, outage: Outage, log: Log): Runner {
     const began = performance.now()
     const took = (outcome: string) => sweepSeconds.observe({ sweep: name, outcome }, secondsSince(began))
     try {
-      const moved = await inSpan('sweep', `sweep ${name}`, { isWorth: (moved) => moved > 0 }, run)
+      const moved = await inSpan('sweep', `sweep ${name}`, { isWorth: (moved) => moved > 0 }, () => run(stopping))
       took('done')
       times += 1
       outage.worked(name)

@@ -307,6 +307,17 @@ describe('alerts', () => {
     for (const { mails } of rows) expect(mails).toBeLessThanOrEqual(20)
   })
 
+  test('a round that the process’s end cuts short is gone through again, and tells nobody twice', async () => {
+    const { couple } = await searcher()
+    await aDate()
+    const stopping = new AbortController()
+    stopping.abort()
+    expect(await runAlerts(await afterMinutes(SERVER_LIMITS.alertMinutes), stopping.signal)).toBe(0)
+    await look()
+    await look()
+    expect(await alertsTo(couple)).toHaveLength(1)
+  })
+
   test('the mail’s link and the mail program’s own button turn it off; its secret does not stay in the record', async () => {
     const { couple, search } = await searcher()
     await aDate()

@@ -48,10 +48,10 @@ const SLOW_SEARCHES = 5
 
 /**
  * Finds the saved searches that match what is new since the last round, and mails their couples
- * (docs/decisions/0015-alerts.md). A part that fails doesn't hold up the others; the next round tries it again. Returns
- * how many mails were queued.
+ * (docs/decisions/0015-alerts.md). A part that fails doesn't hold up the others; the next round tries it again, and does
+ * what is left when the process stops. Returns how many mails were queued.
  */
-export async function runAlerts(services: Telling): Promise<number> {
+export async function runAlerts(services: Telling, stopping?: AbortSignal): Promise<number> {
   const { db, clock } = services
   const round = await beginRound(db, clock.now())
   if (round === null) return 0
@@ -76,7 +76,9 @@ export async function runAlerts(services: Telling): Promise<number> {
   let mailing: Promise<unknown> = Promise.resolve()
   try {
     for await (const finds of findsOf(services, round)) {
-      for (const rest = [...finds]; rest.length > 0; ) {
+      if (stopping?.aborted) break
+      if (finds.length === 0) await giveWay()
+      for (const rest = [...finds]; rest.length > 0 && !stopping?.aborted; ) {
         await mailing // while these were looked for, the database was writing the ones before
         const isBusy = await giveWay()
         const part = rest.splice(0, isBusy ? AT_A_TIME_WHEN_BUSY : rest.length)
@@ -87,11 +89,11 @@ export async function runAlerts(services: Telling): Promise<number> {
     await mailing
   }
   if (failures.length > 0) throw failures[0]
-  await endRound(db, round)
+  if (!stopping?.aborted) await endRound(db, round)
   return mails
 }
 
-/** What the searches of a round have found, a few at a time. */
+/** What the searches of a round have found, a few at a time; of some, nothing. */
 async function* findsOf(services: Telling, round: Round): AsyncGenerator<Find[]> {
   const { db } = services
   const earliest = (await earliestRested(db, round)) ?? round.reached
@@ -112,9 +114,7 @@ async function* pages(
 ): AsyncGenerator<Find[]> {
   for (let after = 0; ; ) {
     const searches = await read(after)
-    const finds = await look(searches)
-    if (finds.length > 0) yield finds
-    else await giveWay()
+    yield await look(searches)
     const last = searches.at(-1)
     if (last === undefined || searches.length < AT_A_TIME) return
     after = last.id
