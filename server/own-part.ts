@@ -5,7 +5,7 @@ import { findUser } from './features/accounts/store/users.ts'
 import { currentUserView } from './features/accounts/views.ts'
 import { lookOf } from './features/listings/commands/look-of-viewer.ts'
 import { ownFavorites } from './features/listings/commands/show-favorites.ts'
-import { listedOtherwiseFor } from './features/listings/store/listings.ts'
+import { listedDifferentlyFor } from './features/listings/store/listings.ts'
 import { accountKey } from './platform/http/route.ts'
 import type { Own } from './platform/pages/pages.ts'
 import { noteRequest } from './platform/request-scope.ts'
@@ -13,8 +13,8 @@ import type { Services } from './platform/services.ts'
 
 /**
  * What a page made for all couples says of the couple that asks for it, and the Set-Cookie by which its cookie slides
- * as its session does. `unlike`: the listings that this couple sees otherwise than strangers, so a page that shows one
- * of them isn't theirs. Null for everybody who may see other listings than strangers do, and gets a page of their own:
+ * as its session does. `unlike`: the listings that this couple sees differently from strangers, so a page that shows
+ * one of them isn't theirs. Null for everybody who may see listings that strangers don't, and gets a page of their own:
  * owners, admins and members (docs/decisions/0072-pages-made-for-all-couples.md). Throws the AppError of a used-up
  * budget, which is that of reading.
  */
@@ -26,7 +26,7 @@ export async function ownPartOf(request: Request, { db, clock, config, rateLimit
   const [user, look, unlike, favorites] = await Promise.all([
     findUser(db, viewer.id),
     lookOf(db, viewer, clock),
-    listedOtherwiseFor(db, viewer),
+    listedDifferentlyFor(db, viewer),
     ownFavorites(db, viewer, { clock, early: false }),
   ])
   if (!user || look.early) return null

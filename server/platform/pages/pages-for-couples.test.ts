@@ -80,7 +80,7 @@ describe('a page made for all couples', () => {
     ])
   })
 
-  it('gives way to a page of their own when it shows a listing that they see otherwise', async () => {
+  it('gives way to a page of their own when it shows a listing that they see differently', async () => {
     const { pages, start } = pagesWith(async (_, { forCouples }) =>
       whole(`${forCouples ? 'couples' : 'one'} <a href="/venue/17?guests=40">`),
     )

@@ -38,7 +38,7 @@ export interface Own {
   part: OwnPart
   /** the cookie that the page sets */
   setCookie: string
-  /** listings that this visitor sees otherwise than others do */
+  /** listings that this visitor sees differently from others */
   unlike: ReadonlySet<number>
 }
 

@@ -64,7 +64,7 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
   ['unveil_mails_waiting', 'Mails not sent yet, and not abandoned', ({ vitals }) => vitals.mails.waiting],
   [
     'unveil_mails_oldest_seconds',
-    'How long the oldest of those has waited',
+    'How long the first of those has been due; 0 before that',
     (read) => waits(read, read.vitals.mails.oldestAt),
   ],
   ['unveil_mails_failed', 'Mails abandoned', ({ vitals }) => vitals.mails.failed],

@@ -92,10 +92,10 @@ export function revealedTo(viewer: Onlooker) {
 }
 
 /**
- * The dates that lists show this couple otherwise than strangers: with their venue, or, if featured, not at all because
- * the couple sells them. A date that it holds looks to all alike, and one that it has booked is on no list.
+ * The dates that this couple sees differently from strangers in a list: with their venue, or, if featured, not at all
+ * because the couple sells them. A date that it holds looks the same to all, and one that it has booked is on no list.
  */
-export async function listedOtherwiseFor(db: Db, couple: { id: number }): Promise<Set<number>> {
+export async function listedDifferentlyFor(db: Db, couple: { id: number }): Promise<Set<number>> {
   const rows = await db
     .selectFrom('reveals')
     .select('listing_id')

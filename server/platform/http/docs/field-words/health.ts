@@ -15,7 +15,7 @@ export const HEALTH: Record<string, Words> = {
     'findings.foundAt': 'When an audit first found it',
     mails: 'What is to be mailed',
     'mails.waiting': 'How many haven’t been sent, apart from those abandoned',
-    'mails.oldestAt': 'Since when the oldest of them has been waiting; null without any',
+    'mails.oldestAt': 'Since when the first of them has been due; null without any',
     'mails.failed': 'Abandoned after many attempts, until somebody retries their job',
     'mails.refused': 'Whose recipient the mail server refuses for now; counted neither in `failed` nor in `oldestAt`',
     'mails.lastSentAt': 'When the last one left; null before the first',
