@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { until } from '#tests/builders/worker-process.ts'
 import { logCollector } from '#tests/log-collector.ts'
 import { createLog } from '../log.ts'
@@ -121,6 +121,32 @@ test('each at its own pace', async () => {
   start([sweep('seldom', { every: 3_600 }), sweep('often')])
   await hasRun('often', 3)
   expect(runs('seldom')).toBe(0)
+})
+
+test('a seldom one that fails is tried again each minute until it works, and then keeps its pace', async () => {
+  vi.useFakeTimers()
+  try {
+    let fails = true
+    const run = async () => {
+      ran.push('seldom')
+      if (fails) throw new Error('not now')
+      return 1
+    }
+    start([sweep('seldom', { every: 600, run })])
+    await vi.advanceTimersByTimeAsync(600_000) // it begins somewhere in here
+    const began = runs('seldom')
+    await vi.advanceTimersByTimeAsync(180_000)
+    expect(runs('seldom') - began).toBe(3)
+    fails = false
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(runs('seldom') - began).toBe(4)
+    await vi.advanceTimersByTimeAsync(530_000)
+    expect(runs('seldom') - began).toBe(4)
+    await vi.advanceTimersByTimeAsync(70_000)
+    expect(runs('seldom') - began).toBe(5)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a sweep that fails is a warning twice, one error from the third time on, and a line when it works again', async () => {

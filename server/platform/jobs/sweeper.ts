@@ -49,6 +49,8 @@ export interface Sweeper {
 }
 
 const EVERY_SECONDS = 5
+/** A sweep that failed, or was held up, is tried again after so long at most, so that monitoring hears of it soon. */
+const AGAIN_SECONDS = 60
 const FAILURES_IN_A_ROW = 3
 const LONG_OUTAGE_MS = 60_000
 /** An answer holds for a second; one that hasn't come after five is asked for again. */
@@ -98,14 +100,20 @@ export function startSweeper(
   function startTimer({ name, every = EVERY_SECONDS, after }: Sweep): void {
     const [mine, before] = [runnerOf(name), after === undefined ? null : runnerOf(after)]
     let seen = 0
+    let completed = 0
     const turn = async () => {
       if ((await isHeldUp()) || stopping.aborted) return
       if (before?.times() === seen) return
       seen = before?.times() ?? 0
       await mine.run()
     }
+    const next = () => {
+      const seconds = mine.times() === completed ? Math.min(every, AGAIN_SECONDS) : every
+      completed = mine.times()
+      plan(seconds * 1000)
+    }
     const plan = (wait: number) => {
-      if (!stopping.aborted) waiting.set(name, setTimeout(() => turn().finally(() => plan(every * 1000)), wait).unref())
+      if (!stopping.aborted) waiting.set(name, setTimeout(() => turn().finally(next), wait).unref())
     }
     plan(Math.random() * every * 1000)
   }
