@@ -117,7 +117,7 @@ test('a venue signs up, adds its venue, is verified, and lists a date that coupl
   await page.getByText('Discounted price $6,999.50').waitFor()
   await page.getByRole('button', { name: /^Deactivate/ }).click()
   const active = page.getByRole('region', { name: 'Active listings' })
-  await active.getByText('Not listed').waitFor()
+  await active.getByText('Off the market').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('is listed again').first().waitFor()
   await active.getByText('Listed', { exact: true }).waitFor()

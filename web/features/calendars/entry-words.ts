@@ -1,6 +1,7 @@
 import type { CalendarEntry } from '#contract/api/calendars.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
+import { DAY_MARKS } from '#web/features/listings/own/noted-days.ts'
 import type { BusyDate } from '#web/features/listings/own/publishing/publish-dates.ts'
 
 /**
@@ -11,13 +12,9 @@ export const KINDS = {
   booked: { word: 'Booked', dot: 'bg-petal-ink', cell: 'bg-petal text-petal-ink' },
   held: { word: 'Being booked', dot: 'bg-candle', cell: 'bg-candle-soft text-candle-ink' },
   offered: { word: 'Listed', dot: 'bg-garden', cell: 'bg-garden-soft text-garden' },
-  off: { word: 'Not listed', dot: 'border-2 border-edge', cell: 'bg-sunk text-muted' },
-  blocked: { word: 'Blocked', dot: 'rounded-[2px] bg-ink', cell: 'bg-ink/15 text-ink' },
-  busy: {
-    word: 'Taken elsewhere',
-    dot: 'rounded-[2px] border-2 border-ink/70',
-    cell: 'bg-sunk text-muted line-through',
-  },
+  off: { ...DAY_MARKS.off, cell: 'bg-sunk text-muted' },
+  blocked: { ...DAY_MARKS.blocked, cell: 'bg-ink/15 text-ink' },
+  busy: { ...DAY_MARKS.busy, cell: 'bg-sunk text-muted line-through' },
 } as const
 
 /** Said where nothing can be listed. */

@@ -15,7 +15,7 @@ const STATUS: Record<OwnListing['status'], { word: string; tone: 'garden' | 'can
   live: { word: 'Listed', tone: 'garden' },
   held: { word: 'Being booked', tone: 'candle' },
   sold: { word: 'Booked', tone: 'petal' },
-  inactive: { word: 'Not listed', tone: 'muted' },
+  inactive: { word: 'Off the market', tone: 'muted' },
   expired: { word: 'Expired', tone: 'muted' },
 }
 

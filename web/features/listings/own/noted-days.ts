@@ -4,11 +4,11 @@ import type { LocalDate } from '#contract/dates.ts'
 import type { DayNote } from '#web/components/forms/day-picker.tsx'
 import { apiQuery } from '#web/lib/query.ts'
 
-/** Looks as in the owner's calendar. */
-const MARKS = {
-  blocked: ['Blocked', 'rounded-[2px] bg-ink'],
-  busy: ['Taken elsewhere', 'rounded-[2px] border-2 border-ink/70'],
-  off: ['Off the market', 'rounded-full border-2 border-edge'],
+/** The name and the mark of such days, here and in the owner's calendar. A day that can't be booked has a square. */
+export const DAY_MARKS = {
+  blocked: { word: 'Blocked', dot: 'rounded-[2px] bg-ink' },
+  busy: { word: 'Taken elsewhere', dot: 'rounded-[2px] border-2 border-ink/70' },
+  off: { word: 'Off the market', dot: 'rounded-full border-2 border-edge' },
 } as const
 
 /**
@@ -30,7 +30,8 @@ export function useNotedDays(
 const KINDS = ['off', 'busy', 'blocked'] as const
 
 function noteOf({ date, kind, title }: CalendarEntry): [LocalDate, DayNote] {
-  return [date, { words: wordsFor(kind, title), mark: MARKS[kind as keyof typeof MARKS] }]
+  const { word, dot } = DAY_MARKS[kind as keyof typeof DAY_MARKS]
+  return [date, { words: wordsFor(kind, title), mark: [word, dot] }]
 }
 
 function wordsFor(kind: CalendarEntry['kind'], title: string | null): string {
