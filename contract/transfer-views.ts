@@ -122,7 +122,7 @@ const everybodys = z
     /** false: held */
     escrowReleased: z.boolean(),
     contractDocuments: z.array(contractDocument),
-    /** the agreement of assignment that this viewer may open: a draft is the venue's and an admin's alone */
+    /** the assignment agreement that this viewer may open: a draft is the venue's and an admin's alone */
     agreement: z.enum(['draft', 'made']).nullable(),
     waitingFor: z
       .strictObject({

@@ -43,8 +43,8 @@ function Privacy() {
             [
               'Your card',
               cardProvider === 'stripe'
-                ? 'We never see its number. You enter it in Stripe’s own form, and Stripe tells us whether the payment went through. Stripe gets your email address from us, for its receipts and in case your bank asks. When you take over another couple’s booking, we keep a scrambled code for the card, to know when the same card is used again.'
-                : 'We never see its number. You enter it in the card provider’s own form, and they tell us whether the payment went through. They get your email address from us, for their receipts and in case your bank asks. When you take over another couple’s booking, we keep a scrambled code for the card, to know when the same card is used again.',
+                ? 'We never see its number. You enter it in Stripe’s own form, and Stripe tells us whether the payment went through. Stripe gets your email address from us, for its receipts and in case your bank asks. When you take over another couple’s booking, we keep a scrambled code for the card, so we know when the same card is used again.'
+                : 'We never see its number. You enter it in the card provider’s own form, and they tell us whether the payment went through. They get your email address from us, for their receipts and in case your bank asks. When you take over another couple’s booking, we keep a scrambled code for the card, so we know when the same card is used again.',
             ],
             [
               'Emails and notifications',
@@ -109,7 +109,7 @@ function Privacy() {
             {contactEmail}
           </a>
           . Closing it removes your name, addresses, sessions, emails, messages and contract documents. Payment records
-          stay, without your name. An assignment agreement stays as it was signed, because it is the other parties’
+          stay, without your name. An assignment agreement stays as it was confirmed, because it is the other parties’
           contract as well. Your account can’t be closed while you have a current booking; see the{' '}
           <Link to="/terms" className="link">
             terms

@@ -205,7 +205,7 @@ export const LISTS: Lists = {
       'what is still to be paid out, to whom and when, put together from two lists',
     'server/features/payouts/statement.ts': 'what reached a payee in a month, in words',
     'server/features/tasks/compose-tasks.ts': 'what somebody has to do, put together from the stores of all features',
-    'server/features/transfers/agreement.ts': 'the agreement of assignment in words, from its frozen facts alone',
+    'server/features/transfers/agreement.ts': 'the assignment agreement in words, from its frozen facts alone',
     'server/features/transfers/ending-letters.ts': 'why a transfer ended, in the words of its letters',
     'server/features/transfers/money-view.ts': 'the part of its view that says where each dollar is',
     'server/features/transfers/receipt.ts': 'what a buyer has paid into escrow, in words',

@@ -11,7 +11,7 @@ export function accountClosedLetter(url: string): Letter {
     heading: 'Your account is closed',
     paragraphs: [
       'As you asked, we have closed your Unveil account and erased your name, addresses, messages and documents. You are logged out everywhere.',
-      'We keep records of payments and signed agreements, because the law requires it and other parties rely on them.',
+      'We keep records of payments and assignment agreements, because the law requires it and other parties rely on them.',
       'If you didn’t ask for this, please write to us immediately.',
     ],
     action: { label: 'Contact us', url },

@@ -40,10 +40,10 @@ const printed = async (changes: Partial<AgreementTerms> = {}, confirmed: typeof 
   readPdf(await renderSheet(agreementSheet({ ...TERMS, ...changes }, confirmed)))
 const flat = (pages: string[]) => pages.join('\n').replaceAll(/\s+/g, ' ')
 
-describe('the agreement of assignment', () => {
+describe('the assignment agreement', () => {
   test('names the three parties, the date and the sums, on two numbered pages', async () => {
     const { pages, title, language } = await printed()
-    expect(title).toBe('Agreement of assignment of an event booking, Agreement 81726354')
+    expect(title).toBe('Assignment agreement for an event booking, Agreement 81726354')
     expect(language).toBe('en-US')
     expect(pages.map((page) => /Page \d of \d/.exec(page)?.[0])).toEqual(['Page 1 of 2', 'Page 2 of 2'])
     const text = flat(pages)

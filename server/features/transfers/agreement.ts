@@ -19,7 +19,7 @@ export function agreementSheet(
 ): Sheet {
   const facts = factsOf(terms, confirmed)
   return {
-    title: 'Agreement of assignment of an event booking',
+    title: 'Assignment agreement for an event booking',
     lead: voidAt
       ? `Void since ${dayOf(voidAt, facts)}: the transfer did not go through, and none of what follows took effect. It is kept for the record.`
       : `One couple passes on their booking at ${facts.venue_name}, for ${formatFullDate(facts.event_date)}, to another couple with the consent of the venue.`,

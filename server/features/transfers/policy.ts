@@ -287,7 +287,7 @@ export function checkEscalation(deadline: Date | null, now: Date): void {
 export const isUndone = (stage: TransferStage): boolean => stage === 'refunding' || stage === 'refunded'
 
 /**
- * Which agreement of assignment this viewer may open: `made` for every party once the venue has confirmed, until then a
+ * Which assignment agreement this viewer may open: `made` for every party once the venue has confirmed, until then a
  * draft for those who are asked to confirm; null for none.
  */
 export function agreementFor(role: TransferViewer, stage: TransferStage, made: boolean): 'made' | 'draft' | null {
@@ -302,7 +302,7 @@ export const ownTransfer = (): AppError => new AppError('own_listing', 'This is 
 export const bankHoldsTransfer = (): AppError =>
   new AppError(
     'chargeback_open',
-    'Your bank is deciding about a payment for this booking. You can transfer the booking once it has decided.',
+    'Your bank is deciding about a payment for this booking. You can transfer the booking once it decides.',
   )
 
 /** A couple's bank took back a part of what they would pass on. */
@@ -314,9 +314,9 @@ export const bankTookPayment = (): AppError =>
 
 /** In a sentence, why a paid transfer is on hold. */
 export const WHY_FROZEN: Record<FrozenBy, string> = {
-  price: 'A bank is deciding about the payment for this transfer. The transfer can go on once it has decided.',
+  price: 'A bank is deciding about the payment for this transfer. The transfer can go on once it decides.',
   booking:
-    'A bank is deciding about an earlier payment for this booking. The transfer can’t be completed until it has decided.',
+    'A bank is deciding about an earlier payment for this booking. The transfer can’t be completed until it decides.',
 }
 
 /** A bank is deciding about this payment behind a paid transfer. */

@@ -59,7 +59,7 @@ describe('an account that is closed', () => {
       expect([again.status, again.body.code]).toEqual([401, 'wrong_credentials'])
       const last = (await mailsTo(app, who.email)).at(-1)
       expect(last?.subject).toBe('Your account is closed')
-      expect(last?.text).toContain('We keep records of payments and signed agreements')
+      expect(last?.text).toContain('We keep records of payments and assignment agreements')
 
       await app.clock.advance(HOUR)
       await app.settle()

@@ -5,7 +5,7 @@ import type { Agreements } from '#server/platform/database/schema.generated.ts'
 import type { Block } from '#server/platform/pdf/sheet.ts'
 
 /**
- * A confirmed agreement of assignment: never changed once it is written. Sums in cents. `words` is what it says; null
+ * A confirmed assignment agreement: never changed once it is written. Sums in cents. `words` is what it says; null
  * if it was confirmed before words were kept.
  */
 export type AgreementRow = Omit<Selectable<Agreements>, 'words'> & { words: Block[] | null }

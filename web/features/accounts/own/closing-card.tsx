@@ -24,7 +24,7 @@ export function ClosingCard({ role }: { role: Role }) {
     <Card>
       <CardHeader
         title="Close your account"
-        description="We’ll erase your name, addresses, messages and documents, and log you out everywhere. Records of bookings and payments stay, and so do signed agreements. This can’t be undone."
+        description="We’ll erase your name, addresses, messages and documents, and log you out everywhere. Records of bookings and payments stay, and so do assignment agreements. This can’t be undone."
       />
       {role === 'admin' ? (
         <p>As an admin, you can’t close your account. Ask another admin to change your role first.</p>
@@ -81,7 +81,7 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
           All you have to do is wait.
         </Tie>
         <Tie count={payouts} what={`${counted(payouts, 'payout')} we still owe you`}>
-          {'Check that we know where to send your money, and wait until it has arrived. '}
+          {'Check that we know where to send your money, and wait until it arrives. '}
           {isCouple ? (
             <DashboardLink role={role} tab="transfers" words="See your payouts" />
           ) : (

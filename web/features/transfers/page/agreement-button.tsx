@@ -3,7 +3,7 @@ import type { CommonTransfer } from '#contract/api/transfers.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { agreementPath } from './agreement-path.ts'
 
-/** Downloads the agreement of assignment, or its draft. */
+/** Downloads the assignment agreement, or its draft. */
 export function AgreementButton({ id, size, children }: { id: number; size: 'sm' | 'md'; children: string }) {
   return (
     <Button asChild variant="secondary" size={size}>

@@ -25,7 +25,7 @@ const TRANSFER: Words = {
   contractVerified: 'Whether the venue has given its consent',
   escrowReleased: 'Whether the transfer is completed, so that the money is no longer held',
   contractDocuments: 'What the seller uploaded as proof; empty to the buyer',
-  agreement: 'The agreement of assignment that you may open: `made`, or the `draft` of venue and admins; null: none',
+  agreement: 'The assignment agreement that you may open: `made`, or the `draft` of venue and admins; null: none',
   waitingFor: 'Who has to do something now; null once it is over',
   'waitingFor.who': '`couples`: anybody may buy it; `bank`: a bank decides about a payment',
   'waitingFor.until': 'The end of their time; null without one',
