@@ -12,7 +12,7 @@ export type Effect =
   | { kind: 'capture'; cents: number; chargeId: string | null; card: string | null }
   /** the payment was in time, and the couple gets what they paid for */
   | { kind: 'confirm' }
-  /** its hold is over: the date is free again */
+  /** its hold is over: the date is available again */
   | { kind: 'end-hold' }
   /** the money came after the date was given away: all of it goes back */
   | { kind: 'return' }

@@ -29,7 +29,7 @@ export interface Busy {
 
 /** What listings ask of the features above them. server/app.ts hands it over. */
 export interface AboveListings {
-  /** who has the date of a venue's listing now; null while it is free */
+  /** who has the date of a venue's listing now; null while nobody has */
   currentClaimOnDate(db: Db, listingId: number): Promise<DateClaim | null>
   /** who has the date of a transfer's listing, if this viewer may know */
   currentClaimOnTransfer(db: Db, transferId: number, viewerId: number | null): Promise<DateClaim | null>
@@ -46,7 +46,7 @@ export interface AboveListings {
   ratingBandOf(db: Db, listing: { id: number; venue_id: number }, clock: Clock): Promise<number | null>
   /** what takes days of these venues, unless their owners offer them anyway: owners' blocks, or their own calendars */
   busyDaysOf(db: Db, venueIds: readonly number[]): Promise<readonly ({ venue_id: number; day: string } & Busy)[]>
-  /** the same for one day; null if that is free */
+  /** the same for one day; null if that is open */
   busyOn(db: Db, venueId: number, day: string): Promise<Busy | null>
   /** the owner offers this day, whatever they or their own calendar have said until now */
   ignoreBusy(tx: Tx, venueId: number, day: string, at: Date): Promise<void>

@@ -21,7 +21,7 @@ export interface DateToTake {
 }
 
 /**
- * Takes a venue's free date for a couple and returns its terms (domain.md row 9). The caller begins the hold in the
+ * Takes a venue's available date for a couple and returns its terms (domain.md row 9). The caller begins the hold in the
  * same transaction. The listing's row decides who is first: one compare-and-set, no lock before it. Throws not_found
  * for a listing that this couple can't see, listing_sold, listing_unavailable, price_changed (with the current
  * amount, in dollars), invalid_request for too many guests, listing_held (with the end of the other couple's hold), and

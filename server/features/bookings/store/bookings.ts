@@ -46,7 +46,7 @@ export const bookingsWithHoldings = (db: Db) =>
 const bookings = (db: Db) => bookingsWithHoldings(db).where('holdings.ended_at', 'is', null)
 
 /**
- * Who has the date of a venue's listing now, by a hold or a booking. Null when it is free. At most one, by unique
+ * Who has the date of a venue's listing now, by a hold or a booking. Null when nobody has. At most one, by unique
  * index (domain.md row 32).
  */
 export async function currentClaimOnDate(db: Db, listingId: number): Promise<DateClaim | null> {

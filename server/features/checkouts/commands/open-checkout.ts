@@ -35,8 +35,8 @@ export type CheckoutInput = (({ of: 'date' } & DateToTake) | ({ of: 'transfer' }
 const ATTEMPTS = 4
 
 /**
- * Opens checkout: holds the date or the transfer, then brings its payment to the provider. Asking again gets the same
- * payment; a checkout of another date frees the first one. If the provider fails, the hold stays and asking again
+ * Opens checkout: holds the date or the transfer, then opens its payment at the provider. Asking again gets the same
+ * payment; a checkout of another date releases the first one. If the provider fails, the hold stays and asking again
  * continues. Throws payment_unavailable before anything is held, provider_failed, payment_taken_back, and what
  * checkMayHold, takeDate and takeTransfer throw.
  */

@@ -7,13 +7,13 @@ import { checkGuestCount, checkHoldsOfAddress, checkUnpaidHolds, unpaidSince } f
 import { type HoldRow, type HoldTerms, insertHold, liveHoldsFrom, setGuestsOfHold, unpaidHoldsOf } from '../store.ts'
 
 /**
- * The date may be free in a moment: try again. If the couple's own hold is still ending, `ending` is its id; end it
+ * The date may be available in a moment: try again. If the couple's own hold is still ending, `ending` is its id; end it
  * first.
  */
 export class RetryHold extends Error {
   readonly ending: number | null
   constructor(ending: number | null) {
-    super('the date may be free in a moment')
+    super('the date may be available in a moment')
     this.ending = ending
   }
 }

@@ -35,7 +35,7 @@ async function bestSavings(
   look: Look,
 ): Promise<ListingRow[]> {
   const last = addDays(look.clock.todayIn('NY'), SERVER_LIMITS.featuredDays)
-  const free = await db
+  const open = await db
     .selectFrom('listings')
     .select(COLUMNS)
     .select((builder) => revealedTo(viewer)(builder).$castTo<boolean>().as('revealed'))
@@ -49,11 +49,11 @@ async function bestSavings(
     .limit(FEATURED_POOL)
     .execute()
   const cities = new Set<string>()
-  const firsts = free.filter((row) => {
+  const firsts = open.filter((row) => {
     const city = `${row.venue_city.toLowerCase()}, ${row.venue_state}`
     return !cities.has(city) && cities.add(city)
   })
-  const rest = free.filter((row) => !firsts.includes(row))
+  const rest = open.filter((row) => !firsts.includes(row))
   return [...firsts, ...rest]
 }
 

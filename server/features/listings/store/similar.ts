@@ -5,7 +5,7 @@ import { conditions, type Filters } from './search.ts'
 import type { Look } from './visible-dates.ts'
 
 /**
- * Free dates near a listing's: in its city first, then in its state, then anywhere, the nearest days first. Each step
+ * Open dates near a listing's: in its city first, then in its state, then anywhere, the nearest days first. Each step
  * reads a few rows on either side of the day from an index.
  */
 export async function similarTo(

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
-/** Remembers who wants to know when a date is free; asking again changes nothing. */
+/** Remembers who wants to know when a date is available again; asking again changes nothing. */
 export async function insertWatch(tx: Tx, listingId: number, userId: number, at: Date): Promise<void> {
   await tx
     .insertInto('listing_watches')

@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'
 import { signingDeadline } from '../policy.ts'
-import { lockLooks, seesVenueLate } from '../store/earlier-refunds.ts'
+import { lockRefundable, seesVenueLate } from '../store/earlier-refunds.ts'
 import type { TransferRow } from '../store/transfers.ts'
 import { transferWithParties } from '../store/with-parties.ts'
 import { followFreeze } from './freeze-transfer.ts'
@@ -41,7 +41,7 @@ export async function fundTransfer(
   await markTransferring(tx, transfer.booking_id, acting)
   const buyer = { coupleId: payment.couple_id, paymentId: payment.id }
   const limit = services.config.refundedTransfers
-  await lockLooks(tx, buyer)
+  await lockRefundable(tx, buyer)
   if (!(await seesVenueLate(tx, buyer, { limit, now: at, transferId: transfer.id }))) {
     const revealed = { id: transfer.booking_id, couple_id: buyer.coupleId, listing_id: hold.listing_id }
     await insertReveal(tx, { ...revealed, venue_id: transfer.venue_id }, at)

@@ -37,8 +37,9 @@ export interface TransferToTake {
 export async function takeTransfer(tx: Tx, input: TransferToTake, clock: Clock): Promise<HoldTerms> {
   const { row: listing } = await seeListing(tx, input.listingId, { id: input.coupleId, role: 'couple' }, clock)
   const found = await findTransferOfListing(tx, input.listingId)
-  const free = found?.stage === 'listed' || (found?.stage === 'offer_accepted' && found.buyer_id === input.coupleId)
-  const transfer = free ? await lockTransfer(tx, found.id) : found
+  const isForSale =
+    found?.stage === 'listed' || (found?.stage === 'offer_accepted' && found.buyer_id === input.coupleId)
+  const transfer = isForSale ? await lockTransfer(tx, found.id) : found
   const wrong = input.transferId !== undefined && input.transferId !== transfer?.id
   if (!transfer || wrong) throw notFound()
   await checkForSale(tx, transfer, input, clock)

@@ -5,7 +5,7 @@ import { takenBackFrom } from '#server/features/payments/store/taken-back.ts'
 import { DAY, later } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
-/** A transfer whose price we or a bank gave back to the account, or to the card, that has bought another one. */
+/** A transfer whose price went back, from us or by a bank, to a buyer of another one: to their account or their card. */
 export interface RefundBefore {
   transferId: number
   endedAt: Date
@@ -50,26 +50,27 @@ const CAME_BACK_AT = sql<Date | null>`case
   else (select max(closed_at) from chargebacks where payment_id = transfers.payment_id and state = 'lost') end`
 
 /**
- * Whether a couple sees the venue of a transfer only once the venue has confirmed it: after `limit` such refunds, looks
- * that may still end in one, or payments for dates that a bank took back (domain.md row 19). `transferId` is the one
- * that they buy.
+ * Whether a couple sees the venue of a transfer only once the venue has confirmed it: after `limit` such refunds, paid
+ * transfers that may still end in one, or payments for dates that a bank took back (domain.md row 19). `transferId` is
+ * the one that they are buying.
  */
 export async function seesVenueLate(
   db: Db,
   buyer: Buyer,
   { limit, now, transferId }: { limit: number; now: Date; transferId: number },
 ): Promise<boolean> {
-  const looks = await refundsBefore(db, buyer, now)
+  const refunds = await refundsBefore(db, buyer, now)
   const takenBack = await takenBackFrom(db, buyer.coupleId, now)
   const dates = takenBack.filter(({ isFor, isRecent }) => isFor === 'date' && isRecent)
-  return looks.length + dates.length + (await runningLooks(db, buyer, transferId)) >= limit
+  return refunds.length + dates.length + (await countRefundable(db, buyer, transferId)) >= limit
 }
 
 /**
- * Lets this couple, and the card of this payment, take one look at a time until the transaction ends: of two that are
- * paid at the same moment, the second one finds the first.
+ * Until the transaction ends, no other transfer is counted for this couple or the card of this payment: of two that are
+ * paid at the same moment, the second one finds the first. (Decision 55 calls seeing a venue and getting the price back
+ * a look.)
  */
-export async function lockLooks(tx: Tx, { coupleId, paymentId }: Buyer): Promise<void> {
+export async function lockRefundable(tx: Tx, { coupleId, paymentId }: Buyer): Promise<void> {
   await lockBuyer(tx, sql`'look of couple ' || ${coupleId}::text`)
   await lockBuyer(tx, sql`(select 'look by card ' || card from payments where id = ${paymentId})`)
 }
@@ -80,7 +81,7 @@ const lockBuyer = (tx: Tx, name: RawBuilder<unknown>) =>
 /**
  * How many other transfers this couple, or this card, has paid whose price we or a bank may still give back.
  */
-async function runningLooks(db: Db, buyer: Buyer, transferId: number): Promise<number> {
+async function countRefundable(db: Db, buyer: Buyer, transferId: number): Promise<number> {
   const { count } = await boughtBy(db, buyer)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(({ or, and, eb, exists, selectFrom }) =>
