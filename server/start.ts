@@ -41,7 +41,7 @@ export interface Unveil {
   services: Services
   /** Stops everything within 25 seconds; returns the names of what hung. */
   stop(): Promise<string[]>
-  /** Somebody is tired of waiting for `stop`. */
+  /** Somebody has grown tired of waiting for `stop`. */
   hurry(): void
 }
 
@@ -162,7 +162,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
 
     const { smtpUrl } = cards
     const mail = smtpUrl ? [mailSender({ smtpUrl, from: config.mailFrom, db: background.db, clock })] : []
-    if (!smtpUrl) say('No SMTP_URL is set: mails are kept and sent once there is one.')
+    if (!smtpUrl) say('No SMTP_URL is set: mails wait until there is one.')
     const handlers = [...app.background.handlers, ...mail]
     const worker = await startWorker({
       pool: pools.background,

@@ -115,7 +115,7 @@ export const cancelMembership = endpoint({
 export const keepMembership = endpoint({
   method: 'POST',
   path: '/api/membership/keep',
-  summary: 'Take a cancellation back before the membership has ended',
+  summary: 'Take a cancellation back before the membership ends',
   audience: ['couple'],
   throttle: 'checkout',
   response: membership,

@@ -20,14 +20,14 @@ export function backToCouple({ refund, settled, lost }: Back, format: (sum: numb
   if (settled > 0) return 'Your refund goes toward what you owe us for this booking.'
   return lost > 0
     ? 'The venue keeps what was paid, as agreed when you booked.'
-    : 'You’ve already got back everything you paid, so there’s nothing left to refund.'
+    : 'You’ve already gotten back everything you paid, so there’s nothing left to refund.'
 }
 
 /** Names the part of a refund that goes toward what the couple owes us since their bank took a payment back. */
 export const OWED = 'Applied to what you owe us'
 
 /** For a cancelled booking whose couple has nothing left to get back, because their bank has returned it. */
-export const ALL_BACK = 'The couple has already got back everything they paid.'
+export const ALL_BACK = 'The couple has already gotten back everything they paid.'
 
 /** What becomes of a venue's money for a booking that it, or an admin, cancels, in one unit of money. */
 export interface VenuePays {

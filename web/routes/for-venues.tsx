@@ -51,7 +51,7 @@ const IN_CHARGE = [
   [
     CalendarCheck,
     'Your calendar decides',
-    'Connect the calendar you already keep: a date that’s taken there comes off the market by itself. You can take any date down at any time.',
+    'Connect the calendar you already keep: a date that’s taken there comes off the market automatically. You can take any date down at any time.',
   ],
   [
     Handshake,
@@ -72,7 +72,7 @@ const QUESTIONS = [
   ],
   [
     'What do I need to get started?',
-    'Your address, the number of guests, a description, photos, and a bank account for your payouts.',
+    'Your address, how many guests you can host, a description, photos, and a bank account for your payouts.',
   ],
 ] as const
 

@@ -131,9 +131,9 @@ function Transfers() {
       </p>
       <p>
         What the buyer pays stays in escrow with us, and the seller can’t take the date back anymore. The venue is
-        revealed to the buyer, or, if the checkout says so, once it has confirmed them. The venue confirms that the
-        contract names the buyer, and the buyer confirms that or disputes it. Each has a deadline, which the transfer’s
-        page shows; a buyer’s silence counts as a yes. With that, the booking and what is still owed for it pass to the
+        revealed to the buyer, or, if the checkout says so, once it confirms them. The venue confirms that the contract
+        names the buyer, and the buyer confirms that or disputes it. Each has a deadline, which the transfer’s page
+        shows; a buyer’s silence counts as a yes. With that, the booking and what is still owed for it pass to the
         buyer. The seller gets the price less our fee of {LIMITS.transferFeePercent}%, and the venue its own fee.
       </p>
       <Facts

@@ -53,7 +53,7 @@ export const Route = createFileRoute('/venue/$listingId')({
     // what the checkout knew about it is from before the reveal
     const query = { ...listingQuery(id, as), ...(justPaid && { staleTime: 0 }) }
     const asked = orNotFound(justPaid ? queryClient.fetchQuery(query) : queryClient.ensureQueryData(query))
-    // awaited even if the listing isn't found: that page is the same to the byte, no matter which answer comes first
+    // awaited even if the listing isn't found: that page is the same byte for byte, no matter which answer comes first
     const listing = await asked.finally(() => favorites)
     // the API only gives the venue's id to viewers to whom it is revealed
     if (listing.isRevealed && listing.venueId !== null) {
@@ -65,7 +65,7 @@ export const Route = createFileRoute('/venue/$listingId')({
     }
     const booked = ownBookingOf(listing)
     if (booked !== null) await orNotFound(queryClient.ensureQueryData(bookingQuery(booked)))
-    if (listing.availability !== 'mine') await queryClient.prefetchQuery(similarQuery(id)) // the page works without
+    if (listing.availability !== 'mine') await queryClient.prefetchQuery(similarQuery(id)) // the page works without them
     return { place: formatPlace(listing), date: listing.date, price: listing.totalPrice }
   },
   head: ({ loaderData }) => ({

@@ -12,7 +12,7 @@ export function latePaymentLetter(facts: {
 }): Letter {
   return letter({
     template: 'late-payment',
-    subject: 'Your payment came too late and is on its way back',
+    subject: 'Your payment arrived too late and is on its way back',
     heading: 'We’re returning your payment',
     paragraphs: [facts.ofBalance ? LATE_PAYMENT.balance : LATE_PAYMENT.date, REFUND_IN_FULL],
     facts: [

@@ -83,9 +83,9 @@ function depositOfCouple(kept: Cents, taken: Cents): string {
 }
 
 function depositOfVenue(kept: Cents, taken: Cents, less: string): string {
-  if (taken === 0) return `The deposit stays yours${less}`
+  if (taken === 0) return `You keep the deposit${less}`
   return kept > 0
-    ? `${formatCents(kept)} of the deposit stays yours${less}, because the couple’s bank took the rest back`
+    ? `You keep ${formatCents(kept)} of the deposit${less}, because the couple’s bank took the rest back`
     : 'The couple’s bank took the deposit back, so none of it is left'
 }
 
@@ -138,6 +138,5 @@ export function bookingCancelledLetter(
   })
 }
 
-const ON_SALE =
-  'The date is on sale again on the terms you listed it with. You can take it off the market with one click.'
-const OFF_SALE = 'The date isn’t on sale. You can list it again.'
+const ON_SALE = 'The date is back on the market, on the terms you listed it with. You can take it off with one click.'
+const OFF_SALE = 'The date isn’t on the market. You can list it again.'

@@ -40,7 +40,7 @@ export function chargebackLetter(facts: {
     ],
     'fee-lost': [
       `The bank decided in the couple’s favor: ${sum}`,
-      'The payment was taken back for good, but from us, not from you. The booking stands, and your transfer fee stays yours.',
+      'The payment was taken back for good, but from us, not from you. The booking stands, and you keep your transfer fee.',
     ],
   } as const
   const [subject, text] = texts[facts.state]
@@ -208,7 +208,7 @@ export function moneyWaitsLetter(facts: {
 const WAITS = {
   chargeback: (sum: string) => ({
     subject: `A bank has taken ${sum} back`,
-    text: 'The payouts and any transfer that this affects are on hold until the bank has decided. Please submit our evidence in time: the admin panel’s inbox shows the deadline.',
+    text: 'The payouts and any transfer that this affects are on hold until the bank decides. Please submit our evidence in time: the admin panel’s inbox shows the deadline.',
     name: 'Chargeback',
     kind: 'chargeback' as const,
   }),

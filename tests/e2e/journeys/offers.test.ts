@@ -222,7 +222,7 @@ test('the seller asks for less: the market has it at once, and a couple whose of
   expect(await price.inputValue()).toBe('2700')
   await dialog.getByText('$2,565').waitFor()
   await submit.click()
-  await dialog.getByText('That’s your price already').waitFor()
+  await dialog.getByText('That’s already your price').waitFor()
   await price.fill('3001') // said at once, without the button
   await dialog.getByText('The price can’t be more than $3,000').waitFor()
   await expectNoAxeViolations(selling)

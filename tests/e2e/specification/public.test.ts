@@ -49,7 +49,7 @@ test('the landing page: three badges, the waitlist, how it works, numbers, and e
   for (const name of ['Anonymous Venue Marketplace', 'Couple-to-Couple Transfers']) {
     await main(page).getByRole('heading', { name }).waitFor()
   }
-  const numbers = main(page).getByRole('region', { name: 'In numbers' })
+  const numbers = main(page).getByRole('region', { name: 'By the numbers' })
   await shows(numbers, ['2', '$8,300', '95%', 'target'])
 })
 

@@ -129,7 +129,7 @@ test('a lost payment that its bank is still deciding about is named, and goes ba
   await paysWith(app, checkout)
   await restore()
 
-  const named = { what: expect.stringContaining('ask again once the bank has decided'), open: true }
+  const named = { what: expect.stringContaining('ask again once the bank decides'), open: true }
   expect(await bringBack(since)).toEqual([named])
   await bank.settles(intentOf(checkout), 'succeeded')
   await bank.arrived()

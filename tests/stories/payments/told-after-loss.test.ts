@@ -36,9 +36,9 @@ async function withoutDeposit(part?: number) {
 test('a venue cancels when the bank has returned everything: nothing is said to stay with it, or to go back', async () => {
   const { couple, owner, id } = await withoutDeposit()
   await cancels(owner, id, 0)
-  expect(await lastMailTo(couple)).toContain('You’ve already got back everything you paid')
+  expect(await lastMailTo(couple)).toContain('You’ve already gotten back everything you paid')
   expect(await lastMailTo(couple)).not.toContain('keeps')
-  expect(await lastMailTo(owner)).toContain('The couple has already got back everything they paid.')
+  expect(await lastMailTo(owner)).toContain('The couple has already gotten back everything they paid.')
 })
 
 test('a couple whose refund pays their debt reads that, and not that the venue keeps it', async () => {
@@ -62,7 +62,7 @@ test.each([
   [undefined, 'the deposit back, so none of it is left', 'Your bank has already given you the deposit back', '$3,000'],
   [
     1000_00,
-    '$2,000 of the deposit stays yours, less our commission of 5%',
+    'You keep $2,000 of the deposit, less our commission of 5%',
     'The venue keeps $2,000 of the deposit',
     '$1,000',
   ],

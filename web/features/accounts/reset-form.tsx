@@ -66,8 +66,8 @@ export function ResetForm({ token }: { token: string }) {
         }
       >
         <p>
-          It has expired, been replaced by a newer one, or been used already. If you have just set a new password with
-          it, that one holds.
+          It has expired, been replaced by a newer one, or been used already. If you just set a new password with it,
+          use that one.
         </p>
       </Outcome>
     )

@@ -12,7 +12,7 @@ export function VenuePicture({ booking, className }: { booking: Booking; classNa
   const photo = venue?.images[0]
   const [lost, setLost] = useState(false)
   const { listingId: id, state, eventDate: date } = booking
-  // drawn as its listing was; until that is known, there is nothing
+  // drawn as its listing was; until that is known, nothing is shown
   const drawn = useQuery({ ...listingQuery(id), enabled: !isPending && (!photo || lost) })
   return (
     <div aria-hidden="true" className={cn('relative overflow-hidden bg-sunk', className)}>

@@ -25,7 +25,7 @@ interface PriceFormProps {
   done: () => void
 }
 
-/** Two prices for all of these dates; it begins with what they cost now, where that is the same for all. */
+/** Two prices for all of these dates; it begins with what they cost now, if that is the same for all. */
 export function PriceForm({ dates, ...form }: PriceFormProps) {
   const query = useQuery(myListingsQuery)
   return (
@@ -69,7 +69,7 @@ function Fields({
           action: { label: 'Undo', run: () => change.mutate({ to: were, before: null }) },
         }),
       })
-      // an undo comes when the form is gone
+      // by the time of an undo, the form is gone
       if (before === null) return
       if (failed.length === 0) done()
       else close()
@@ -119,7 +119,7 @@ interface Change {
 
 type Price = (typeof PRICES)[number]
 
-/** What all of them cost, as somebody would type it; empty if that differs. */
+/** What all of them cost, as somebody would type it; empty if they differ. */
 function common(listings: readonly OwnListing[], name: Price): string {
   const [first, ...others] = new Set(listings.map((listing) => listing[name]))
   return first === undefined || others.length > 0 ? '' : dollarsToType(first)

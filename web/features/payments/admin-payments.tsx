@@ -114,7 +114,7 @@ function AskProvider({ payment }: { payment: AdminPayment }) {
   )
 }
 
-/** The state of a payment, and whether it went back since, by us or by hand. */
+/** The state of a payment, and whether it has gone back since, by us or by hand. */
 export function PaymentState({ payment: { state, refunded, byHand, amount, refunds } }: { payment: AdminPayment }) {
   const { words, tone } = STATES[state]
   const gone = refundedInAll(refunded, byHand)

@@ -28,7 +28,7 @@ export function SearchPage({ search }: { search: AdminSearch }) {
           all: 'Every kind',
           options: Object.entries(KINDS).map(([value, { many: label }]) => ({ value, label })),
         }}
-        count={q === '' || !query.data ? '' : more ? `${hits} hits or more` : counted(hits, 'hit')}
+        count={q === '' || !query.data ? '' : more ? `${hits} or more hits` : counted(hits, 'hit')}
       />
       {q === '' ? (
         <NoRows>
@@ -49,8 +49,8 @@ export function SearchPage({ search }: { search: AdminSearch }) {
               <NoRows>No hits of this kind. Choose “Every kind” to see the others.</NoRows>
             ) : (
               <NoRows>
-                Nothing has “{q}” in its numbers, names or addresses. Try a part of it: the first letters of a name, or
-                a number without signs and spaces.
+                Nothing has “{q}” in its numbers, names or addresses. Try part of it: the first letters of a name, or a
+                number without signs or spaces.
               </NoRows>
             )
           }

@@ -162,7 +162,7 @@ async function ofIntent(services: PayoutServices, intent: MadeIntent): Promise<[
   const paid = intent.status === 'succeeded'
   if (!before && intent.status === 'processing') {
     const todo =
-      'the card’s bank is still deciding, and our data no longer has what it pays for: ask again once the bank has decided.'
+      'the card’s bank is still deciding, and our data no longer has what it pays for: ask again once the bank decides.'
     return [`The payment ${id} of ${amount} (${intent.id}): ${todo}`, true]
   }
   if (!before && !paid) {

@@ -49,7 +49,7 @@ export async function syncMembership(services: Services, id: number): Promise<vo
   let overtaken = 0
   for (let round = 0; round < ROUNDS; round++) {
     const membership = await openMembership(services, id)
-    if (membership.subscription_id === null) return // it never came to the provider
+    if (membership.subscription_id === null) return // it never reached the provider
     const seen = await look(services, membership)
     if (!seen) continue
     if (await inTransaction(services.db, (tx) => apply(tx, services, membership, seen))) return
@@ -82,7 +82,7 @@ async function look(services: Services, membership: MembershipRow): Promise<Seen
 const isOver = ({ status }: SeenSubscription) => status === 'canceled' || status === 'incomplete_expired'
 
 /**
- * Ends a membership at the provider. One that was paid while its couple gave it up ends with the month they paid for.
+ * Ends a membership at the provider. One that was paid while its couple was cancelling it ends with the month they paid for.
  */
 async function close(services: Services, membership: MembershipRow, subscription: SeenSubscription): Promise<void> {
   const stripe = requireProvider(services)

@@ -306,7 +306,7 @@ test('listed dates get one price, which can be undone; a long list is folded, an
   await days.getByRole('heading', { name: '8 days chosen' }).waitFor()
   await days.getByRole('button', { name: 'Cancel' }).click()
 
-  // more of the page's parts whose buttons go
+  // more parts of the page whose buttons go away
   await page.getByRole('button', { name: 'Create a secret address' }).press('Enter')
   await expect.poll(() => hasFocus(page.getByLabel('Secret address'))).toBe(true)
 })

@@ -55,7 +55,7 @@ function SavedCard({ card }: { card: OwnCard }) {
         <p className="text-muted text-sm">
           {`${expiryWords(card, today)}. `}
           {card.paysMembership
-            ? 'Pays for your Premium membership. To remove it, let another card pay, or wait until the membership has ended.'
+            ? 'Pays for your Premium membership. To remove it, pay for Premium with another card, or wait until the membership ends.'
             : 'You can pay with it again. If you saved it for a balance, we’ll charge it on the due date.'}
         </p>
       </div>

@@ -14,7 +14,7 @@ export const PAYOUT_STATES: Record<
   void: { words: 'Void', tone: 'muted' },
 }
 
-/** How far a payout is. */
+/** How far along a payout is. */
 export function PayoutState({ payout: { state, owedBack, onHold, failure, refusals } }: { payout: AdminPayout }) {
   const { words, tone } = PAYOUT_STATES[state]
   if (owedBack)

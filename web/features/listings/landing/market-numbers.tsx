@@ -15,7 +15,7 @@ export function MarketNumbers() {
         ]
       : [{ value: `${SAVINGS_UP_TO_PERCENT}%`, label: 'off is the most a venue can offer' }]
   return (
-    <section aria-label="In numbers" className="mx-auto w-full max-w-page px-5 pt-14 sm:pt-28">
+    <section aria-label="By the numbers" className="mx-auto w-full max-w-page px-5 pt-14 sm:pt-28">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-10 border-line border-y py-10 sm:py-14 sm:grid-cols-3">
         {counted.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse justify-end gap-2">

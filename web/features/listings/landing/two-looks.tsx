@@ -63,7 +63,7 @@ export function TwoLooks() {
               <li>Your phone, email and website</li>
               <li>Messages with you</li>
             </ul>
-            <p className="mt-3 text-muted text-sm">From the moment they’ve paid the deposit.</p>
+            <p className="mt-3 text-muted text-sm">From the moment they pay the deposit.</p>
           </div>
         </div>
       </figure>

@@ -24,7 +24,7 @@ export function PlaceNoteWords({
       {words}
       {others.length > 0 ? (
         <>
-          {place?.state === null && place.kind === 'city' ? ' You could mean ' : ' You could also mean '}
+          {place?.state === null && place.kind === 'city' ? ' You may mean ' : ' You may also mean '}
           {others.map((other, at) => (
             <span key={`${other.kind} ${other.name}`}>
               {at === 0 ? '' : at === others.length - 1 ? ' or ' : ', '}

@@ -38,7 +38,7 @@ export function DealForBuyer({ transfer }: { transfer: BuyersTransfer }) {
         [
           'The booking',
           [
-            { name: 'Venue', value: venueName ?? (ended ? 'Not revealed' : 'Shown once it has confirmed') },
+            { name: 'Venue', value: venueName ?? (ended ? 'Not revealed' : 'Shown once it confirms') },
             guestsFact(transfer),
             ...person('Seller', sellerName),
             ...(ended

@@ -41,7 +41,7 @@ export function ChangePriceForm({
   const typed = watch('transferPrice')
   const problem = (price: string) =>
     typedCents(price) === toCents(transfer.askingPrice)
-      ? 'That’s your price already'
+      ? 'That’s already your price'
       : priceProblem(price, askingLimits(range))
   return (
     <form
