@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { drawBlock } from './blocks.ts'
+import { drawBlock } from './draw-block.ts'
 import { registerFonts } from './fonts.ts'
 import { INK, MARGIN, Page } from './page.ts'
 import { type Sheet, textsOf } from './sheet.ts'

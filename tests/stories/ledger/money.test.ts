@@ -12,7 +12,7 @@ import {
 } from '#tests/builders/chargebacks.ts'
 import { problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
-import { INTRODUCTION, MoneyStory, NEVER, POSTINGS } from '#tests/builders/money.ts'
+import { INTRODUCTION, MoneyStory, NEVER, POSTINGS } from '#tests/builders/money-story.ts'
 import { accountBecomes, canBePaid } from '#tests/builders/payouts.ts'
 import { aMember, chargeOfMonth, intentOfMonth } from '#tests/builders/premium.ts'
 import { provider } from '#tests/builders/provider.ts'
