@@ -92,7 +92,7 @@ export const listingDetail = listing
     refunds: refundTerms.nullable(),
     /** for a transfer; a couple whose offer was accepted sees their own prices everywhere else on this page */
     offers: listingOffers.nullable(),
-    /** how couples rate the anonymous venue, 4.5 or 4 and up; null if too few have, or their rating is lower */
+    /** how couples rate the anonymous venue: 4.5 and up, or 4 and up; null if too few have, or their rating is lower */
     ratingBand: z.number().nullable(),
     /** when everyone sees an early date, for those to whom its venue is revealed; otherwise null */
     publicAt: moment.nullable(),

@@ -60,7 +60,7 @@ test('its bank may ask again; the answer decides', async () => {
   expect(outcomes).toEqual(['requires_payment_method', 'succeeded'])
 })
 
-test('once detached it is refused, and nobody saves it again', async () => {
+test('once detached, it is refused, and nobody can save it again', async () => {
   const { customer, card } = await saved()
   await stripe.paymentMethods.detach(card)
   const intent = await create(customer)

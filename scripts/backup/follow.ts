@@ -74,7 +74,7 @@ export async function follow(following: Following): Promise<void> {
     following.signal.addEventListener('abort', () => end.abort(), { once: true, signal: end.signal })
     if (following.signal.aborted) return
     const logKept = keepLog(following, replication, state).catch((error) => {
-      client.end().catch(() => {}) // nobody waits for an answer of a server that has gone
+      client.end().catch(() => {}) // nobody waits for an answer from a server that is gone
       throw error
     })
     const works = [logKept, keepBases(following, { client, uploads }, state)]

@@ -3,7 +3,7 @@ import { about, type Finding } from './finding.ts'
 
 const PATIENCE_MS = 5_000
 
-/** Sends the collector of traces an empty report. */
+/** Sends the trace collector an empty report. */
 export async function lookAtTraces({ traces }: Config): Promise<Finding[]> {
   if (traces === null) return []
   const { ok, warn } = about('Traces')

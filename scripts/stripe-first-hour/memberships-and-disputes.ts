@@ -113,7 +113,7 @@ export const disputeSteps: Step[] = [
         serviceDate: 'Sunday, January 6, 2030',
         refundTerms: 'The venue keeps the deposit.',
         activity: 'They paid.',
-        words: 'winning_evidence', // what the test mode takes for convincing
+        words: 'winning_evidence', // what test mode takes as convincing
       })
       const handedIn = await readEvidence(stripe, dispute.id)
       counts(

@@ -1,7 +1,7 @@
 import { StartError } from '#server/platform/errors.ts'
 
 /**
- * Where a command asks for Stripe's API instead: STRIPE_API_URL, on this machine alone, because the key goes there in
+ * Another address at which a command calls Stripe's API: STRIPE_API_URL, on this machine alone, because the key goes there in
  * the clear. So it can be tried on the sandbox. Throws StartError for another machine's address.
  */
 export function stripeAddress({ STRIPE_API_URL: url }: NodeJS.ProcessEnv): string | undefined {

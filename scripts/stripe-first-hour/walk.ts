@@ -7,7 +7,7 @@ export interface World {
   /** numbers for what the product would number: higher than any of ours, and different in every walk */
   number: number
   began: Date
-  /** a connected account that is ready to be paid, made before */
+  /** a connected account that is ready to be paid, made earlier */
   ready: string | null
   customer?: string
   /** a payment that went through, by a card that was saved */

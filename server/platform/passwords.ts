@@ -5,7 +5,7 @@ import { boundedQueue } from './turns/bounded-queue.ts'
 /** argon2id, the package's default algorithm, at OWASP's first choice: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The hash of a random password that nobody knows: an unknown account costs the same time as a known one. */
+/** The hash of a random password that nobody knows: an unknown account takes as long as a known one. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$HRJLHpNcrkpng/fK+4b06Q$VHE8kIrzklKhpoyS4m9dVQOO380WC2YzpSuh3HAlOvU'
 
 /**

@@ -5,7 +5,7 @@ import { createPool, type PoolOptions } from './connect.ts'
 export interface Pools {
   /** what people's requests run on */
   requests: pg.Pool
-  /** jobs and timers: a crowd of visitors doesn't hold them up, nor they the visitors */
+  /** jobs and timers: a crowd of visitors doesn't hold them up, and they don't hold up the visitors */
   background: pg.Pool
   /** rate limits: counted beside the request's own transaction */
   limits: pg.Pool

@@ -160,7 +160,7 @@ function noneInOutage(error: unknown): null {
 
 /**
  * What many visitors get has one nonce for all of them, which anybody can read: it lets styles in and no script. Our
- * own scripts are let in by what they say.
+ * own scripts are let in by their content.
  */
 function withSharedPolicy(page: RenderedPage, { nonce, sharedPolicy }: PageContext): RenderedPage {
   const policy = sharedPolicy({ styleNonce: nonce, scriptHashes: inlineScriptHashes(page.html, nonce) })

@@ -4,7 +4,7 @@ import { boundedQueue } from '../turns/bounded-queue.ts'
 import type { Sheet } from './sheet.ts'
 
 /**
- * Sets papers as PDFs, in a thread apart from the one that answers requests: a page takes about 50 ms of a processor.
+ * Sets sheets as PDFs, in a thread apart from the one that answers requests: a page takes a processor about 50 ms.
  */
 export interface Printer {
   /** The sheet as a PDF (render.ts). Throws temporarily_unavailable (503) while too many are being set. */

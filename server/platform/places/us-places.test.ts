@@ -22,8 +22,8 @@ test('a place is on the list of its state, however it is spelled', () => {
   ])
 })
 
-describe('what is suggested', () => {
-  test('begins as typed, in the state if there is one, and the whole name comes first', () => {
+describe('the suggestions', () => {
+  test('begin as typed, in the state if there is one, and the whole name comes first', () => {
     expect(named('dripp', 'TX')).toEqual(['Dripping Springs, TX'])
     expect(named('springfield')).toHaveLength(8)
     expect(named('austin')[0]).toMatch(/^Austin, /)
@@ -33,7 +33,7 @@ describe('what is suggested', () => {
     expect([named('austin', 'ZZ'), named('!', 'TX'), named('thornwick', 'TX')]).toEqual([[], [], []])
   })
 
-  test('is at most so many, and each is a city that a form takes', () => {
+  test('are at most so many, and each is a city that the form accepts', () => {
     for (const state of STATES)
       for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
         const places = usPlacesBeginning(letter, state, 10_000)

@@ -9,7 +9,7 @@ export interface SeenMovement {
   source: string | null
   /** the provider's reporting category, which tells types of movements apart better than their `type` does */
   category: string
-  /** cents, the provider's fee taken off */
+  /** cents, after the provider's fee */
   net: Cents
   createdAt: Date
 }

@@ -33,7 +33,7 @@ const KINDS: Record<SpanKind, Kind> = {
   sweep: Kind.INTERNAL,
   mail: Kind.CLIENT,
 }
-/** The least that a process which ends waits for a silent collector. */
+/** The least time that a process waits for a silent collector as it ends. */
 const PATIENCE_MS = 3_000
 
 /**

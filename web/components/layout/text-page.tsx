@@ -64,7 +64,7 @@ function PartLinks({
   )
 }
 
-/** One part of a paper. */
+/** One part of such a page. */
 export function Part({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id}>

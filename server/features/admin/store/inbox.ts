@@ -40,7 +40,7 @@ export async function waitingForAdmins(db: Db): Promise<WaitingForAdmins> {
   return Object.fromEntries(await Promise.all(queues))
 }
 
-/** The transfers that a bank's decision stops; they wait for an admin once it is made. */
+/** The transfers that wait for a bank's decision, and for an admin once it is made. */
 export const frozenTransfers = (db: Db) => transfersForAdmins(db, most, { queue: 'frozen' })
 
 /** What banks are deciding about, with the state of its venue; null for a month of Premium. */

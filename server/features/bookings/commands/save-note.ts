@@ -6,7 +6,7 @@ import { deleteNote, putNote } from '../store/notes.ts'
 import { bookingsShownTo } from '../store/shown-bookings.ts'
 
 /**
- * Saves an owner's note on a booking of one of their venues, whatever became of it; an empty one removes it. Returns
+ * Saves an owner's note on a booking of one of their venues, whatever has become of it; an empty one removes it. Returns
  * the note as it is now. Throws not_found for somebody else's booking.
  */
 export async function saveNote(

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { PaymentRow } from '../store/payments.ts'
 
 /**
- * Money of this payment leaves the venue, and `stays` of it remains, in cents: we give back our commission except on
+ * Money from this payment leaves the venue, and `stays` of it remains, in cents: we give back our commission except on
  * that (domain.md row 38). The ledger knows what we still have, no matter who has borne a loss since. Ledger: debit
  * commission c; credit venue_payable c. Lock the booking first.
  */

@@ -105,8 +105,8 @@ export function openDisputesOf(db: Db, number: number): Promise<Disputed[]> {
 }
 
 /**
- * What banks have taken back of the bookings with these numbers, by number, as far as their venues' payouts wait for
- * it: the sum, the first of them, and the nearest deadline. Only for the couple that holds a booking now.
+ * What banks have taken back for the bookings with these numbers, by number, as far as it keeps their venues' payouts
+ * waiting: the sum, when the first was taken, and the nearest deadline. Only for the couple that holds a booking now.
  */
 export async function atBanks(db: Db, numbers: readonly number[]): Promise<Map<number, AtBank>> {
   const { rows } = await sql<AtBank>`

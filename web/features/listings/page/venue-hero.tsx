@@ -57,7 +57,7 @@ export function VenueHero({
           role={arriving ? 'status' : undefined}
         >
           <Lock aria-hidden="true" className="size-4" />
-          {arriving ? 'Lifting the veil ...' : 'Details revealed after booking'}
+          {arriving ? 'Lifting the veil...' : 'Details revealed after booking'}
         </p>
         <h1 className="text-lg">Anonymous Venue</h1>
         <p className="display-tight mt-1 text-4xl sm:text-5xl">{formatPlace(listing)}</p>

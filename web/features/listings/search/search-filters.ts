@@ -36,7 +36,7 @@ export interface SearchFilters {
   minGuests?: number
   /** dollars, as saved searches of the transfer market have it; the page has no field for it */
   minPrice?: number
-  /** dollars, under 50,000: from there on there is no limit */
+  /** dollars, below 50,000: from there up, there is no limit */
   maxPrice?: number
   /** comma separated, as in the links of the specification */
   styles?: string
@@ -126,7 +126,7 @@ function numberOf(value: unknown, most: number): number | undefined {
   return Number.isFinite(number) && number >= 0 ? Math.min(Math.floor(number), most) : undefined
 }
 
-/** Dollars; from the end of the list of budgets on there is no limit. */
+/** Dollars; from the last budget of the list up, there is no limit. */
 export const limitOf = (dollars: number | undefined) =>
   dollars !== undefined && dollars >= LIMITS.defaultMaxBudgetDollars ? undefined : dollars
 

@@ -29,7 +29,7 @@ export function TransferHead({ transfer, children }: { transfer: Transfer; child
 }
 
 /**
- * Who acts until when, the offers that wait for the viewer, their other buttons, and the link to the transfer's own
+ * Who acts, and by when; the offers that wait for the viewer, their other buttons, and the link to the transfer's own
  * page.
  */
 export function TransferFoot({ transfer, children }: { transfer: Transfer; children: ReactNode }) {

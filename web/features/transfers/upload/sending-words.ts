@@ -6,4 +6,4 @@ export interface Sending {
 
 /** What is said while a file is sent, and then read by the server. */
 export const sendingWords = ({ name, share }: Sending): string =>
-  share < 1 ? `Sending ${name}, ${Math.round(share * 100)}%` : `Reading ${name} ...`
+  share < 1 ? `Sending ${name}, ${Math.round(share * 100)}%` : `Reading ${name}...`
