@@ -71,7 +71,7 @@ export function CheckoutPanel({
     if (checkout.purpose === 'transfer') {
       return <Waiting title="Your payment is in escrow" text="Taking you to your date ..." scene={listing} />
     }
-    return <Waiting title="Your date is booked" text="Lifting the veil ..." scene={listing} />
+    return <Waiting title="Your date is booked" text="Lifting the veil..." scene={listing} />
   }
   if (checkout.state === 'requires_action') return <BankQuestion checkout={checkout} />
   if (checkout.state === 'processing') {
