@@ -115,7 +115,7 @@ function VenueFields({
         />
         <TextField
           label="Venue type"
-          placeholder="Barn, hotel, garden ..."
+          placeholder="Barn, hotel, garden..."
           className="sm:col-span-3"
           error={errors?.venueType?.message}
           {...register('metadata.venueType')}

@@ -69,7 +69,7 @@ export function CheckoutPanel({
   if (!checkout) return <NoHold listing={listing} guests={guests} wanted={wanted} unpaid={unpaid} taken={taken} />
   if (checkout.state === 'paid') {
     if (checkout.purpose === 'transfer') {
-      return <Waiting title="Your payment is in escrow" text="Taking you to your date ..." scene={listing} />
+      return <Waiting title="Your payment is in escrow" text="Taking you to your date..." scene={listing} />
     }
     return <Waiting title="Your date is booked" text="Lifting the veil..." scene={listing} />
   }
