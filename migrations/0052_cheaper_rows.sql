@@ -1,4 +1,4 @@
--- Makes rows of mails, notices and reported dates cheaper to write: a round of alerts writes them by the ten thousands.
+-- Makes rows of mails and notices cheaper to write: a round of alerts writes them by the ten thousands.
 --
 -- works with 0051
 
@@ -20,7 +20,3 @@ begin
     end if;
   end loop;
 end $$;
-
--- what was reported longest ago is looked for once a day, and comes in the order of its moments
-drop index alerted_dates_by_age;
-create index alerted_dates_by_age on alerted_dates using brin (told_at);
