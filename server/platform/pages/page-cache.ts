@@ -221,7 +221,7 @@ function shownBy(key: string, page: RenderedPage): Shown {
 
 /** Whether a page shows one of these listings; each that it shows, it links to. */
 export function showsOneOf(page: RenderedPage, listings: ReadonlySet<number>): boolean {
-  return listings.size > 0 && [...listings].some((id) => linksOf(page).has(id))
+  return [...listings].some((id) => linksOf(page).has(id))
 }
 
 /** The listings that a page links to. */

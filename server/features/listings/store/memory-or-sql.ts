@@ -7,6 +7,7 @@ import {
   citiesWithDates,
   countMatches,
   daysWithMatches,
+  FINDABLE,
   type Filters,
   type PageEnd,
   type Sort,
@@ -84,7 +85,6 @@ export async function findableRows(db: Db, ids: readonly number[], viewer: Maybe
     .select(COLUMNS)
     .select((builder) => revealedTo(viewer)(builder).$castTo<boolean>().as('revealed'))
     .where('listings.id', 'in', ids)
-    .where('listings.state', 'in', ['live', 'held'])
-    .where('listings.venue_verified', '=', true)
+    .where(FINDABLE)
     .execute()
 }

@@ -7,7 +7,7 @@ import { citiesWithDates } from './search.ts'
 interface Counted {
   at: number
   /** of all dates, of transfers alone, of dates from venues alone */
-  places: Promise<Map<boolean | undefined, Places>>
+  places: Map<boolean | undefined, Places>
 }
 
 /** For so many milliseconds, places that are being recounted are answered as they were. */
@@ -20,24 +20,24 @@ const OLDEST_MS = 60_000
  */
 export function placesOnOffer() {
   let last: Counted | null = null
-  let next: Counted | null = null
-  const count = (db: Db, clock: Clock): Counted => {
-    const counted = { at: clock.now().getTime(), places: placesWithDates(db, clock) }
-    const settle = () => {
-      if (next === counted) next = null
+  let counting: Promise<Counted> | null = null
+  async function count(db: Db, clock: Clock): Promise<Counted> {
+    const at = clock.now().getTime()
+    try {
+      last = { at, places: await placesWithDates(db, clock) }
+      return last
+    } finally {
+      counting = null
     }
-    counted.places.then(() => {
-      last = counted
-      settle()
-    }, settle)
-    return counted
   }
   return async (db: Db, isTransfer: boolean | undefined, clock: Clock): Promise<Places> => {
-    const age = (of: Counted | null) =>
-      of === null ? Number.POSITIVE_INFINITY : Math.abs(clock.now().getTime() - of.at)
-    if (age(last) >= SERVER_LIMITS.placesKeptSeconds * 1000 && age(next) >= OLDEST_MS) next = count(db, clock)
-    const counted = age(last) < OLDEST_MS ? last : next
-    return (await counted?.places)?.get(isTransfer) as Places
+    const age = last === null ? Number.POSITIVE_INFINITY : Math.abs(clock.now().getTime() - last.at)
+    if (age >= SERVER_LIMITS.placesKeptSeconds * 1000 && counting === null) {
+      counting = count(db, clock)
+      counting.catch(() => {}) // those who wait for it hear of it, and the next one to ask has it counted again
+    }
+    const counted = last !== null && age < OLDEST_MS ? last : await (counting as Promise<Counted>)
+    return counted.places.get(isTransfer) as Places
   }
 }
 
