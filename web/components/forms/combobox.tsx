@@ -6,6 +6,7 @@ import {
   useCallback,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -58,8 +59,9 @@ export function Combobox<Answer, Key extends QueryKey, S extends Suggestion>({
     onValueChange?.(text)
   }
   const field = useRef<HTMLInputElement>(null)
+  // A layout effect, because what a plain one sets may wait: a key pressed meanwhile would empty the field first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page was hydrated
-  useEffect(() => {
+  useLayoutEffect(() => {
     const typed = field.current?.value
     if (typed !== undefined && typed !== value) type(typed)
   }, [])
