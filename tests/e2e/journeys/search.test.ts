@@ -360,13 +360,15 @@ test('a visitor taps a heart, logs in, and finds it among the favorites; two are
   expect(await heart(before).getAttribute('aria-pressed')).toBe('false')
   // one alone can't be compared; the page comes with its heart filled
   await page.getByText('Tap another heart to compare.').waitFor()
-  const [only] = await couple.client.call('GET /api/favorites')
+  const favorites = () => couple.client.call('GET /api/favorites')
+  await expect.poll(async () => (await favorites()).length).toBe(1) // the screen doesn't wait for the answer
+  const [only] = await favorites()
   expect(await (await page.request.get(`/venue/${only?.id}`)).text()).toContain('aria-pressed="true"')
   await page.goto(`/compare?dates=${only?.id}`)
   await page.getByText('You need two dates to compare, and this is only one.').waitFor()
   await page.goto('/search?city=Austin')
   await heart(before).click()
-  await expect.poll(async () => (await couple.client.call('GET /api/favorites')).length).toBe(2)
+  await expect.poll(async () => (await favorites()).length).toBe(2)
 
   await page.goto(`${new URL(page.url()).origin}/dashboard/couple?tab=saved`)
   const boxes = page.getByRole('checkbox', { name: 'Compare' })
