@@ -6,7 +6,7 @@ import { canBePaid } from '#tests/builders/payouts.ts'
 import { answers, aTransfer, offers, reserves, startsTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 import type { Client } from '#tests/client.ts'
-import { type Mark, markedNumber, markedWord } from './marks.ts'
+import { type Mark, markedNumber, markedWord } from './find-marks.ts'
 
 /** A booked date of a canary that its couple passes on. */
 interface PassedDate {

@@ -348,7 +348,7 @@ describe('while an offer is accepted', () => {
     expect((await mailsTo(app, seller.email)).at(-1)?.subject).toContain('didn’t pay')
   })
 
-  test('24 hours without a payment list it again; the next offer can be accepted then', async () => {
+  test('after 24 hours without a payment, it is listed again and the next offer can be accepted', async () => {
     const transfer = await aTransfer(app).listed()
     const [first, second] = [await aCouple(app), await aCouple(app)]
     const [low, high] = [await offers(first, transfer.listing, '2000'), await offers(second, transfer.listing, '2100')]

@@ -20,7 +20,7 @@ async function books(couple: SignedIn, card: string): Promise<number> {
 const asks = async (couple: SignedIn) =>
   couple.client.try('POST /api/create-payment-intent', { body: order(await aListing(app).inDays(90)) })
 
-test('a couple holds no other date while a bank decides about what it paid for one, and again once the bank is on our side', async () => {
+test('a couple can hold no other date while a bank decides about what they paid for one, and can again once the bank upholds it', async () => {
   const couple = await aCouple(app)
   const paymentId = await books(couple, 'pm_card_visa')
   expect((await asks(couple)).status).toBe(200)

@@ -91,7 +91,7 @@ const IN_ORDER: Caller[] = ['anonymous', 'other couple', 'other venue', 'couple'
 const CHANGES_THE_WORLD =
   /^POST \/api\/auth\/(register|login|logout)|^DELETE|^PATCH \/api\/admin|^POST \/api\/(admin\/)?(transfers|venue-changes)|\/(cancel|pay-balance|balance\/sync)$/
 
-describe('everybody gets the answer of the table:', () => {
+describe('everybody gets the table’s answer:', () => {
   test.each(Object.entries(TABLE))('%s', async (name, { answers, sends }) => {
     const here = CHANGES_THE_WORLD.test(name) ? await aPermissionsWorld(app) : world
     const seen: Partial<Record<Caller, number>> = {}
@@ -121,7 +121,7 @@ test('a listing is full for viewers to whom it is revealed, reduced for everybod
   })
 })
 
-test('lists hold one’s own and nothing else', async () => {
+test('lists hold what belongs to the caller and nothing else', async () => {
   const { clients, bookingIds, venue } = world
   const own = [...bookingIds].sort()
   const bookings = async (caller: Caller) =>
@@ -162,7 +162,7 @@ describe('refusals come in their order (domain.md section 4):', () => {
     expect(await code(anonymous, name, { headers: OWN, body: NONSENSE })).toEqual([429, 'too_many_requests'])
     take.mockRestore()
 
-    // 401, then 403 wrong role, before a look at the body
+    // 401, then 403 wrong role, before anybody looks at the body
     if (audience !== 'public') {
       expect(await code(anonymous, name, { headers: OWN, body: NONSENSE })).toEqual([401, 'not_signed_in'])
     }

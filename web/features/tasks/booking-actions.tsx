@@ -12,8 +12,8 @@ import { useUnread } from '#web/features/messages/queries.ts'
 import { OpenBalance, useOpenBalance } from '#web/features/payments/balance/open-balance.tsx'
 import { useOwnReview } from '#web/features/reviews/use-own-review.ts'
 import { TransferInsteadHint } from '#web/features/transfers/selling/transfer-instead-hint.tsx'
-import { useTransferLink } from '#web/features/transfers/selling/transfer-of-date.tsx'
 import { useLiveTransfer } from '#web/features/transfers/selling/use-live-transfer.ts'
+import { useTransferLink } from '#web/features/transfers/transfer-of-booking.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
 type Step = {

@@ -9,8 +9,7 @@ import { owed } from '#tests/builders/payouts.ts'
 import { aTransfer, buyerConfirms, reserves, transferOf, venueAssigns } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
-/** A bank takes back money that we had already sent back, or tried to. */
-// Refunds that didn't arrive, and payments that the couple’s bank then takes back itself.
+/** Our refund of a payment fails, and then the couple's bank takes the payment back itself. */
 
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10 } })
 const admin = await anAdmin(app)
@@ -131,7 +130,7 @@ describe('a refund that failed', () => {
     expect(seen).toMatchObject({ refund: 9000, kept: 0 })
   })
 
-  test('while a bank was asking that then decided for us is reported', async () => {
+  test('while a bank was deciding is reported once the bank has upheld the payment', async () => {
     const t = await aTransfer(app).funded()
     await bank.arrived()
     await bank.fails('api_unreachable', 'POST /v1/refunds')

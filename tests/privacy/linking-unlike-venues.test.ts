@@ -16,8 +16,8 @@ import {
 } from './unlike-world.ts'
 
 /**
- * How well somebody who knows everything public tells which dates are of one venue, among venues as unlike as real ones
- * (domain.md row 3). docs/decisions/0058 says what this finds, and what each lever is worth.
+ * How well somebody who knows everything public can tell which dates are of one venue, among venues that differ as much
+ * as real ones do (domain.md row 3). docs/decisions/0058 says what this finds, and what each lever is worth.
  */
 const VENUES = 200
 const SEED = Number(process.env.UNVEIL_TEST_SEED ?? Math.floor(Math.random() * 1_000_000))
@@ -28,14 +28,14 @@ interface Seen {
   of: ReadonlyMap<number, number>
 }
 
-/** Of a world, the dates in places with ten venues and more. */
+/** The dates of a world in places with ten or more venues. */
 function crowded({ dates, of }: Seen): Seen {
   const venues = new Map<string, Set<number>>()
   for (const { id, place } of dates) venues.set(place, (venues.get(place) ?? new Set()).add(of.get(id) ?? 0))
   return { of, dates: dates.filter(({ place }) => (venues.get(place)?.size ?? 0) >= 10) }
 }
 
-/** In percent, how often the best guess is right in a world that is unknown, by somebody who knows another one. */
+/** How often, in percent, somebody who knows one world guesses right about another. */
 const guessed = (known: Seen, unknown: Seen, knows: Knowledge) =>
   precisionOf(learn(crowded(known).dates, known.of, knows), crowded(unknown).dates, unknown.of)
 
@@ -81,7 +81,7 @@ describe('on a server', () => {
 })
 
 describe('what each lever is worth', () => {
-  test('blending in brings the guess down, and what no card shows adds next to nothing', () => {
+  test('blending in makes the guess worse, and what no card shows adds next to nothing', () => {
     const all = rounds(BLENDED, 'all')
     const cards = rounds(BLENDED, 'cards')
     const everyone = rounds({ ...BLENDED, allAccept: true }, 'all')

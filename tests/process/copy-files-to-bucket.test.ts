@@ -8,7 +8,7 @@ import { openStore } from '#server/platform/files/open-store.ts'
 import { readStorageAddress } from '#server/platform/files/storage-address.ts'
 import { ACCESS_KEY, anObjectStorage, type ObjectStorage } from '#tests/object-storage.ts'
 
-/** `npm run files:copy`, as an operator moves to object storage and back (docs/operations.md). */
+/** `npm run files:copy`, by which an operator moves to object storage and back (docs/operations.md). */
 const ROOT = join(import.meta.dirname, '../..')
 let storage: ObjectStorage
 let folder: string
@@ -33,14 +33,14 @@ function copy(env: Record<string, string>, ...args: string[]) {
   })
 }
 
-test('all files are copied to a bucket and back, what is there is passed over, and one that differs is found', async () => {
+test('all files are copied to a bucket and back; those already there are skipped, and one that differs is found', async () => {
   const home = await openStore({ folder: join(folder, 'data', 'files') })
   const kept = new Map(Array.from({ length: 9 }, (_, at) => [`contract/${at}`, randomBytes(10_000 + at)]))
   for (const [key, bytes] of kept) await home.put(key, bytes)
   await writeFile(join(folder, 'data', 'files', 'contract', 'torn.part'), 'half of it')
   const bucket = await openStore(readStorageAddress('TO', storage.url('uploads'), ACCESS_KEY, 'demo'))
   await bucket.put('contract/0', kept.get('contract/0') as Buffer)
-  await bucket.put('contract/1', randomBytes(10_001)) // as long as ours, and not ours
+  await bucket.put('contract/1', randomBytes(10_001)) // as long as ours, but different
 
   const there = { TO_URL: storage.url('uploads'), TO_ACCESS_KEY: ACCESS_KEY }
   expect((await copy(there)).said).toMatch(/^7 copied and read back, 2 were there already: all files of .* are in s3:/)

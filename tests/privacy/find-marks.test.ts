@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { byValue, markedNumber, markedWord, marksIn } from './marks.ts'
+import { byValue, markedNumber, markedWord, marksIn } from './find-marks.ts'
 
-/** How marked words are found in what leaves the product, however they are written. */
+/** Marks are found in whatever leaves the product, however they are written. */
 const word = markedWord('a name')
 const zip = markedNumber('a ZIP', 5)
 const phone = markedNumber('a phone', 10)

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
-import { eligibleQuery, myTransfersQuery } from '../queries.ts'
-import { onBookingWords, toneOfStage } from '../transfer-words.ts'
+import { eligibleQuery, myTransfersQuery } from './queries.ts'
+import { onBookingWords, toneOfStage } from './transfer-words.ts'
 
 /** The viewer's transfer of this booking, as its seller or its buyer, unless it ended without a new couple. */
 function useTransferOf(bookingId: number): Transfer | undefined {
@@ -14,8 +14,8 @@ function useTransferOf(bookingId: number): Transfer | undefined {
   )
 }
 
-/** The status of a booking's transfer instead of the booking's own; without a running transfer, `otherwise`. */
-export function TransferOfDate({ bookingId, otherwise }: { bookingId: number; otherwise: ReactNode }) {
+/** The status of a booking's transfer, shown instead of the booking's own; `otherwise` if no transfer is running. */
+export function TransferOfBooking({ bookingId, otherwise }: { bookingId: number; otherwise: ReactNode }) {
   const transfer = useTransferOf(bookingId)
   if (!transfer || transfer.status === 'completed') return otherwise
   return (
@@ -28,7 +28,7 @@ export function TransferOfDate({ bookingId, otherwise }: { bookingId: number; ot
   )
 }
 
-/** Where a booking is transferred, or where its transfer is followed while one runs; null if neither applies. */
+/** The link that starts a booking's transfer or, while one runs, the link that follows it; null if neither applies. */
 export function useTransferLink(bookingId: number): { label: string; href: string; runs: boolean } | null {
   const { data: eligible = [] } = useQuery(eligibleQuery)
   const running = useTransferOf(bookingId)
