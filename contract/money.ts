@@ -1,7 +1,7 @@
 /** Money is integer cents inside; JSON carries dollars with at most two decimals (domain.md 3). */
 export type Cents = number
 
-/** Up to $10^12: above that, the database can't keep the percent off of a price. */
+/** Up to $10^12: above that, the database can't store how many percent a price is off. */
 const DOLLARS = /^\d{1,12}(\.\d{1,2})?$/
 
 /** Reads dollars as they come in JSON ("2700", "2700.50", 2700.5). Returns cents, or null for anything else. */
@@ -43,8 +43,8 @@ export function sumOfDollars(amounts: readonly number[]): number {
 }
 
 /**
- * How much of a payment has gone back, in one unit of money: what we refunded, and what somebody refunded `byHand` at the
- * card provider and no refund of ours counts.
+ * How much of a payment has gone back, in one unit of money: what we refunded, plus what somebody refunded `byHand` at
+ * the card provider that isn't counted as any refund of ours.
  */
 export function refundedInAll(refunded: number, byHand: number): number {
   return refunded + Math.max(byHand, 0)

@@ -23,7 +23,7 @@ export const booking = z
     createdAt: moment,
     amount: money,
     depositAmount: money,
-    /** for the booking, by all couples that had it */
+    /** for the booking, by all couples that have held it */
     paidAmount: money,
     /** bought from another couple */
     takenOver: z.boolean(),
@@ -47,8 +47,8 @@ export const booking = z
       })
       .nullable(),
     /**
-     * what a bank has taken back of it and is deciding about: payouts for it wait; null otherwise, and to the couple.
-     * `evidenceUntil`: until when we may answer the bank; null once we have, or if it asks for nothing
+     * what a bank has taken back and is still deciding about, while payouts for the booking wait; null otherwise, and to
+     * the couple. `evidenceUntil`: until when we may answer the bank; null once we have, or if it asks for nothing
      */
     atBank: z.strictObject({ amount: money, since: moment, evidenceUntil: moment.nullable() }).nullable(),
     guestCount: z.number(),
@@ -60,7 +60,7 @@ export const booking = z
      * who the venue's guests are; null to the couple themselves. Their phone while the booking stands, if they gave it
      */
     couple: z.strictObject({ name: z.string(), phone: z.string().nullable() }).nullable(),
-    /** what the venue's owner noted down for themselves; null without a note, and to the couple */
+    /** the note that the venue's owner keeps for themselves; null without one, and to the couple */
     venueNote: z.string().nullable(),
     /** the event's day at the venue is not over yet (domain.md row 30) */
     isUpcoming: z.boolean(),
@@ -83,7 +83,7 @@ export const myBookingsSummary = endpoint({
   method: 'GET',
   path: '/api/bookings/my/summary',
   summary:
-    'The bookings of an owner’s venues in numbers: in all, ahead, their revenue before fees, and what is owed. Dollars',
+    'The bookings of an owner’s venues in numbers: how many in all and ahead, and, in dollars, their revenue before fees and what is owed',
   audience: ['venue'],
   response: z.strictObject({ total: z.number(), ahead: z.number(), revenue: money, owed: money }),
 })
@@ -148,7 +148,7 @@ export const cancellation = z
     /** why it can't be cancelled, for the reader; null if it can */
     refusal: z.string().nullable(),
     refund: money,
-    /** what would come back, but goes toward what this couple owes us for the booking; 0 to anybody else */
+    /** what would come back but goes toward what this couple owes us for the booking; 0 to anybody else */
     settled: money,
     /** what the couple paid that neither comes back nor pays a debt of theirs */
     lost: money,

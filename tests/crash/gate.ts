@@ -12,14 +12,14 @@ export interface Point {
 /** What a proxy does with a message: pass it on, pass it on and wait for its answer, or lose it. */
 export type Verdict = 'forward' | 'last' | 'lose'
 
-/** Counts the messages of one server to all others, and has it killed at one of them. Every proxy of it asks here. */
+/** Counts the messages from one server to all others, and has it killed at one of them. Each of its proxies asks here. */
 export class Gate {
   /** What each message was, in the order of sending. */
   readonly messages: string[] = []
   /**
-   * The numbers of messages at which the world was not as the answer to the message before had left it: another one
-   * was still on its way, or somebody had been told something in the meantime. Before any other message the server
-   * leaves behind exactly what it leaves behind after the one before it.
+   * The numbers of the messages before which something had happened since the previous answer: another message was
+   * still on its way, or somebody had been told something. Killing the server before any other message leaves exactly
+   * what killing it after the previous one leaves.
    */
   readonly apart = new Set<number>()
   /** Whether the server was killed. */
@@ -57,7 +57,7 @@ export class Gate {
   }
 
   /**
-   * The server has told something to somebody other than through a proxy: the person who asked it, the provider, a
+   * The server has told somebody something without going through a proxy: the person who asked, the provider, or a
    * mailbox.
    */
   tells(): void {

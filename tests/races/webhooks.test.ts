@@ -12,7 +12,7 @@ import { Dice } from '#tests/model/dice.ts'
 import { size } from './crowd.ts'
 
 /**
- * Every event comes twice, in any order, to whichever of three servers on one database (quality.md R4): ten webhooks
+ * Every event comes twice, in any order, each time to any of three servers on one database (quality.md R4): ten webhooks
  * per payment, 20,000 of them per night.
  */
 const [WAVES, PAYMENTS] = [size(1, 20), size(40, 100)]
@@ -34,14 +34,14 @@ async function anotherServer(): Promise<TestApp> {
   return startTestApp({ database, sandbox: app.sandbox ?? false, webhooks: false, pool: 20, retries: 2 })
 }
 
-/** A hold whose couple has paid, of which the product has heard nothing. */
+/** A hold whose couple has paid, though the product hasn't heard of it. Returns the payment's id. */
 async function paidHold(): Promise<number> {
   const { checkout } = await aBooking(app).held()
   await paysWith(app, checkout)
   return checkout.paymentId
 }
 
-/** Works on all of them, this many at the same time; the answers in the order in which they came. */
+/** Works on all of these things, `atOnce` of them at a time. Returns the results in the order in which they came. */
 async function inTurns<T, R>(things: readonly T[], atOnce: number, work: (thing: T) => Promise<R>): Promise<R[]> {
   const done: R[] = []
   const left = [...things]
@@ -54,7 +54,7 @@ async function inTurns<T, R>(things: readonly T[], atOnce: number, work: (thing:
   return done
 }
 
-/** The event as the provider would sign it for this server; the answer's status. */
+/** Sends the event as the provider would sign it for this server. Returns the answer's status. */
 async function deliver(server: TestApp, event: object): Promise<number> {
   const payload = JSON.stringify(event)
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: server.services.webhookSecret ?? '' })

@@ -51,7 +51,7 @@ function nextOf({ booking: { event_date: day }, today }: ConfirmedFacts): string
   ]
 }
 
-/** To the couple, who may now know the venue (domain.md row 1). */
+/** To the couple, to whom the venue is now revealed (domain.md row 1). */
 export function bookingConfirmedLetter(facts: ConfirmedFacts): Letter {
   const { booking, venue, owner } = facts
   return letter({

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /**
- * Runs a script that logs, with its stdout where `command` leads it: to "$2", a file. Returns what it says on stderr.
+ * Runs a script that logs, with its stdout where `command` sends it; "$2" is the log file. Returns what it says on stderr.
  */
 async function run(command: string, script: string): Promise<string> {
   const whole = `
@@ -58,7 +58,7 @@ test('once there is room again, the next line is whole and begins on its own', a
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['first', 'second'])
 })
 
-test('a reader that hangs holds the process up for a second, and no longer', async () => {
+test('a reader that hangs holds the process up for no more than a second or so', async () => {
   const said = await run(
     `"$0" --input-type=module --eval "$1" | sleep 8`,
     `

@@ -7,8 +7,8 @@ import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { sessionQuery } from '#web/lib/session.ts'
 
 /**
- * Confirms a change of address, or stops it, at the press of a button: mail scanners open links. `onOver` hears when
- * there is nothing left to press.
+ * Confirms or stops a change of address. It takes the press of a button, because mail scanners open links. `onOver` is
+ * called when there is nothing left to press.
  */
 export function ConfirmEmailChange({
   token,
@@ -74,7 +74,7 @@ export function ConfirmEmailChange({
           className="disabled:opacity-100"
           onClick={() => stop.mutate()}
         >
-          No, stop it
+          No, stop the change
         </Button>
       ) : null}
     </div>

@@ -76,7 +76,7 @@ export function CoupleSignUp({ next }: { next: string | undefined }) {
         words={() => form.getValues(['name', 'email', 'metadata.partnerName'])}
       />
       {next?.startsWith('/checkout/') ? (
-        // a couple on their way to a date can say this later
+        // a couple on their way to checkout can fill this in later
         <details open={errors.metadata ? true : undefined}>
           <summary className="link flex min-h-11 w-fit cursor-pointer items-center">Your wedding (optional)</summary>
           <div className="mt-3">{wedding}</div>

@@ -18,7 +18,7 @@ import { refetchWhile } from './refetch-while.ts'
 
 const isSetUp = ({ state, inReview }: PayoutAccount) => state === 'ready' || inReview
 
-// an admin verifies, and the provider says when it has everything
+// both are read again, because others end these steps: an admin verifies, and the provider says it has everything
 const venuesInReview = {
   ...myVenuesQuery,
   ...refetchWhile<OwnVenue[]>((venues) => venues.length > 0 && !venues.some(({ isVerified }) => isVerified)),
@@ -43,7 +43,8 @@ export function useFirstSteps() {
 const all = (done: Record<string, boolean>) => Object.values(done).every(Boolean)
 
 /**
- * The first steps of a venue's owner, from adding the venue to being paid, each of them done, next, with us or later.
+ * The first steps of a venue's owner, from adding the venue to setting up payouts, each marked Done, Next, With us or
+ * Later.
  */
 export function FirstSteps() {
   const { done, begun, show } = useFirstSteps()
@@ -59,7 +60,7 @@ export function FirstSteps() {
   const steps: (Omit<StepProps, 'number' | 'state'> & { waits?: 'With us' | 'Later' })[] = [
     {
       title: 'Add your venue',
-      text: 'Its place, capacity and styles. Couples don’t see its name before they book.',
+      text: 'Its place, capacity and styles. Couples don’t see its name until they book.',
       isDone: done.venue,
       button: (
         <Button asChild size="sm">

@@ -16,8 +16,8 @@ import { refreshAdmin, unclaimedQuery } from '../queries.ts'
 import { SentWires } from './sent-wires.tsx'
 
 /**
- * Money of couples that can't go to their cards, until an admin has sent it by wire; below it, the wires that were
- * sent.
+ * Money that we owe couples and that can't go to their cards, until an admin has sent it by wire; below it, the wires
+ * that were sent.
  */
 export function WiresToSend({ search }: { search: AdminSearch }) {
   const query = useQuery(unclaimedQuery)

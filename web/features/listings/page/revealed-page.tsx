@@ -5,10 +5,10 @@ import { cn } from '#web/lib/classes.ts'
 import { ContactCard, RevealedSections } from './revealed-sections.tsx'
 
 /**
- * Below the unveiled scene: on phones how to reach the venue, then the viewer's booking, then the photos and all the
- * rest; on large screens the first is beside the others. `booked` is the viewer's booking of this date and `downloads`
- * what can be downloaded of it; `price`, for everybody else, is the price card. While the date is only `coming` from
- * another couple, following the transfer comes before directions.
+ * What comes below the unveiled scene. On phones, it starts with how to reach the venue, followed by the viewer's
+ * booking, the photos and all the rest; on large screens, how to reach the venue is beside the others. `booked` is the
+ * viewer's booking of this date, and `downloads` are its files; everybody else gets `price`, the price card. While the
+ * date is still `coming` from another couple, the booking, which follows the transfer, is first on phones.
  */
 export default function RevealedPage({
   listing,
