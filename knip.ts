@@ -1,6 +1,6 @@
 import type { KnipConfig } from 'knip'
 
-/** What is reachable from where; everything else is unused and goes. `npm run check` runs it by scripts/check.ts. */
+/** Where the product begins: whatever can't be reached from there is reported as unused (scripts/check/steps.ts). */
 const config: KnipConfig = {
   entry: [
     'server/main.ts!',

@@ -12,7 +12,7 @@ import { realClock } from '#server/platform/clock.ts'
 import { createDatabase, createPool, inTransaction, openClient } from '#server/platform/database/connect.ts'
 import { AppError, StartError } from '#server/platform/errors.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
-import { withSecretFiles } from '#server/platform/secrecy/secret-files.ts'
+import { withSecretsFromFiles } from '#server/platform/secrecy/secrets-from-files.ts'
 
 /**
  * `npm run admin:create -- --email you@example.com --name "Your Name"`: creates an admin in the database of
@@ -31,7 +31,7 @@ try {
 
 async function createFromTerminal(): Promise<string> {
   const person = readArguments()
-  const url = withSecretFiles(process.env).DATABASE_URL
+  const url = withSecretsFromFiles(process.env).DATABASE_URL
   if (!url) {
     throw new StartError(
       'Set DATABASE_URL to the PostgreSQL database of the installation. (The demo brings its own admin: admin@unveil.example.)',

@@ -5,7 +5,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { parseDollars } from '#contract/money.ts'
 import { StartError } from './platform/errors.ts'
 import { readStorageAddress, type StorageAddress } from './platform/files/storage-address.ts'
-import { withSecretFiles } from './platform/secrecy/secret-files.ts'
+import { withSecretsFromFiles } from './platform/secrecy/secrets-from-files.ts'
 import { isLoopback, unencryptedDatabase, unencryptedMail } from './platform/secrecy/unencrypted-connections.ts'
 import type { TracesSettings } from './platform/tracing/send-traces.ts'
 
@@ -217,7 +217,7 @@ export interface HoldLimits {
 /** Reads the environment. Throws a StartError with one sentence that names the setting to fix. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
-    Object.entries(withSecretFiles(env)).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(withSecretsFromFiles(env)).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = environment.safeParse(given)
   if (!parsed.success) {

@@ -140,7 +140,7 @@ export function pageSize(params: ListParams): number {
   return limit
 }
 
-/** `metadata` after a change: keys set to null go, others replace. */
+/** `metadata` after a change: keys set to null are removed, others are added or replaced. */
 export function mergeMetadata(
   before: Record<string, string> | null,
   change: Record<string, string | number | null> | '' | null | undefined,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readPostmaster } from '#embedded/postmaster.ts'
 import { StartError } from '#server/platform/errors.ts'
 import { nameOf, readStorageAddress, type StorageAddress } from '#server/platform/files/storage-address.ts'
-import { withSecretFiles } from '#server/platform/secrecy/secret-files.ts'
+import { withSecretsFromFiles } from '#server/platform/secrecy/secrets-from-files.ts'
 import { unencryptedDatabase } from '#server/platform/secrecy/unencrypted-connections.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 
@@ -44,7 +44,9 @@ const settings = z.object({
 /** Reads the settings of the server and those of backups. Throws a StartError that names the wrong one. */
 export function readBackupSettings(env: NodeJS.ProcessEnv): BackupSettings {
   const config = readConfig(env)
-  const given = Object.fromEntries(Object.entries(withSecretFiles(env, SECRETS)).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(withSecretsFromFiles(env, SECRETS)).filter(([, value]) => value !== ''),
+  )
   const parsed = settings.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]

@@ -3,10 +3,10 @@ import { unencryptedMail } from '#server/platform/secrecy/unencrypted-connection
 import type { Config } from '../../server/config.ts'
 import { about, type Finding, wordsOf } from './finding.ts'
 
-/** Signs in at the mail server, and sends nothing. */
+/** Logs in to the mail server without sending anything. */
 export async function lookAtMail({ smtpUrl, mailFrom, cards }: Config): Promise<Finding[]> {
   const { ok, warn, bad } = about('Mail')
-  if (smtpUrl === null && cards.provider === 'sandbox') return [ok('The sandbox keeps them in its mailbox.')]
+  if (smtpUrl === null && cards.provider === 'sandbox') return [ok('The sandbox keeps emails in its mailbox.')]
   if (smtpUrl === null) return [warn('SMTP_URL is not set: without the sandbox, emails wait until it is.')]
   const transport = nodemailer.createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000 })
   const { hostname, port } = new URL(smtpUrl)
@@ -15,7 +15,7 @@ export async function lookAtMail({ smtpUrl, mailFrom, cards }: Config): Promise<
   } catch (error) {
     const server = port === '' ? hostname : `${hostname}:${port}`
     return [
-      bad(`${server} takes no mail from us (${wordsOf(error)}): check SMTP_URL, and that its network lets us out.`),
+      bad(`${server} takes no mail from us (${wordsOf(error)}): check SMTP_URL, and whether a firewall is in the way.`),
     ]
   } finally {
     transport.close()

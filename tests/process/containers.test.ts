@@ -12,7 +12,7 @@ const dockerfile = read('deploy/Dockerfile').replaceAll(/\\\n\s*/g, '')
 const compose = read('deploy/compose.yaml')
 const guide = read('docs/deploy.md').split('\n## In containers\n')[1] as string
 
-/** What follows this word in the Dockerfile, of its last stage or of all. */
+/** What follows this word on each line of the Dockerfile that begins with it. */
 const lines = (word: string, from = dockerfile) =>
   [...from.matchAll(new RegExp(`^${word} (.*)$`, 'gm'))].map(([, rest]) => String(rest))
 const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
@@ -27,8 +27,8 @@ function environmentOf(service: string): Record<string, string> {
 }
 
 /**
- * What docs/deploy.md has operators write down, as its step 5 has a shell read it, with a key in the place of its
- * points.
+ * The settings that docs/deploy.md has operators write down, read by a shell as in its step 5, with a key in place of
+ * its dots.
  */
 function settingsOfGuide(): Record<string, string> {
   const [, block = ''] = /```\n(UNVEIL_MODE=live\n[\s\S]*?)```/.exec(read('docs/deploy.md')) ?? []
@@ -51,7 +51,7 @@ describe('the image', () => {
       expect(copied).toContain(folder)
   })
 
-  test('runs commands that exist, as a user without rights, and says whether it is ready', () => {
+  test('runs commands that exist, as an unprivileged user, and says whether it is ready', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     for (const [, name] of `${dockerfile}\n${guide}`.matchAll(/npm run ([\w:-]+)/g))
       expect(scripts).toHaveProperty(String(name))
@@ -148,7 +148,7 @@ function findBuilder(): string | undefined {
 
 const builder = process.env.UNVEIL_TEST_SIZE === 'nightly' ? findBuilder() : undefined
 if (builder)
-  test(`${builder} builds the image, and it starts without rights`, () => {
+  test(`${builder} builds the image, and it starts as an unprivileged user`, () => {
     const run = (...args: string[]) => execFileSync(builder, args, { cwd: ROOT, encoding: 'utf8' })
     run('build', '-f', 'deploy/Dockerfile', '-t', 'unveil-test', '.')
     expect(run('run', '--rm', 'unveil-test', 'id', '-un').trim()).toBe('node')

@@ -8,7 +8,7 @@ import { auditOf, drained } from './watch/left-to-do.ts'
 import { lost, sayPromises } from './watch/promises.ts'
 import { report } from './watch/report.ts'
 
-// Hosts that are gone without a word: connections stay open, and nothing more comes.
+// Hosts that vanish without a word: connections stay open, and nothing more arrives.
 
 /** Milliseconds for the last test, on a machine that is very busy. */
 const END = 600_000

@@ -16,7 +16,7 @@ afterAll(() => storage.remove())
 const addressOf = (url: string, key = ACCESS_KEY) => readStorageAddress('FILES', url, key, 'demo') as Bucket
 const bytes = new TextEncoder().encode('We, the undersigned')
 
-test('what was stored can be read until it is removed, which may happen twice', async () => {
+test('what was stored can be read until it is removed, which may be done twice', async () => {
   const store = objectStore(addressOf(storage.url('uploads')))
   await store.put('contract/one', bytes)
   expect(Buffer.from(await store.read('contract/one'))).toEqual(Buffer.from(bytes))
@@ -29,7 +29,7 @@ test('what was stored can be read until it is removed, which may happen twice', 
   await store.close()
 })
 
-test('a list has what begins like it, of this prefix alone, and more than one page of it', async () => {
+test('a list has every file that begins like this, across pages, and only those of its own prefix', async () => {
   const [store, other] = [objectStore(addressOf(storage.url('a'))), objectStore(addressOf(storage.url('b')))]
   await other.put('photo/theirs', bytes)
   for (let count = 0; count < 1010; count += 10)
@@ -42,7 +42,7 @@ test('a list has what begins like it, of this prefix alone, and more than one pa
   expect(await everyFile(store.list(''))).toHaveLength(1011)
 })
 
-test('storage that is away, or says nothing, is soon an outage; a wrong access key isn’t', async () => {
+test('storage that is down or doesn’t answer soon counts as an outage; a wrong access key doesn’t', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as { port: number }

@@ -137,7 +137,7 @@ test('a job that fails is a warning, and an error when it has used up its attemp
   expect(Math.abs(Number(logs[1]?.time) - Number(dead?.failedAt))).toBeLessThan(500)
 })
 
-test('a failure that says what no text column can hold is written down anyway', async () => {
+test('a failure whose message no text column can hold is recorded anyway', async () => {
   start()
   await add(1, { fails: 'no text', maxAttempts: 1 })
   await until(

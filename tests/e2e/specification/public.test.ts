@@ -89,7 +89,7 @@ test('the search asks for a day from today on, a budget, guests, a style and a k
   for (const kind of ['Direct from Venue', 'Transfer Listing']) await sheet.getByText(kind).first().waitFor()
 })
 
-test('while it looks, the search says so', async () => {
+test('the search says when it is still searching', async () => {
   const page = await site.open('/fees')
   await page.route('**/api/listings?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3000))
@@ -184,7 +184,7 @@ describe('a listing', () => {
     expect(await given()).toMatch(new RegExp(`^"http.*/venue/${direct.id}"$`))
   })
 
-  test('that a couple passes on says so', async () => {
+  test('that a couple is passing on says so', async () => {
     const page = await site.open(`/venue/${transfer.listing.id}`)
     await shows(main(page), ['Transfer from Couple'])
   })

@@ -78,7 +78,7 @@ describe('the balance', () => {
     expect(await asks(stranger, id, 9000)).toMatchObject({ status: 404, body: missing.body })
   })
 
-  test('is reminded of 60, 45, 37 and 32 days before, once each; marks before the booking are left out', async () => {
+  test('brings reminders 60, 45, 37 and 32 days before the event, once each, but none for days before the booking', async () => {
     const [early, late] = [await booked(61), await booked(55)]
     const reminders = async (who: SignedIn) =>
       (await subjectsOf(who)).filter((subject) => subject.startsWith('Your balance is due on')).length
@@ -125,7 +125,7 @@ describe('on the day it is due', () => {
     },
   )
 
-  test('a saved card that fails leads to a mail, and can be paid with another', async () => {
+  test('a saved card that fails leads to a mail, and the balance can be paid with another card', async () => {
     const { couple, id } = await booked(40, { saveCard: true, card: 'pm_card_visa' })
     const row = await app.services.db
       .selectFrom('card_customers')

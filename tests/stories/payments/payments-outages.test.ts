@@ -25,7 +25,7 @@ async function refusedHold() {
 
 describe('while checkout opens', () => {
   test.for(['api_unreachable', 'api_500', 'api_500_kept', 'api_500_done', 'api_429', 'api_no_answer'] as const)(
-    '%s: asking again goes on',
+    '%s: asking again continues the checkout',
     async (fault) => {
       const { couple, listing, ask } = await refusedHold()
       await bank.fails(fault, CREATE, 1)
@@ -66,7 +66,7 @@ describe('while checkout opens', () => {
     expect(await holds(await aCouple(app), listing)).toMatchObject({ state: 'open' })
   })
 
-  test('down for a day: an old creation is looked for, never repeated', async () => {
+  test('down for a day: an old payment is looked up, never created again', async () => {
     const never = await refusedHold()
     await bank.fails('api_unreachable', CREATE)
     const lost = (await never.ask()).status
@@ -101,7 +101,7 @@ const stateOf = async (paymentId: number) =>
   (await app.services.db.selectFrom('payments').select('state').where('id', '=', paymentId).executeTakeFirst())?.state
 
 describe('later', () => {
-  test('the look after a webhook fails: the poller looks again', async () => {
+  test('the check after a webhook fails: the poller checks again', async () => {
     const { couple, listing, checkout } = await aBooking(app).held()
     await bank.fails('api_unreachable', `GET /v1/payment_intents/${intentOf(checkout)}`)
     await paysWith(app, checkout)
@@ -113,7 +113,7 @@ describe('later', () => {
     expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'paid' })
   })
 
-  test('the look after the return fails with 502, and nothing is lost', async () => {
+  test('the check after the browser’s return fails with 502, and nothing is lost', async () => {
     const { couple, listing, checkout } = await aBooking(app).held()
     await paysWith(app, checkout)
     await bank.fails('api_500', `GET /v1/payment_intents/${intentOf(checkout)}`, 1)
@@ -144,7 +144,7 @@ describe('later', () => {
     expect(await syncs(couple, listing)).toMatchObject({ state: 'paid' })
   })
 
-  test('"save my card" could not be told: 502, then told', async () => {
+  test('the provider couldn’t be told to save the card: 502, and it is told later', async () => {
     const { couple, listing, checkout } = await aBooking(app).held()
     const change = { params: { id: listing.id }, body: { saveCard: true } }
     await bank.fails('api_unreachable', `POST /v1/payment_intents/${intentOf(checkout)}`, 1)

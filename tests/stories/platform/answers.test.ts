@@ -13,7 +13,7 @@ beforeEach(() => {
   app.logs.length = 0
 })
 
-/** From here to the end of the test, the contract names no field at all: every view lets out more than that. */
+/** From here to the end of the test, the contract names no fields at all, so every view lets out more than it names. */
 function namesNothing(endpoint: Endpoint): void {
   const { response } = endpoint
   endpoint.response = z.strictObject({})
@@ -39,7 +39,7 @@ test('a view that lets out more than its contract names does not leave the serve
   expect(JSON.stringify(line), 'but not what is in them').not.toContain(String(listing.originalPrice))
 })
 
-test('a write with such an answer has not happened', async () => {
+test('a write with such an answer is rolled back', async () => {
   const entries = () => app.database.db.selectFrom('waitlist_entries').select('email').execute()
   namesNothing(joinWaitlist)
   expect(await visitor.try('POST /api/waitlist', { body: { email: 'early@example.com' } })).toMatchObject(refused)

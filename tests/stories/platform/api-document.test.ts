@@ -64,7 +64,7 @@ test('has every route, by a name of its own, in a chapter, with who may call it'
   expect(open.sort()).toEqual(declared.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
-test('is read chapter by chapter, which together hold every call once', async () => {
+test('is read chapter by chapter; together, the chapters hold every call once', async () => {
   const ask = async (path: string) =>
     (await app.app.fetch(new Request(`${app.services.config.publicOrigin}${path}`))).text()
   const overview = await ask('/api/docs')
@@ -180,7 +180,7 @@ test('says what the server says to strangers, and to people of another role', as
   }
 })
 
-/** What somebody with nothing but the document writes. */
+/** What somebody who has only the document would write. */
 const PROGRAM = `
 import createClient from 'openapi-fetch'
 import type { paths } from './unveil.ts'
@@ -234,7 +234,7 @@ test('a client made from it is typed, books a date, and reads the code of a refu
   })
 })
 
-test('is sent compressed to those who take it, and means the same to all', async () => {
+test('is sent compressed to clients that accept it, and says the same to all', async () => {
   const url = `${app.services.config.publicOrigin}/api/openapi.json`
   const asked = (encoding: string) => app.app.fetch(new Request(url, { headers: { 'accept-encoding': encoding } }))
   const [gzip, brotli, plain] = [await asked('gzip'), await asked('br, gzip'), await asked('identity')]

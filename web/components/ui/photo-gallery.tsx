@@ -67,7 +67,7 @@ export function PhotoGallery({
   )
 }
 
-/** One photo on the whole screen, turned by buttons or arrow keys; closed while `at` is undefined. */
+/** One photo, full screen. Buttons and arrow keys lead to the others; closed while `at` is undefined. */
 function FullScreen({
   photos,
   name,

@@ -16,8 +16,8 @@ export interface PriceRange extends PriceLimits {
 }
 
 /**
- * Names a price: an offer, or a counter to one. `totals` says what the typed price (cents) means, null while it can't
- * be sent.
+ * Names a price: an offer, or a counter to one. `totals` shows what the typed price comes to; it gets null while that
+ * price can't be sent.
  */
 export function OfferForm({
   label,

@@ -115,7 +115,7 @@ export function balanceRows(
   return over ? paid : [...paid, { name: owed, dollars: balanceDue }]
 }
 
-/** The dot beside that word. */
+/** The color of the dot beside a stage's name. */
 export function toneOfStage(stage: Transfer['stage']): Tone {
   switch (stage) {
     case 'completed':

@@ -75,8 +75,8 @@ export function MyListingRow({ listing, editing }: { listing: OwnListing; editin
         {listing.status === 'inactive' ? null : isWaiting(listing) ? (
           <p className="text-muted text-sm">
             {listing.appearsAt === null
-              ? 'Couples see it once your venue is verified.'
-              : 'Couples don’t see it until it appears.'}
+              ? 'Couples will see it once your venue is verified.'
+              : 'Couples won’t see it until then.'}
           </p>
         ) : (
           <EarlyNote listing={listing} />

@@ -73,7 +73,7 @@ test('the customer has the couple’s address, and the new one after a change', 
   expect(await customerOf(couple)).toMatchObject({ email })
 })
 
-test('a couple that changes its address while an answer is lost gets the same payment', async () => {
+test('a couple that changes their address while an answer is lost gets the same payment', async () => {
   const couple = await aCouple(app)
   const listing = await aListing(app).inDays(90)
   await bank.fails('api_no_answer', 'POST /v1/payment_intents', 1)
@@ -91,7 +91,7 @@ test('a couple that changes its address while an answer is lost gets the same pa
   expect(made.map(({ id }) => id)).toEqual([intentOf(body)])
 })
 
-test('an address that the provider doesn’t accept stops nobody', async () => {
+test('an address that the provider doesn’t accept keeps nobody from paying', async () => {
   const couple = await aCouple(app)
   const email = `büro-${couple.id}@unveil.test`
   await app.services.db.updateTable('users').set({ email }).where('id', '=', couple.id).execute()

@@ -7,7 +7,7 @@ import { startsTransfer, transferOf } from '#tests/builders/transfers.ts'
 import type { SignedIn } from '#tests/builders/users.ts'
 import { approveChange, type BuiltVenue } from '#tests/builders/venues.ts'
 
-/** A venue's new name doesn't count against the text of a date that was sold before. */
+/** What a listing's text may say once its venue has another name, which the text may have contained all along. */
 const { app } = await anApp()
 
 const TEXT = {
@@ -45,7 +45,7 @@ async function listsTransfer(couple: SignedIn, venue: BuiltVenue, bookingId: num
   return listingId as number
 }
 
-describe('a transfer of a date whose venue has another name by now', () => {
+describe('a transfer of a date whose venue has been renamed', () => {
   const anonymous = {
     description: null,
     packageDetails: { ...TEXT.packageDetails, includes: ['Dinner for all'], excludes: ['Cake'] },
@@ -57,7 +57,7 @@ describe('a transfer of a date whose venue has another name by now', () => {
     expect(await strangerSees(await listsTransfer(couple, venue, bookingId))).toMatchObject(anonymous)
   })
 
-  test('loses what names the venue when the name comes later, which nobody else could take out', async () => {
+  test('loses what names the venue once it is renamed, because nobody else could take that out', async () => {
     const { venue, couple, bookingId } = await bookedDate()
     const listingId = await listsTransfer(couple, venue, bookingId)
     expect(await strangerSees(listingId)).toMatchObject(TEXT)
@@ -80,7 +80,7 @@ test('a date that is available again is offered again only without the name', as
   expect(await strangerSees(listing.id)).toMatchObject({ description: texts.description })
 })
 
-test('a venue’s former names may not appear either, as people still know it by them', async () => {
+test('a venue’s former names may not appear either, because people still know it by them', async () => {
   const listing = await aListing(app).inDays(90)
   const { venue } = listing
   for (const name of ['Foxglove Manor', 'Larkspur House']) expect((await rename(venue, name)).status).toBe(200)

@@ -143,7 +143,7 @@ test('a couple that passes a date on reads what paying its balance does to the s
   expect(transfer).toMatchObject({ stage: 'listed', transferPrice: 2700, balanceDue: 0 })
 })
 
-test('a date that is passing on has no balance to pay', async () => {
+test('a date that another couple is taking over has no balance to pay', async () => {
   const { seller, bookingId } = await aTransfer(site).funded()
   const page = await site.open(`/balance/${bookingId}`, { as: seller })
   await page.getByRole('heading', { name: 'Nothing to pay right now' }).waitFor()
@@ -151,7 +151,7 @@ test('a date that is passing on has no balance to pay', async () => {
   expect(await page.getByRole('button', { name: /^Pay balance/ }).count()).toBe(0)
 })
 
-test('while another couple is paying for the booking, both are refused in words', async () => {
+test('while another couple is paying for the booking, paying and cancelling are refused with the reason', async () => {
   const { seller, buyer, bookingId, listing } = await aTransfer(site).reserved()
   const page = await site.open(`/balance/${bookingId}`, { as: seller })
   await page.getByRole('heading', { name: 'Nothing to pay right now' }).waitFor()

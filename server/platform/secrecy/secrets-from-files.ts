@@ -17,10 +17,10 @@ type Environment = Record<string, string | undefined>
 
 /**
  * The environment, with settings read from files: `SMTP_URL_FILE=/run/secrets/smtp` says where `SMTP_URL` is read from,
- * so that a vault can hand it over and no list of processes shows it. `names`: which settings may. Throws a StartError
- * that names the setting.
+ * so that a vault can hand it over and no list of processes shows it. `names`: the settings that may be read from
+ * files. Throws a StartError that names the setting.
  */
-export function withSecretFiles(env: Environment, names: readonly string[] = SECRETS): Environment {
+export function withSecretsFromFiles(env: Environment, names: readonly string[] = SECRETS): Environment {
   const read = names
     .filter((name) => env[`${name}_FILE`])
     .map((name) => {
