@@ -337,7 +337,7 @@ export async function outsider({ origin, sandboxPort, say = () => {} }: Place): 
   say('a card that asks for authentication books once the bank has its answer')
 
   await transfers(origin, anna, booking, stripe)
-  say('a couple asks to pass its booking on, and another one pays for a transfer into escrow')
+  say('a couple asks to pass their booking on, and another one pays for a transfer into escrow')
   await everythingElse(origin, admin)
   say('the waitlist, the lists of the admin and what admins change do as the specification says')
 }

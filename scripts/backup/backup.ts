@@ -12,7 +12,7 @@ import { exposeBackupMetrics } from './metrics.ts'
 import { type BackupSettings, readBackupSettings } from './settings.ts'
 import { createVault } from './vault.ts'
 
-/** What was written this long ago is kept. */
+/** The most milliseconds that pass until a change of the database is kept. */
 const PIECE_EVERY = 10_000
 const PAUSE = 5_000
 

@@ -21,7 +21,9 @@ export async function lookAtFiles({ files }: Pick<Config, 'files'>): Promise<Fin
     }
     return [ok(`${nameOf(files)} keeps, lists and deletes a file.`)]
   } catch (error) {
-    return [bad(`${nameOf(files)} can't keep files (${wordsOf(error)}): check its free space and permissions, or FILES_URL.`)]
+    return [
+      bad(`${nameOf(files)} can't keep files (${wordsOf(error)}): check its free space and permissions, or FILES_URL.`),
+    ]
   } finally {
     await store.close()
   }

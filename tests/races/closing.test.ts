@@ -56,7 +56,7 @@ describe('while the account of a venue’s owner is erased', () => {
   })
 })
 
-test('while an alert writes to a couple that wants it by mail alone, its account is erased with that mail', async () => {
+test('while an alert writes to a couple that wants it by mail alone, their account is erased with that mail', async () => {
   const couple = await aCouple(app)
   const { id: listingId, city, state } = await aListing(app).inDays(90)
   const search = await couple.client.call('POST /api/saved-searches', { body: { criteria: { city, state } } })

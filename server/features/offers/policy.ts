@@ -130,7 +130,7 @@ export function stepsOn<P extends OfferParty>(
   return offerStepsOpenTo(party, offer.state).filter((step) => {
     if (step === 'accept') return transfer.stage === 'listed'
     if (step === 'counter') return counterRange(offer, party, transfer.asking_cents) !== null
-    return !isBeingPaid(offer, transfer) // a couple that is paying gives up its hold first
+    return !isBeingPaid(offer, transfer) // a couple that is paying gives up their hold first
   })
 }
 

@@ -385,18 +385,15 @@ test('a visitor taps a heart, logs in, and finds it among the favorites; two are
 test('another order shows at once, over what was found before, while its own are on their way', async () => {
   const page = await site.open('/search?city=Austin')
   await found(page, 26)
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const answer = Promise.withResolvers<void>()
   await page.route(/api\/listings\?.*sort=price/, async (route) => {
-    await answered
+    await answer.promise
     await route.continue()
   })
   await page.getByLabel('Sort by').selectOption('price')
   await page.locator('[aria-busy=true]').getByText('Anonymous Venue').first().waitFor()
   expect(await page.getByLabel('Sort by').inputValue()).toBe('price')
-  answer()
+  answer.resolve()
   await page.getByText('$5,000').first().waitFor()
   await found(page, 26)
 })

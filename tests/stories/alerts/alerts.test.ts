@@ -138,7 +138,7 @@ describe('alerts', () => {
     )
   })
 
-  test('a couple that has yet to confirm its address reads them in the bell, and gets no mail', async () => {
+  test('a couple that has yet to confirm their address reads them in the bell, and gets no mail', async () => {
     const couple = await aCouple(app, { verified: false, emailConfirmedAt: null })
     await saved(couple)
     await later(2 * MINUTE)

@@ -189,7 +189,7 @@ const DEEDS: { name: string; weight: number; act: (town: Town) => Promise<boolea
     },
   },
   {
-    name: 'a couple passes its booking on',
+    name: 'a couple passes their booking on',
     weight: 20,
     act: async (town) => {
       const { couple: seller, bookingId } = town.dice.pick(town.promised)

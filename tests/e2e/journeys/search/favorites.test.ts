@@ -96,7 +96,7 @@ test.each([0, 1, 2])('nothing moves when a page made for all couples wakes up, w
   }
 })
 
-test('a couple that logs out on such a page leaves nothing of itself in it', async () => {
+test('a couple that logs out on such a page leaves nothing of theirs in it', async () => {
   const couple = await aCouple(site)
   const page = await site.open('/search', { as: couple })
   await page.getByRole('button', { name: /, account of / }).click()

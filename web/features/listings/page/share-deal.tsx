@@ -5,7 +5,7 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
-/** Web Share, or the link on the clipboard where there is none. The preview names no venue (domain.md row 37). */
+/** Shares by Web Share or, without it, by a link on the clipboard. The preview names no venue (domain.md row 37). */
 export function ShareDeal({ listing }: { listing: ListingDetail }) {
   const { origin } = usePublicConfig()
   const share = async () => {

@@ -2,7 +2,7 @@ import { STATE_CODE, type Words } from './same-everywhere.ts'
 
 const ROLE = '`couple` books, `venue` owns venues, `admin` runs the site'
 const VERIFIED =
-  'Whether a couple has confirmed its address, or an admin has verified a venue’s owner. Booking doesn’t need it'
+  'Whether a couple has confirmed their address, or an admin has verified a venue’s owner. Booking doesn’t need it'
 const CONFIRMED = 'Whether the link that we mailed to this address has been opened'
 const PHONE = 'As typed. Venues and couples see each other’s once the date is booked'
 

@@ -88,7 +88,7 @@ export const ADMIN: Record<string, Words> = {
     name: 'As given at sign-up, or changed since',
     emailConfirmed: 'Whether the link that we mailed to this address has been opened',
     role: '`couple` books, `venue` owns venues, `admin` runs the site',
-    verified: 'Whether a couple has confirmed its address, or an admin has verified a venue’s owner',
+    verified: 'Whether a couple has confirmed their address, or an admin has verified a venue’s owner',
     createdAt: 'When they signed up',
   },
   editUser: {
