@@ -36,7 +36,7 @@ export interface Following {
   days: number
   /** the most milliseconds that pass until a change is kept */
   pieceEvery: number
-  /** end after one base backup, whole with its log */
+  /** end after one base backup that is complete with its log */
   once: boolean
   log: Log
   signal: AbortSignal
@@ -102,7 +102,7 @@ interface State {
 
 async function takeTurn(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select pg_try_advisory_lock(hashtext('unveil-backup')) as mine`)
-  if (!rows[0].mine) throw new StartError('Another process is backing this database up.')
+  if (!rows[0].mine) throw new StartError('Another process is already backing up this database.')
 }
 
 /** One vault holds one database: the positions of another one's log mean something else. */

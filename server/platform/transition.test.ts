@@ -41,7 +41,7 @@ describe('a transition', () => {
     ])
   })
 
-  test('is made by one of many at the same time; the others get the present state', async () => {
+  test('is made by one of many at the same time; the others get the current state', async () => {
     const { id } = await aListing(app).inDays(90)
     const target = { table: 'listings', id } as const
     const tries = await Promise.allSettled(
@@ -56,7 +56,7 @@ describe('a transition', () => {
     expect(await events(id)).toHaveLength(1)
   })
 
-  test('of an object that is elsewhere or gone writes nothing', async () => {
+  test('of an object in another state, or of one that doesn’t exist, writes nothing', async () => {
     const { id } = await aListing(app).inactiveInDays(90)
     const move = (target: number) =>
       inTransaction(app.services.db, (tx) =>

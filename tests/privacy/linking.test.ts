@@ -11,7 +11,7 @@ import { readListings, tracesIn } from './linking.ts'
 const NIGHTLY = process.env.UNVEIL_TEST_SIZE === 'nightly'
 const COUNT = NIGHTLY ? 100 : 6
 const SEEDING_MS = NIGHTLY ? 1_800_000 : 120_000
-/** Numbers of a drawing may meet by chance in two dates, never in all five of a venue and in nobody else's. */
+/** Two dates may share numbers of their drawings by chance, but not all five dates of a venue and no others. */
 const ALL_DATES = 5
 
 let app: TestApp
@@ -66,7 +66,7 @@ describe('a trace would be reported', () => {
     }
     return readListings(createClient(fetch, 'http://unveil.test'), world, '/api/listings/{id}')
   }
-  /** something made of the venue that the venue can't be found in */
+  /** something derived from the venue that doesn't lead back to it */
   const seedOf = (venue: number) => createHash('sha256').update(`salt ${venue}`).digest('hex').slice(0, 12)
 
   test('as a header, such as an ETag made of the venue', async () => {

@@ -101,7 +101,7 @@ test('a role that may replicate and read backs the database up as it is used, un
   const second = await backup('first', ['--once'], env).ended
   expect(second).toMatchObject({
     code: 1,
-    said: expect.stringContaining('Another process is backing this database up.'),
+    said: expect.stringContaining('Another process is already backing up this database.'),
   })
   const numbers = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   for (const name of ['log', 'base']) {

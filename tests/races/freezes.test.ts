@@ -20,7 +20,7 @@ import { size } from './crowd.ts'
 /**
  * A bank disputes a payment behind a transfer at the moment when the buyer confirms it, or when their silence counts as
  * a yes: one comes before the other. Bookings pass back and forth between two couples, so that only the first round is
- * made from scratch. RACES_SEED=<seed> brings back who asks what, and in which order.
+ * made from scratch. RACES_SEED=<seed> repeats who asks what, and in which order.
  */
 const SEED = Number(process.env.RACES_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const AT_ONCE = 10
@@ -121,7 +121,7 @@ async function race(transfer: Assigned, { order, after, disputeId }: Asked): Pro
   ends[end] = (ends[end] ?? 0) + 1
 }
 
-/** The payment stands: what was frozen thaws and is confirmed. */
+/** The payment stands: what was frozen goes on, and is confirmed. */
 async function goesOn(transfer: Assigned, { disputeId }: Asked): Promise<void> {
   await bank.decides(disputeId, 'won')
   await syncChargeback(app.services, disputeId)

@@ -42,7 +42,7 @@ const isTaken = (job: number) =>
     (one) => one !== undefined,
   )
 
-test('the jobs of a process that was killed are done by another in half a minute, those of one that lives are not', async () => {
+test('the jobs of a killed process are done by another within half a minute; those of a living one are left alone', async () => {
   const killed = await start()
   await addNotes(database.db, { from: 1, count: SLOTS, takes: 600_000 })
   for (const job of [1, 2, 3, 4]) await isTaken(job)

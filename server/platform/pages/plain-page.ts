@@ -26,7 +26,7 @@ a { box-sizing: border-box; min-height: 2.75rem; padding: .6rem 1.25rem; border-
 a.first { color: light-dark(#faf7f1, #0e1512); background: light-dark(#14463a, #7fc7ae); border-color: transparent }
 a:focus-visible { outline: 2px solid light-dark(#14463a, #7fc7ae); outline-offset: 2px }`
 
-/** For when there is no router to draw a page: one without scripts and files, in the product's look. */
+/** A page in the product's look, without scripts or files, for when no router can draw one. */
 export function plainPage(
   { status, title, text, retry = false, retryAfter, request }: PlainPage,
   nonce: string,

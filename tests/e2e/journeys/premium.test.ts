@@ -111,7 +111,7 @@ test('a member lets another card pay, from My Account, and the keyboard stays th
   const page = await site.open('/account?tab=payments', { as: couple })
   await page.getByRole('link', { name: 'Change card' }).click()
   await page.getByRole('heading', { name: 'Change the card for Premium' }).waitFor()
-  await page.getByText(/^Nothing is charged now\. From .+ on, we charge this card \$19 every month/).waitFor()
+  await page.getByText(/^Nothing is charged now\. Starting .+, we’ll charge this card \$19 every month/).waitFor()
   await page.getByRole('button', { name: 'Keep the current card' }).click()
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
   await expect.poll(focused).toBe('Change card')

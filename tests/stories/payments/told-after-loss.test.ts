@@ -9,7 +9,7 @@ import { owed } from '#tests/builders/payouts.ts'
 import { aTransfer, type BuiltTransfer, transferOf } from '#tests/builders/transfers.ts'
 import type { SignedIn } from '#tests/builders/users.ts'
 
-// What people read of their money once a bank has taken some of it: no sum that they don't get.
+// What people are told about their money once a bank has taken some of it back: never a sum that they don't get.
 
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 5 } })
 
@@ -33,7 +33,7 @@ async function withoutDeposit(part?: number) {
   return { couple, owner: listing.venue.owner, id: checkout.bookingId }
 }
 
-test('a venue cancels when the bank has returned everything: nothing is said to stay with it, or to go back', async () => {
+test('a venue cancels when the bank has returned everything: nobody reads that anything stays with it or goes back', async () => {
   const { couple, owner, id } = await withoutDeposit()
   await cancels(owner, id, 0)
   expect(await lastMailTo(couple)).toContain('You’ve already gotten back everything you paid')
@@ -67,7 +67,7 @@ test.each([
     '$1,000',
   ],
 ])(
-  'a booking lapses after a bank took of its deposit %s: both read what is left of it',
+  'a booking lapses after a bank took back its deposit, or this part of it: %s; both read what is left',
   async (part, venue, they, sum) => {
     const { couple, owner, id } = await withoutDeposit(part)
     await later(40 * DAY)

@@ -35,7 +35,7 @@ test('a document is kept in the bucket, where its couple reads it and nothing el
   expect(await stored()).toEqual(await named())
 })
 
-test('while it is away documents are refused with a word to try again, and none is lost; then all is as before', async () => {
+test('while it is down, documents are refused with advice to try again, and none is lost; then everything works again', async () => {
   const { couple } = await aBooking(app).confirmed()
   const sent = await sendsDocument(app, couple, aPdf())
   const { id } = (await sent.json()) as { id: number }
@@ -56,7 +56,7 @@ test('while it is away documents are refused with a word to try again, and none 
   expect((await sendsDocument(app, couple, aPdf())).status).toBe(201)
 })
 
-test('what was stored and never named is swept', async () => {
+test('a stored file that no row names is removed', async () => {
   const { couple } = await aBooking(app).confirmed()
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(
     app.database.db,

@@ -20,7 +20,7 @@ const setupQuery = {
   retry: false,
 }
 
-/** Another card for the months to come of a membership: a saved one, or one that is typed. Nothing is charged now. */
+/** Another card for the coming months of a membership: a saved one, or one that is typed. Nothing is charged now. */
 export default function ChangeCard({ membership, close }: { membership: Membership; close: () => void }) {
   const queryClient = useQueryClient()
   const cards = useQuery(cardsQuery)
@@ -68,8 +68,8 @@ export default function ChangeCard({ membership, close }: { membership: Membersh
               </Button>
               <p className="nums text-center text-muted text-sm">
                 {cancelsAtPeriodEnd
-                  ? `Nothing is charged now. If you keep your membership after all, we ${charges}`
-                  : `Nothing is charged now. From ${formatUtcDay(paidUntil ?? '')} on, we ${charges}`}
+                  ? `Nothing is charged now. If you keep your membership after all, we’ll ${charges}`
+                  : `Nothing is charged now. Starting ${formatUtcDay(paidUntil ?? '')}, we’ll ${charges}`}
               </p>
             </>
           }

@@ -14,7 +14,7 @@ import { checkAdminsLeft } from '../policy.ts'
 
 /**
  * Changes a user's role, which logs them out everywhere, or their verified flag. Every change leaves an event row.
- * Throws not_found; last_admin; user_in_use if a couple or venue with live dates or money would change sides.
+ * Throws not_found, last_admin, or user_in_use if their role would change while live dates or money tie them to it.
  */
 export async function editAccount(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/api/endpoint.ts'
 import { CHAPTERS, type Chapter, OPERATIONS } from '#contract/api-operations.ts'
 import { compress, type Encoding, encodingFor } from '../../pages/compress.ts'
 import { type About, apiDocument } from './api-document.ts'
-import { DOCS_PATH, DOCUMENT_PATH, partPath } from './document-paths.ts'
+import { DOCS_PATH, DOCUMENT_PATH, partPath } from './docs-urls.ts'
 import { chapterPage, overviewPage } from './page.ts'
 import { HOUSE_STYLE, START_SCRIPT, VIEWER_STYLE } from './swagger-look.ts'
 

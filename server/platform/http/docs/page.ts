@@ -12,7 +12,7 @@ import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { type About, NOTES, SESSION } from './api-document.ts'
 import { commonRefusal } from './common-refusals.ts'
-import { DOCS_PATH, DOCUMENT_PATH, partPath } from './document-paths.ts'
+import { DOCS_PATH, DOCUMENT_PATH, partPath } from './docs-urls.ts'
 
 const title = (chapter: Chapter): string => chapter.charAt(0).toUpperCase() + chapter.slice(1)
 

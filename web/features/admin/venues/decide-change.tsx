@@ -109,7 +109,7 @@ function Approve({
       onOpenChange={setOpen}
       trigger={<Button size="sm">Approve</Button>}
       title={`Approve the change of ${before.name}?`}
-      description="It takes effect everywhere, and couples pay for its dates sight unseen."
+      description="It takes effect everywhere, and couples pay for this venue’s dates sight unseen."
     >
       <ChecksForm
         legend="Before you approve it"

@@ -99,7 +99,7 @@ const WORDS: Record<string, string> = {
   unverify: 'Verification withdrawn',
   ask: 'Asked the owner for what’s missing',
   decline: 'Declined',
-  askAgain: 'Answered, asking for another look',
+  askAgain: 'Asked for another review',
   propose: 'New name or address proposed',
   approve: 'Change approved',
   refuse: 'Change refused',
@@ -153,7 +153,7 @@ function Proposed({ before, after }: { before: VenueIdentity; after: VenueIdenti
           <dt className="inline text-muted">{label}: </dt>
           <dd className="inline">
             <span className="text-muted line-through">{from}</span> <span aria-hidden="true">→</span>
-            <span className="sr-only">is to become</span> {to}
+            <span className="sr-only">will become</span> {to}
           </dd>
         </div>
       ))}

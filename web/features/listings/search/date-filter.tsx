@@ -25,7 +25,7 @@ const FLEX = [
   { value: '7', label: 'A week either way' },
   { value: '14', label: '2 weeks either way' },
 ]
-/** The way people speak of weekends: Saturday and Sunday together. */
+/** From Monday, so that Saturday and Sunday are next to each other. */
 const FROM_MONDAY = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)]
 const WEEKENDS = 60
 const MONTHS = 36

@@ -18,7 +18,7 @@ import { size, tally } from './crowd.ts'
 
 /**
  * A seller's balance arrives just as a buyer holds the date (domain.md row 23): either it counts, and the buyer owes
- * nothing more, or the hold was first, and it goes back. RACES_SEED=<seed> brings back who was late.
+ * nothing more, or the hold was first, and it goes back. RACES_SEED=<seed> repeats who was late.
  */
 const SEED = Number(process.env.RACES_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const AT_ONCE = 5

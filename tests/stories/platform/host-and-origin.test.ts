@@ -47,7 +47,7 @@ describe('a foreign Host changes nothing:', () => {
     expect(answer.replace(location ?? '', '')).not.toContain('evil.example')
   })
 
-  test('a page that is kept for everybody was not made for it', async () => {
+  test('a page cached for everybody isn’t made for it', async () => {
     await answerTo(head('GET /search?city=Nowhere', EVIL))
     expect(await (await fetch(`${site.origin}/search?city=Nowhere`)).text()).not.toContain('evil.example')
   })
@@ -74,7 +74,7 @@ test.for([
   expect(await answerTo(bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
 })
 
-describe('an unsafe request is taken', () => {
+describe('an unsafe request is accepted', () => {
   const own = site.origin
   const port = new URL(own).port
   const cases: [what: string, headers: Record<string, string>, taken: boolean][] = [
