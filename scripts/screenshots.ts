@@ -44,7 +44,7 @@ try {
     data: { email: 'couple@unveil.example', password: 'unveil-demo' },
     headers: { origin: unveil.url },
   })
-  if (!login.ok()) throw new Error(`the demo couple could not sign in: ${login.status()}`)
+  if (!login.ok()) throw new Error(`the demo couple could not log in: ${login.status()}`)
   await page.reload({ waitUntil: 'networkidle' })
   await page
     .getByRole('button', { name: /Book Now/ })

@@ -27,7 +27,7 @@ try {
   const { values } = parseArgs({ options: { since: { type: 'string' } } })
   const since = new Date(values.since ?? '')
   if (Number.isNaN(since.getTime()))
-    throw new StartError('Say since when: npm run reconcile -- --since <the moment that was restored to>')
+    throw new StartError('Say since when: npm run reconcile -- --since <the moment you restored to>')
   process.exitCode = await run(readConfig(process.env), since)
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)

@@ -43,7 +43,7 @@ export class Context {
   came(instant: number): When {
     return { may: this.picture.now() >= instant - BLUR, must: this.rest !== null && this.rest.at >= instant + BLUR }
   }
-  /** the same of a day at the venue, which begins after `last` */
+  /** the same for a day at the venue that begins after `last` */
   passed(last: string): When {
     return {
       may: this.picture.today(this.picture.now() + BLUR) > last,
@@ -53,8 +53,8 @@ export class Context {
 }
 
 /**
- * A hold or a reservation: its money arrives, or its time is over. What the product learns of only when the event is
- * over goes back.
+ * A hold or a reservation: its money arrives, or its time is over. Money that the product hears of only after the event
+ * goes back.
  */
 export function ofCheckout(
   context: Context,

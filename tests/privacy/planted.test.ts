@@ -14,7 +14,7 @@ import { crawlPages } from './crawl-pages.ts'
 import { createListener, type Leak } from './listener.ts'
 
 /**
- * The proof that the search of anonymity.test.ts can fail: leaks are put around the product, and each must be reported.
+ * The proof that the search of anonymity.test.ts can fail: leaks are planted around the product, and each must be reported.
  */
 let app: TestApp
 let world: CanaryWorld
@@ -225,7 +225,7 @@ test('a leak is reported in a mail, in the provider’s books and in the log', a
   ])
 })
 
-test('what somebody sent themselves is no leak, anything else is', async () => {
+test('what somebody sent is no leak when it comes back to them; anything else is', async () => {
   const echo = (fetch: (request: Request) => Promise<Response>) => async (request: Request) => {
     const path = new URL(request.url).pathname
     return path.startsWith('/echo') ? new Response(`nothing at ${path}`, { status: 404 }) : fetch(request)

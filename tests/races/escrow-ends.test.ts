@@ -15,7 +15,7 @@ import { size } from './crowd.ts'
  * Release, refund, split, dispute and its end by the buyer at the same time, with the money in escrow: one outcome
  * each, the ledger at zero. A booking passes back and forth between two couples, so that only the first transfer of
  * each pair has to be made from scratch; all pairs end theirs at the same moment. After some hundred trials comes a new
- * database, because checking everything takes longer the more has happened. RACES_SEED=<seed> brings back the order in
+ * database, because checking everything takes longer the more has happened. RACES_SEED=<seed> repeats the order in
  * which the requests of one database are sent.
  */
 const SEED = Number(process.env.RACES_SEED ?? Math.floor(Math.random() * 2 ** 31))

@@ -18,7 +18,7 @@ import { aCrowd, size, tally } from './crowd.ts'
 
 /**
  * One date, three ways to have it, all at the same time: the seller accepts two offers, or accepts one and its couple a
- * counter, while a third couple buys at the asking price. RACES_SEED=<seed> brings back who counters and in which order
+ * counter, while a third couple buys at the asking price. RACES_SEED=<seed> repeats who counters and in which order
  * they ask.
  */
 const SEED = Number(process.env.RACES_SEED ?? Math.floor(Math.random() * 2 ** 31))

@@ -42,7 +42,7 @@ const EVENING = { id: 'lights', styles: ['farmhouse', 'vineyard'], date: '2027-0
 const BENEFITS = [
   {
     title: `Up to ${SAVINGS_UP_TO_PERCENT}% off`,
-    text: 'A couple that can’t keep their date would rather pass on the deposit than lose it.',
+    text: 'A couple that can’t keep their date would rather sell it for less than lose the deposit.',
   },
   {
     title: 'Your money stays safe',

@@ -122,7 +122,7 @@ test('while a couple is paying, nothing happens to their date', async () => {
   expect(await ownOf(held)).toMatchObject({ status: 'held', busy: null })
 })
 
-test('what can’t be read is refused at its field, and an address that fails later is shown, and told once', async () => {
+test('what can’t be read is refused at its field, and an address that fails later is shown, and its owner is told once', async () => {
   const venue = await aVenue(app).verified()
   calendars.set('/page.ics', '<html><body>Please sign in</body></html>')
   for (const path of ['/missing.ics', '/page.ics']) {
@@ -153,10 +153,10 @@ test('what can’t be read is refused at its field, and an address that fails la
   expect(await ownOf(day)).toMatchObject({ status: 'inactive', busy: null })
 })
 
-test('an entry whose number no database keeps takes its day like any other', async () => {
+test('an entry whose UID no database can store takes its day like any other', async () => {
   const venue = await aVenue(app).verified()
   const [one, two] = [await aListing(app, venue).inDays(65), await aListing(app, venue).inDays(66)]
-  // a NUL, and a sign that is cut in two where what is kept of the number ends
+  // a NUL, and a character that is cut in two at the length that we store
   calendars.set('/odd.ics', calendar(event(one.date, 'odd\0number'), event(two.date, `${'a'.repeat(299)}💐`)))
   expect(await gives(venue, '/odd.ics')).toMatchObject({ status: 200, body: { takenDown: 2, feed: { busyDays: 2 } } })
 })

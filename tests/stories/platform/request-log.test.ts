@@ -28,7 +28,7 @@ test('a request leaves one line: which one, from which network, what came of it;
   expect(JSON.stringify(app.logs)).not.toMatch(/Waco|203\.0\.113\.77/)
 })
 
-test('names who is signed in, and why they were refused, by the route and not by what stood in its place', async () => {
+test('a line names who is logged in, why they were refused, and the route, not the address that was asked for', async () => {
   const couple = await aCouple(app)
   const client = visitor()
   for (const [name, value] of couple.client.cookies) client.cookies.set(name, value)

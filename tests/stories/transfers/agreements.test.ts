@@ -146,7 +146,7 @@ describe('the agreement of one transfer', () => {
   })
 })
 
-test('a couple is named by both partners wherever it is named, and nobody twice', async () => {
+test('a couple is named by both partners wherever they are named, and nobody is named twice', async () => {
   const buyer = await aCouple(app, { name: 'Sam', metadata: { partnerName: 'Sol' } })
   const couple = await aCouple(app, { name: 'Ana and Tom', metadata: { partnerName: 'Tom' } })
   const transfer = await aTransfer(app, { buyer, couple }).funded()

@@ -39,7 +39,7 @@ const leftBehind = async () => {
   return rows[0]
 }
 
-test('lower, and the market, the search and the log have it at once; nothing leaves and nobody is told', async () => {
+test('a lower price is in the market, the search and the log at once; no job is queued, and nobody is told', async () => {
   const transfer = await aTransfer(app, { fee: 150 }).listed()
   const { seller, venue } = transfer
   const range = { minPrice: 10, recommendedFrom: 2400, recommendedTo: 3000, maxPrice: 3000 }
@@ -179,7 +179,7 @@ describe('is refused', () => {
 })
 
 describe('offers that couples have made', () => {
-  test('stay, also above a lower price: the seller may still accept one, and escrow holds it', async () => {
+  test('stay, even above a lower price: the seller may still accept one, and escrow holds it', async () => {
     const { seller, listing, ...transfer } = await aTransfer(app).listed()
     const buyer = await aCouple(app)
     const offer = await offers(buyer, listing, '2600')

@@ -20,7 +20,7 @@ export interface Node {
   url(database?: string): string
   /** Starts it, on the port that it had before. */
   start(): Promise<void>
-  /** Ends it in order. */
+  /** Shuts it down cleanly. */
   stop(): Promise<void>
   /** Ends it as a power cut does. */
   kill(): void
@@ -32,8 +32,8 @@ export interface Node {
 type Fill = (places: { folder: Folder; diskPath: string }) => Promise<void>
 
 /**
- * A PostgreSQL out of the embedded one's programs below `dataDir`, not started yet. `fill` puts another one's data
- * there (copy.ts); without it the cluster is new.
+ * A PostgreSQL from the programs of the embedded one, with its data below `dataDir`, not started yet. `fill` puts a copy
+ * of another one's data there (copy.ts); without it, the cluster is new.
  */
 export async function aNode(dataDir: string, fill?: Fill): Promise<Node> {
   const folder = folderOf(dataDir)

@@ -111,7 +111,7 @@ async function createDatabase(node: Node): Promise<void> {
 }
 
 /**
- * Call it when every table is there: where no disk could be mounted, they refuse writes while it pretends to be full.
+ * Call it once every table exists: without a mounted disk, the tables refuse writes instead of the disk.
  */
 export async function prepareFullDisk(node: Node): Promise<void> {
   if (!node.disk.real) await node.ask(PLAY_FULL_DISK)

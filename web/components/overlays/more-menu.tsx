@@ -4,7 +4,7 @@ import { RouterLink } from '../layout/router-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { OnDemand } from './on-demand.tsx'
 
-/** An entry of such a menu: a place, or something that is done. */
+/** An entry of such a menu: a link or an action. */
 export type MenuAction = { label: ReactNode } & ({ href: string } | { onSelect: () => void })
 
 /**

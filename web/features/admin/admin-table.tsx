@@ -3,8 +3,9 @@ import { LoadMore } from '#web/components/states/load-more.tsx'
 import type { Column } from '#web/components/table/data-row.tsx'
 import { DataTable } from '#web/components/table/data-table.tsx'
 import { sortOf, sortText } from '#web/components/table/sort-rows.ts'
-import { NoRows, useAdminSearch } from './admin-toolbar.tsx'
+import { useAdminSearch } from './admin-toolbar.tsx'
 import type { AdminSearch } from './admin-url.ts'
+import { NoRows } from './no-rows.tsx'
 
 /** How many rows to render at first, and again at each press of the button, so that a phone isn't buried in them. */
 const STEP = 50

@@ -8,9 +8,10 @@ import type { Column } from '#web/components/table/data-row.tsx'
 import { DataTable } from '#web/components/table/data-table.tsx'
 import { sortOf, sortText } from '#web/components/table/sort-rows.ts'
 import type { ApiOutput } from '#web/lib/api.ts'
-import { AdminToolbar, NoRows, useAdminSearch } from './admin-toolbar.tsx'
+import { AdminToolbar, useAdminSearch } from './admin-toolbar.tsx'
 import type { AdminSearch } from './admin-url.ts'
 import { ExportCsv } from './export-csv.tsx'
+import { NoRows } from './no-rows.tsx'
 import { type PagedFilter, type PagedRoute, pagedQuery } from './queries.ts'
 
 type Row<R extends PagedRoute> = ApiOutput<R>[number]

@@ -9,11 +9,12 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Facts } from '#web/components/ui/facts.tsx'
 import { EventDate } from '#web/features/bookings/event-date.tsx'
-import { TransfersPending } from '#web/features/transfers/list/transfers-pending.tsx'
+import { TransfersSkeleton } from '#web/features/transfers/list/transfers-skeleton.tsx'
 import { balanceName } from '#web/features/transfers/transfer-words.ts'
 import { cn } from '#web/lib/classes.ts'
 import { BuyerOfferActions } from './offer-actions.tsx'
-import { OfferDeadline, OfferRounds } from './offer-rounds.tsx'
+import { OfferDeadline } from './offer-deadline.tsx'
+import { OfferRounds } from './offer-rounds.tsx'
 import { hasEnded, offerStatus, standingWords, toneOfOffer } from './offer-words.ts'
 import { myOffersQuery } from './queries.ts'
 
@@ -35,7 +36,7 @@ export function MyOffers() {
       <h2 className="display mb-5 text-2xl">My Offers</h2>
       <QueryView
         query={query}
-        pending={<TransfersPending />}
+        pending={<TransfersSkeleton />}
         failed="We couldn’t load your offers"
         isEmpty={(offers) => offers.length === 0}
         empty={

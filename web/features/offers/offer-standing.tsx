@@ -5,7 +5,8 @@ import { StatusDot } from '#web/components/ui/badge.tsx'
 import { listingQuery } from '#web/features/listings/queries.ts'
 import { cn } from '#web/lib/classes.ts'
 import { BuyerOfferActions } from './offer-actions.tsx'
-import { OfferDeadline, OfferRounds } from './offer-rounds.tsx'
+import { OfferDeadline } from './offer-deadline.tsx'
+import { OfferRounds } from './offer-rounds.tsx'
 import { hasEnded, offerStatus, standingWords, toneOfOffer } from './offer-words.ts'
 
 /** What the other couple does shows up here on its own (domain.md row 43). */

@@ -45,7 +45,7 @@ const rows = (db: Db) =>
 /**
  * SQL: the transactions that may be about this number, each kind of them found by an index: those with this reference,
  * of this payment, of a booking that ever had this number and of its payments, and of a transfer, its payment and its
- * payouts. An index of references begins with the kind, so that all kinds are named.
+ * payouts. The index of references begins with the kind, so all kinds are named.
  */
 const mayBeAbout = (asked: string) => sql`(
   select id from ledger_transactions where kind = any(${[...POSTING_KINDS]}::text[]) and ref = ${asked}

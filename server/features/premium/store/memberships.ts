@@ -69,7 +69,7 @@ export async function lockMembership(tx: Tx, id: number): Promise<MembershipRow>
   return tx.selectFrom('memberships').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** The account's membership that is not over, else the one that ended last. */
+/** The account's membership that is not over or, without one, the one that ended last. */
 export async function membershipOf(db: Db, userId: number): Promise<MembershipRow | undefined> {
   return db
     .selectFrom('memberships')
@@ -82,7 +82,7 @@ export async function membershipOf(db: Db, userId: number): Promise<MembershipRo
     .executeTakeFirst()
 }
 
-/** Notes what was learned about a membership; its state is moved by transitions alone. */
+/** Notes what was learned about a membership; only transitions change its state. */
 export async function noteMembership(
   tx: Tx,
   id: number,
@@ -103,7 +103,7 @@ export async function noteMembership(
   await tx.updateTable('memberships').set(set).where('id', '=', id).execute()
 }
 
-/** Notes that the provider knows it was cancelled. One that has to end for another reason by now still has to. */
+/** Notes that the provider knows it was cancelled. If it has to end for another reason by now, it still does. */
 export async function forgetCancelling(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('memberships')

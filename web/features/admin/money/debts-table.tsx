@@ -8,8 +8,8 @@ import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { DataTable } from '#web/components/table/data-table.tsx'
 import { api } from '#web/lib/api.ts'
-import { NoRows } from '../admin-toolbar.tsx'
 import { Day, Person } from '../cells.tsx'
+import { NoRows } from '../no-rows.tsx'
 import { debtsQuery, refreshAdmin } from '../queries.ts'
 
 /** Who owes us: couples whose bank took back what we had passed on, and venues whose payout we couldn't take back. */

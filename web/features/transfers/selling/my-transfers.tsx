@@ -3,7 +3,7 @@ import { EmptyState } from '#web/components/states/empty-and-error.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 import { BuyerCard } from '../buying/buyer-card.tsx'
-import { TransfersPending } from '../list/transfers-pending.tsx'
+import { TransfersSkeleton } from '../list/transfers-skeleton.tsx'
 import { useMyTransfers } from '../queries.ts'
 import { bySide, isRunning, urgentFirst, YOUR_TRANSFERS } from './my-transfers-data.ts'
 import { SellerCard } from './seller-card.tsx'
@@ -13,7 +13,7 @@ export function MyTransfers() {
   const query = useMyTransfers()
   const { onFocus } = useFocusStays(() => document.getElementById(YOUR_TRANSFERS))
   return (
-    <QueryView query={query} pending={<TransfersPending />} failed="We couldn’t load your transfers">
+    <QueryView query={query} pending={<TransfersSkeleton />} failed="We couldn’t load your transfers">
       {(transfers) => {
         const { selling, buying, gone } = bySide(transfers)
         // what was taken over is a booking now: it goes below what still asks for something

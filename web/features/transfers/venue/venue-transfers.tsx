@@ -10,7 +10,7 @@ import { Card } from '#web/components/ui/card.tsx'
 import { Facts } from '#web/components/ui/facts.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { TransferFoot, TransferHead } from '../list/head-and-foot.tsx'
-import { TransfersPending } from '../list/transfers-pending.tsx'
+import { TransfersSkeleton } from '../list/transfers-skeleton.tsx'
 import { venueTransfersQuery } from '../queries.ts'
 import { balanceName, titleOf } from '../transfer-words.ts'
 import { ButtonsForVenue } from './buttons-for-venue.tsx'
@@ -21,7 +21,7 @@ export function VenueTransfers() {
   return (
     <QueryView
       query={query}
-      pending={<TransfersPending />}
+      pending={<TransfersSkeleton />}
       failed="We couldn’t load the transfers"
       isEmpty={(transfers) => transfers.length === 0}
       empty={

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 
 /** Two transfers of a list while they load. */
-export function TransfersPending() {
+export function TransfersSkeleton() {
   return (
     <div aria-hidden="true" className="flex flex-col gap-5">
       {['first', 'second'].map((key) => (
