@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoAxeViolations, newPage } from './browser.ts'
-import { type CardFormSite, startCardFormSite } from './card-form.ts'
+import { type CardFormSite, startCardFormSite } from './card-form-site.ts'
 
 /** The sandbox's own pages: control, mailbox, onboarding, 3-D Secure. */
 let site: CardFormSite

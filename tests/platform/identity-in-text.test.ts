@@ -252,7 +252,7 @@ test.each([
   expect(tellingWords(text, { ...venue, name, city, owner })).toEqual([])
 })
 
-test('a site that is called by what the place is says nothing about it', () => {
+test('a website named after the kind of place gives nothing away', () => {
   const conservatory = { ...venue, name: 'The Conservatory', website: 'https://theconservatory.com' }
   expect(tellingWords('Small weddings are held in the conservatory', conservatory)).toEqual([])
 })
@@ -271,13 +271,13 @@ test.each([
   ['signs that are six letters each', '㌖'.repeat(4_000)],
   ['accounts', ACCOUNTS],
 ])('a text of %s is read in one go', (_, text) => {
-  // a pattern that tries every way to share it out would take minutes to hours, and everybody waits for it
+  // a pattern that tries every way to divide it would take minutes or hours, and everybody would wait for it
   const began = process.cpuUsage()
   tellingWords(text, venue)
   expect(process.cpuUsage(began).user / 1000).toBeLessThan(2_000)
 })
 
-test('of a text that is full of accounts the first twenty are named', () => {
+test('of a text full of accounts, the first twenty are named', () => {
   expect(tellingWords(ACCOUNTS, venue)).toEqual(ACCOUNTS.split(', ').slice(0, 20))
 })
 

@@ -92,7 +92,7 @@ describe('a first start on an empty folder', () => {
     expect(Math.max(...transfers.map(({ percentOff }) => percentOff))).toBeLessThanOrEqual(SAVINGS_UP_TO_PERCENT)
   })
 
-  test('its demo accounts can sign in, each to its own', async () => {
+  test('its demo accounts can log in, each in its own role', async () => {
     for (const [email, role] of [
       ['couple@unveil.example', 'couple'],
       ['couple2@unveil.example', 'couple'],

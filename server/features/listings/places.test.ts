@@ -106,7 +106,7 @@ describe('what was typed is taken for', () => {
   })
 })
 
-test('several cities of one name: all of them together, with each one beside', () => {
+test('several cities of one name: all of them together, and each one as another choice', () => {
   const { place, others } = places.understand('portland', undefined)
   expect(place).toMatchObject({ city: 'Portland', state: null, count: 8 })
   expect(others.map(({ name }) => name)).toEqual(['Portland, OR', 'Portland, ME'])

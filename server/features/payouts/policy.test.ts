@@ -5,7 +5,7 @@ import { partsOf } from './policy.ts'
 const balance = (facts: { open: number; depositShare: number; allocated: number }) =>
   ({ eventDate: '2027-06-12', ...facts }) as Parameters<typeof partsOf>[0]
 
-describe('what a venue has open of a booking', () => {
+describe('what a venue is still owed for a booking', () => {
   it.each([
     ['the deposit alone is due early', { open: 3_000_00, depositShare: 3_000_00, allocated: 0 }, 3_000_00, 0],
     ['the balance waits for the event', { open: 12_000_00, depositShare: 3_000_00, allocated: 0 }, 3_000_00, 9_000_00],

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('a sealed text is opened for the same row and under the same key only, and is another one each time', () => {
+test('a sealed text opens only for the same row and under the same key, and is different each time', () => {
   const secrets = createSecrets(randomBytes(32))
   const sealed = secrets.seal('JBSWY3DPEHPK3PXP', 'two-factor:7')
   expect(sealed.toString('latin1')).not.toContain('JBSWY3DPEHPK3PXP')
@@ -36,7 +36,7 @@ test('a token proves its row and its purpose under this key, and is the same one
   for (const forged of ['', 'x', 'x'.repeat(43), `${token}AA`]) expect(secrets.idIn(forged, 'alert')).toBeNull()
 })
 
-test('a key is replaced: what the old one made stays good behind the new one, and is gone without it', () => {
+test('a key is replaced: what the old one made stays valid while it is listed after the new one, and is lost without it', () => {
   const [old, next] = [randomBytes(32), randomBytes(32)]
   const [before, during, after] = [createSecrets(old), createSecrets(next, old), createSecrets(next)]
   const [sealed, token] = [before.seal('JBSWY3DPEHPK3PXP', 'two-factor:7'), before.tokenOf(7, 'alert')]

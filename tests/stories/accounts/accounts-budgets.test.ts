@@ -86,7 +86,7 @@ describe('budgets', () => {
     expect(statuses).toEqual([401, 401, 401, 429])
   })
 
-  test('the device of one account opens no budget at another', async () => {
+  test('a device that one account knows has no budget of its own at another', async () => {
     strictly()
     const [thief, couple] = [await aCouple(app), await aCouple(app)]
     const device = app.visitor()
@@ -115,7 +115,7 @@ describe('budgets', () => {
     expect([statuses.slice(0, 20).every((status) => status === 401), statuses[20]]).toEqual([true, 429])
   })
 
-  test('an intruder keeps an account’s owner neither from a new password nor from logging them out', async () => {
+  test('an intruder can’t keep an account’s owner from setting a new password and logging the intruder out', async () => {
     strictly()
     const couple = await aCouple(app)
     const thief = app.visitor()
@@ -147,7 +147,7 @@ describe('budgets', () => {
     expect((await register('10.0.2.99')).status).toBe(429)
   })
 
-  test('a stranger’s failed sign-ups keep nobody’s own address from signing up', async () => {
+  test('a stranger’s failed sign-ups keep nobody from signing up with their own address', async () => {
     strictly()
     const email = 'not-yet-here@example.test'
     const register = (address: string, weddingDate: string) =>

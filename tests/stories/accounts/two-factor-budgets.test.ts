@@ -35,7 +35,7 @@ test('a code is guessed ten times in 15 minutes, from everywhere together', asyn
   expect((await login(couple, shown(secret), '10.2.0.99')).status).toBe(200)
 })
 
-test('a thief of the password guesses without keeping its owner out: not on a device of theirs, in a session, or by a recovery code', async () => {
+test('whoever stole the password and guesses codes doesn’t keep its owner out: not on a known device, in a session, or with a recovery code', async () => {
   const couple = await aCouple(app)
   const { secret, recoveryCodes } = await withTwoFactor(couple)
   const own = app.visitor()

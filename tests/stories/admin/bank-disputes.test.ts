@@ -94,7 +94,7 @@ test('only admins get it, and Premium, a transfer in escrow and undisputed payme
   await takesBack(app, paymentId)
   const chargeback = await chargebackOf(app, paymentId)
   expect((await evidenceOf(chargeback?.id as number)).status).toBe(404)
-  // an admin hands it in at the card provider: the inbox and the transfer's page say so
+  // an admin submits it at the card provider: the inbox and the transfer's page say so
   const { items } = await admin.client.call('GET /api/admin/inbox')
   const item = items.find(({ sale }) => sale?.transferId === transfer.id)
   expect(item?.detail).toContain('Submit our evidence to the card provider')
@@ -191,7 +191,7 @@ test('the bank gets our PDF, and a document that the admin adds', async () => {
   expect(texts.terms).toBe(evidence?.refund_policy_disclosure)
 })
 
-test('nothing was sent before anybody has, and what was handed in at the card provider names nobody here', async () => {
+test('nothing counts as sent before an admin sends it, and what was submitted at the card provider names no admin', async () => {
   const { couple, checkout } = await aBooking(app).confirmed()
   await takesBack(app, checkout.paymentId)
   const [dispute] = await disputesOf(checkout.bookingId as number)

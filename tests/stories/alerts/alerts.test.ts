@@ -77,7 +77,7 @@ describe('saving', () => {
     expect(await searches(await aCouple(app))).toEqual([])
   })
 
-  test('the same twice is refused, whatever it is called and in whatever order it is written', async () => {
+  test('saving the same search twice is refused, whatever its name and the order of its criteria', async () => {
     const couple = await aCouple(app)
     await saved(couple, { city: 'Napa', state: 'CA' })
     const twice = await save(couple, { name: 'Other', criteria: { state: 'CA', city: 'Napa' } })
@@ -120,7 +120,7 @@ describe('saving', () => {
 })
 
 describe('alerts', () => {
-  test('a new date is mailed once, with a way to it, to all that match, and out; the bell says it too', async () => {
+  test('a new date is mailed once, with links to it, to all that match, and to turn the alert off; the bell says so, too', async () => {
     const { couple, search } = await searcher()
     const listing = await aDate()
     await look()
@@ -158,7 +158,7 @@ describe('alerts', () => {
     expect(await alertsTo(couple)).toHaveLength(1)
   })
 
-  test('dates that were there before, of elsewhere, or that cost more are not mailed', async () => {
+  test('dates that were there before, are elsewhere, or cost more are not mailed', async () => {
     const before = await aDate()
     const { couple } = await searcher({ city, state, maxPrice: 11_000 })
     await aDate()
@@ -250,7 +250,7 @@ describe('alerts', () => {
     expect(await alertsTo(transfer.seller)).toEqual([])
   })
 
-  test('dates of a venue that is no longer verified are not told', async () => {
+  test('dates of a venue that is no longer verified are not mailed', async () => {
     const { couple } = await searcher()
     const other = await aVenue(app).verified()
     await aDate(other)
@@ -259,7 +259,7 @@ describe('alerts', () => {
     expect(await alertsTo(couple)).toEqual([])
   })
 
-  test('an alert that is off is silent; turned on again it tells of what comes from then on', async () => {
+  test('an alert that is off is silent; turned on again, it reports what comes from then on', async () => {
     const { couple, search } = await searcher()
     await turns(couple, search.id, { alert: false })
     const missed = await aDate()
@@ -307,7 +307,7 @@ describe('alerts', () => {
     for (const { mails } of rows) expect(mails).toBeLessThanOrEqual(20)
   })
 
-  test('a round that the process’s end cuts short is gone through again, and tells nobody twice', async () => {
+  test('a round that is cut short when the process ends is repeated, and tells nobody twice', async () => {
     const { couple } = await searcher()
     await aDate()
     const stopping = new AbortController()

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#web/lib/classes.ts'
 
 /**
- * A menu of actions or places under a button. Put MenuItem, MenuLabel and MenuSeparator inside. It is rendered in
+ * A menu of actions or links under a button. Put MenuItem, MenuLabel and MenuSeparator inside. It is rendered in
  * place, not in a portal, so that it stays inside its landmark.
  */
 export function DropdownMenu({
@@ -42,7 +42,7 @@ export function DropdownMenu({
   )
 }
 
-/** One entry; `asChild` with a Link inside for places, `onSelect` for actions. */
+/** One entry; `asChild` with a Link inside for links, `onSelect` for actions. */
 export function MenuItem({
   destructive = false,
   className,

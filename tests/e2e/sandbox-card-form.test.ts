@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoAxeViolations, newPage } from './browser.ts'
-import { type CardFormSite, startCardFormSite } from './card-form.ts'
+import { type CardFormSite, startCardFormSite } from './card-form-site.ts'
 
 /**
  * The sandbox's window.Stripe under the real react-stripe-js, in a page whose policy allows no inline style or script.
@@ -36,7 +36,7 @@ const says = (page: Page) => expect.poll(() => page.locator('#said').textContent
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay' }).click()
 const statusOf = async (id: string) => (await site.sandbox.stripe.paymentIntents.retrieve(id)).status
 
-test('typing a test card pays, and the page around hears only that the form is complete', async () => {
+test('typing a test card pays, and the page around it learns only that the form is complete', async () => {
   const { page, form, intent } = await open()
   expect(await page.locator('#complete').textContent()).toBe('false')
   await fill(form, '4242424242424242')
@@ -85,7 +85,7 @@ test('an incomplete form is not sent: the first wrong field gets the focus and i
   await expectNoAxeViolations(page)
 })
 
-test('a card that is no published test card is refused in the form', async () => {
+test('a card that isn’t a published test card is refused in the form', async () => {
   const { page, form } = await open({ allow: [/status of 402/] })
   await fill(form, '4111111111111111')
   await pay(page)
