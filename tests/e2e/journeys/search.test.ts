@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { formatDate, formatFullDate, formatMonth } from '#contract/wording/format.ts'
 import { aListing } from '#tests/builders/listings.ts'
-import { aCouple, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
@@ -344,42 +343,6 @@ test('on a phone all filters stand in one sheet', async () => {
   await found(page, 1)
   expect(query(page)).toMatchObject({ styles: 'beach' })
   await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
-})
-
-test('a visitor taps a heart, logs in, and finds it among the favorites; two are compared', async () => {
-  const couple = await aCouple(site)
-  const [last, before] = [days.at(-1), days.at(-2)] as [string, string]
-  const page = await site.open('/search?city=Austin')
-  const heart = (date: string) => page.getByRole('button', { name: `Favorite: Austin, TX, ${formatDate(date)}` })
-  await heart(last).click()
-  await page.getByLabel('Email').fill(couple.email)
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(TEST_PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(/\/search\?city=Austin/)
-  await expect.poll(() => heart(last).getAttribute('aria-pressed')).toBe('true')
-  expect(await heart(before).getAttribute('aria-pressed')).toBe('false')
-  // one alone can't be compared; the page comes with its heart filled
-  await page.getByText('Tap another heart to compare.').waitFor()
-  const favorites = () => couple.client.call('GET /api/favorites')
-  await expect.poll(async () => (await favorites()).length).toBe(1) // the screen doesn't wait for the answer
-  const [only] = await favorites()
-  expect(await (await page.request.get(`/venue/${only?.id}`)).text()).toContain('aria-pressed="true"')
-  await page.goto(`/compare?dates=${only?.id}`)
-  await page.getByText('You need two dates to compare, and this is only one.').waitFor()
-  await page.goto('/search?city=Austin')
-  await heart(before).click()
-  await expect.poll(async () => (await favorites()).length).toBe(2)
-
-  await page.goto(`${new URL(page.url()).origin}/dashboard/couple?tab=saved`)
-  const boxes = page.getByRole('checkbox', { name: 'Compare' })
-  await boxes.nth(1).waitFor({ state: 'attached' })
-  for (const box of await boxes.all()) await box.check({ force: true })
-  await expectNoAxeViolations(page)
-  await page.getByRole('link', { name: 'Compare 2 dates' }).click()
-  const table = page.getByRole('region', { name: 'Comparison' })
-  await table.getByText('$5,000', { exact: true }).waitFor()
-  for (const date of [last, before]) await table.getByRole('cell', { name: formatDate(date), exact: true }).waitFor()
-  await expectNoAxeViolations(page)
 })
 
 test('another order shows at once, over what was found before, while its own are on their way', async () => {
