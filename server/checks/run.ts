@@ -29,11 +29,9 @@ const ALL = [
 /** How many rules there are, besides those of the card provider's books. */
 export const RULES = ALL.length
 
-type Found = { at: number; what: string }
-
 /**
- * Checks every invariant against the data at `now`, the injected clock's time, in one statement, so that all of them
- * see the same moment. Returns an empty list if all is well.
+ * Checks every invariant against the data at `now`, the injected clock's time: all of them see the same moment, and
+ * each has a statement's time for itself. Returns an empty list if all is well.
  */
 export const runChecks = (db: Db, now: Date): Promise<Violation[]> => check(db, now, ALL)
 
@@ -45,15 +43,21 @@ export const compareBooks = (db: Db, settled: Date, movements: Movements = READ_
   check(db, settled, providerBookInvariants(movements))
 
 async function check(db: Db, now: Date, invariants: readonly Invariant[]): Promise<Violation[]> {
-  const asked = invariants.map(
-    ({ violations }, at) => sql<Found>`
-      (select ${at}::int as at, what from (${violations(now)}) as found order by what limit ${MOST_SHOWN})`,
-  )
-  const { rows } = await sql<Found>`${sql.join(asked, sql` union all `)}`.execute(db)
-  return invariants.flatMap(({ name, says }, at) => {
-    const what = rows.filter((row) => row.at === at).map((row) => row.what)
-    return what.length > 0 ? [{ invariant: name, says, what }] : []
+  const found: Violation[] = []
+  await inSnapshot(db, async (snapshot) => {
+    for (const { name, says, violations } of invariants) {
+      const asked = sql<{ what: string }>`select what from (${violations(now)}) found order by what limit ${MOST_SHOWN}`
+      const { rows } = await asked.execute(snapshot)
+      if (rows.length > 0) found.push({ invariant: name, says, what: rows.map(({ what }) => what) })
+    }
   })
+  return found
+}
+
+/** Runs `read` on the data of one moment; inside a transaction, on what that sees. */
+async function inSnapshot(db: Db, read: (snapshot: Db) => Promise<void>): Promise<void> {
+  if (db.isTransaction) return read(db)
+  await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 }
 
 const SENTENCES = new Map([...ALL, ...providerBookInvariants(READ_MOVEMENTS)].map(({ name, says }) => [name, says]))
