@@ -85,10 +85,10 @@ export interface App {
 }
 
 /**
- * Composes the features: their routes with `services`, their jobs and timers with `background`. Nothing is started
- * here: start.ts and the tests do that.
+ * Composes the features: their routes with `services`, their jobs and timers with `background`, or with `patient` if
+ * nobody waits for them. Nothing is started here: start.ts and the tests do that.
  */
-export function createApp(services: Services, background: Services): App {
+export function createApp(services: Services, background: Services, patient = background): App {
   const hono = new Hono()
   const { config } = services
   const { publicOrigin } = config
@@ -176,9 +176,9 @@ export function createApp(services: Services, background: Services): App {
     messageJobs(background),
     notificationJobs(background),
     departureJobs(background),
-    alertJobs(background),
-    adminJobs(background),
-    deleteOldChanges(background),
+    alertJobs(patient),
+    adminJobs(patient),
+    deleteOldChanges(patient),
   ]
   return {
     fetch: async (request) => hono.fetch(request),

@@ -11,6 +11,8 @@ export interface RunningDatabase {
   ownerUrl: string
   /** no other process works on the data */
   alone: boolean
+  /** makes one of its processes, by its number, let all others go first; only for a database of ours */
+  lowerPriority?: (pid: number) => void
   stop(): Promise<void>
 }
 
@@ -27,9 +29,12 @@ export async function startDatabase(config: Config, log: (line: string) => void)
       stop: async () => {},
     }
   }
-  const { startEmbeddedPostgres } = await import('#embedded/start.ts')
+  const [{ startEmbeddedPostgres }, { lowerPriority }] = await Promise.all([
+    import('#embedded/start.ts'),
+    import('#embedded/lower-priority.ts'),
+  ])
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataFolder, log })
-  return { url: embedded.servingUrl, ownerUrl: embedded.url, alone: true, stop: () => embedded.stop() }
+  return { url: embedded.servingUrl, ownerUrl: embedded.url, alone: true, lowerPriority, stop: () => embedded.stop() }
 }
 
 /** Migrates the database as its owner, and grants the role that serves what it needs if it is a different one. */

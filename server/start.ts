@@ -81,7 +81,13 @@ export async function startUnveil({ config, root, development, say }: Options): 
     // connections that are being closed while PostgreSQL shuts down don't count as lost
     const onError = (error: Error) => stopping || log.warn({ err: error }, 'database connection lost')
     const onSecondConnection = (err: Error) => log.error({ err }, 'second connection in a transaction')
-    const pools = openPools(database.url, { max: config.databasePool, name: 'unveil', onError, onSecondConnection })
+    const pools = openPools(database.url, {
+      max: config.databasePool,
+      name: 'unveil',
+      onError,
+      onSecondConnection,
+      lowerPriority: database.lowerPriority,
+    })
     stops.add('database connections', pools.end)
     const db = createDatabase(pools.requests)
     await markInstallation(db, config.mode)
@@ -156,7 +162,8 @@ export async function startUnveil({ config, root, development, say }: Options): 
       const metrics = await serveMetrics(config.metrics, collectMetrics({ ...background, search }))
       stops.add('metrics', metrics.close)
     }
-    const app = createApp(services, background)
+    const patient = { ...background, db: createDatabase(pools.patient) }
+    const app = createApp(services, background, patient)
     if (config.mode === 'demo') await seedDemo(background, app, cards.pages, say)
     await endTurn()
 
@@ -191,7 +198,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
     // again as the first thing to stop: running requests finish while everything they need is still there
     stops.add('requests', () => server.close())
     stops.add('calendars', calendarReader.giveUp)
-    const filling = startFillingCards({ ...background, search })
+    const filling = startFillingCards({ ...patient, search })
     stops.add('cards', filling.stop)
     site.ready = createReady({ app, services, development })
     site.fetch = createSite({ app, pages, sandboxPages: cards.pages, services, development })

@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -123,6 +124,18 @@ test('health does not wait while a slow disk holds up a sign of life', async () 
       await wait(200)
     }
   })
+  await db.destroy()
+})
+
+test('what nobody waits for lets everybody else go first in the database', async () => {
+  const db = createDatabase(createPool(await here.databaseUrl(), { max: 1, name: 'unveil-test' }))
+  const processes = sql<{ pid: number; isPatient: boolean }>`
+    select pid, application_name = 'unveil-patient' as "isPatient" from pg_stat_activity
+     where application_name in ('unveil', 'unveil-background', 'unveil-patient')`
+  const priorities = async () =>
+    (await processes.execute(db)).rows.map(({ pid, isPatient }) => ({ isPatient, nice: getPriority(pid) }))
+  await expect.poll(priorities, { timeout: 20_000 }).toContainEqual({ isPatient: true, nice: 10 })
+  for (const { isPatient, nice } of await priorities()) expect(nice).toBe(isPatient ? 10 : getPriority())
   await db.destroy()
 })
 

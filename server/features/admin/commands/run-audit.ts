@@ -41,7 +41,7 @@ export async function beginNightlyAudit(tx: Tx, { clock }: Services, night: stri
 }
 
 /** Begins an audit now, unless one is running. */
-export async function askForAudit(tx: Tx, { clock }: Services): Promise<void> {
+export async function askForAudit(tx: Tx, { clock }: Pick<Services, 'clock'>): Promise<void> {
   const at = clock.now()
   if (isRunning(await newestAudit(tx), at)) return
   const auditId = (await insertAudit(tx, { night: null, at })) as number
