@@ -220,7 +220,7 @@ describe('requests', () => {
     expect(await refusal(nested)).toMatchObject({ param: 'automatic_payment_methods[bogus]' })
   })
 
-  test('that lack or spoil a parameter are refused as Stripe does', async () => {
+  test('that lack a parameter or have a bad one are refused as Stripe does', async () => {
     const missing = stripe.paymentIntents.create({ currency: 'usd' } as Stripe.PaymentIntentCreateParams)
     expect(await refusal(missing)).toMatchObject({ code: 'parameter_missing', param: 'amount' })
     expect(await refusal(create(10.5))).toMatchObject({ code: 'parameter_invalid_integer', param: 'amount' })

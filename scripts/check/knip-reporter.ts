@@ -28,7 +28,8 @@ export default function report({ report: kinds, issues, counters, cwd, configura
     if (found.length > 0) console.error(`    ${ADVICE[kind] ?? 'Remove it.'}\n`)
   }
   for (const { type, identifier } of configurationHints) {
-    if (type === 'ignoreDependencies') console.error(`knip.ts  ${identifier} need not be ignored: delete the line.`)
+    if (type === 'ignoreDependencies')
+      console.error(`knip.ts  ${identifier} no longer has to be ignored: delete the line.`)
   }
   console.log(`${counters.processed} files`)
   if (counters.processed < 10) {

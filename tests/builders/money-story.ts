@@ -56,7 +56,7 @@ Accounts of single bookings, transfers, payouts and so on are numbered within a 
 deposit of $3,000. Commission is 5% unless the title says otherwise. The card provider keeps 2.9% and 30 cents of a
 payment, and $15 for a chargeback.
 
-This page is generated: tests/stories/ledger/money.test.ts writes it, and fails if the postings differ.
+This page is generated: tests/stories/ledger/money-docs.test.ts writes it, and fails if the postings differ.
 `
 
 /** Writes what a flow does to the ledger as tables that an accountant can read. */

@@ -10,7 +10,7 @@ import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 
-/** The pages behind the login: who gets where, what they show, and that they hold at every width and in the dark. */
+/** The pages behind the login: who gets where, what they show, and that they work at every width and in the dark. */
 let site: TestSite
 const people: Record<'couple' | 'fresh' | 'venue' | 'newcomer' | 'admin', SignedIn> = {} as never
 const ids = {} as Record<'booked' | 'booking' | 'venue', number>

@@ -79,7 +79,7 @@ describe('an account that is closed', () => {
     },
   )
 
-  test('takes back why they reported a message, not that they did', async () => {
+  test('removes why they reported a message, not that they did', async () => {
     const { couple, listing, checkout } = await aBooking(app).confirmed()
     const admin = await anAdmin(app)
     const params = { id: checkout.bookingId }
@@ -112,7 +112,7 @@ describe('an account that is closed', () => {
     expect(length).toBe(1)
   })
 
-  test('takes its customer and its cards at the card provider along, once no membership needs them', async () => {
+  test('also deletes their customer and their cards at the card provider, once no membership needs them', async () => {
     const member = await aMember(app)
     const customer = async () =>
       (await bank.objects('customer')).find(({ metadata }) => metadata?.user === String(member.id))
@@ -156,7 +156,7 @@ describe('an account stays', () => {
     expect((await closes(couple, { password: TEST_PASSWORD, code: String(recoveryCodes[0]) })).status).toBe(200)
   })
 
-  test('while dates or money hang on it, and its owner is told which', async () => {
+  test('while dates or money depend on it, and its owner is told which', async () => {
     const { couple, listing } = await aBooking(app).confirmed()
     expect(await tiesOf(couple)).toEqual({ ...NO_TIES, bookings: 1 })
     const refused = await closes(couple)

@@ -92,7 +92,7 @@ async function answersTo({ id, buyer, listing, bookingId, venue }: FundedTransfe
 const tells = (text: string, transfer: BuiltTransfer) => wordsOf(transfer).filter((word) => text.includes(word))
 
 describe('a couple that got a transfer’s price back within 12 months', () => {
-  test('reads before it pays, and sees the venue nowhere until the venue has confirmed', async () => {
+  test('reads so before they pay, and sees the venue nowhere until it has confirmed', async () => {
     const buyer = await refunded('pm_card_visa')
     const reserved = await onOffer(buyer)
     expect(reserved.checkout.venueLater).toBe(true)
@@ -160,7 +160,7 @@ describe('a couple that got a transfer’s price back within 12 months', () => {
     expect((await transferOf(buyer, second)).venueName).toBe(second.venue.name)
   })
 
-  test('may get it while a bank decides about a complete one', async () => {
+  test('may get it back while a bank decides about a completed one', async () => {
     const buyer = await aCouple(app)
     const first = await buys(buyer, 'pm_card_visa_debit')
     await venueAssigns(first)
@@ -173,14 +173,14 @@ describe('a couple that got a transfer’s price back within 12 months', () => {
     expect((await onOffer(buyer, 'Wimberley')).checkout.venueLater).toBe(false)
   })
 
-  test('may have taken back what it paid for a date', async () => {
+  test('may instead have taken back what they paid for a date', async () => {
     const buyer = await aCouple(app)
     const { checkout } = await aBooking(app, { couple: buyer }).confirmed()
     await losesUnheard(app, checkout.paymentId)
     expect((await onOffer(buyer)).checkout.venueLater).toBe(true)
   })
 
-  test('may have it from its bank, after the transfer was complete', async () => {
+  test('may have gotten it from their bank, after the transfer was completed', async () => {
     const buyer = await aCouple(app)
     const first = await buys(buyer, 'pm_card_visa_debit', 'Round Rock')
     await venueAssigns(first)
@@ -193,7 +193,7 @@ describe('a couple that got a transfer’s price back within 12 months', () => {
     expect((await onOffer(buyer, 'Round Rock')).checkout.venueLater).toBe(false)
   })
 
-  test('is known by its card, whatever account uses it', async () => {
+  test('is known by their card, whatever account uses it', async () => {
     await refunded('pm_card_amex')
     const again = await aCouple(app)
     const transfer = await buys(again, 'pm_card_amex')
@@ -229,7 +229,7 @@ describe('a couple that got a transfer’s price back within 12 months', () => {
   })
 })
 
-test('any other couple sees the venue as soon as it has paid', async () => {
+test('any other couple sees the venue as soon as they have paid', async () => {
   const buyer = await aCouple(app)
   const transfer = await onOffer(buyer)
   expect(transfer.checkout.venueLater).toBe(false)

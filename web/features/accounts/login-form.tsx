@@ -7,10 +7,10 @@ import { dismissToast, toast } from '#web/components/overlays/toast.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
+import { keepEmail, typedEmail, useSignedIn } from './after-login.ts'
 import { CodeField } from './code-field.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { PasswordField } from './password-field.tsx'
-import { keepEmail, typedEmail, useSignedIn } from './sign-in.ts'
 
 interface Credentials {
   email: string

@@ -4,7 +4,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { dismissToast, type ToastMessage, toast } from '#web/components/overlays/toast.tsx'
 import { type ApiInput, api, isApiError, userMessage } from '#web/lib/api.ts'
 import { type FieldErrors, showFieldErrors } from '#web/lib/forms.ts'
-import { keepEmail, useSignedIn } from './sign-in.ts'
+import { keepEmail, useSignedIn } from './after-login.ts'
 
 /** What every sign-up form has besides the fields it sends. */
 export interface Repeated {

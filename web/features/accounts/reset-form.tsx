@@ -7,10 +7,10 @@ import { Outcome } from '#web/components/states/outcome.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
+import { useSignedIn } from './after-login.ts'
 import { CodeField } from './code-field.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { type Repeated, repeatedPassword, toastMismatch } from './registering.ts'
-import { useSignedIn } from './sign-in.ts'
 
 interface Values extends Repeated {
   /** asked for where two-factor login is on */

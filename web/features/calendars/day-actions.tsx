@@ -23,7 +23,7 @@ export function DayActions({
   venues: readonly OwnVenue[]
   /** what is on these days */
   entries: readonly CalendarEntry[]
-  /** where days are chosen together: what they were chosen for is done, and its form is closed */
+  /** called once what several days were chosen for is done and its form is closed; undefined for a single day */
   done: (() => void) | undefined
 }) {
   const at = (venueId: number, ...kinds: CalendarEntry['kind'][]) =>

@@ -13,7 +13,7 @@ import { OpenBalance, useOpenBalance } from '#web/features/payments/balance/open
 import { useOwnReview } from '#web/features/reviews/use-own-review.ts'
 import { TransferInsteadHint } from '#web/features/transfers/selling/transfer-instead-hint.tsx'
 import { useLiveTransfer } from '#web/features/transfers/selling/use-live-transfer.ts'
-import { useTransferLink } from '#web/features/transfers/transfer-of-booking.tsx'
+import { useTransferLink } from '#web/features/transfers/transfer-on-booking-card.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
 type Step = {

@@ -1,10 +1,10 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Button } from '#web/components/ui/button.tsx'
+import { oneFurther } from '#web/features/accounts/after-login.ts'
 import { AuthPage, FormFoot } from '#web/features/accounts/auth-page.tsx'
 import { forwardSignedIn } from '#web/features/accounts/forward-signed-in.ts'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
 import { type NextSearch, nextOf } from '#web/features/accounts/next-path.ts'
-import { oneFurther } from '#web/features/accounts/sign-in.ts'
 
 const WHY = {
   book: {

@@ -1,9 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { oneFurther } from '#web/features/accounts/after-login.ts'
 import { AuthPage, FormFoot } from '#web/features/accounts/auth-page.tsx'
 import { forwardSignedIn } from '#web/features/accounts/forward-signed-in.ts'
 import { nextOf } from '#web/features/accounts/next-path.ts'
 import { RegisterForm } from '#web/features/accounts/register-form.tsx'
-import { oneFurther } from '#web/features/accounts/sign-in.ts'
 
 export const Route = createFileRoute('/auth/register')({
   validateSearch: nextOf,

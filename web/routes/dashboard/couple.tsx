@@ -31,7 +31,7 @@ import { PendingTransferBanner } from '#web/features/transfers/buying/pending-tr
 import { eligibleQuery, myTransfersQuery, useMyTransfers } from '#web/features/transfers/queries.ts'
 import { TakingOver } from '#web/features/transfers/selling/my-transfers.tsx'
 import { bySide, isRunning, onTheirWay } from '#web/features/transfers/selling/my-transfers-data.ts'
-import { TransferOfBooking } from '#web/features/transfers/transfer-of-booking.tsx'
+import { TransferOnBookingCard } from '#web/features/transfers/transfer-on-booking-card.tsx'
 import { requireSession, useSession } from '#web/lib/session.ts'
 
 const TABS = {
@@ -164,7 +164,7 @@ function MyBookings({
         <CoupleBooking
           booking={booking}
           pointedAt={booking.id === pointedAt}
-          status={(own) => <TransferOfBooking bookingId={booking.id} otherwise={own} />}
+          status={(own) => <TransferOnBookingCard bookingId={booking.id} otherwise={own} />}
           actions={<BookingActions booking={booking} />}
         />
       )}

@@ -38,7 +38,7 @@ export function VenueStats() {
   )
 }
 
-/** A list of this name has those that the number leaves out. */
+/** The tab of this name also lists those that the number leaves out. */
 const waitingWords = (count: number) => (count === 0 ? 'with a future date' : `${count} more not shown yet`)
 
 /** A number once it is known; a dash when it could not be loaded (the list below says why). */

@@ -8,7 +8,7 @@ import { cn } from '#web/lib/classes.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useFavorites, useMarkFavorite } from './queries.ts'
 
-/** Where the date that a visitor marked is kept until they come back signed in. */
+/** Where the date that a visitor marked is kept until they come back logged in. */
 const WAITING = 'favorite-after-login'
 
 const GROUNDS = {
@@ -23,7 +23,7 @@ const GROUNDS = {
 }
 
 /**
- * The heart of a date: a favorite or not. Visitors log in first and come back to it marked. Venues and admins don't
+ * Marks a date as a favorite, or unmarks it. Visitors log in first and come back to it marked. Venues and admins don't
  * look for dates, so they don't get a heart. `on`: what it is on.
  */
 export function Heart({

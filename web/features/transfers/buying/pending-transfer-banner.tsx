@@ -5,7 +5,7 @@ import { formatDollars } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { nextWords, titleOf } from '../transfer-words.ts'
 
-/** On the buyer’s dashboard: the date is paid, but not theirs until the transfer is completed. */
+/** On the buyer's dashboard: the date is paid for, but not theirs until the transfer is completed. */
 export function PendingTransferBanner({ transfer }: { transfer: BuyersTransfer }) {
   if (transfer.status !== 'active') return null
   const until = transfer.waitingFor?.until

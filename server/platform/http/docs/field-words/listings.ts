@@ -25,7 +25,7 @@ const LISTING: Words = {
   lowestOriginalPrice: 'The lowest `originalPrice` of the last 30 days, where it was lower than now; otherwise null',
   discountedPrice: PRICE,
   totalPrice: 'The whole cost: `discountedPrice` and, for a transfer, what is still owed to the venue',
-  depositPercent: 'The deposit that the venue asks, in percent of its price',
+  depositPercent: 'The deposit that the venue asks for, in percent of its price',
   depositAmount:
     'What is paid first when the date is booked early enough to owe a balance; for a transfer all of `discountedPrice`',
   amountDueNow:
@@ -39,7 +39,7 @@ const LISTING: Words = {
   styles: OFFERED_STYLES,
   amenities: 'What this date shows of the venue; all of it once the venue is revealed to you',
   description: 'In the venue’s words; null without one, and to strangers once the date is sold',
-  packageDetails: 'What the price includes and the venue asks; empty to strangers once the date is sold',
+  packageDetails: 'What the price includes and what the venue asks; empty to strangers once the date is sold',
 }
 
 const APPEARS = 'When it appears, while only its owner and admins can see it; otherwise null'
@@ -108,7 +108,7 @@ export const LISTINGS: Record<string, Words> = {
     priceWhenMarked: 'The `totalPrice` when you marked it, where it costs less now; otherwise null',
   },
   RefundTerms: {
-    refund: 'What comes back of the payment of today if you cancel in time',
+    refund: 'How much of today’s payment comes back if you cancel in time',
     refundWithBalance: 'What comes back once the balance is paid as well',
     until: 'The last day to cancel and get that; null if nothing would come back on any day',
   },

@@ -148,7 +148,7 @@ test('the other cities of the area, or else the state: what the rest of the sear
   expect(await near({ city: 'Franklin, TN' })).toEqual(['Nashville area, TN: 6', lebanon, nashville])
   expect(await near({ metro: 'nashville-area' })).toEqual(['Nashville area, TN: 6', lebanon, franklin, nashville])
   expect(await near({ city: 'Memphis', state: 'TN' })).toEqual(['Tennessee: 7', lebanon, franklin, nashville])
-  // no other city of the area has as many guests
+  // no other city of the area holds as many guests
   expect(await near({ city: 'Nashville', state: 'TN', minGuests: '101' })).toEqual([null])
   await inCity('Chattanooga', 'TN', 1, 200)
   expect(await near({ city: 'Nashville', state: 'TN', minGuests: '101' })).toEqual([

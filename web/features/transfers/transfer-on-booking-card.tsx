@@ -15,7 +15,7 @@ function useTransferOf(bookingId: number): Transfer | undefined {
 }
 
 /** The status of a booking's transfer, shown instead of the booking's own; `otherwise` if no transfer is running. */
-export function TransferOfBooking({ bookingId, otherwise }: { bookingId: number; otherwise: ReactNode }) {
+export function TransferOnBookingCard({ bookingId, otherwise }: { bookingId: number; otherwise: ReactNode }) {
   const transfer = useTransferOf(bookingId)
   if (!transfer || transfer.status === 'completed') return otherwise
   return (

@@ -27,7 +27,7 @@ import {
 import { aCouple, anAdmin } from '#tests/builders/users.ts'
 
 // docs/money.md shows what these flows post. To rewrite it after an intended change: vitest run
-// tests/stories/ledger/money.test.ts -u
+// tests/stories/ledger/money-docs.test.ts -u
 
 /** The app of the running story. A story in which time passes has its own, so that its money stays apart. */
 let app: TestApp
