@@ -126,8 +126,8 @@ export const VENUE_LATER = {
 
 /** A dispute that its buyer has closed (docs/decisions/0060-a-dispute-closed-by-its-buyer.md). */
 export const DISPUTE_SETTLED = {
-  buyer: 'You closed the dispute, because it’s resolved.',
-  others: 'The buyer closed the dispute, because it’s resolved.',
+  buyer: 'You closed the dispute because it was resolved.',
+  others: 'The buyer closed the dispute because it was resolved.',
 } satisfies ViewerText
 
 /**

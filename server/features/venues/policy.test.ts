@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { checkAnonymousCity, checkCapacity, checkPhotoCount, columnsOf, identityIn, inCatalogOrder } from './policy.ts'
 
-test('what an admin verifies becomes columns, as far as it is named', () => {
+test('the details that an admin verifies become columns, and those that aren’t given are left out', () => {
   const columns = { name: 'Thornwick Hall', address: '12 Quarry Lane', city: 'Austin', state: 'TX', zip_code: '78704' }
   expect(columnsOf(identityIn(columns))).toEqual(columns)
   expect(columnsOf({ city: 'Dallas' })).toEqual({ city: 'Dallas' })

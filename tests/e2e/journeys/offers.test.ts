@@ -29,14 +29,14 @@ afterAll(() => site.stop())
 const toastSays = (page: Page, title: string) => page.getByText(title, { exact: true }).first().waitFor()
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, exact: true }).waitFor()
 
-test('a visitor signs in to make an offer; offer, counter, accepted, paid at that price; the seller gets their net', async () => {
+test('a visitor logs in to make an offer; offer, counter, accepted, paid at that price; the seller gets their net', async () => {
   const transfer = await aTransfer(site, { fee: 150 }).listed()
   const { id, seller, listing } = transfer
   const buyer = await aCouple(site, { name: 'Mia and Jo' })
   const rival = await aCouple(site)
   await offers(rival, listing, '2000')
 
-  // a visitor has to sign in, and comes back to the date
+  // a visitor has to log in, and comes back to the date
   const buying = await site.open(`/venue/${listing.id}`)
   await buying.getByRole('link', { name: 'Make an offer' }).click()
   await buying.getByLabel('Email').fill(buyer.email)

@@ -119,7 +119,7 @@ describe('a couple cancels', () => {
 })
 
 describe('is refused', () => {
-  test('to visitors, and as missing to everybody whose booking it is not', async () => {
+  test('to visitors, and like a missing booking to everybody whose booking it isn’t', async () => {
     const { id } = await booked(90)
     expect((await cancels({ client: app.visitor() }, id, 0)).status).toBe(401)
     const stranger = await aCouple(app)
@@ -271,7 +271,7 @@ describe('after a finished transfer', () => {
     expect(await cancels(seller, bookingId, 0)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
   })
 
-  test('the venue cancels: the buyer gets back all that it paid, the rest is goodwill', async () => {
+  test('the venue cancels: the buyer gets back everything they paid, and the rest is goodwill', async () => {
     const goodwill = await owed(app, 'goodwill')
     const { buyer, seller, venue, id, bookingId } = await bought(true)
     await later(49 * HOUR)

@@ -228,7 +228,7 @@ describe('publishing a date', () => {
 })
 
 describe('changing a listing', () => {
-  test('changes what is named and nothing else', async () => {
+  test('changes what is given and nothing else', async () => {
     const listing = await aListing(app).with({ description: 'A quiet lawn', depositPercent: 30 }).inDays(80)
     const { status, body } = await change(listing, { discountedPrice: 10_000 })
     expect(status).toBe(200)

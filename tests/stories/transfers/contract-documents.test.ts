@@ -37,7 +37,7 @@ async function leftOf(who: SignedIn, keys: readonly string[]): Promise<number[]>
   return [rows.length, (await keysOf(who)).length, read.filter(({ status }) => status === 'fulfilled').length]
 }
 
-test('are kept privately: for the couple, the venue of the transfer and admins', async () => {
+test('contract documents are kept privately: for the couple, the venue of the transfer and admins', async () => {
   const { couple, listing, checkout } = await aBooking(app).confirmed()
   const sent = await sends(couple, aPdf(), '../Our "contract".pdf')
   expect(sent.status).toBe(201)
@@ -229,7 +229,7 @@ test('photos of pages are encoded again', async () => {
   expect((await keptDocument(couple, document.id)).includes('Somebody')).toBe(false)
 })
 
-test('of another couple are no documents of this transfer', async () => {
+test('another couple’s contract documents can’t be used for a transfer', async () => {
   const { couple, checkout } = await aBooking(app).confirmed()
   const { id } = await keeps((await aBooking(app).confirmed()).couple)
   const body = { originalBookingId: checkout.bookingId, transferPrice: '2700', contractDocuments: [id] }
@@ -237,7 +237,7 @@ test('of another couple are no documents of this transfer', async () => {
   expect(await couple.client.call('GET /api/transfers/my')).toEqual([])
 })
 
-test('wait for their transfer, are shown again after a reload, and can be removed one by one', async () => {
+test('contract documents wait for their transfer, are shown again after a reload, and can be removed one by one', async () => {
   const { couple, checkout } = await aBooking(app).confirmed()
   const kept = []
   for (let count = 0; count < LIMITS.documentsPerTransfer; count += 1) kept.push(await keeps(couple))
@@ -255,7 +255,7 @@ test('wait for their transfer, are shown again after a reload, and can be remove
   expect(await loose(couple)).toHaveLength(5)
 })
 
-test('that no transfer takes in a day are removed, those of a transfer stay', async () => {
+test('contract documents that no transfer takes within a day are removed; those of a transfer stay', async () => {
   const { couple, checkout } = await aBooking(app).confirmed()
   const { id } = await keeps(couple)
   await startsTransfer(couple, checkout.bookingId, '2700', [id])
@@ -269,7 +269,7 @@ test('that no transfer takes in a day are removed, those of a transfer stay', as
   expect(await loose(couple)).toEqual([])
 })
 
-test('are erased with their account, once its transfers have ended', async () => {
+test('contract documents are erased with their account, once its transfers have ended', async () => {
   const { couple, checkout } = await aBooking(app).confirmed()
   const { id } = await keeps(couple)
   const transfer = await startsTransfer(couple, checkout.bookingId, '2700', [id])

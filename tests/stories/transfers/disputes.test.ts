@@ -160,9 +160,9 @@ describe('the buyer closes the dispute', () => {
       netPayout: 2565,
       escrowReleased: true,
     })
-    expect(await mailsOf(buyer)).toContain('You closed the dispute, because it’s resolved.')
+    expect(await mailsOf(buyer)).toContain('You closed the dispute because it was resolved.')
     for (const who of [seller, venue.owner]) {
-      expect(await mailsOf(who)).toContain('The buyer closed the dispute, because it’s resolved.')
+      expect(await mailsOf(who)).toContain('The buyer closed the dispute because it was resolved.')
     }
     const { events } = await admin.client.call('GET /api/admin/transfers/{id}', at(transfer))
     expect(events.find(({ transition }) => transition === 'settle')).toMatchObject({

@@ -9,8 +9,7 @@ import { accountBecomes, canBePaid, owed, payoutsOfBooking } from '#tests/builde
 import { aTransfer, type FundedTransfer, reserves, startsTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
-/** A bank looks into a payment behind a transfer. */
-// While a bank decides about a payment behind a transfer, nobody is paid and no time runs out (docs/decisions/0010).
+/** While a bank decides about a payment behind a transfer, nobody is paid and no time runs out (docs/decisions/0010). */
 
 const { app, bank } = await anApp({ config: { commissionPercent: 10 } })
 const admin = await anAdmin(app)
@@ -40,7 +39,7 @@ const acts = (transfer: FundedTransfer, action: 'assign' | 'refuse' | 'release' 
   })
 
 describe('the buyer’s bank takes the price back', () => {
-  test('nothing goes forward, nothing goes back, no time runs out; won, it goes on with a fair rest', async () => {
+  test('nothing goes forward, nothing goes back, no time runs out; if the payment stands, it goes on with a fair amount of time', async () => {
     const transfer = await aTransfer(app).assigned()
     await later(70 * HOUR)
     await takesBack(app, buyersPayment(transfer))
@@ -75,7 +74,7 @@ describe('the buyer’s bank takes the price back', () => {
     )
   })
 
-  test('a venue can neither sign nor refuse nor cancel, an admin decide nothing: it would be paid twice', async () => {
+  test('a venue can’t sign, refuse or cancel, and an admin can’t decide anything: it would be paid twice', async () => {
     const funded = await aTransfer(app).funded()
     await takesBack(app, buyersPayment(funded))
     const refused = { status: 409, body: { code: 'chargeback_open' } }
@@ -108,7 +107,7 @@ describe('the buyer’s bank takes the price back', () => {
   })
 
   test.each(['funded', 'assigned', 'disputed'] as const)(
-    'lost while %s: the buyer has its money from the bank, the seller its booking, and nobody is paid',
+    'lost while %s: the buyer has their money from the bank, the seller their booking, and nobody is paid',
     async (stage) => {
       const transfer = await aTransfer(app, { fee: 100 })[stage]()
       await takesBack(app, buyersPayment(transfer))

@@ -80,7 +80,7 @@ describe('registering a venue', () => {
 })
 
 describe('editing', () => {
-  test('changes what is named and nothing else', async () => {
+  test('changes what is given and nothing else', async () => {
     const venue = await aVenue(app).pending()
     const { owner, ...before } = venue
     const after = await owner.client.call('PATCH /api/venues/{id}', {
@@ -174,7 +174,7 @@ describe('who sees a venue', () => {
     await expectSameAsMissing(couple.client, `/api/venues/${listing.venue.id}`, '/api/venues/99999999')
   })
 
-  test('the three newest reviews stand on it', async () => {
+  test('its three newest reviews are on its page', async () => {
     const venue = await aVenue(app).verified()
     const at = (day: number) => new Date(Date.UTC(2026, 0, day))
     await app.services.db

@@ -23,8 +23,8 @@ describe('words about transfers', () => {
       'We decided the dispute: “It has”',
     )
     const settled = { ...ended, stage: 'completed', reason, disputedAt: '2026-11-23T12:00:00.000Z' } as const
-    expect(endingOf(settled)).toBe('The buyer closed the dispute, because it’s resolved.')
-    expect(endingOf({ ...settled, viewerRole: 'buyer' })).toBe('You closed the dispute, because it’s resolved.')
+    expect(endingOf(settled)).toBe('The buyer closed the dispute because it was resolved.')
+    expect(endingOf({ ...settled, viewerRole: 'buyer' })).toBe('You closed the dispute because it was resolved.')
     expect(endingOf({ ...ended, stage: 'completed', reason })).toBeNull()
     expect(endingOf({ ...ended, ending: 'withdrawn' })).toBeNull()
   })

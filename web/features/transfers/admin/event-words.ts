@@ -57,7 +57,7 @@ const EVENTS = {
     refuse: 'The buyer was refused, or the venue stayed silent',
     confirm: 'The buyer confirmed, or stayed silent: escrow released',
     dispute: 'The buyer disputed the assignment',
-    settle: 'The buyer closed the dispute, because it’s resolved: escrow released',
+    settle: 'The buyer closed the dispute because it was resolved: escrow released',
     decide: 'The dispute was decided: the booking went to the buyer',
     refund: 'The dispute was decided in the buyer’s favor, or nobody decided in time',
     finishRefund: 'The buyer got the money back',
