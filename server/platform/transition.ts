@@ -32,7 +32,7 @@ export interface Acting {
 /**
  * The only writer of a state (domain.md 2): UPDATE ... WHERE state is one from which this actor may make the
  * transition, and the event row with the state it came from, in the caller's transaction. `set` are columns that change
- * with it. Returns false when the object is in no such state by now: the race is lost, nothing was written.
+ * with it. Returns false when the object is no longer in such a state: the race is lost, nothing was written.
  * Throws when this actor may never make the transition: that is a defect, not a race.
  */
 export async function tryTransition<Name extends string, Table extends StatefulTable>(
@@ -75,7 +75,7 @@ export async function tryTransition<Name extends string, Table extends StatefulT
   return recorded.numInsertedOrUpdatedRows === 1n
 }
 
-/** Like tryTransition, but losing the race is a 409 that names the present state. */
+/** Like tryTransition, but losing the race is a 409 that names the current state. */
 export async function transition<Name extends string, Table extends StatefulTable>(
   tx: Tx,
   process: Process<DB[Table]['state'], Name>,

@@ -235,7 +235,7 @@ describe('an admin in live mode', () => {
   const users = (who: SignedIn) => who.client.try('GET /api/admin/users')
   const wait = (by: number) => vi.setSystemTime(Date.now() + by)
 
-  test('sets it up before anything else; public things they see as strangers do', async () => {
+  test('sets it up before anything else, and sees public things as strangers do', async () => {
     onOurTime()
     live()
     const admin = await anAdmin(app)
@@ -322,7 +322,7 @@ describe('an admin in live mode', () => {
     expect((await promote()).status).toBe(200)
   })
 
-  test('couples and venues are held to none of it, nor is anybody in the demo', async () => {
+  test('none of this applies to couples, to venues, or to anybody in the demo', async () => {
     onOurTime()
     const admin = await anAdmin(app)
     const params = { id: (await aCouple(app)).id }

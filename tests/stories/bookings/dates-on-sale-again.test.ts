@@ -7,7 +7,7 @@ import { noticesOf } from '#tests/builders/notices.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 import { approveChange, aVenue, verify } from '#tests/builders/venues.ts'
 
-/** A couple cancels, and their date is on sale again by itself, or not (domain.md row 11). */
+/** A couple cancels, and their date is on sale again automatically, or not (domain.md row 11). */
 const { app, bank } = await anApp()
 
 const at = (id: number) => ({ params: { id } })
@@ -28,7 +28,7 @@ const eventsOf = async ({ id }: { id: number }) => {
   return rows.map((row) => `${row.actor} ${row.transition} ${row.from_state} ${row.to_state}`)
 }
 
-test('a week before, and the date is on sale again by itself; the venue hears it and takes it down', async () => {
+test('cancelled a week before, the date is on sale again automatically; the venue is told, and takes it down', async () => {
   const listing = await aListing(app).inDays(7)
   const { couple, checkout } = await aBooking(app, { listing }).confirmed()
   const { owner } = listing.venue

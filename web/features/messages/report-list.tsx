@@ -14,7 +14,7 @@ import { reportsQuery } from './queries.ts'
 
 /**
  * Messages that were reported, the oldest report first, until an admin closes them. `toolbar` searches and filters them
- * and says how many match; `fits` are those that are shown.
+ * and says how many match; `fits` says which of them are shown.
  */
 export function ReportList({
   toolbar,
