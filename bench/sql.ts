@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { type CompiledQuery, Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { searchQuery } from '#contract/searching/search-query.ts'
 import { countMatches, type Filters, searchPage } from '#server/features/listings/store/search.ts'
@@ -22,7 +22,10 @@ const UNTIL_PREPARED = 6
 export async function measureSql(url: string, searches: readonly string[], pairs: number): Promise<Row[]> {
   let asked: CompiledQuery | undefined
   const dialect = new PostgresDialect({ pool: createPool(url, { max: 1, name: 'unveil-bench' }) })
-  const db: Db = new Kysely<DB>({ dialect, log: ({ query }) => void (asked = query) })
+  const log = ({ query }: LogEvent) => {
+    asked = query
+  }
+  const db: Db = new Kysely<DB>({ dialect, log })
   const plain = new pg.Client({ connectionString: url })
   await plain.connect()
   const at = new Date()
