@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { ensurePagesBuilt } from '../scripts/build-pages.ts'
 import { readConfig } from './config.ts'
-import { drainOnFailure } from './platform/drain-on-failure.ts'
 import { StartError } from './platform/errors.ts'
 import { logConsoleErrors } from './platform/logging/console-errors.ts'
-import { tellSupervisor } from './platform/supervisor.ts'
+import { drainOnFailure } from './platform/process/drain-on-failure.ts'
+import { tellSupervisor } from './platform/process/supervisor.ts'
 import { startUnveil } from './start.ts'
 
 const ROOT = join(import.meta.dirname, '..')

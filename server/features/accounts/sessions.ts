@@ -3,6 +3,7 @@ import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { DAY, HOUR, later, MINUTE, realClock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
+import { oncePerRequest } from '#server/platform/request-scope.ts'
 import { hashToken, looksLikeToken, newToken } from '#server/platform/tokens.ts'
 import { type Browser, rememberDevice } from './devices.ts'
 import { isHeldStrictly } from './policy.ts'
@@ -125,16 +126,19 @@ export async function renewSession(tx: Tx, sessionId: number): Promise<string> {
 }
 
 /**
- * The viewer behind a request's session cookie; null without a valid session. One query; a session in use is extended
- * at most every five minutes, a live admin's every minute.
+ * The viewer behind a request's session cookie; null without a valid session. One query for a request and the calls
+ * within it; a session in use is extended at most every five minutes, a live admin's every minute.
  */
 export async function findViewer(
   db: Db,
   request: Request,
-  { publicOrigin, mode }: { publicOrigin: string; mode: 'demo' | 'live' },
+  { publicOrigin, mode }: { publicOrigin: string; mode: Owner['mode'] },
 ): Promise<MaybeViewer> {
   const token = tokenOf(request, publicOrigin)
-  if (token === null) return null
+  return token === null ? null : oncePerRequest(`viewer ${token}`, () => readViewer(db, token, mode))
+}
+
+async function readViewer(db: Db, token: string, mode: Owner['mode']): Promise<MaybeViewer> {
   const at = realClock.now()
   const session = await findSession(db, hashToken(token), at)
   if (!session) return null

@@ -10,7 +10,7 @@ test.each([
   ['an exception that nobody catches', 'nobody looks', `setImmediate(() => { throw new Error('nobody looks') })`],
 ])('%s is logged as fatal, what runs is finished, and the process ends with code 1', async (_, message, failure) => {
   const other = inOtherProcess(`
-    const { createLog } = await import(${moduleUrl('log.ts')})
+    const { createLog } = await import(${moduleUrl('../log.ts')})
     const { drainOnFailure } = await import(${moduleUrl('drain-on-failure.ts')})
     const stop = async () => {
       Promise.reject(new Error('while it stops'))

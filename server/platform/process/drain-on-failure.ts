@@ -1,4 +1,4 @@
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 
 /**
  * An unhandled error leaves the process in an unknown state. Each is logged as fatal. The first one also makes `stop`

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { logCollector } from '#tests/log-collector.ts'
-import { createLog } from './log.ts'
+import { createLog } from '../log.ts'
 import { createShutdown, type Patience } from './shutdown.ts'
 
 const patience: Patience = { steps: 200, least: 20, last: 2_000 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logCollector } from '#tests/log-collector.ts'
-import { createLog } from './log.ts'
+import { createLog } from '../log.ts'
 import { handedSocket, tellSupervisor } from './supervisor.ts'
 
 /** A folder with a `systemd-notify` that writes down what it was told. */

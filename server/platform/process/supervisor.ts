@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 
 type Environment = Record<string, string | undefined>
 

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { inRequest, oncePerRequest } from './request-scope.ts'
+
+const asked = () => ({ request: 'r', from: 'f', network: 'n' })
+
+test('a request and the calls within it read once, each request for itself', async () => {
+  let reads = 0
+  const read = () => oncePerRequest('viewer a', async () => ++reads)
+  const page = () => inRequest(asked(), () => Promise.all([read(), read().then(read)]))
+  expect(await page()).toEqual([1, 1])
+  expect(await page()).toEqual([2, 2])
+  expect([await read(), await read()]).toEqual([3, 4])
+})
+
+test('what is about something else is read by itself', async () => {
+  const read = (token: string) => oncePerRequest(`viewer ${token}`, async () => token)
+  expect(await inRequest(asked(), () => Promise.all([read('a'), read('b')]))).toEqual(['a', 'b'])
+})
