@@ -1,6 +1,6 @@
 import { contactsIn } from './contacts.ts'
 import { decoded } from './decode.ts'
-import { isDisguised, isMasked } from './disguises.ts'
+import { isDisguised, isMasked } from './disguised-words.ts'
 import { foldText, wordsOf } from './fold-text.ts'
 import {
   ARTICLES,

@@ -7,7 +7,7 @@ import { DAY, HOUR, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import type { Services } from '../platform/services.ts'
 import type { People } from './people.ts'
-import { openAlbum, PHOTO } from './photos/album.ts'
+import { PHOTO, photoDrawer } from './photos/draw-photos.ts'
 import { PLACES, STREETS, venueName } from './places.ts'
 import { type Chance, chance } from './random.ts'
 import { EXCLUDES, INCLUDES, REASONS, REPLIES, RESTRICTIONS, REVIEWS, SETTING, TIMES } from './words.ts'
@@ -69,7 +69,7 @@ interface Photographed {
 
 /** Draws as many photos at a time as the machine can, then writes all their rows at once. */
 async function seedPhotos(tx: Tx, { files, clock }: Services, venues: Photographed[]): Promise<void> {
-  const photosOf = openAlbum()
+  const photosOf = photoDrawer()
   const stored = await Promise.all(
     venues.map(async ({ id, number, owner, styles, state }) => {
       const photos = await photosOf(styles, state, number)

@@ -4,8 +4,8 @@ import type { Role } from '#contract/catalog.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { anApp } from '#tests/builders/app.ts'
 import type { Client } from '#tests/client.ts'
-import { aPermissionsWorld, CALLERS, type Caller } from './permissions-people.ts'
-import { TABLE } from './permissions-world.ts'
+import { TABLE } from './permissions-table.ts'
+import { aPermissionsWorld, CALLERS, type Caller } from './permissions-world.ts'
 
 /** Who may do what (domain.md section 4): every route, called by everybody. */
 const { app } = await anApp()
@@ -52,7 +52,7 @@ test('every registered route has a row here, and every row a route', () => {
   expect(new Set(routes).size).toBe(routes.length)
   expect(
     routes.filter((name) => !TABLE[name]),
-    'routes without a row in permissions-world.ts',
+    'routes without a row in permissions-table.ts',
   ).toEqual([])
   expect(
     Object.keys(TABLE).filter((name) => !routes.includes(name)),

@@ -27,9 +27,3 @@ function compare(a: string | number | boolean | null, b: string | number | boole
 }
 
 const WORDS = new Intl.Collator('en-US', { sensitivity: 'base', numeric: true })
-
-/** True when one of the texts contains what was typed, ignoring case. */
-export function holds(typed: string | undefined, ...texts: readonly (string | number | null)[]): boolean {
-  const wanted = typed?.trim().toLowerCase()
-  return !wanted || texts.some((text) => text !== null && String(text).toLowerCase().includes(wanted))
-}

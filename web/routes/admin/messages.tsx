@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { counted } from '#contract/wording/format.ts'
 import { Container } from '#web/components/layout/page-shell.tsx'
-import { holds } from '#web/components/table/sort-rows.ts'
+import { matchesSearch } from '#web/components/table/matches-search.ts'
 import { AdminHead } from '#web/features/admin/admin-head.tsx'
 import { AdminToolbar } from '#web/features/admin/admin-toolbar.tsx'
 import { parseAdminSearch } from '#web/features/admin/admin-url.ts'
@@ -44,7 +44,8 @@ function ReportedMessages() {
           />
         )}
         fits={({ author, venueName, coupleName, bookingId, text }) =>
-          (!search.filter || author === search.filter) && holds(search.q, venueName, coupleName, bookingId, text)
+          (!search.filter || author === search.filter) &&
+          matchesSearch(search.q, venueName, coupleName, bookingId, text)
         }
       />
     </Container>

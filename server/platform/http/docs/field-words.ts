@@ -6,6 +6,7 @@ import { OWN } from './field-words/alerts-tasks-notices.ts'
 import { BOOKINGS } from './field-words/bookings.ts'
 import { LOG } from './field-words/events.ts'
 import { HEALTH } from './field-words/health.ts'
+import { LEDGER } from './field-words/ledger.ts'
 import { LISTINGS } from './field-words/listings.ts'
 import { OFFERS } from './field-words/offers.ts'
 import { PAYMENTS } from './field-words/payments.ts'
@@ -24,6 +25,7 @@ const WORDS: Record<string, Words> = {
   ...ADMIN_MONEY,
   ...BOOKINGS,
   ...HEALTH,
+  ...LEDGER,
   ...LISTINGS,
   ...LOG,
   ...OFFERS,

@@ -1,6 +1,6 @@
 import type { WaitlistEntry } from '#contract/api/waitlist.ts'
 import type { Column } from '#web/components/table/data-row.tsx'
-import { holds } from '#web/components/table/sort-rows.ts'
+import { matchesSearch } from '#web/components/table/matches-search.ts'
 import type { AdminSearch } from '../admin-url.ts'
 
 export const TYPE_WORDS: Record<WaitlistEntry['userType'], string> = {
@@ -34,7 +34,9 @@ export const WAITLIST_TOOLS = {
   },
 }
 export const fitting = (entries: readonly WaitlistEntry[], { q, filter }: AdminSearch): WaitlistEntry[] =>
-  entries.filter((entry) => (!filter || entry.userType === filter) && holds(q, entry.email, entry.name, entry.location))
+  entries.filter(
+    (entry) => (!filter || entry.userType === filter) && matchesSearch(q, entry.email, entry.name, entry.location),
+  )
 
 /** What somebody gave, or that they didn't. */
 export const orNone = (given: string | null) => given ?? <span className="text-muted">Not given</span>

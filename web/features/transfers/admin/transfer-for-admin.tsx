@@ -4,7 +4,7 @@ import type { AdminsTransfer } from '#contract/api/transfers.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { AdminPayments } from '#web/features/payments/admin-payments.tsx'
 import { DisputeSums } from '../dispute/dispute-sums.tsx'
-import { Ruling } from '../dispute/ruling.tsx'
+import { PastRuling } from '../dispute/past-ruling.tsx'
 import { restWords } from '../money/rest-words.ts'
 import { TransferPage } from '../page/transfer-page.tsx'
 import { TurnPanel } from '../page/turn-panel.tsx'
@@ -39,7 +39,7 @@ export function TransferForAdmin({
       offers={offers}
       rest={restWords(transfer)}
       deal={<DealForAdmin transfer={transfer} />}
-      ruling={transfer.stage === 'disputed' ? <DisputeSums transfer={transfer} /> : <Ruling transfer={transfer} />}
+      ruling={transfer.stage === 'disputed' ? <DisputeSums transfer={transfer} /> : <PastRuling transfer={transfer} />}
     >
       <AdminPayments of="transfers" id={transfer.id} venueState={transfer.state} />
       <EventLog transferId={transfer.id} venueState={transfer.state} />

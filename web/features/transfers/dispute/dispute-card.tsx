@@ -14,7 +14,7 @@ import { cn } from '#web/lib/classes.ts'
 import { sizeWords } from '../page/document-links.tsx'
 import { disputeQuery, FOLLOW_MILLISECONDS } from '../queries.ts'
 import { AddEvidence } from './add-evidence.tsx'
-import { silentWords } from './rulings.ts'
+import { silentWords } from './silent-sides.ts'
 
 /**
  * What each side has said and shown, and what happens if it isn’t decided; `ruling` is the admin's: what each

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openAlbum, PHOTO } from './album.ts'
+import { PHOTO, photoDrawer } from './draw-photos.ts'
 
 test('a venue’s photos are of its own house, a room and a table; the next that looks alike has others', async () => {
-  const photosOf = openAlbum()
+  const photosOf = photoDrawer()
   const [barn, next, alike, mansion] = await Promise.all([
     photosOf(['barn'], 'TX', 0),
     photosOf(['barn'], 'TX', 1),
@@ -22,7 +22,7 @@ test('a venue’s photos are of its own house, a room and a table; the next that
 })
 
 test('the house is the one that its listings draw, in whatever order the venue names its styles', async () => {
-  const photosOf = openAlbum()
+  const photosOf = photoDrawer()
   const [one, other] = await Promise.all([
     photosOf(['luxury', 'classic'], 'NY', 0),
     photosOf(['classic', 'luxury'], 'NY', 0),

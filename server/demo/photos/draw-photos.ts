@@ -39,7 +39,7 @@ interface Shot {
  * and late in the evening, a room and a table. `number` is the venue's: four that look alike have photos of their own,
  * and later ones share these, so that no more are drawn than anybody sees side by side.
  */
-export function openAlbum(): (styles: readonly VenueStyle[], state: string, number: number) => Promise<Buffer[]> {
+export function photoDrawer(): (styles: readonly VenueStyle[], state: string, number: number) => Promise<Buffer[]> {
   const drawn = new Map<string, Promise<Buffer>>()
   const once = (shot: Shot) => {
     const known = drawn.get(shot.view + shot.drawing) ?? develop(shot)

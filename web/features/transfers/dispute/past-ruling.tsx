@@ -6,7 +6,7 @@ import { formatMoment } from '#contract/wording/moments.ts'
 import { splitOf } from '../page/deal-facts.tsx'
 import { adminTransferQuery } from '../queries.ts'
 import { SumsList, sumsOf } from './dispute-sums.tsx'
-import { rulingOf } from './rulings.ts'
+import { rulingOf } from './ruling-event.ts'
 
 const OUTCOMES = {
   release: 'The escrow was released to the seller',
@@ -15,7 +15,7 @@ const OUTCOMES = {
 }
 
 /** For admins, once a dispute is over: who decided or closed it, when and how, what each side got, and why. */
-export function Ruling({ transfer }: { transfer: AdminsTransfer }) {
+export function PastRuling({ transfer }: { transfer: AdminsTransfer }) {
   const { data } = useQuery(adminTransferQuery(transfer.id))
   const ruling = data && rulingOf(data.events)
   if (!ruling) return null
