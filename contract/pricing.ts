@@ -50,8 +50,8 @@ export interface EscrowGoes {
 }
 
 /**
- * Where an outcome moves the escrow (domain.md row 20): all of it back to the buyer, all of it on, or a `part` of the
- * seller's price back and the rest on. Cents.
+ * Where an outcome moves the escrow (domain.md row 20): all of it back to the buyer, all of it on to the seller and the
+ * venue, or a `part` of the seller's price back and the rest on. Cents.
  */
 export function escrowGoes(
   { price, venueFee }: { price: Cents; venueFee: Cents },

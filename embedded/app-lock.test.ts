@@ -11,14 +11,14 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('refuses a second one while the first works on the folder', async () => {
+test('refuses a second process while the first works on the folder', async () => {
   const lock = await acquireAppLock(folder)
   await expect(acquireAppLock(folder)).rejects.toThrow(AlreadyRunningError)
   await lock.release()
   await (await acquireAppLock(folder)).release()
 })
 
-test('waits for one that lets go within a moment', async () => {
+test('waits for one that lets go in a moment', async () => {
   const lock = await acquireAppLock(folder)
   const second = acquireAppLock(folder)
   await setTimeout(250)

@@ -122,7 +122,7 @@ test('takes over the server of a killed process and stops it in the end', { time
   expect(await isAlive(pid)).toBe(false)
 })
 
-test('ends what a killed process left, without a start', { timeout: SLOW }, async () => {
+test('ends the server that a killed process left behind, without a start', { timeout: SLOW }, async () => {
   const { other } = await startElsewhere()
   const pid = await pidNow()
   await other.end('SIGKILL')
@@ -154,7 +154,7 @@ test('starts after both were killed, from what was committed', { timeout: SLOW }
   expect(await query(server.url, 'SELECT number FROM kept')).toEqual([{ number: 7 }])
 })
 
-test('starts despite an old entry whose number another process has now', { timeout: SLOW }, async () => {
+test('starts despite an old entry whose process number now belongs to another process', { timeout: SLOW }, async () => {
   const first = await start()
   const entry = await readFile(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8')
   await first.stop()
@@ -193,7 +193,7 @@ test('a set-up killed in the middle starts over', { timeout: SLOW }, async () =>
   expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('runs in a folder inside one that only its owner may enter', { timeout: SLOW }, async () => {
+test('runs in a folder whose parent only its owner may enter', { timeout: SLOW }, async () => {
   const home = join(dataDir, 'home')
   const clone = join(home, 'clone')
   const modules = join(ROOT, 'node_modules')
@@ -222,7 +222,7 @@ test('runs in a folder inside one that only its owner may enter', { timeout: SLO
   }
 })
 
-test('is started again when it dies, on the same port, and a pool goes on', { timeout: SLOW }, async () => {
+test('is started again on the same port when it dies, and a pool keeps working', { timeout: SLOW }, async () => {
   const { url } = await start({ fast: false })
   const pool = createPool(url, { max: 2, name: 'unveil-test' })
   try {
@@ -245,7 +245,7 @@ test('is started again when it dies, on the same port, and a pool goes on', { ti
   }
 })
 
-test('takes another port when the last one is taken, but not instead of a fixed one', { timeout: SLOW }, async () => {
+test('takes another port when its last one is taken, but not when the port is fixed', { timeout: SLOW }, async () => {
   const first = await start()
   await first.stop()
   const port = portOf(first.url)

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Vitest starts a run's longest files first. On a machine that has not run them yet, it takes the largest for the
- * longest; these are short, and would keep one worker busy when all others have finished.
+ * Vitest starts with the files that take longest. On a machine that hasn't run them yet, it assumes that those are the
+ * largest. These are small but slow: started last, they would keep one worker busy after all others have finished.
  */
 export const LONG_THOUGH_SHORT = ['tests/e2e/every-screen.test.ts']
 

@@ -18,7 +18,7 @@ export const packageDetails = z
     /** the hours during which the venue is the couple's, in the venue's words */
     times: z.string().nullable(),
     includes: z.array(z.string()),
-    /** what couples might expect but have to bring or pay for themselves */
+    /** what couples might expect, but have to bring or pay for themselves */
     excludes: z.array(z.string()),
     restrictions: z.array(z.string()),
   })
@@ -99,7 +99,7 @@ export const listingDetail = listing
     /** when it appears, while only its owner and admins can see it; otherwise null */
     appearsAt: moment.nullable(),
     /**
-     * to admins: the highest price of the venue's own range, where the original price is above it and nobody has looked
+     * for admins: the highest price of the venue's own range, if the original price is above it and nobody has looked
      */
     questionedAbove: money.nullable(),
     /** today at the venue; the browser takes "today" from here */
@@ -149,7 +149,7 @@ export const relaxSearch = endpoint({
   method: 'GET',
   path: '/api/listings/relaxed',
   summary:
-    'Searches like this one that find something, each with one filter fewer or wider, or two if one isn’t enough, and how much they find',
+    'Similar searches that find something, each with one filter dropped or widened, or two if one isn’t enough, and how many dates they find',
   audience: 'public',
   throttle: 'search',
   query: searchQuery.omit({ featured: true, sort: true, limit: true, cursor: true }),
@@ -355,7 +355,7 @@ export const markFavorite = endpoint({
 export const unmarkFavorite = endpoint({
   method: 'DELETE',
   path: '/api/listings/{id}/favorite',
-  summary: 'Take a date out of the favorites, if it is one',
+  summary: 'Remove a date from the favorites, if it is one',
   audience: ['couple'],
   params: idParam,
   response: favoriteMark,

@@ -4,9 +4,10 @@ import type { IsWord } from './identity.ts'
 const SHORTEST = 6
 
 /**
- * Whether `token` is a telling `word` that is misspelled on purpose: with letters that look like others ("vv"), read
- * backwards, with letters doubled, without its vowels or with others, without its end, or with one letter added, left
- * out, changed or swapped, unless `isWord` knows it that way. Or sounds like it; for a short word, that alone counts.
+ * Whether `token` is a telling `word` misspelled on purpose: with letters that look like others ("vv"), backwards, with
+ * doubled letters, without its vowels or with other ones, without its end, with one letter added, left out or changed,
+ * with two swapped, or spelled as it sounds. A short word only counts if it sounds the same. Nothing that `isWord` knows
+ * is a disguise.
  */
 export function isDisguised(token: string, word: string, isWord: IsWord): boolean {
   if (word.length < SHORTEST) return token !== word && soundOf(token) === soundOf(word) && !isWord(token)
@@ -49,7 +50,7 @@ const squeezed = (word: string): string => word.replaceAll(/(.)\1+/gu, '$1')
 const isCutShort = (read: string, word: string) =>
   read.length >= SHORTEST && read.length * 4 >= word.length * 3 && word.startsWith(read)
 
-/** Five consonants and more that sound alike, whatever the vowels between: "thurnweck". */
+/** At least five consonants that sound alike, no matter which vowels are between them: "thurnweck". */
 function hasSameConsonants(read: string, word: string): boolean {
   const consonants = consonantsOf(read)
   return consonants.length >= 5 && consonants === consonantsOf(word)
@@ -61,7 +62,7 @@ const consonantsOf = (word: string): string => squeezed(soundOf(word).replaceAll
 const isBare = (read: string, word: string) => !/[aeiou]/.test(read) && read === word.replaceAll(/[aeiou]/g, '')
 
 /**
- * Whether this is `word` with stars or the like in place of some of its letters, "th*rnw*ck", or of its end:
+ * Whether this is `word` with asterisks or the like in place of some of its letters, "th*rnw*ck", or of its end:
  * "thornw****".
  */
 export function isMasked(token: string, word: string): boolean {

@@ -1,6 +1,6 @@
 import { type Amenity, COMMON_AMENITIES, type VenueStyle } from '../catalog.ts'
 
-/** What strangers read of the venue behind a date, apart from its texts: the date's own choice (domain.md row 3). */
+/** What strangers read about the venue behind a date, apart from texts: chosen for this date (domain.md row 3). */
 export interface PublicFacts {
   styles: VenueStyle[]
   amenities: Amenity[]
@@ -18,6 +18,6 @@ export const commonAmenitiesOf = ({ amenities }: { amenities: readonly string[] 
 export const TELLING_FACTS = ['styles', 'guests', 'amenities', 'deposit', 'price'] as const
 export type TellingFact = (typeof TELLING_FACTS)[number]
 
-/** Owners read how many venues are like theirs only in these steps: at least this many. */
+/** Owners are told only in these steps how many venues are like theirs: at least this many. */
 export const LIKENESS_BANDS = [0, 5, 10, 20] as const
 export type LikenessBand = (typeof LIKENESS_BANDS)[number]

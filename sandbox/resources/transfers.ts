@@ -29,7 +29,7 @@ function refusedByFault(message: string): KeptError {
   return new KeptError(400, { type: 'invalid_request_error', code: 'balance_insufficient', message: text })
 }
 
-/** What may still be sent on out of a charge whose row is locked: not what was refunded, sent on or charged back. */
+/** What can still be sent on from a charge whose row is locked: not what was refunded, sent on or charged back. */
 async function leftOf(context: Context, charge: Stripe.Charge): Promise<number> {
   const [row] = await context.tx.query<{ sent: number; disputed: number }>(
     `SELECT
@@ -43,7 +43,7 @@ async function leftOf(context: Context, charge: Stripe.Charge): Promise<number> 
 }
 
 /**
- * When the money may leave.
+ * When the money can leave.
  * @throws balance_insufficient when the charge, or else the balance, does not hold it.
  */
 async function checkFunds(context: Context, amount: number, source: string | undefined): Promise<Date> {

@@ -86,7 +86,7 @@ describe('the control page can have it', () => {
     expect(first?.id).toBe(second?.id)
   })
 
-  test('held back and let go', async () => {
+  test('held back and released', async () => {
     await control('delivery', { mode: 'hold' })
     const customer = await makeCustomer()
     expect((await deliveriesOf(customer.id)).map(({ state }) => state)).toEqual(['held'])
@@ -104,7 +104,7 @@ describe('the control page can have it', () => {
     await waitFor(() => received(customer.id)[0], 'the one sent again')
   })
 
-  test('sent late: due later, not at once', async () => {
+  test('sent late: due later, not immediately', async () => {
     await control('delivery', { mode: 'late' })
     const customer = await makeCustomer()
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -26,9 +26,9 @@ export async function lookAtBackup({ vault: address, keys }: BackupSettings): Pr
       number,
       number,
     ]
-    const says = `${nameOf(address)} has a base backup of ${ageOf(baseAge)} ago, and every change until ${ageOf(logAge)} ago`
+    const says = `${nameOf(address)} has a base backup from ${ageOf(baseAge)} ago, and every change up to ${ageOf(logAge)} ago`
     return baseAge > BASE_TOO_OLD || logAge > LOG_TOO_OLD
-      ? [warn(`${says}: see whether the product and npm run backup run.`)]
+      ? [warn(`${says}: check that the product and npm run backup are running.`)]
       : [ok(`${says}.`)]
   } finally {
     await store.close()

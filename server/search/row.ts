@@ -1,6 +1,6 @@
 import type { LocalDate } from '#contract/dates.ts'
 
-/** What the search knows of a date that may be found. Its card is somewhere else. */
+/** What the search knows about a date that can be found, apart from its card. */
 export interface Row {
   id: number
   date: LocalDate
@@ -19,7 +19,7 @@ export interface Row {
   isTransfer: boolean
   /** when it becomes public, in milliseconds; 0 for a date that always was */
   publicAt: number
-  /** when members first see it, no longer its owner alone; 0 for a date that they always saw */
+  /** when members first see it, and not only its owner; 0 for a date that they have always seen */
   appearsAt: number
 }
 
@@ -28,10 +28,10 @@ const DAY = 86_400_000
 /** Days since 1970: a number in place of a date. */
 export const numberOfDay = (date: LocalDate): number => Date.parse(`${date}T00:00:00Z`) / DAY
 export const dayOfNumber = (day: number): LocalDate => new Date(day * DAY).toISOString().slice(0, 10)
-/** By the number of contract/searching/days.ts: Sunday is 0. */
+/** Numbered as in contract/searching/days.ts: Sunday is 0. */
 export const weekdayOf = (day: number): number => (day + 4) % 7
 
-/** What cities are compared by, as `city_key` of the database does it; null for letters that only it should compare. */
+/** What cities are compared by, made as the database's `city_key` does; null for letters that only it can compare. */
 export function cityKey(city: string): string | null {
   if (!/^[\x20-\x7e]*$/.test(city)) return null
   return city.trim().replaceAll(/ +/g, ' ').toLowerCase()

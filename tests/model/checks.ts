@@ -21,8 +21,9 @@ import { asks, Surprise, said, type World } from './world.ts'
 const MOST_MOVES = 40
 
 /**
- * After every step: the product shows what the picture says, after what it may have done on its own; every invariant of
- * server/checks holds, and when nothing is under way, our books match the provider's; those who may see the venue do.
+ * After every step, and what the product may have done on its own: it shows what the picture says; every invariant of
+ * server/checks holds, and when nothing is under way, our books match the provider's; the venue is visible to those who
+ * may see it, and to nobody else.
  */
 export async function verify(world: World, picture: Picture, rest: Rest | null, everywhere = false): Promise<void> {
   const seen = await look(world, picture)
@@ -35,7 +36,7 @@ export async function verify(world: World, picture: Picture, rest: Rest | null, 
   await visibility(world, picture, everywhere)
 }
 
-/** After a bank has decided, the party whose turn it is has the time that was left, and at least a day. */
+/** After a bank has decided, the party whose turn it is has the time that was left, but at least a day. */
 function thaw(picture: Picture, seen: Seen): void {
   for (const transfer of picture.transfers) {
     const shown = seen.transfers.get(transfer.id)
@@ -45,7 +46,7 @@ function thaw(picture: Picture, seen: Seen): void {
   }
 }
 
-/** Anybody who is late with a balance when timers run hears about it. */
+/** Any couple that is late with a balance when timers run hears about it. */
 function warn(picture: Picture, rest: Rest): void {
   for (const booking of picture.bookings) {
     const late = booking.due !== null && picture.today(rest.at - BLUR) > booking.due
@@ -144,8 +145,8 @@ function listingStates(picture: Picture, date: VenueDate): string[] {
 async function invariants({ app }: World, picture: Picture, rest: Rest | null): Promise<void> {
   const found = await runChecks(app.background, app.services.clock.now())
   if (rest?.informed && app.sandbox) found.push(...(await bookProblems(app.background, await app.sandbox.books())))
-  // the provider refunds nothing while a bank decides, or after it took the money: an admin is notified, and that is
-  // all
+  // the provider refunds nothing while a bank decides, or after it took the money: all that happens is that an admin is
+  // notified
   const disputed = picture.payments.some((paid) => paid.disputed !== 'no')
   const errors = errorsLogged(app).filter((error) => !(disputed && error === 'refund refused by the provider'))
   if (found.length + errors.length === 0) return

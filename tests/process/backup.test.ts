@@ -156,7 +156,7 @@ test('everything that is kept is whole, on both timelines; without its key it is
   expect(await lookAtBackup(readBackupSettings(settings))).toEqual([
     expect.objectContaining({
       verdict: 'ok',
-      says: expect.stringMatching(/has a base backup of \d+ s ago, and every change until \d+ s ago\.$/),
+      says: expect.stringMatching(/has a base backup from \d+ s ago, and every change up to \d+ s ago\.$/),
     }),
   ])
   expect(await lookAtBackup(readBackupSettings({ ...settings, BACKUP_URL: join(home, 'empty') }))).toMatchObject([

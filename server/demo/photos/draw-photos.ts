@@ -35,8 +35,8 @@ interface Shot {
 }
 
 /**
- * The photos of demo venues, as JPEGs, in place of photographs that we don't have: the house as listings draw it, early
- * and late in the evening, a room and a table. `number` is the venue's: four that look alike have photos of their own,
+ * Draws the photos of demo venues, as JPEGs, since we have no photographs: the house as listings draw it, early and late
+ * in the evening, a room and a table. `number` is the venue's: the first four that look alike have photos of their own,
  * and later ones share these, so that no more are drawn than anybody sees side by side.
  */
 export function photoDrawer(): (styles: readonly VenueStyle[], state: string, number: number) => Promise<Buffer[]> {

@@ -33,8 +33,8 @@ const PAGE: Record<LinkKind, string> = {
 }
 
 /**
- * Makes a link for a user and takes back the older ones of its kind. Returns its address; only a hash of its token
- * is stored.
+ * Makes a link for a user and revokes the older ones of its kind. Returns its address; only a hash of its token is
+ * stored.
  */
 export async function makeLink(
   tx: Tx,

@@ -21,7 +21,7 @@ describe('asking the card provider', () => {
   const failing = (error: Error) => asking(() => Promise.reject(error))
   const raw = (statusCode: number, code?: string) => ({ message: 'no', statusCode, ...(code && { code }) }) as never
 
-  test('inside a transaction is refused, also further down the call', async () => {
+  test('inside a transaction is refused, even deeper in the call', async () => {
     let asked = 0
     const call = async () => ++asked
     const inside = inTransaction(database.db, async () => {

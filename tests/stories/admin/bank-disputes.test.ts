@@ -25,7 +25,7 @@ const sentOf = (id: number, who: SignedIn = admin) => who.client.try(SENT, { par
 const evidenceOf = async (id: number, who: SignedIn = admin) =>
   who.client.raw(`/api/admin/bank-disputes/${id}/evidence`)
 
-test('a booking shows what its bank claims, until when evidence is due, and what is at stake', async () => {
+test('a booking shows what the bank claims, when evidence is due, and what is at stake', async () => {
   const { checkout } = await aBooking(app).confirmed()
   const id = checkout.bookingId as number
   expect(await disputesOf(id)).toEqual([])
@@ -45,7 +45,7 @@ test('a booking shows what its bank claims, until when evidence is due, and what
   expect((await evidenceOf(dispute?.id as number)).status).toBe(200)
 })
 
-test('the evidence says what was sold, on which terms, and what was paid, shown and written when', async () => {
+test('the evidence says what was sold on what terms, and when the couple paid, saw and wrote what', async () => {
   const venue = await aVenue(app).with({ name: 'Thistle & Bell' }).verified()
   const listing = await aListing(app, venue).inDays(60)
   const { couple, checkout } = await aBooking(app, { listing }).confirmed()
@@ -191,7 +191,7 @@ test('the bank gets our PDF, and a document that the admin adds', async () => {
   expect(texts.terms).toBe(evidence?.refund_policy_disclosure)
 })
 
-test('nothing counts as sent before an admin sends it, and what was submitted at the card provider names no admin', async () => {
+test('nothing counts as sent until an admin sends it, and evidence submitted at the card provider names no admin', async () => {
   const { couple, checkout } = await aBooking(app).confirmed()
   await takesBack(app, checkout.paymentId)
   const [dispute] = await disputesOf(checkout.bookingId as number)
@@ -207,7 +207,7 @@ test('nothing counts as sent before an admin sends it, and what was submitted at
   await bank.works()
 })
 
-test('evidence that convinces the bank at once leaves a dispute that is won', async () => {
+test('evidence that convinces the bank immediately wins the dispute', async () => {
   const { checkout } = await aBooking(app).confirmed()
   const id = checkout.bookingId as number
   await takesBack(app, checkout.paymentId)

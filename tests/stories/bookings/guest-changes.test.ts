@@ -28,7 +28,7 @@ const logOf = async ({ id }: Booked) => {
   return events.filter(({ about }) => about === 'guests').map((one) => [one.transition, one.from, one.to, one.actor])
 }
 
-test('a change is logged, mailed to the venue, in its bell and on its card', async () => {
+test('a change is logged, mailed to the venue, and shown in its bell and on its card', async () => {
   const one = await booked()
   await change(one, 80)
   expect(await told(one.owner)).toEqual([])
@@ -56,7 +56,7 @@ test('several changes within minutes make one mail, with the last number', async
   expect((await told(one.owner))[1]).toMatch(/^95 guests instead of 90 on /)
 })
 
-test('the number that the venue knows says nothing, nor does one that was changed back', async () => {
+test('the number that the venue knows already is no news, nor is one that was changed back', async () => {
   const one = await booked()
   await change(one, 120)
   expect(await logOf(one)).toEqual([])
@@ -78,7 +78,7 @@ test('nobody else hears of it: not the couple, not another venue, not an admin',
   }
 })
 
-test('a booking that has ended by then says no more about its guests', async () => {
+test('nothing is said about the guests of a booking that has ended by then', async () => {
   const one = await booked()
   await change(one, 80)
   const body = { refund: 0, reason: 'We have parted' }

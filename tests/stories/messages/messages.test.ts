@@ -70,7 +70,7 @@ describe('a thread', () => {
     expect((await owner.client.call('GET /api/tasks')).tasks).toEqual([])
   })
 
-  test('has 4,000 characters a message, and none of them control characters', async () => {
+  test('takes messages of up to 4,000 characters, without control characters', async () => {
     const { couple, id } = await booked()
     for (const text of ['', '   \n ', 'x'.repeat(LIMITS.maxMessageLength + 1), 'a bell\u0007']) {
       const { status, body } = await write(couple, id, text)
@@ -113,7 +113,7 @@ describe('a thread', () => {
     expect((await write(done.couple, done.checkout.bookingId, 'Thank you!')).status).toBe(201)
   })
 
-  test('ends with a transfer: the new couple begins its own, and neither reads the other’s', async () => {
+  test('ends with a transfer: the new couple begins their own, and neither reads the other’s', async () => {
     const transfer = await aTransfer(app).funded()
     const { seller, buyer, venue, bookingId } = transfer
     await write(seller, bookingId, 'The secret of the seller')
@@ -134,7 +134,7 @@ describe('a thread', () => {
   })
 })
 
-test('how the couple changed its guests stands in the thread of both, and of no couple before it', async () => {
+test('both sides see in the thread how the couple changed their number of guests, and the next couple doesn’t', async () => {
   const { couple, owner, id } = await booked()
   for (const guestCount of [80, 90]) {
     await couple.client.call('PATCH /api/bookings/{id}', { params: { id }, body: { guestCount } })
@@ -151,7 +151,7 @@ test('how the couple changed its guests stands in the thread of both, and of no 
   expect((await thread(transfer.buyer, newBookingId as number)).guestChanges).toEqual([])
 })
 
-test('an admin reads in the booking’s log that something was written, reported and closed, not what', async () => {
+test('the booking’s log tells admins that a message was written, reported and closed, not what it said', async () => {
   const { couple, owner, id } = await booked()
   const admin = await anAdmin(app)
   await write(owner, id, 'Pay me in cash instead')
@@ -170,7 +170,7 @@ test('an admin reads in the booking’s log that something was written, reported
 })
 
 describe('the mail', () => {
-  test('has the words, at once for the first message and once for those of the next minutes', async () => {
+  test('has the words, immediately for the first message, and once for those of the next minutes', async () => {
     const { couple, owner, id } = await booked()
     await write(couple, id, 'First & <b>foremost</b>')
     const [first] = await mails(owner)

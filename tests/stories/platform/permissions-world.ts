@@ -7,7 +7,7 @@ import { aCouple, anAdmin, aVenueOwner } from '#tests/builders/users.ts'
 import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
 
-/** Who calls, in the columns of domain.md section 4. */
+/** The callers, which are the columns of the table in domain.md section 4. */
 export const CALLERS = ['anonymous', 'couple', 'other couple', 'venue', 'other venue', 'admin'] as const
 export type Caller = (typeof CALLERS)[number]
 

@@ -10,7 +10,7 @@ import { PLAY_FULL_DISK } from './disk.ts'
 import { aNode, DATABASE, type Node } from './node.ts'
 
 /**
- * A primary, a standby that has every commit before it is acknowledged, and the address behind which they change
+ * A primary, a standby that has every commit before it is acknowledged, and the address behind which the two trade
  * places.
  */
 export interface Pair {
@@ -21,7 +21,7 @@ export interface Pair {
   bothHosts(): string
   /** the server that takes writes now; ask it directly */
   primary(): Node
-  /** Starts a standby and waits until commits wait for it. Does nothing when there is one. */
+  /** Starts a standby and waits until commits wait for it. Does nothing if there already is one. */
   pairUp(): Promise<void>
   /** The primary is dead: the standby becomes the primary, and the address leads to it. */
   failOver(): Promise<void>
@@ -34,7 +34,7 @@ export interface Pair {
 
 const PATIENCE = 60_000
 
-/** What a standby needs, and no waiting for the disk: a killed process loses nothing without that. */
+/** What a standby needs, and no waiting for the disk: even without that, a killed process loses nothing. */
 const SETTINGS = `
 fsync = off
 full_page_writes = off
@@ -99,7 +99,7 @@ export async function startPair(): Promise<Pair> {
   }
 }
 
-/** The product's own database, on the disk that can be full if there is one. */
+/** The product's own database, on the disk that can be filled up if there is one. */
 async function createDatabase(node: Node): Promise<void> {
   if (!node.disk.real) return void (await node.ask(`create database ${DATABASE}`, [], 'postgres'))
   const tables = join(node.diskPath, 'tables')
@@ -110,9 +110,7 @@ async function createDatabase(node: Node): Promise<void> {
   await node.ask(`create database ${DATABASE} tablespace disk`, [], 'postgres')
 }
 
-/**
- * Call it once every table exists: without a mounted disk, the tables refuse writes instead of the disk.
- */
+/** Call it once every table exists: without a mounted disk, it is the tables that refuse writes. */
 export async function prepareFullDisk(node: Node): Promise<void> {
   if (!node.disk.real) await node.ask(PLAY_FULL_DISK)
 }

@@ -4,7 +4,7 @@ import { tryTransition } from '#server/platform/transition.ts'
 import { takeWatches } from '../store/watches.ts'
 
 /**
- * Ends a listing whose day has passed, and forgets who waits for it. False when it has changed state in the meantime.
+ * Ends a listing whose day has passed, and deletes its watches. False if its state has changed in the meantime.
  */
 export async function expireListing(tx: Tx, listing: { id: number; state: string }, at: Date): Promise<boolean> {
   const target = { table: 'listings', id: listing.id } as const

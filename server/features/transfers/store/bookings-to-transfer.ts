@@ -4,8 +4,8 @@ import { shownBookings } from '#server/features/bookings/store/shown-bookings.ts
 import type { Db } from '#server/platform/database/connect.ts'
 
 /**
- * A couple's bookings with what decides whether they can be transferred; none with a payment that a bank questions or
- * took.
+ * A couple's confirmed bookings that aren't being transferred, except those with a payment that a bank questions or has
+ * taken back. `canTransfer` then judges the day.
  */
 export function bookingsToTransfer(db: Db, coupleId: number) {
   return shownBookings(db)

@@ -8,7 +8,7 @@ const described = (owner: string, field: string, said: object) => {
   return schema.properties[field]
 }
 
-test('a field without words is an error, wherever it stands', () => {
+test('a field without words is an error, however deep it is', () => {
   const field = { properties: { unheardOf: { type: 'string' } } }
   expect(() => new FieldWords().describe('Booking', field)).toThrow('the field unheardOf of Booking has no words')
   const deep = { anyOf: [{ properties: { ended: { anyOf: [field, { type: 'null' }] } } }] }
@@ -19,7 +19,7 @@ test('words without a field are an error', () => {
   expect(() => new FieldWords().checkAllUsed()).toThrow(/belong to no field of the API: .*Booking: ended\.at/)
 })
 
-test('a sum says its unit once; what a schema says of a field itself stays', () => {
+test('a sum states its unit once; a description that the schema itself gives is kept', () => {
   const sum = { type: 'number', description: money.description }
   expect(described('Booking', 'amount', sum)).toEqual({
     type: 'number',

@@ -43,7 +43,7 @@ export class FieldWords {
   readonly #used = new Set<string>()
 
   /**
-   * Puts words on every field of this schema and of the objects inside it. What a schema says of a field itself stays.
+   * Puts words on every field of this schema and of the objects inside it. A description that the schema itself gives is kept.
    * Throws for a field that nobody has described.
    */
   describe(owner: string, schema: Json, path = ''): void {

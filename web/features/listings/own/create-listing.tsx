@@ -10,15 +10,15 @@ const CreateListingForm = lazy(() =>
   import('./create-listing-form.tsx').then((code) => ({ default: code.CreateListingForm })),
 )
 
-/** The days on a calendar from which a listing is begun, at this venue. */
+/** The days that an owner has chosen on the calendar, and the venue to list them at. */
 export interface FromDays {
   dates: readonly string[]
   venueId: number
 }
 
 /**
- * The Create Listing button and its dialog; disabled when the owner has no venues. `from`: it starts from days of the
- * calendar, and returns there. `told` is called when the dialog opens or closes.
+ * The Create Listing button and its dialog; disabled if the owner has no venues. With `from`, it starts from days of the
+ * calendar and returns there. `told` is called when the dialog opens or closes.
  */
 export function CreateListing({
   venues,
@@ -29,7 +29,7 @@ export function CreateListing({
 }: {
   venues: readonly OwnVenue[]
   from?: FromDays
-  /** what the button says, smaller, where it is one of several */
+  /** the text of the button, which is smaller then, as one of several */
   label?: string
   told?: (open: boolean) => void
   /** all dates are online, and the dialog is closed */

@@ -19,8 +19,8 @@ function describe(step: Step, transfer: Transfer) {
 }
 
 /**
- * A transfer from top to bottom: what is done, who acts now, what comes next; and until when, unless that is already
- * said elsewhere (`deadline={false}`).
+ * A transfer from top to bottom: what is done, who acts now and by when, and what comes next. `deadline={false}` leaves
+ * out the "by when", for pages that show it elsewhere.
  */
 export function TransferTimeline({ transfer, deadline = true }: { transfer: Transfer; deadline?: boolean }) {
   const { state: venueState, now } = transfer
@@ -36,7 +36,7 @@ export function TransferTimeline({ transfer, deadline = true }: { transfer: Tran
     actor: step.state === 'current' && next ? `${actorWords(next, transfer.viewerRole)}${toAnswer}` : undefined,
     until: deadline && step.state === 'current' && step.until ? deadlineWords(step.until, venueState, now) : undefined,
   })
-  // What was never reached is left out: the step that ended the transfer says why.
+  // Steps that were never reached are left out: the one that ended the transfer says why.
   const steps = transfer.steps.filter((step) => step.state !== 'stopped').map(toStep)
   return <Timeline label={`Steps of transfer ${transfer.id}`} steps={steps} />
 }

@@ -13,10 +13,10 @@ const PAYOUT: Words = {
   eventDate: 'The day of the booking; null without one',
   gross: 'The couple’s money behind it: `fee`, `kept` and `amount` together',
   fee: 'What we keep of it: the commission of a venue’s share, or the fee of a seller’s price',
-  kept: 'With `sale`: what covers what the seller’s bank took back; mostly 0',
+  kept: 'With `sale`: what covers what the seller’s bank took back; usually 0',
   amount: 'What the payee gets',
   state:
-    '`pending`: waits for its day, or for a payee who can be paid; `sent`: on its way; `paid`; `failed`: refused, and tried again; `parked`: refused too often, an admin looks; `reversed`: taken back; `void`: its booking was cancelled before anything was sent',
+    '`pending`: waits for its day, or for a payee who can be paid; `sent`: on its way; `paid`; `failed`: refused, and tried again; `parked`: refused too often, an admin looks into it; `reversed`: taken back; `void`: its booking was cancelled before anything was sent',
   owedBack: 'Whether it has to be paid back, because the booking was cancelled',
   dueAt: 'When it may leave',
   paidAt: 'When it was paid; null until then',
@@ -26,7 +26,7 @@ export const PAYOUTS: Record<string, Words> = {
   PayoutAccount: {
     state: '`none`; `onboarding`: the provider needs more; `ready`: can be paid',
     inReview: 'Whether everything was sent in and is being checked',
-    requirements: 'What the provider still asks for, by its own names',
+    requirements: 'What the provider still asks for, under its own names',
     waiting: 'What waits until the account is ready, in dollars',
   },
   'startOnboarding answer': { url: 'The provider’s own page. It works once, for a few minutes' },
