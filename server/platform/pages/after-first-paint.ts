@@ -2,7 +2,8 @@
  * Lets a page be painted before its scripts are fetched: they, and what they import, are fetched after it, or at the
  * first touch or key, or after two seconds where nothing is painted (a tab in the background), but not before the page
  * has been read to its end. Start has no setting for that, so this rewrites the two kinds of tags that it writes:
- * preloads of modules, and the entry.
+ * preloads of modules, and the entry. A button that was tapped before the page woke up (site-frame.tsx says when) is
+ * pressed then, unless something else was tapped since, or it shows already what the tap was for.
  * @param html a whole page as Start renders it; one without a built entry, as in development, comes back as it is
  */
 export function afterFirstPaint(html: string): string {
@@ -26,4 +27,9 @@ const loader = (src: string, preloads: readonly string[]) =>
   // what the page says of its reader stands at its very end (body-with-own-part.ts)
   "const go=()=>document.readyState==='loading'?addEventListener('DOMContentLoaded',()=>start()):start();" +
   "for(const on of ['pointerdown','keydown'])addEventListener(on,go,{once:true,capture:true});" +
+  "let awake,tapped;addEventListener('click',e=>{const b=!awake&&e.target.closest?.('button[type=button]');" +
+  'tapped=b&&{b,was:b.ariaPressed}},true);' +
+  'const press=()=>tapped&&tapped.b.isConnected&&tapped.b.ariaPressed===tapped.was&&tapped.b.click();' +
+  // at rest, because React first draws what the page says of its reader
+  "addEventListener('awake',()=>{awake=1;self.requestIdleCallback?requestIdleCallback(press,{timeout:1000}):setTimeout(press,500)});" +
   "new PerformanceObserver(go).observe({type:'paint',buffered:true});setTimeout(go,2000)})()"

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useHydrated, useLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { api, userMessage } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
@@ -18,6 +18,7 @@ import { SiteHeader } from './site-header.tsx'
  * the header, and `unread` beside the messages in their menu.
  */
 export function SiteFrame({ bell, unread, children }: { bell?: ReactNode; unread?: ReactNode; children: ReactNode }) {
+  useAwake()
   useFocusNearby()
   const router = useRouter()
   const user = useSession()
@@ -63,6 +64,17 @@ export function SiteFrame({ bell, unread, children }: { bell?: ReactNode; unread
       <RouteAnnouncer />
     </>
   )
+}
+
+/**
+ * Tells the page's first script that taps are answered now, by what the page says of its reader
+ * (server/platform/pages/after-first-paint.ts).
+ */
+function useAwake(): void {
+  const isHydrated = useHydrated()
+  useEffect(() => {
+    if (isHydrated) dispatchEvent(new Event('awake'))
+  }, [isHydrated])
 }
 
 /** Keeps the keyboard near where it was (focus-nearby.ts), from the first time that anything has the focus. */
