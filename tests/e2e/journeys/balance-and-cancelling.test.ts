@@ -114,7 +114,7 @@ test('a saved card that has expired can’t be chosen; a declined or deleted one
   await page.getByRole('heading', { name: 'Your balance is paid' }).waitFor()
 })
 
-test('the next date is booked with the saved card, which pays its balance, too', async () => {
+test('the next date is booked with the saved card, which pays its balance, too; a double click charges it once', async () => {
   const { couple } = await withSavedCard()
   const listing = await aListing(site).inDays(100)
   await holds(couple, listing, { guestCount: 60 })
@@ -122,8 +122,11 @@ test('the next date is booked with the saved card, which pays its balance, too',
   await page.getByLabel('Number of guests').fill('60')
   await page.getByLabel('Use this card for the remaining balance, too').check()
   await expect.poll(() => checkoutOf(couple, listing)).toMatchObject({ saveCard: true })
-  await payButton(page).click()
+  const charges: string[] = []
+  page.on('request', (request) => /\/confirm$/.test(request.url()) && charges.push(request.url()))
+  await payButton(page).dblclick()
   await page.waitForURL(`**/venue/${listing.id}?booked=true`)
+  expect(charges).toHaveLength(1)
   const bookings = await couple.client.call('GET /api/bookings/my')
   expect(bookings.find(({ listingId }) => listingId === listing.id)).toMatchObject({ chargesCard: true })
 })
