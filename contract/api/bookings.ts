@@ -64,6 +64,8 @@ export const booking = z
     venueNote: z.string().nullable(),
     /** the event's day at the venue is not over yet (domain.md row 30) */
     isUpcoming: z.boolean(),
+    /** today at the venue, from which the days until the event count */
+    today: day,
     canChangeGuests: z.boolean(),
   })
   .meta({ id: 'Booking' })

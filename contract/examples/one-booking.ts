@@ -107,5 +107,6 @@ export const BOOKING = {
   venueNote: null,
   guestsBefore: null,
   isUpcoming: true,
+  today: '2026-11-22',
   canChangeGuests: true,
 }

@@ -51,6 +51,7 @@ export function shownBooking(
     couple: viewer.role === 'venue' ? coupleOf(booking) : null,
     venueNote: viewer.role === 'venue' ? booking.venueNote : null,
     isUpcoming: booking.event_date >= today,
+    today,
     canChangeGuests: canChangeGuests(booking, today),
   }
 }

@@ -43,6 +43,7 @@ describe('who sees a booking', () => {
       couple: null,
       venueNote: null,
       isUpcoming: true,
+      today: app.clock.todayIn('TX'),
       canChangeGuests: true,
     })
     const owner = near.listing.venue.owner.client
@@ -134,7 +135,12 @@ test('the day after the event, at the venue, a booking is completed', async () =
   const end = Date.parse(`${listing.date}T00:00:00Z`) + DAY + 10 * HOUR
   await app.clock.advance(end - app.clock.now().getTime() - 60_000)
   await app.settle()
-  expect(await see()).toMatchObject({ status: 'confirmed', isUpcoming: true, canChangeGuests: false })
+  expect(await see()).toMatchObject({
+    status: 'confirmed',
+    isUpcoming: true,
+    today: listing.date,
+    canChangeGuests: false,
+  })
   await app.clock.advance(2 * 60_000)
   await app.settle()
   expect(await see()).toMatchObject({ status: 'completed', isUpcoming: false })

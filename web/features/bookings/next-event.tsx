@@ -5,18 +5,16 @@ import { daysBetween } from '#contract/dates.ts'
 import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { listingQuery } from '#web/features/listings/queries.ts'
-import { usePublicConfig } from '#web/lib/router-context.ts'
 import { EventHero } from './event-hero.tsx'
 
 /** The nearest date a couple has booked. */
 export function NextEvent({ booking }: { booking: Booking }) {
-  const { today } = usePublicConfig()
   const { data: listing } = useQuery(listingQuery(booking.listingId))
   const { balanceDue, balanceDueDate, chargesCard } = booking
   return (
     <EventHero
       label="Your next event"
-      above={countdown(daysBetween(today, booking.eventDate))}
+      above={countdown(daysBetween(booking.today, booking.eventDate))}
       venue={{ id: booking.venueId, name: booking.venueName, place: formatPlace(booking) }}
       scene={{ id: booking.listingId, state: booking.state, styles: listing?.styles ?? [] }}
       date={booking.eventDate}

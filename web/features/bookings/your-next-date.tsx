@@ -5,7 +5,6 @@ import { daysBetween } from '#contract/dates.ts'
 import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { inDays } from '#contract/wording/moments.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { usePublicConfig } from '#web/lib/router-context.ts'
 import { useSession } from '#web/lib/session.ts'
 import { myBookingsQuery } from './queries.ts'
 import { sortBookings } from './sort-bookings.ts'
@@ -13,7 +12,6 @@ import { sortBookings } from './sort-bookings.ts'
 /** For a couple with a date ahead, on pages that are for everybody: which date it is, when, and a link to it. */
 export default function YourNextDate() {
   const isCouple = useSession()?.role === 'couple'
-  const { today } = usePublicConfig()
   // an extra line: if it can't be loaded, nobody is told
   const { data: bookings = [] } = useQuery({ ...myBookingsQuery, enabled: isCouple })
   const next = sortBookings(bookings).upcoming[0]
@@ -23,7 +21,7 @@ export default function YourNextDate() {
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card border border-line bg-card px-5 py-4 sm:px-7">
         <p className="min-w-0">
           <span className="nums block text-muted text-sm">
-            {`Your next date, ${inDays(daysBetween(today, next.eventDate))}`}
+            {`Your next date, ${inDays(daysBetween(next.today, next.eventDate))}`}
           </span>
           <span className="display text-xl">{next.venueName}</span>{' '}
           <span className="nums text-muted max-sm:block">{`${formatDate(next.eventDate)} in ${formatPlace(next)}`}</span>

@@ -14,7 +14,6 @@ import { useOwnReview } from '#web/features/reviews/use-own-review.ts'
 import { TransferInsteadHint } from '#web/features/transfers/selling/transfer-instead-hint.tsx'
 import { useLiveTransfer } from '#web/features/transfers/selling/use-live-transfer.ts'
 import { useTransferLink } from '#web/features/transfers/transfer-on-booking-card.tsx'
-import { usePublicConfig } from '#web/lib/router-context.ts'
 
 type Step = {
   label: string
@@ -66,8 +65,7 @@ function NextStep({ step, booking }: { step: Step; booking: Booking }) {
 
 /** In the order of the menu. */
 function useSteps(booking: Booking): Step[] {
-  const { id, listingId, status, chargesCard } = booking
-  const { today } = usePublicConfig()
+  const { id, listingId, status, chargesCard, today } = booking
   const pay = useOpenBalance(booking)
   const unread = useUnread(id)
   const review = useOwnReview(id)

@@ -6,12 +6,10 @@ import { lastGuestDay, lastRefundDay } from '#contract/cancelling.ts'
 import { sumOfDollars } from '#contract/money.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { usePublicConfig } from '#web/lib/router-context.ts'
 import { CancelBooking, canBeCancelled } from '../cancel-booking.tsx'
 
 /** What was agreed, as it applies to this booking, and below it the way out of the booking. */
 export function BookingTerms({ booking, beforeCancel }: { booking: Booking; beforeCancel: ReactNode }) {
-  const { today } = usePublicConfig()
   return (
     <Card asChild>
       <section aria-labelledby="terms">
@@ -25,7 +23,7 @@ export function BookingTerms({ booking, beforeCancel }: { booking: Booking; befo
           className="mb-4"
         />
         <dl className="nums divide-y divide-line">
-          {termsOf(booking, today).map(([name, sum, words]) => (
+          {termsOf(booking).map(([name, sum, words]) => (
             <div key={name} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 py-3 first:pt-0 last:pb-0">
               <dt className="font-medium">{name}</dt>
               <dd className="font-semibold">{sum}</dd>
@@ -45,18 +43,18 @@ export function BookingTerms({ booking, beforeCancel }: { booking: Booking; befo
 
 type Term = readonly [name: string, sum: string, words: string]
 
-function termsOf(booking: Booking, today: string): Term[] {
+function termsOf(booking: Booking): Term[] {
   const { amount, depositAmount } = booking
   return [
     ['Price', formatDollars(amount), 'Agreed when they booked. Neither side can change it.'],
     ['Deposit', formatDollars(depositAmount), 'Stays with you if the couple cancels.'],
     ...balanceTerms(booking),
-    ...(canBeCancelled(booking) ? rulesBefore(booking, today) : []),
+    ...(canBeCancelled(booking) ? rulesBefore(booking) : []),
   ]
 }
 
 /** What applies until the event: once it is over, nobody cancels, changes or passes on anything. */
-function rulesBefore({ eventDate, maxGuests }: Booking, today: string): Term[] {
+function rulesBefore({ eventDate, maxGuests, today }: Booking): Term[] {
   const refunds = lastRefundDay(eventDate)
   return [
     [

@@ -8,7 +8,6 @@ import { formatDayOf, inDays } from '#contract/wording/moments.ts'
 import { BackLink } from '#web/components/ui/back-link.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { Unbroken } from '#web/components/ui/unbroken.tsx'
-import { usePublicConfig } from '#web/lib/router-context.ts'
 import { VenueStatus } from '../booking-status.tsx'
 import { EndingNote } from '../ending-note.tsx'
 import { PaymentBar } from '../payment-bar.tsx'
@@ -59,8 +58,8 @@ export function OwnerBooking({
   )
 }
 
-function Head({ booking: { id, couple, eventDate, venueId, venueName, isUpcoming, status } }: { booking: Booking }) {
-  const { today } = usePublicConfig()
+function Head({ booking }: { booking: Booking }) {
+  const { id, couple, eventDate, venueId, venueName, isUpcoming, today, status } = booking
   const stands = bookingStands(status)
   return (
     <>

@@ -29,6 +29,7 @@ const booking: Booking = {
   couple: null,
   venueNote: null,
   isUpcoming: true,
+  today: '2027-01-04',
   canChangeGuests: true,
 }
 

@@ -46,6 +46,7 @@ export const BOOKINGS: Record<string, Words> = {
     'couple.phone': 'Their phone while the booking stands; null if they gave none, or once it has ended',
     venueNote: 'To the venue: its owner’s own note. Null without one, and to the couple',
     isUpcoming: 'Whether the day of the event is not over yet at the venue',
+    today: 'Today at the venue',
     canChangeGuests: 'Whether the couple may change the number of guests: confirmed, and 14 days or more to go',
   },
   changeGuestCount: { guestCount: 'How many guests will come, at most `maxGuests`' },
