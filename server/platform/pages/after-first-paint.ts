@@ -27,9 +27,12 @@ const loader = (src: string, preloads: readonly string[]) =>
   // what the page says of its reader stands at its very end (body-with-own-part.ts)
   "const go=()=>document.readyState==='loading'?addEventListener('DOMContentLoaded',()=>start()):start();" +
   "for(const on of ['pointerdown','keydown'])addEventListener(on,go,{once:true,capture:true});" +
-  "let awake,tapped;addEventListener('click',e=>{const b=!awake&&e.target.closest?.('button[type=button]');" +
-  'tapped=b&&{b,was:b.ariaPressed}},true);' +
+  "let hydrated,tapped;addEventListener('click',e=>{const b=!hydrated&&e.target.closest?.('button[type=button]');" +
+  'tapped=b&&{e,b,was:b.ariaPressed}},true);' +
+  // a tap that comes while React is at it makes it finish, and is answered by it
+  'const heard=()=>{hydrated=1;tapped&&tapped.e.eventPhase&&(tapped=0)};' +
   'const press=()=>tapped&&tapped.b.isConnected&&tapped.b.ariaPressed===tapped.was&&tapped.b.click();' +
+  "addEventListener('hydrated',heard);" +
   // at rest, because React first draws what the page says of its reader
-  "addEventListener('awake',()=>{awake=1;self.requestIdleCallback?requestIdleCallback(press,{timeout:1000}):setTimeout(press,500)});" +
+  "addEventListener('awake',()=>{heard();self.requestIdleCallback?requestIdleCallback(press,{timeout:1000}):setTimeout(press,500)});" +
   "new PerformanceObserver(go).observe({type:'paint',buffered:true});setTimeout(go,2000)})()"

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useHydrated, useLocation, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { api, userMessage } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { sessionEnded, useSession } from '#web/lib/session.ts'
@@ -67,13 +67,13 @@ export function SiteFrame({ bell, unread, children }: { bell?: ReactNode; unread
 }
 
 /**
- * Tells the page's first script that taps are answered now, by what the page says of its reader
- * (server/platform/pages/after-first-paint.ts).
+ * Tells the page's first script that React answers taps from now on, and then, that it does so by what the page says of
+ * its reader (server/platform/pages/after-first-paint.ts). Layout effects, so that no tap comes in between.
  */
 function useAwake(): void {
   const isHydrated = useHydrated()
-  useEffect(() => {
-    if (isHydrated) dispatchEvent(new Event('awake'))
+  useLayoutEffect(() => {
+    dispatchEvent(new Event(isHydrated ? 'awake' : 'hydrated'))
   }, [isHydrated])
 }
 

@@ -55,3 +55,28 @@ test('a filter opens, unless something else was tapped since', async () => {
   await page.waitForLoadState('networkidle')
   expect(await page.getByLabel('City').count()).toBe(0)
 })
+
+test.each([
+  ['one that React has answered is not pressed again', true, 1],
+  ['one that React has missed is pressed', false, 2],
+])('%s', async (_, answers, times) => {
+  const page = await site.open('/how-it-works')
+  const where = page.getByRole('main').getByRole('button', { name: 'Where' })
+  let clicks = 0
+  await early(page, '/search', async () => {
+    clicks = await where.evaluate(async (button: HTMLElement, hydrates) => {
+      let clicks = 0
+      button.addEventListener('click', () => {
+        clicks += 1
+      })
+      const hydrated = () => dispatchEvent(new Event('hydrated')) // what React has the page say
+      if (hydrates) document.addEventListener('click', hydrated, { once: true })
+      button.click()
+      hydrated()
+      dispatchEvent(new Event('awake'))
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      return clicks
+    }, answers)
+  })
+  expect(clicks).toBe(times)
+})
