@@ -1,6 +1,9 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { notifyManager, QueryClient, queryOptions } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { type ApiArguments, type ApiInput, api, type GetRoute, isApiError } from './api.ts'
+
+// A button learns that it was pressed before a double click's second half, which would otherwise send it all again.
+notifyManager.setScheduler(queueMicrotask)
 
 /**
  * A client with the rules of domain.md row 43: no retry, no refetch on focus, nothing goes stale. One per
@@ -12,12 +15,11 @@ export function createQueryClient(): QueryClient {
       queries: {
         retry: false,
         refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
         staleTime: Number.POSITIVE_INFINITY,
-        // Offline is an error to show, not a reason to hang.
+        // Offline is an error to show, not a reason to hang, nor to fetch again afterward.
         networkMode: 'always',
       },
-      mutations: { retry: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
     },
   })
 }
