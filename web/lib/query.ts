@@ -1,9 +1,6 @@
-import { notifyManager, QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { type ApiArguments, type ApiInput, api, type GetRoute, isApiError } from './api.ts'
-
-// A button learns that it was pressed before a double click's second half, which would otherwise send it all again.
-notifyManager.setScheduler(queueMicrotask)
 
 /**
  * A client with the rules of domain.md row 43: no retry, no refetch on focus, nothing goes stale. One per

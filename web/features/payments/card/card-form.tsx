@@ -71,7 +71,7 @@ function Fields({
   const provider = cardProvider === 'stripe' ? 'Stripe' : 'the card provider'
   const [ready, setReady] = useState(false)
   const { chosen, pick } = useChosenCard(saved?.cards ?? NONE)
-  const { pay, lookAgain, problem, told, forget } = usePaying({
+  const { press, paying, lookAgain, problem, told, forget } = usePaying({
     clientSecret,
     chosen,
     saved,
@@ -84,7 +84,7 @@ function Fields({
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    pay.mutate()
+    press()
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-6">
@@ -93,7 +93,7 @@ function Fields({
         <ChooseCard
           cards={saved.cards}
           chosen={chosen}
-          disabled={pay.isPending}
+          disabled={paying}
           pick={(card) => {
             pick(card)
             forget()
@@ -122,12 +122,12 @@ function Fields({
           ? `Your card goes straight to ${provider}, encrypted. We never see its number.`
           : `Your card stays with ${provider}. We never see its number.`}
       </p>
-      {below?.(pay.isPending, chosen !== null)}
+      {below?.(paying, chosen !== null)}
       <Button
         type="submit"
         size="lg"
         wide
-        pending={pay.isPending}
+        pending={paying}
         disabled={busy || (chosen === null ? !ready : stripe === null)}
       >
         <Lock aria-hidden="true" />

@@ -81,6 +81,17 @@ export function usePaying({
     },
     onError: (error) => setProblem({ text: userMessage(error), pressed: true }),
   })
+  // a double click comes before the button knows that it was pressed, and would ask the bank twice
+  const running = useRef(false)
+  const press = () => {
+    if (running.current) return
+    running.current = true
+    pay.mutate(undefined, {
+      onSettled: () => {
+        running.current = false
+      },
+    })
+  }
   // the form doesn't open for a payment that has ended: the server finds out how
   const lookAgain = useMutation({
     mutationFn: ask,
@@ -88,7 +99,7 @@ export function usePaying({
       setProblem({ text: 'We couldn’t load the card form. Please reload the page. Nothing was charged.' }),
     onError: (error) => setProblem({ text: userMessage(error) }),
   })
-  return { pay, lookAgain, problem, told, forget: () => setProblem(null) }
+  return { press, paying: pay.isPending, lookAgain, problem, told, forget: () => setProblem(null) }
 }
 
 interface By {
