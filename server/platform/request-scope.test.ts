@@ -16,3 +16,12 @@ test('what is about something else is read by itself', async () => {
   const read = (token: string) => oncePerRequest(`viewer ${token}`, async () => token)
   expect(await inRequest(asked(), () => Promise.all([read('a'), read('b')]))).toEqual(['a', 'b'])
 })
+
+test('what failed is read again', async () => {
+  let reads = 0
+  const read = () => oncePerRequest('viewer a', async () => (++reads === 1 ? Promise.reject(new Error('away')) : reads))
+  await inRequest(asked(), async () => {
+    await expect(Promise.all([read(), read()])).rejects.toThrow('away')
+    expect([await read(), await read()]).toEqual([2, 2])
+  })
+})

@@ -37,14 +37,17 @@ const readBefore = new WeakMap<Asked, Map<string, Promise<unknown>>>()
 
 /**
  * What `read` finds, read once for a request and all calls within it: a page asks the API a dozen times. `key` says what
- * it is about. Where nobody has asked, each call reads for itself.
+ * it is about. What failed is read again, and where nobody has asked, each call reads for itself.
  */
 export function oncePerRequest<T>(key: string, read: () => Promise<T>): Promise<T> {
   const asked = scope.getStore()
   if (asked === undefined) return read()
   const known = readBefore.get(asked) ?? new Map<string, Promise<unknown>>()
   readBefore.set(asked, known)
-  const found = (known.get(key) as Promise<T> | undefined) ?? read()
+  const before = known.get(key) as Promise<T> | undefined
+  if (before !== undefined) return before
+  const found = read()
   known.set(key, found)
+  found.catch(() => known.delete(key))
   return found
 }
