@@ -190,9 +190,9 @@ describe('first load', () => {
   it.each([
     ['/', 1.503, 26],
     ['/search', 1.524, 27],
-    ['/venue/4711', 1.676, 46],
-    ['/transfer-marketplace', 1.517, 27],
-    ['/waitlist', 1.566, 19],
+    ['/venue/4711', 1.655, 46],
+    ['/transfer-marketplace', 1.505, 27],
+    ['/waitlist', 1.567, 19],
     ['/auth/login', 1.539, 16],
     ['/fees', 1.352, 6],
   ])('of %s is at most %f hello worlds of script in %i files, and brings no zod', async (path, most, files) => {

@@ -31,7 +31,9 @@ const loader = (src: string, preloads: readonly string[]) =>
   'tapped=b&&{e,b,was:b.ariaPressed}},true);' +
   // a tap that comes while React is at it makes it finish, and is answered by it
   'const heard=()=>{hydrated=1;tapped&&tapped.e.eventPhase&&(tapped=0)};' +
-  'const press=()=>tapped&&tapped.b.isConnected&&tapped.b.ariaPressed===tapped.was&&tapped.b.click();' +
+  // a heart is busy until it knows whether it is filled
+  "const press=()=>{if(tapped&&tapped.b.isConnected){const{b,was}=tapped;if(b.ariaBusy==='true')setTimeout(press,50);" +
+  'else if(b.ariaPressed===was)b.click()}};' +
   "addEventListener('hydrated',heard);" +
   // at rest, because React first draws what the page says of its reader
   "addEventListener('awake',()=>{heard();self.requestIdleCallback?requestIdleCallback(press,{timeout:1000}):setTimeout(press,500)});" +

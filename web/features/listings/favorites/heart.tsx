@@ -5,7 +5,7 @@ import type { Listing } from '#contract/api/listings.ts'
 import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { type ToastMessage, toast } from '#web/components/overlays/toast.tsx'
 import { cn } from '#web/lib/classes.ts'
-import { useSession } from '#web/lib/session.ts'
+import { ANY_COUPLE, useSession } from '#web/lib/session.ts'
 import { useFavorites, useMarkFavorite } from './queries.ts'
 
 /** Where the date that a visitor marked is kept until they come back logged in. */
@@ -62,6 +62,7 @@ export function Heart({
     <button
       type="button"
       aria-pressed={isFavorite}
+      aria-busy={user?.id === ANY_COUPLE.id || undefined}
       aria-label={`Favorite: ${formatPlace(listing)}, ${formatDate(listing.date)}`}
       onClick={press}
       className={cn('grid place-items-center rounded-full transition-colors', GROUNDS[on].button, className)}
