@@ -4,7 +4,8 @@ import { MAIN_ID } from './skip-link.tsx'
 
 /**
  * After a move to another page: tells screen readers its title and puts the keyboard at its start, as loading a page
- * would. A change of the query alone (a filter) leaves both where they are.
+ * would. A change of the query alone (a filter) leaves both where they are, and a menu or dialog that somebody has opened
+ * in the meantime stays open.
  */
 export function RouteAnnouncer() {
   const router = useRouter()
@@ -14,6 +15,7 @@ export function RouteAnnouncer() {
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
         if (!pathChanged || fromLocation === undefined) return
         setTitle(document.title)
+        if (document.activeElement?.closest('[role][data-state=open]')) return
         document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
       }),
     [router],
