@@ -43,8 +43,10 @@ export function openPools(
     requests: createPool(url, options),
     // nobody is watching: a job that waits for its turn is better than one that has failed
     background: pool(BACKGROUND, 'background', { connectionTimeout: 30 * SECOND }),
-    // a statement that gives way takes several times as long
-    patient: pool(PATIENT, 'patient', { connectionTimeout: 30 * SECOND, statementTimeout: 120 * SECOND }),
+    patient: pool(PATIENT, 'patient', {
+      connectionTimeout: 30 * SECOND,
+      ...(lowerPriority && { statementTimeout: 120 * SECOND }), // one that gives way takes several times as long
+    }),
     limits: pool(LIMITS, 'limits'),
     health: pool(HEALTH, 'health', { connectionTimeout: 1.5 * SECOND, answerTimeout: 1.5 * SECOND }),
     signs: pool(SIGNS, 'signs', { answerTimeout: 10 * SECOND }),
