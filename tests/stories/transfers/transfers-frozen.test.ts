@@ -149,7 +149,7 @@ describe('the buyer’s bank takes the price back', () => {
 
   test.each([
     ['won', /paid your transfer fee as planned/],
-    ['lost', /your transfer fee stays yours/],
+    ['lost', /you keep your transfer fee/],
   ] as const)(
     'of a completed transfer, %s: the venue whose fee came with the price is told, twice',
     async (decision, words) => {
