@@ -359,7 +359,9 @@ describe('while the booking is on offer', () => {
   test('nor a venue once it has named the buyer; the preview refuses what cancelling would', async () => {
     const { seller, venue, bookingId } = await aTransfer(app).assigned()
     for (const who of [seller, venue.owner]) {
-      expect(await preview(who, bookingId)).toMatchObject({ refusal: expect.stringContaining('once the transfer is completed') })
+      expect(await preview(who, bookingId)).toMatchObject({
+        refusal: expect.stringContaining('once the transfer is completed'),
+      })
       expect(await cancels(who, bookingId, who === seller ? 0 : 3000)).toMatchObject({ status: 409 })
     }
   })
