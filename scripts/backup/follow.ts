@@ -69,7 +69,8 @@ export async function follow(following: Following): Promise<void> {
     const from = await whereToBegin(following, replication, { timeline, lsn, segmentBytes })
     following.progress.begun = true
     const end = new AbortController()
-    const state: State = { timeline, segmentBytes, kept: from, follows: false, hasGap: false, until: null, end }
+    const begins = { kept: from, caughtUpAt: lsn, follows: false, hasGap: false, until: null }
+    const state: State = { timeline, segmentBytes, ...begins, end }
     const uploads = await followUploads(vault, store)
     following.signal.addEventListener('abort', () => end.abort(), { once: true, signal: end.signal })
     if (following.signal.aborted) return
@@ -91,7 +92,9 @@ interface State {
   segmentBytes: number
   /** how far the log is kept */
   kept: Lsn
-  /** we follow the log: a base that begins now will have its log */
+  /** where the log was when we began to follow it */
+  caughtUpAt: Lsn
+  /** we have caught up with the log: a base that begins now will have its log */
   follows: boolean
   /** part of the log since the newest base is missing */
   hasGap: boolean
@@ -152,7 +155,7 @@ async function keepLog(following: Following, replication: Replication, state: St
   }
   const take = async (bytes: Buffer | null, at: Lsn) => {
     if (at !== state.kept + BigInt(size)) throw new Error('PostgreSQL has left out a part of its log')
-    if (!bytes) state.follows = true
+    if (!bytes && at >= state.caughtUpAt) state.follows = true
     if (bytes) {
       if (size === 0) since = Date.now()
       waiting.push(bytes)
@@ -171,6 +174,7 @@ async function keepLog(following: Following, replication: Replication, state: St
       if (!isGone(error as pg.DatabaseError)) throw error
       following.log.warn('the database no longer has the log after our archive: starting over with a base backup')
       const { lsn } = await replication.identify()
+      state.caughtUpAt = lsn
       state.kept = segmentStart(lsn, state.segmentBytes)
       state.follows = false
       state.hasGap = true
@@ -230,6 +234,7 @@ async function takeOne(
   const giveUp = () => void replication.end()
   try {
     signal.addEventListener('abort', giveUp)
+    await replication.holdLog() // a base ends a file of the log, and what hasn't been sent of it would be removed
     return await takeBase(vault, replication, async () => {
       await uploads.keep(client, 'all')
       return uploads.named(client)

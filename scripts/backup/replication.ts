@@ -15,6 +15,8 @@ export interface Replication {
   identify(): Promise<{ systemId: string; timeline: number; lsn: Lsn }>
   /** a timeline's ancestors, as PostgreSQL keeps them: the file's name and content */
   history(timeline: number): Promise<{ name: string; content: string }>
+  /** Keeps the server from removing any more of its log while this connection lasts. */
+  holdLog(): Promise<void>
   /** Sends a command whose answer is copied out. */
   copy(command: string): Copy
   end(): Promise<void>
@@ -59,6 +61,9 @@ export async function connectReplication(url: string): Promise<Replication> {
       const [row] = rows
       if (!row) throw new Error(`PostgreSQL has no history of its timeline ${timeline}`)
       return { name: row.filename, content: row.content.toString() }
+    },
+    holdLog: async () => {
+      await client.query(`CREATE_REPLICATION_SLOT unveil_base_${Date.now()} TEMPORARY PHYSICAL (RESERVE_WAL)`)
     },
     copy: (command) => startCopy(client, command),
     end: () => client.end().catch(() => {}),
@@ -120,9 +125,9 @@ const SILENCE = 120_000
 
 /**
  * Follows the log from a position on, and calls `take` with each run of bytes and where it begins, or with none when
- * the server has no more at the moment; at least once a second. Tells the server what `take` returned: everything
- * before it is kept for good. Ends when `take` returns null, and throws when the server goes away or no longer has the
- * log.
+ * the server answers without one, as it does when it has no more; at least once a second. Tells the server what `take`
+ * returned: everything before it is kept for good. Ends when `take` returns null, and throws when the server goes away
+ * or no longer has the log.
  */
 export async function followLog(
   { copy }: Replication,

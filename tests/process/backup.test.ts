@@ -116,6 +116,7 @@ test('a role that may replicate and read backs the database up as it is used, un
   whileUsed = said
   expect(code).toBe(0)
   for (const secret of ['drill@', vault.BACKUP_KEY as string]) expect(said).not.toContain(secret)
+  expect(said).not.toContain('the database no longer has the log')
   await close()
 })
 
