@@ -7,7 +7,6 @@ import { DAY, HOUR, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import type { Services } from '../platform/services.ts'
 import type { People } from './people.ts'
-import { PHOTO, photoDrawer } from './photos/draw-photos.ts'
 import { PLACES, STREETS, venueName } from './places.ts'
 import { type Chance, chance } from './random.ts'
 import { EXCLUDES, INCLUDES, REASONS, REPLIES, RESTRICTIONS, REVIEWS, SETTING, TIMES } from './words.ts'
@@ -69,6 +68,7 @@ interface Photographed {
 
 /** Draws as many photos at a time as the machine can, then writes all their rows at once. */
 async function seedPhotos(tx: Tx, { files, clock }: Services, venues: Photographed[]): Promise<void> {
+  const { PHOTO, photoDrawer } = await import('./photos/draw-photos.ts') // a demo that is filled in needs none of it
   const photosOf = photoDrawer()
   const stored = await Promise.all(
     venues.map(async ({ id, number, owner, styles, state }) => {

@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { LIMITS } from '#contract/limits.ts'
 import { AppError } from '../errors.ts'
+import { notADocument } from './file-refusals.ts'
 import { cleanImage } from './images.ts'
 import { type DrawnPage, damagedPdf, gaveUp, openPdf } from './pdf-pages.ts'
 
@@ -106,6 +107,3 @@ const tooHeavy = () =>
     'payload_too_large',
     'The pages of this PDF are too large for us to keep. Please split it into several files.',
   )
-
-export const notADocument = (): AppError =>
-  new AppError('unsupported_media_type', 'This is not a PDF, JPEG or PNG file. Please choose another.')

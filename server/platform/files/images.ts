@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { SERVER_LIMITS } from '#contract/limits.ts'
 import { AppError } from '../errors.ts'
+import { notAPhoto } from './file-refusals.ts'
 
 /** By media type: the decoder that must take it. sharp would choose one itself, for SVG or PDF as well. */
 const DECODER: Record<string, string> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' }
@@ -58,8 +59,4 @@ async function headerOf(upload: Uint8Array) {
   } catch {
     throw notAPhoto()
   }
-}
-
-export function notAPhoto(): AppError {
-  return new AppError('unsupported_media_type', 'Please choose a JPEG, PNG or WebP photo.')
 }
