@@ -6,7 +6,8 @@ import { quantile } from './table.ts'
 /**
  * Loads an HTTP server from a process of its own: `node bench/load-process.ts PORT CONNECTIONS SECONDS FILE`. Each
  * connection sends its next request when it has the whole answer; with `perSecond` in the file, it also waits for its
- * turn, and an answer that came after that turn adds its delay to the time of the next. Prints one line of JSON: a `Load`. It
+ * turn, and an answer that came after that turn adds its delay to the time of the next. What was asked in the first
+ * `uncounted` seconds isn't in the figures. Prints one line of JSON: a `Load`. It
  * uses raw sockets, because an HTTP client costs more than the servers it would measure.
  */
 export interface Load {
@@ -23,10 +24,11 @@ export interface Load {
 }
 
 const [port, connections, seconds, file] = process.argv.slice(2) as [string, string, string, string]
-const { paths, headers, perSecond } = JSON.parse(readFileSync(file, 'utf8')) as {
+const { paths, headers, perSecond, uncounted } = JSON.parse(readFileSync(file, 'utf8')) as {
   paths: string[]
   headers: Record<string, string>
   perSecond?: number
+  uncounted: number
 }
 /** milliseconds between two requests of a connection */
 const pause = perSecond === undefined ? 0 : (1000 * Number(connections)) / perSecond
@@ -44,8 +46,9 @@ const refusals = new Set<string>()
 let at = Math.floor(random() * paths.length)
 const started = performance.now()
 const end = started + Number(seconds) * 1000
+const counted = started + uncounted * 1000
 await Promise.all(Array.from({ length: Number(connections) }, (_, nth) => visit(nth / Number(connections))))
-const took = (performance.now() - started) / 1000
+const took = (performance.now() - counted) / 1000
 const load: Load = {
   requests: times.length,
   failed,
@@ -104,7 +107,7 @@ function visit(offset: number): Promise<void> {
       } else missing -= chunk.length
       if (missing > 0 && !(missing === Number.POSITIVE_INFINITY && chunk.subarray(-5).equals(LAST_CHUNK))) return
       missing = -1
-      times.push(performance.now() - sent)
+      if (sent >= counted) times.push(performance.now() - sent)
       next()
     })
   })

@@ -14,6 +14,8 @@ interface Run {
   headers?: Record<string, string>
   /** requests a second of all connections together; without it, as many as are answered */
   perSecond?: number
+  /** seconds at the beginning that aren't in the figures, until this process and others have got going */
+  uncounted?: number
 }
 
 let loads = 0
@@ -21,10 +23,10 @@ let loads = 0
 /** Runs bench/load-process.ts. Throws when any answer was neither 200 nor a redirect. */
 export async function load(
   port: number,
-  { paths, connections, seconds, folder, headers = {}, perSecond }: Run,
+  { paths, connections, seconds, folder, headers = {}, perSecond, uncounted = 0 }: Run,
 ): Promise<Load> {
   const file = join(folder, `paths-${loads++}.json`)
-  await writeFile(file, JSON.stringify({ paths, headers, perSecond }))
+  await writeFile(file, JSON.stringify({ paths, headers, perSecond, uncounted }))
   const program = join(import.meta.dirname, 'load-process.ts')
   const args = [program, String(port), String(connections), String(seconds), file]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })

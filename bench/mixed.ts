@@ -44,6 +44,8 @@ const [size, seconds, port, seed] = [options.size, options.seconds, options.port
 const without = options.without.split(',')
 const HOLDS = 20
 const WARM = 10
+/** Seconds until all loads have got going, and are counted. */
+const START = 5
 const SECOND = 1000
 
 const folder = await filledFolder(size, { fresh: false })
@@ -59,14 +61,21 @@ try {
   const paths = randomSearches(4_000, { today: todayIn('NY', new Date()), seed })
   const pages = paths.map((path) => path.replace('/api/listings', '/search'))
   const browser = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' }
-  const run = { seconds, folder }
-  const quiet = await load(port, { ...run, seconds: 10, connections: 8, paths, perSecond: Number(options.searches) })
+  const run = { seconds: START + seconds, uncounted: START, folder }
+  const quiet = await load(port, {
+    ...run,
+    seconds: START + 10,
+    connections: 8,
+    paths,
+    perSecond: Number(options.searches),
+  })
 
   // once before it counts, so that everything is compiled
   await load(port, { ...run, seconds: 5, connections: 2, paths: ['/', ...pages], headers: browser, perSecond: 4 })
   for (const order of orders.splice(0, WARM)) await book(product, order)
   await product.rest()
   const ends = await openHolds(orders.splice(0, HOLDS))
+  const started = wait(START * SECOND)
   const runs = {
     searches: () => load(port, { ...run, connections: 16, paths, perSecond: Number(options.searches) }),
     pages: () =>
@@ -87,10 +96,10 @@ try {
         headers: { ...browser, cookie: booked as string },
         perSecond: Number(options.own),
       }),
-    bookings: () => bookAll(orders),
+    bookings: () => started.then(() => bookAll(orders)),
     holds: () => lateness(db, ends),
-    alerts: () => newDates(),
-    audit: () => audited(),
+    alerts: () => started.then(newDates),
+    audit: () => started.then(audited),
   }
   type Name = keyof typeof runs
   const names = (Object.keys(runs) as Name[]).filter((name) => !without.includes(name))

@@ -22,6 +22,7 @@ import { createRateLimits } from './platform/http/rate-limits.ts'
 import { startSweeper } from './platform/jobs/sweeper.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { createLog } from './platform/log.ts'
+import { logPrinted } from './platform/logging/console-errors.ts'
 import { mailSender } from './platform/mail/sender.ts'
 import { nameVersion, watchDisks, watchPools } from './platform/metrics/instruments.ts'
 import { serveMetrics } from './platform/metrics/serve.ts'
@@ -193,6 +194,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
       root,
       sessionCookies: sessionCookieNames,
       onError: (error, request) => log.error({ err: error, path: new URL(request.url).pathname }, 'page failed'),
+      onPrinted: (said) => logPrinted(log, said),
     })
     stops.add('pages', pages.close)
     // again as the first thing to stop: running requests finish while everything they need is still there

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { PublicConfig } from '#contract/public-config.ts'
-import type { StartContext, StartFetch } from '#server/platform/pages/page-renderer.ts'
+import { renderWith, type StartContext, type StartFetch } from '#server/platform/pages/page-renderer.ts'
 import { type PageContext, type Pages, pagesFrom } from '#server/platform/pages/pages.ts'
 
 const publicConfig: PublicConfig = {
@@ -24,7 +24,7 @@ export function pagesWith(
 ) {
   const start = vi.fn<StartFetch>((request, { context }) => render(request, context))
   const onError = vi.fn()
-  const source = { start, asset: async () => null, close: async () => {} }
+  const source = { render: renderWith(start), asset: async () => null, close: async () => {} }
   return {
     pages: pagesFrom(source, { mode: 'production', sessionCookies: [COOKIE], onError, ...options }),
     start,

@@ -21,7 +21,12 @@ export interface TestSite extends TestApp {
  */
 export async function startTestSite(options: Omit<TestAppOptions, 'pages'> = {}): Promise<TestSite> {
   await ensurePagesBuilt({ log: () => {} })
-  const pages = await createPages({ mode: 'production', root: ROOT, sessionCookies: sessionCookieNames })
+  const pages = await createPages({
+    mode: 'production',
+    root: ROOT,
+    sessionCookies: sessionCookieNames,
+    onPrinted: (said) => console.error(...said),
+  })
   const app = await startTestApp({ ...options, pages })
   const origin = String(app.url)
   return {

@@ -32,6 +32,7 @@ export async function openSite(app: TestApp, planted: Planted = {}, cacheMs = 0)
     root: join(import.meta.dirname, '..'),
     sessionCookies: sessionCookieNames,
     onError: (error) => failed.push(error),
+    onPrinted: (said) => console.error(...said),
     cacheMs,
   })
   const api = planted.api ?? ((fetch) => fetch)

@@ -78,7 +78,12 @@ interface Site {
 const sites: Site[] = []
 
 async function open(mode: 'production' | 'development'): Promise<Site> {
-  const pages = await createPages({ mode, root: ROOT, sessionCookies: [SESSION] })
+  const pages = await createPages({
+    mode,
+    root: ROOT,
+    sessionCookies: [SESSION],
+    onPrinted: (said) => console.error(...said),
+  })
   const server = await serve({
     port: 0,
     host: '127.0.0.1',

@@ -6,11 +6,14 @@ import type { Log } from '../log.ts'
  * begun broke off. A refusal, such as that of a session that ended meanwhile, is a warning; anything else is an error.
  */
 export function logConsoleErrors(log: Log): void {
-  console.error = (...said: unknown[]) => {
-    const err = said.find((one) => one instanceof Error)
-    const library = format(...said.filter((one) => one !== err))
-    log[isRefusal(err) ? 'warn' : 'error']({ err, ...(library && { library }) }, 'printed by a library')
-  }
+  console.error = (...said: unknown[]) => logPrinted(log, said)
+}
+
+/** The same for what was printed in another thread. */
+export function logPrinted(log: Log, said: readonly unknown[]): void {
+  const err = said.find((one) => one instanceof Error)
+  const library = format(...said.filter((one) => one !== err))
+  log[isRefusal(err) ? 'warn' : 'error']({ err, ...(library && { library }) }, 'printed by a library')
 }
 
 const isRefusal = (error: unknown): boolean => {

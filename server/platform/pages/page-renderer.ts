@@ -16,6 +16,24 @@ export interface StartContext {
 /** TanStack Start's request handler: the built bundle, or Vite's module runner in development. */
 export type StartFetch = (request: Request, options: { context: StartContext }) => Promise<Response>
 
+/** A page to its end, as Start renders it. */
+export interface Rendered {
+  status: number
+  headers: [name: string, value: string][]
+  html: string
+}
+
+export type Render = (request: Request, context: StartContext) => Promise<Rendered>
+
+/** Renders by a request handler of Start's, which may run in another thread. */
+export function renderWith(start: StartFetch): Render {
+  return async (request, context) => {
+    const response = await start(request, { context })
+    const headers = [...response.headers].filter(([name]) => name !== 'content-length')
+    return { status: response.status, headers, html: afterFirstPaint(await response.text()) }
+  }
+}
+
 /** Request headers that an API call made for a page passes on, so that limits and logs see the visitor. */
 const PASSED_ON = [
   'cookie',
@@ -36,7 +54,7 @@ const PASSED_ON = [
  * `visitor.hasSession` is what the page may know about the HttpOnly cookie.
  */
 export async function renderPage(
-  start: StartFetch,
+  render: Render,
   request: Request,
   context: PageContext,
   visitor: Pick<StartContext, 'hasSession' | 'forCouples'>,
@@ -44,25 +62,23 @@ export async function renderPage(
   const setCookies: string[] = []
   const said: { retryAfter?: string | null } = {}
   let lacks: RenderedPage['lacks'] = null
-  const response = await start(request, {
-    context: {
-      api: inProcessApi(request, context, (answer) => {
-        setCookies.push(...answer.headers.getSetCookie())
-        if (answer.status === 429) lacks = 'refused'
-        if (answer.status >= 500) lacks ??= 'failed'
-        if (answer.status === 503) said.retryAfter = answer.headers.get('retry-after')
-      }),
-      nonce: context.nonce,
-      publicConfig: context.publicConfig,
-      ...visitor,
-    },
+  const rendered = await render(request, {
+    api: inProcessApi(request, context, (answer) => {
+      setCookies.push(...answer.headers.getSetCookie())
+      if (answer.status === 429) lacks = 'refused'
+      if (answer.status >= 500) lacks ??= 'failed'
+      if (answer.status === 503) said.retryAfter = answer.headers.get('retry-after')
+    }),
+    nonce: context.nonce,
+    publicConfig: context.publicConfig,
+    ...visitor,
   })
-  const html = afterFirstPaint(await response.text())
-  setCookies.push(...response.headers.getSetCookie())
-  const headers = [...response.headers].filter(([name]) => name !== 'set-cookie' && name !== 'content-length')
-  const isAway = response.status === 500 && said.retryAfter !== undefined
+  const { status, html } = rendered
+  const headers = rendered.headers.filter(([name]) => name !== 'set-cookie')
+  setCookies.push(...rendered.headers.filter(([name]) => name === 'set-cookie').map(([, value]) => value))
+  const isAway = status === 500 && said.retryAfter !== undefined
   if (isAway && said.retryAfter) headers.push(['retry-after', said.retryAfter])
-  return { status: isAway ? 503 : response.status, headers, html, bodies: new Map(), setCookies, lacks }
+  return { status: isAway ? 503 : status, headers, html, bodies: new Map(), setCookies, lacks }
 }
 
 function inProcessApi(

@@ -2,28 +2,31 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { StartFetch } from './page-renderer.ts'
+import { type Render, renderWith, type StartFetch } from './page-renderer.ts'
+import { type OnPrinted, renderInThread } from './render-in-thread.ts'
 import { type AssetHandler, createStaticAssets } from './static-assets.ts'
 
 /** Where pages and client files come from. */
 export interface PageSource {
-  start: StartFetch
+  render: Render
   asset: AssetHandler
   close(): Promise<void>
 }
 
-/** The built pages, or Vite. */
-export function createPageSource(mode: 'production' | 'development', root: string): Promise<PageSource> {
-  return mode === 'production' ? builtPages(root) : vitePages(root)
+/** The built pages, in a thread of their own, or Vite. `onPrinted` gets what that thread prints as an error. */
+export function createPageSource(
+  mode: 'production' | 'development',
+  root: string,
+  onPrinted: OnPrinted,
+): Promise<PageSource> {
+  return mode === 'production' ? builtPages(root, onPrinted) : vitePages(root)
 }
 
-async function builtPages(root: string): Promise<PageSource> {
+async function builtPages(root: string, onPrinted: OnPrinted): Promise<PageSource> {
   const entry = pathToFileURL(join(root, 'dist/server/server.js')).href
-  const [server, asset] = await Promise.all([
-    import(entry) as Promise<{ default: { fetch: StartFetch } }>,
-    createStaticAssets(join(root, 'dist/client')),
-  ])
-  return { start: (request, options) => server.default.fetch(request, options), asset, close: async () => {} }
+  const asset = await createStaticAssets(join(root, 'dist/client'))
+  const { render, stop } = await renderInThread(entry, onPrinted)
+  return { render, asset, close: stop }
 }
 
 const START_ENTRY = 'virtual:tanstack-start-server-entry'
@@ -51,10 +54,10 @@ async function vitePages(root: string): Promise<PageSource> {
   })
 
   return {
-    async start(request, options) {
+    render: renderWith(async (request, options) => {
       const entry = (await environment.runner.import(START_ENTRY)) as { default: { fetch: StartFetch } }
       return entry.default.fetch(request, options)
-    },
+    }),
     async asset(request) {
       const url = new URL(request.url)
       const headers = new Headers(request.headers)

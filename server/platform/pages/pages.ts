@@ -13,6 +13,7 @@ import { isForCouples, PageCache, pageCacheKey, type RenderedPage, RenderingTooL
 import { renderPage } from './page-renderer.ts'
 import { createPageSource, type PageSource } from './page-source.ts'
 import { plainPage } from './plain-page.ts'
+import type { OnPrinted } from './render-in-thread.ts'
 
 export interface PageContext {
   /** The REST API in this process. It gets the visitor's cookie, address headers and request id. */
@@ -56,6 +57,8 @@ export interface PagesOptions {
   sessionCookies: readonly string[]
   /** told about a page that failed to render; the visitor gets a plain page that says so */
   onError?: (error: unknown, request: Request) => void
+  /** told what the pages' thread prints as an error */
+  onPrinted: OnPrinted
   /** how long a public page is stored, in milliseconds; 0 renders every time */
   cacheMs?: number
   /** how long to wait for a public page's rendering, in milliseconds; 10 s by default */
@@ -74,15 +77,15 @@ export function forgetPages(ids: readonly number[] | 'all'): void {
 }
 
 /**
- * The pages of the product: TanStack Start, called in process, the same way in production (dist/server/server.js)
- * and development (Vite's module runner).
+ * The pages of the product: TanStack Start, in production in a thread of this process (dist/server/server.js), in
+ * development by Vite's module runner.
  */
 export async function createPages(options: PagesOptions): Promise<Pages> {
-  return pagesFrom(await createPageSource(options.mode, options.root), options)
+  return pagesFrom(await createPageSource(options.mode, options.root, options.onPrinted), options)
 }
 
 /** The pages of one source; apart from `createPages` so that tests can bring their own. */
-export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'>): Pages {
+export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root' | 'onPrinted'>): Pages {
   const lifeMs = options.mode === 'development' ? 0 : (options.cacheMs ?? 5_000)
   const cache =
     lifeMs > 0
@@ -105,7 +108,7 @@ export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'
       }
     }
     await context.charge()
-    const page = await renderPage(source.start, asGet(request), context, { hasSession, forCouples: false })
+    const page = await renderPage(source.render, asGet(request), context, { hasSession, forCouples: false })
     return send(request, page, options.sessionCookies)
   }
 
@@ -120,7 +123,7 @@ export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'
     const key = visitors.forCouples ? `${address} for couples` : address
     const page = await (cache as PageCache).get(key, async () => {
       await context.charge()
-      return withSharedPolicy(await renderPage(source.start, shared, context, visitors), context)
+      return withSharedPolicy(await renderPage(source.render, shared, context, visitors), context)
     })
     await ownTurn() // everybody who waited for it gets it at the same moment
     return page
