@@ -7,7 +7,7 @@ import { quantile } from './table.ts'
  * Loads an HTTP server from a process of its own: `node bench/load-process.ts PORT CONNECTIONS SECONDS FILE`. Each
  * connection sends its next request when it has the whole answer; with `perSecond` in the file, it also waits for its
  * turn, and an answer that came after that turn adds its delay to the time of the next. What was asked in the first
- * `uncounted` seconds isn't in the figures. Prints one line of JSON: a `Load`. It
+ * `uncounted` seconds isn't in the rate and the times. Prints one line of JSON: a `Load`. It
  * uses raw sockets, because an HTTP client costs more than the servers it would measure.
  */
 export interface Load {

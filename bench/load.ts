@@ -14,7 +14,7 @@ interface Run {
   headers?: Record<string, string>
   /** requests a second of all connections together; without it, as many as are answered */
   perSecond?: number
-  /** seconds at the beginning that aren't in the figures, until this process and others have got going */
+  /** seconds at the beginning that aren't in the figures, while this load and others get going */
   uncounted?: number
 }
 

@@ -44,8 +44,8 @@ const [size, seconds, port, seed] = [options.size, options.seconds, options.port
 const without = options.without.split(',')
 const HOLDS = 20
 const WARM = 10
-/** Seconds until all loads have got going, and are counted. */
-const START = 5
+/** Seconds at the beginning that aren't counted, while all loads get going. */
+const UNCOUNTED = 5
 const SECOND = 1000
 
 const folder = await filledFolder(size, { fresh: false })
@@ -61,10 +61,10 @@ try {
   const paths = randomSearches(4_000, { today: todayIn('NY', new Date()), seed })
   const pages = paths.map((path) => path.replace('/api/listings', '/search'))
   const browser = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' }
-  const run = { seconds: START + seconds, uncounted: START, folder }
+  const run = { seconds: UNCOUNTED + seconds, uncounted: UNCOUNTED, folder }
   const quiet = await load(port, {
     ...run,
-    seconds: START + 10,
+    seconds: UNCOUNTED + 10,
     connections: 8,
     paths,
     perSecond: Number(options.searches),
@@ -75,7 +75,7 @@ try {
   for (const order of orders.splice(0, WARM)) await book(product, order)
   await product.rest()
   const ends = await openHolds(orders.splice(0, HOLDS))
-  const started = wait(START * SECOND)
+  const started = wait(UNCOUNTED * SECOND)
   const runs = {
     searches: () => load(port, { ...run, connections: 16, paths, perSecond: Number(options.searches) }),
     pages: () =>

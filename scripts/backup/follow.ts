@@ -69,8 +69,8 @@ export async function follow(following: Following): Promise<void> {
     const from = await whereToBegin(following, replication, { timeline, lsn, segmentBytes })
     following.progress.begun = true
     const end = new AbortController()
-    const begins = { kept: from, caughtUpAt: lsn, follows: false, hasGap: false, until: null }
-    const state: State = { timeline, segmentBytes, ...begins, end }
+    const initial = { kept: from, toCatchUp: lsn, follows: false, hasGap: false, until: null }
+    const state: State = { timeline, segmentBytes, ...initial, end }
     const uploads = await followUploads(vault, store)
     following.signal.addEventListener('abort', () => end.abort(), { once: true, signal: end.signal })
     if (following.signal.aborted) return
@@ -92,8 +92,8 @@ interface State {
   segmentBytes: number
   /** how far the log is kept */
   kept: Lsn
-  /** where the log was when we began to follow it */
-  caughtUpAt: Lsn
+  /** the position to reach to have caught up: where the log was when we began, or began again, to follow it */
+  toCatchUp: Lsn
   /** we have caught up with the log: a base that begins now will have its log */
   follows: boolean
   /** part of the log since the newest base is missing */
@@ -155,7 +155,7 @@ async function keepLog(following: Following, replication: Replication, state: St
   }
   const take = async (bytes: Buffer | null, at: Lsn) => {
     if (at !== state.kept + BigInt(size)) throw new Error('PostgreSQL has left out a part of its log')
-    if (!bytes && at >= state.caughtUpAt) state.follows = true
+    if (!bytes && at >= state.toCatchUp) state.follows = true
     if (bytes) {
       if (size === 0) since = Date.now()
       waiting.push(bytes)
@@ -174,7 +174,7 @@ async function keepLog(following: Following, replication: Replication, state: St
       if (!isGone(error as pg.DatabaseError)) throw error
       following.log.warn('the database no longer has the log after our archive: starting over with a base backup')
       const { lsn } = await replication.identify()
-      state.caughtUpAt = lsn
+      state.toCatchUp = lsn
       state.kept = segmentStart(lsn, state.segmentBytes)
       state.follows = false
       state.hasGap = true
@@ -226,7 +226,7 @@ async function leadsOn(vault: Vault, base: Base, timeline: number): Promise<bool
 }
 
 async function takeOne(
-  { url, vault }: Following,
+  { url, vault, log }: Following,
   { client, uploads }: { client: pg.Client; uploads: Uploads },
   signal: AbortSignal,
 ): Promise<Base> {
@@ -234,7 +234,10 @@ async function takeOne(
   const giveUp = () => void replication.end()
   try {
     signal.addEventListener('abort', giveUp)
-    await replication.holdLog() // a base ends a file of the log, and what hasn't been sent of it would be removed
+    // a base backup closes the current file of the log, which could be removed before all of it was sent
+    await replication
+      .holdLog()
+      .catch((err) => log.warn({ err }, 'the log may get a gap while the base backup is taken'))
     return await takeBase(vault, replication, async () => {
       await uploads.keep(client, 'all')
       return uploads.named(client)

@@ -124,9 +124,8 @@ const ASK_EVERY = 1_000
 const SILENCE = 120_000
 
 /**
- * Follows the log from a position on, and calls `take` with each run of bytes and where it begins, or with none when
- * the server answers without one, as it does when it has no more; at least once a second. Tells the server what `take`
- * returned: everything before it is kept for good. Ends when `take` returns null, and throws when the server goes away
+ * Follows the log from a position on, and calls `take` with each run of bytes and its position, and with null for each
+ * answer that carries no log, which comes at least once a second. Tells the server what `take` returned: everything before it is kept for good. Ends when `take` returns null, and throws when the server goes away
  * or no longer has the log.
  */
 export async function followLog(

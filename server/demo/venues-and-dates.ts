@@ -68,7 +68,7 @@ interface Photographed {
 
 /** Draws as many photos at a time as the machine can, then writes all their rows at once. */
 async function seedPhotos(tx: Tx, { files, clock }: Services, venues: Photographed[]): Promise<void> {
-  const { PHOTO, photoDrawer } = await import('./photos/draw-photos.ts') // a demo that is filled in needs none of it
+  const { PHOTO, photoDrawer } = await import('./photos/draw-photos.ts') // a demo that has been filled doesn't need it
   const photosOf = photoDrawer()
   const stored = await Promise.all(
     venues.map(async ({ id, number, owner, styles, state }) => {

@@ -2,12 +2,12 @@ import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start
 import type { PublicConfig } from '#contract/public-config.ts'
 
 /**
- * What the server hands to each page request (server/platform/pages/page-renderer.ts is the other end; the two
+ * What the server hands to each page request (server/platform/pages/start-handler.ts is the other end; the two
  * meet at the built bundle, where no type can follow).
  */
 export interface RequestContext {
   /** The REST API in this process, with the visitor's cookie and address. Reads only. */
-  api: (path: string, init: RequestInit) => Promise<Response>
+  api: (path: string, init: Pick<RequestInit, 'method' | 'headers'>) => Promise<Response>
   /** The nonce of this response's Content-Security-Policy. */
   nonce: string
   publicConfig: PublicConfig

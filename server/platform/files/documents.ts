@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { LIMITS } from '#contract/limits.ts'
 import { AppError } from '../errors.ts'
-import { notADocument } from './file-refusals.ts'
+import { notADocument } from './file-type-refusals.ts'
 import { cleanImage } from './images.ts'
 import { type DrawnPage, damagedPdf, gaveUp, openPdf } from './pdf-pages.ts'
 

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { SERVER_LIMITS } from '#contract/limits.ts'
 import { AppError } from '../errors.ts'
-import { notAPhoto } from './file-refusals.ts'
+import { notAPhoto } from './file-type-refusals.ts'
 
 /** By media type: the decoder that must take it. sharp would choose one itself, for SVG or PDF as well. */
 const DECODER: Record<string, string> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' }

@@ -14,8 +14,8 @@ interface Line {
 const lines = new WeakMap<Socket, Line>()
 
 /**
- * Waits until every earlier request of this connection has been answered, and then, unless it is `urgent`, for a turn
- * of its own. Node begins all requests of a packet immediately, on every connection, so a few packets could bring
+ * Waits until every earlier request of this connection has been answered, and then, unless it is `urgent`, in line
+ * (own-turn.ts). Node begins all requests of a packet immediately, on every connection, so a few packets could bring
  * thousands. Returns false if there is nobody to answer: the client has left, or was cut off because it sent too many
  * ahead.
  */

@@ -9,7 +9,7 @@ export function logConsoleErrors(log: Log): void {
   console.error = (...said: unknown[]) => logPrinted(log, said)
 }
 
-/** The same for what was printed in another thread. */
+/** Logs what was printed as an error, here or in another thread. */
 export function logPrinted(log: Log, said: readonly unknown[]): void {
   const err = said.find((one) => one instanceof Error)
   const library = format(...said.filter((one) => one !== err))

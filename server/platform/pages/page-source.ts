@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Render, renderWith, type StartFetch } from './page-renderer.ts'
 import { type OnPrinted, renderInThread } from './render-in-thread.ts'
+import { type Render, renderWith, type StartFetch } from './start-handler.ts'
 import { type AssetHandler, createStaticAssets } from './static-assets.ts'
 
 /** Where pages and client files come from. */

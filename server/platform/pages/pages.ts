@@ -10,10 +10,10 @@ import { encodingFor } from './compress.ts'
 import { inlineScriptHashes } from './inline-scripts.ts'
 import { bodyOf } from './page-body.ts'
 import { isForCouples, PageCache, pageCacheKey, type RenderedPage, RenderingTooLong, showsOneOf } from './page-cache.ts'
-import { renderPage } from './page-renderer.ts'
 import { createPageSource, type PageSource } from './page-source.ts'
 import { plainPage } from './plain-page.ts'
 import type { OnPrinted } from './render-in-thread.ts'
+import { renderPage } from './render-page.ts'
 
 export interface PageContext {
   /** The REST API in this process. It gets the visitor's cookie, address headers and request id. */
@@ -57,7 +57,7 @@ export interface PagesOptions {
   sessionCookies: readonly string[]
   /** told about a page that failed to render; the visitor gets a plain page that says so */
   onError?: (error: unknown, request: Request) => void
-  /** told what the pages' thread prints as an error */
+  /** told what the thread that renders pages prints as an error; never in development */
   onPrinted: OnPrinted
   /** how long a public page is stored, in milliseconds; 0 renders every time */
   cacheMs?: number
@@ -77,8 +77,8 @@ export function forgetPages(ids: readonly number[] | 'all'): void {
 }
 
 /**
- * The pages of the product: TanStack Start, in production in a thread of this process (dist/server/server.js), in
- * development by Vite's module runner.
+ * The pages of the product by TanStack Start: in production, dist/server/server.js in a thread of its own; in
+ * development, Vite's module runner in the main thread.
  */
 export async function createPages(options: PagesOptions): Promise<Pages> {
   return pagesFrom(await createPageSource(options.mode, options.root, options.onPrinted), options)

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { currentRequest, inRequest } from '#server/platform/request-scope.ts'
-import type { StartContext } from './page-renderer.ts'
-import { type RenderingThread, renderInThread } from './render-in-thread.ts'
+import { renderInThread, type ThreadedRenderer } from './render-in-thread.ts'
+import type { StartContext } from './start-handler.ts'
 
-/** Pages by what their path asks of them, instead of TanStack Start's. */
+/** Stands in for TanStack Start: each path does something else. */
 const ENTRY = `
 export default {
   async fetch(request, { context }) {
@@ -17,7 +17,8 @@ export default {
     if (pathname === '/write') await context.api('/api/bookings', { method: 'POST' })
     if (pathname === '/print') console.error('odd:', Object.assign(new Error('refused'), { status: 403 }))
     const found = await context.api('/api' + pathname, { headers: { accept: 'application/json' } })
-    const seen = { cookie: request.headers.get('cookie'), env: Object.keys(process.env), said: await found.text() }
+    const setCookie = found.headers.get('set-cookie')
+    const seen = { cookie: request.headers.get('cookie'), setCookie, env: Object.keys(process.env), said: await found.text() }
     const headers = [['set-cookie', 'a=1'], ['set-cookie', 'b=2']]
     return new Response(JSON.stringify({ ...seen, status: found.status, nonce: context.nonce }), { headers, status: 201 })
   },
@@ -25,8 +26,9 @@ export default {
 `
 let folder: string
 let entry: string
-const threads: RenderingThread[] = []
-const printed = vi.fn()
+const threads: ThreadedRenderer[] = []
+const printedFor: unknown[] = []
+const printed = vi.fn((_: unknown[]) => void printedFor.push(currentRequest()?.request))
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'unveil-pages-'))
@@ -40,8 +42,8 @@ afterEach(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const start = async (longest?: number) => {
-  const thread = await renderInThread(entry, printed, longest)
+const start = async (bounds: { asksFor?: number; longest?: number } = {}) => {
+  const thread = await renderInThread(entry, printed, bounds)
   threads.push(thread)
   return (path: string, api: StartContext['api'] = async () => new Response('nothing')) =>
     thread.render(new Request(`http://unveil.example${path}`, { headers: { cookie: 'secret' } }), {
@@ -67,9 +69,10 @@ it('renders with what the API of this process answers, asked on behalf of the re
   expect(pages[0]?.headers.filter(([name]) => name === 'set-cookie')).toHaveLength(2)
 })
 
-it('knows neither the cookie nor the environment', async () => {
+it('knows neither the cookie, asked or set, nor the environment', async () => {
   const render = await start()
-  expect(JSON.parse((await render('/')).html)).toMatchObject({ cookie: null, env: [] })
+  const signedIn = async () => new Response('', { headers: { 'set-cookie': 'session=secret' } })
+  expect(JSON.parse((await render('/', signedIn)).html)).toMatchObject({ cookie: null, setCookie: null, env: [] })
 })
 
 it('fails with what the API throws, and passes on what is printed', async () => {
@@ -79,10 +82,30 @@ it('fails with what the API throws, and passes on what is printed', async () => 
     return new Response()
   }
   await expect(render('/write', onlyReads)).rejects.toThrow('a page only reads')
-  await render('/print')
+  const asked = { request: 'the one who asked', from: '', network: '' }
+  await inRequest(asked, () => render('/print'))
   await vi.waitFor(() => expect(printed).toHaveBeenCalled())
   const [[[text, error]]] = printed.mock.calls as [[[string, Error & { status: number }]]]
-  expect([text, error.message, error.status]).toEqual(['odd:', 'Error: refused', 403])
+  expect([text, error.message, error.status]).toEqual(['odd:', 'refused', 403])
+  expect(printedFor).toEqual(['the one who asked'])
+})
+
+it('renders many pages at once, and others go on while one waits for an answer', async () => {
+  const render = await start()
+  const answers: (() => void)[] = []
+  const slow = () => new Promise<Response>((resolve) => answers.push(() => resolve(new Response('at last'))))
+  const waiting = Array.from({ length: 20 }, () => render('/slow', slow))
+  await vi.waitFor(() => expect(answers).toHaveLength(20))
+  expect((await render('/quick')).status).toBe(201)
+  for (const answer of answers) answer()
+  for (const { html } of await Promise.all(waiting)) expect(JSON.parse(html)).toMatchObject({ said: 'at last' })
+})
+
+it('fails a page alone whose API never answers', async () => {
+  const render = await start({ asksFor: 300 })
+  await expect(render('/never', () => new Promise(() => {}))).rejects.toThrow('took too long')
+  expect((await render('/')).status).toBe(201)
+  expect(printed).not.toHaveBeenCalled() // the thread is still the same
 })
 
 it('fails its pages when it ends, and renders the next ones in a new thread', async () => {
@@ -92,14 +115,14 @@ it('fails its pages when it ends, and renders the next ones in a new thread', as
 })
 
 it('is ended with all its pages when one hangs', async () => {
-  const render = await start(500)
+  const render = await start({ longest: 500 })
   const never = render('/waits', () => new Promise(() => {})).catch(() => 'failed')
   await expect(render('/spin')).rejects.toThrow()
   expect(await never).toBe('failed')
   expect((await render('/')).status).toBe(201)
 })
 
-it('throws what is wrong with the pages at its start', async () => {
+it('throws at its start if the pages can’t be loaded', async () => {
   await writeFile(join(folder, 'broken.mjs'), 'throw new Error("not built")')
   await expect(renderInThread(pathToFileURL(join(folder, 'broken.mjs')).href, printed)).rejects.toThrow('not built')
 })

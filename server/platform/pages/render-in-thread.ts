@@ -1,78 +1,98 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
-import type { Render, Rendered, StartContext } from './page-renderer.ts'
-import type { ApiAnswer, ApiCall, PageToRender, Printed } from './rendering-thread.ts'
+import type { ApiAnswer, ApiCall, PageToRender, Printed } from './render-thread.ts'
+import type { Render, Rendered, StartContext } from './start-handler.ts'
 
-/** Pages that are rendered in a thread of their own. */
-export interface RenderingThread {
+/** The thread that renders pages. */
+export interface ThreadedRenderer {
   render: Render
   stop(): Promise<void>
 }
 
 export type OnPrinted = (said: unknown[]) => void
 
-const THREAD = new URL('./rendering-thread.ts', import.meta.url)
-/** Pages wait for the API most of the time, so one thread renders many at once. */
-const AT_ONCE = 1_000
-/** Milliseconds for one page; what takes longer hangs, and ends the thread. */
+const THREAD = new URL('./render-thread.ts', import.meta.url)
+/** Milliseconds after which the API answers a page no more, so that only a thread that hangs takes any longer. */
+const ASKS_FOR = 30_000
+/** Milliseconds for one page; one that takes longer counts as hung, and the thread is ended. */
 const LONGEST = 60_000
 
 /**
- * Starts the thread that renders the pages of a built entry, so that searches, bookings and whatever else this process
- * answers never wait for a page. It has neither the environment's secrets nor the visitors' cookies: it asks the API of
- * this process for everything. If it ends, its pages fail, and the next page gets a new one. `onPrinted` gets what it
- * prints as an error. Throws what the entry throws.
+ * Starts the thread that renders the pages of the built bundle (`entry` is its address), so that searches, bookings and
+ * whatever else this process answers never wait for a page. It has neither the environment's secrets nor the visitors'
+ * cookies: for data it asks the API, which stays in the main thread. If the thread ends, the pages in it fail, and the
+ * next page gets a new thread. `onPrinted` gets what it prints by console.error, and what ended it. Throws what the
+ * bundle throws while it is loaded.
  */
-export async function renderInThread(entry: string, onPrinted: OnPrinted, longest = LONGEST): Promise<RenderingThread> {
+export async function renderInThread(
+  entry: string,
+  onPrinted: OnPrinted,
+  { asksFor = ASKS_FOR, longest = LONGEST } = {},
+): Promise<ThreadedRenderer> {
   const thread = new Piscina<PageToRender, Rendered>({
     filename: THREAD.href,
     minThreads: 1,
     maxThreads: 1,
-    concurrentTasksPerWorker: AT_ONCE,
-    atomics: 'disabled', // a page that waits for the API leaves its thread free
+    // any number at once, because a page waits for the API most of its time; Piscina's own would give each the whole
+    // thread, as for anything that may be aborted
+    loadBalancer: (_, threads) => threads.find(({ terminating, destroyed }) => !terminating && !destroyed) ?? null,
+    atomics: 'disabled', // otherwise the thread blocks between two pages
     workerData: entry,
     resourceLimits: { maxYoungGenerationSizeMb: 6 }, // enough for pages; more would only take up memory
     env: {},
     execArgv: [],
   })
-  thread.on('message', (printed: Printed[]) => onPrinted(printed.map(errorOrText)))
+  const print = (printed: Printed[]) => onPrinted(printed.map(errorOrText))
+  let stopped = false
+  thread.on('message', ({ printed }: { printed: Printed[] }) => print(printed))
   thread.on('error', (error) => onPrinted([error]))
   await thread.run(undefined as never, { name: 'ready' })
   return {
     async render(request, { api, ...context }) {
+      if (stopped) throw new Error('The process is stopping')
       const { port1, port2 } = new MessageChannel()
-      port1.on(
-        'message',
-        AsyncLocalStorage.bind(async (call: ApiCall) => {
-          const answer = await answerOf(call, api)
-          port1.postMessage(answer, 'body' in answer ? [answer.body] : [])
-        }),
-      )
+      const late = Promise.withResolvers<never>()
+      late.promise.catch(() => {}) // a page that asks nothing
+      const timer = setTimeout(() => late.reject(new Error('The API took too long for this page')), asksFor)
+      const hear = async (said: ApiCall | { printed: Printed[] }) => {
+        if ('printed' in said) return print(said.printed)
+        const answer = await answerOf(said, api, late.promise)
+        port1.postMessage(answer, 'body' in answer && answer.body ? [answer.body] : [])
+      }
+      port1.on('message', AsyncLocalStorage.bind(hear))
       const headers = [...request.headers].filter(([name]) => name !== 'cookie')
       const page = { url: request.url, headers, context, api: port2 }
       try {
         return await thread.run(page, { transferList: [port2], signal: AbortSignal.timeout(longest) })
       } finally {
+        clearTimeout(timer)
         port1.close()
       }
     },
-    stop: () => thread.destroy(),
+    stop: async () => {
+      stopped = true
+      await thread.destroy()
+    },
   }
 }
 
-async function answerOf({ call, path, method, headers }: ApiCall, api: StartContext['api']): Promise<ApiAnswer> {
+/** What the API answers, or that it was too late; never rejects. */
+async function answerOf(
+  { call, path, method, headers: asked }: ApiCall,
+  api: StartContext['api'],
+  late: Promise<never>,
+): Promise<ApiAnswer> {
   try {
-    const answer = await api(path, { method, headers })
-    return { call, status: answer.status, headers: [...answer.headers], body: await answer.arrayBuffer() }
+    const answer = await Promise.race([api(path, { method, headers: asked }), late])
+    const body = await answer.arrayBuffer()
+    const headers = [...answer.headers].filter(([name]) => name !== 'set-cookie') // a session's stays here
+    return { call, status: answer.status, headers, body: body.byteLength > 0 ? body : null }
   } catch (error) {
-    return { call, failed: String(error) }
+    return { call, failed: error instanceof Error ? error.message : `${path} failed` }
   }
 }
 
-/** An error as it was, up to its class, which threads don't share. */
-function errorOrText(printed: Printed): unknown {
-  if (typeof printed === 'string') return printed
-  const { stack, status } = printed
-  return Object.assign(new Error(stack.split('\n', 1)[0]), { stack, status })
-}
+/** The error made again; its class doesn't cross threads. */
+const errorOrText = (printed: Printed): unknown =>
+  typeof printed === 'string' ? printed : Object.assign(new Error(printed.message), printed)

@@ -17,7 +17,7 @@ afterEach(() => {
   ended = true
 })
 
-/** Begins in a turn of its own, works for so long, and says in which round of the event loop that was. */
+/** Begins in a turn of its own, works for `workMs`, and says in which round of the event loop that was. */
 const begin = async (workMs: number, order: number[], nth: number) => {
   await ownTurn()
   order.push(nth)
@@ -28,17 +28,18 @@ const begin = async (workMs: number, order: number[], nth: number) => {
 const crowd = (workMs: number, order: number[] = []) =>
   Promise.all(Array.from({ length: 20 }, (_, nth) => begin(workMs, order, nth)))
 
-it('lets the event loop look around after five milliseconds, however many wait', async () => {
+it('lets the event loop look around after five milliseconds, however many are waiting', async () => {
   expect(new Set(await crowd(6)).size).toBe(20)
 })
 
-it('lets a crowd that has little to do begin together, first come first', async () => {
+it('lets a crowd with little to do begin in one round, first come, first served', async () => {
   const order: number[] = []
   expect(new Set(await crowd(0, order)).size).toBeLessThan(20)
   expect(order).toEqual([...order].sort((one, other) => one - other))
 })
 
-it('keeps nobody waiting who comes while another begins', async () => {
+// where somebody were stranded, this would hang
+it('strands nobody who joins while another begins', async () => {
   const late = (async () => {
     await ownTurn()
     await ownTurn()

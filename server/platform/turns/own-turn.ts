@@ -1,14 +1,15 @@
 import { setImmediate } from 'node:timers'
 
-/** Milliseconds for which those who wait begin, one after the other, before the event loop looks around again. */
-const LONGEST_MS = 5
+/** How long callers begin one after another before the event loop handles what has arrived, in milliseconds. */
+const BATCH_MS = 5
 
 /** The callers waiting to begin, first come first. */
 const line: (() => void)[] = []
 
 /**
- * Waits until no other caller is beginning and the event loop has handled all that has arrived, which it does at least
- * every five milliseconds, so health is answered even in a crowd. Call it before work that a crowd could begin at the
+ * Waits in line until the caller before has come to its first pause. Callers begin one after another; once they have
+ * used five milliseconds, the event loop handles what has arrived before the next one begins, so health is answered even
+ * in a crowd. Call it before work that a crowd could begin at the
  * same moment: five hundred requests, or everyone waiting for one page (docs/decisions/0022-limits-of-requests.md).
  */
 export function ownTurn(): Promise<void> {
@@ -21,10 +22,10 @@ export function ownTurn(): Promise<void> {
 function beginNext(since: number): void {
   line.shift()?.()
   if (line.length === 0) return
-  // the tick comes once the caller, and whatever it continues with immediately, has come to a pause
+  // the tick comes when the caller and everything that follows from it immediately have paused
   queueMicrotask(() =>
     process.nextTick(() => {
-      if (performance.now() - since < LONGEST_MS) beginNext(since)
+      if (performance.now() - since < BATCH_MS) beginNext(since)
       else setImmediate(() => beginNext(performance.now()))
     }),
   )

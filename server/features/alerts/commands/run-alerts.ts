@@ -29,7 +29,7 @@ type Telling = Pick<Services, 'db' | 'clock' | 'config' | 'secrets' | 'log'>
 
 /** How many searches are read at a time. */
 const AT_A_TIME = 500
-/** Of these, so many are run before the requests that have come in meanwhile have their turn. */
+/** After so many of these, the next waits in line with the requests that have come in meanwhile. */
 const IN_A_TURN = 10
 /** While visitors wait, so many searches that have found something are mailed about at a time, instead of all read. */
 const AT_A_TIME_WHEN_BUSY = 50

@@ -1,38 +1,6 @@
-import type { PublicConfig } from '#contract/public-config.ts'
-import { afterFirstPaint } from './after-first-paint.ts'
 import type { RenderedPage } from './page-cache.ts'
 import type { PageContext } from './pages.ts'
-
-/** What web/lib/server-context.ts receives; the two meet at the bundle, where no type can follow. */
-export interface StartContext {
-  api: (path: string, init: RequestInit) => Promise<Response>
-  nonce: string
-  publicConfig: PublicConfig
-  hasSession: boolean
-  /** the page is made for all couples: they are all signed in, and nothing in it is about one of them */
-  forCouples: boolean
-}
-
-/** TanStack Start's request handler: the built bundle, or Vite's module runner in development. */
-export type StartFetch = (request: Request, options: { context: StartContext }) => Promise<Response>
-
-/** A page to its end, as Start renders it. */
-export interface Rendered {
-  status: number
-  headers: [name: string, value: string][]
-  html: string
-}
-
-export type Render = (request: Request, context: StartContext) => Promise<Rendered>
-
-/** Renders by a request handler of Start's, which may run in another thread. */
-export function renderWith(start: StartFetch): Render {
-  return async (request, context) => {
-    const response = await start(request, { context })
-    const headers = [...response.headers].filter(([name]) => name !== 'content-length')
-    return { status: response.status, headers, html: afterFirstPaint(await response.text()) }
-  }
-}
+import type { Render, StartContext } from './start-handler.ts'
 
 /** Request headers that an API call made for a page passes on, so that limits and logs see the visitor. */
 const PASSED_ON = [
@@ -96,7 +64,7 @@ function inProcessApi(
       const value = request.headers.get(name)
       if (value !== null) headers.set(name, value)
     }
-    const response = await context.api(new Request(new URL(path, request.url), { headers, signal: init.signal }))
+    const response = await context.api(new Request(new URL(path, request.url), { headers }))
     answered(response)
     return response
   }

@@ -1,17 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { format } from 'node:util'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { type Rendered, renderWith, type StartContext, type StartFetch } from './page-renderer.ts'
+import { type Rendered, renderWith, type StartContext, type StartFetch } from './start-handler.ts'
 
 /** A page to render, and the way to ask the API for it. */
 export interface PageToRender {
   url: string
-  /** without the visitor's cookie: what it says of them comes by the API's answers */
+  /** without the cookie; what the page says of its visitor comes from the API */
   headers: [name: string, value: string][]
   context: Omit<StartContext, 'api'>
   api: MessagePort
 }
 
-/** What a page asks the API. */
+/** A call that a page makes to the API. */
 export interface ApiCall {
   call: number
   path: string
@@ -19,21 +20,32 @@ export interface ApiCall {
   headers: [name: string, value: string][]
 }
 
-/** Its answer, or the words of what went wrong. */
+/** Its answer, or the message of what went wrong. */
 export type ApiAnswer =
-  | { call: number; status: number; headers: [name: string, value: string][]; body: ArrayBuffer }
+  | { call: number; status: number; headers: [name: string, value: string][]; body: ArrayBuffer | null }
   | { call: number; failed: string }
 
-/** What was printed as an error: an error's stack with its status, if the API has refused something, or text. */
-export type Printed = { stack: string; status: unknown } | string
+/** What is printed as an error: text, and what is left of an error between threads. */
+export type Printed = string | PassedError
+
+export interface PassedError {
+  name: string
+  message: string
+  stack: string | undefined
+  /** of an answer that the API refused */
+  status?: number
+  code?: string
+}
 
 // Started by render-in-thread.ts; `workerData` is the address of the built pages.
 const built = import(workerData as string) as Promise<{ default: { fetch: StartFetch } }>
 const render = renderWith(async (request, options) => (await built).default.fetch(request, options))
 
-console.error = (...said: unknown[]) => parentPort?.postMessage(said.map(passable))
+/** The port of the page that is being rendered: what it prints belongs to its request. */
+const current = new AsyncLocalStorage<MessagePort>()
+console.error = (...said: unknown[]) => (current.getStore() ?? parentPort)?.postMessage({ printed: said.map(passable) })
 
-/** Resolves when pages can be rendered. Throws what the built pages throw. */
+/** Resolves when pages can be rendered. Throws what the built pages throw while they are loaded. */
 export async function ready(): Promise<void> {
   await built
 }
@@ -45,7 +57,7 @@ export default async ({ url, headers, context, api }: PageToRender): Promise<Ren
     const asked = waiting.get(answer.call)
     waiting.delete(answer.call)
     if ('failed' in answer) asked?.reject(new Error(answer.failed))
-    else asked?.resolve(responseOf(answer))
+    else asked?.resolve(new Response(answer.body, answer))
   })
   let calls = 0
   const ask: StartContext['api'] = (path, { method, headers }) => {
@@ -56,17 +68,20 @@ export default async ({ url, headers, context, api }: PageToRender): Promise<Ren
     return asked.promise
   }
   try {
-    return await render(new Request(url, { headers }), { ...context, api: ask })
+    return await current.run(api, () => render(new Request(url, { headers }), { ...context, api: ask }))
   } finally {
     api.close()
   }
 }
 
-function responseOf({ status, headers, body }: Extract<ApiAnswer, { status: number }>): Response {
-  return new Response(body.byteLength > 0 ? body : null, { status, headers })
-}
-
 function passable(said: unknown): Printed {
   if (!(said instanceof Error)) return format(said)
-  return { stack: said.stack ?? String(said), status: (said as { status?: unknown }).status }
+  const { name, message, stack, status, code } = said as Error & { status?: unknown; code?: unknown }
+  return {
+    name,
+    message,
+    stack,
+    ...(typeof status === 'number' && { status }),
+    ...(typeof code === 'string' && { code }),
+  }
 }
