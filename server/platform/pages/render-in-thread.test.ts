@@ -15,11 +15,11 @@ export default {
     if (pathname === '/end') process.exit(1)
     if (pathname === '/spin') for (;;);
     if (pathname === '/write') await context.api('/api/bookings', { method: 'POST' })
-    if (pathname === '/print') console.error('odd:', Object.assign(new Error('refused'), { status: 403 }))
     const found = await context.api('/api' + pathname, { headers: { accept: 'application/json' } })
     const setCookie = found.headers.get('set-cookie')
     const seen = { cookie: request.headers.get('cookie'), setCookie, env: Object.keys(process.env), said: await found.text() }
     const headers = [['set-cookie', 'a=1'], ['set-cookie', 'b=2']]
+    if (pathname === '/print') console.error('odd:', Object.assign(new Error('refused'), { status: 403 }))
     return new Response(JSON.stringify({ ...seen, status: found.status, nonce: context.nonce }), { headers, status: 201 })
   },
 }

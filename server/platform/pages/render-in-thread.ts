@@ -65,9 +65,11 @@ export async function renderInThread(
       const page = { url: request.url, headers, context, api: port2 }
       try {
         return await thread.run(page, { transferList: [port2], signal: AbortSignal.timeout(longest) })
+      } catch (error) {
+        port1.close() // otherwise the thread does, once all that it said has come
+        throw error
       } finally {
         clearTimeout(timer)
-        port1.close()
       }
     },
     stop: async () => {
