@@ -91,7 +91,8 @@ test('a search that finds nothing is saved; what comes up is mailed; the mail’
   await page.goto('/dashboard/couple?tab=saved')
   const alert = card.getByRole('checkbox', { name: 'Email me new dates for Our Saturday' })
   expect(await alert.isChecked()).toBe(false)
-  await alert.check()
+  await alert.click() // check() looks at it before the page has drawn it
+  await expect.poll(() => alert.isChecked()).toBe(true)
   await card.getByRole('button', { name: 'Rename Our Saturday' }).click()
   const rename = page.getByRole('dialog', { name: 'Rename this search' })
   await rename.getByRole('textbox', { name: 'Name' }).fill('Our Sunday')
