@@ -24,8 +24,10 @@ export function createPageSource(
 
 async function builtPages(root: string, onPrinted: OnPrinted): Promise<PageSource> {
   const entry = pathToFileURL(join(root, 'dist/server/server.js')).href
-  const asset = await createStaticAssets(join(root, 'dist/client'))
-  const { render, stop } = await renderInThread(entry, onPrinted)
+  const [{ render, stop }, asset] = await Promise.all([
+    renderInThread(entry, onPrinted),
+    createStaticAssets(join(root, 'dist/client')),
+  ])
   return { render, asset, close: stop }
 }
 

@@ -43,7 +43,7 @@ export async function renderPage(
   })
   const { status, html } = rendered
   const headers = rendered.headers.filter(([name]) => name !== 'set-cookie')
-  setCookies.push(...rendered.headers.filter(([name]) => name === 'set-cookie').map(([, value]) => value))
+  setCookies.push(...new Headers(rendered.headers).getSetCookie())
   const isAway = status === 500 && said.retryAfter !== undefined
   if (isAway && said.retryAfter) headers.push(['retry-after', said.retryAfter])
   return { status: isAway ? 503 : status, headers, html, bodies: new Map(), setCookies, lacks }
