@@ -318,6 +318,13 @@ export function checkChangeable(state: string): void {
   throw new AppError('state_changed', message, { state })
 }
 
+/** Throws state_changed for a date that a couple is paying for: it can leave the market once their hold is over. */
+export function checkNotHeld(state: string): void {
+  if (state !== 'held') return
+  const message = 'A couple is booking this date right now. If they don’t pay, you can take it off the market then.'
+  throw new AppError('state_changed', message, { state })
+}
+
 /** A venue lists each date once. */
 export const dateTaken = (): AppError => new AppError('date_taken', 'This venue already has a listing for that date.')
 

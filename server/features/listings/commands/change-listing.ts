@@ -18,6 +18,7 @@ import {
   checkDate,
   checkFacts,
   checkGuests,
+  checkNotHeld,
   checkPrices,
   type FormerOriginals,
   formerOriginals,
@@ -68,7 +69,8 @@ export async function changeOwnListing(
     })
   }
   if (isActive !== undefined && isActive !== (listing.state !== 'inactive')) {
-    if (isActive) {
+    if (!isActive) checkNotHeld(listing.state)
+    else {
       checkDate(listing.event_date, clock.todayIn(listing.venue_state))
       // its venue may have changed its name while it was sold
       if (Object.keys(input).length === 0) checkAnonymous(listing, await identitiesOf(tx, venue))

@@ -170,7 +170,7 @@ function Group({
         </h2>
         {action}
       </div>
-      <ul className="grid gap-5 lg:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         {bookings.map((booking) => (
           <li key={booking.id}>
             <VenueBooking

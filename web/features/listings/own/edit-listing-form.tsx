@@ -8,7 +8,7 @@ import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import type { TellUnsaved } from '#web/components/overlays/unsaved.tsx'
 import { myVenuesQuery } from '#web/features/venues/queries.ts'
-import { api } from '#web/lib/api.ts'
+import { api, isApiError } from '#web/lib/api.ts'
 import { dollarsToType } from '#web/lib/typed-numbers.ts'
 import { FormColumns } from './form-columns.tsx'
 import { checkDiscount, showListingError } from './listing-form-errors.ts'
@@ -61,7 +61,10 @@ export function EditListingForm({
       toast({ title: 'Listing updated', description: `${formatDate(listing.date)} shows its new terms.` })
       done()
     },
-    onError: (error) => showListingError(form, error, 'Failed to update listing'),
+    onError: async (error) => {
+      showListingError(form, error, 'Failed to update listing')
+      if (isApiError(error, 'state_changed')) await refreshListings(queryClient)
+    },
   })
   // closing the form can't stop a save in progress
   const unsaved = isDirty && !save.isPending

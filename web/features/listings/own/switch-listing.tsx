@@ -5,7 +5,7 @@ import { formatDate } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { userMessage } from '#web/lib/api.ts'
+import { isApiError, userMessage } from '#web/lib/api.ts'
 import { messageAbout, refreshListings, switchDate } from './my-listings-data.ts'
 
 type Switched = Pick<OwnListing, 'id' | 'date' | 'isActive'>
@@ -24,7 +24,8 @@ export function SwitchListing({
   onPage?: boolean
 }) {
   const queryClient = useQueryClient()
-  const change = useMutation({ mutationFn: () => switchListing(queryClient, listing), onError: failed })
+  const onError = (error: unknown) => failed(queryClient, error)
+  const change = useMutation({ mutationFn: () => switchListing(queryClient, listing), onError })
   const [asking, setAsking] = useState(false)
   const button = (
     <Button
@@ -56,7 +57,8 @@ async function switchListing(queryClient: QueryClient, listing: Switched, isUndo
   const { id, date, isActive } = listing
   const { appearsAt, state } = await switchDate(id, !isActive, isUndo)
   if (isActive) {
-    const undo = () => switchListing(queryClient, { ...listing, isActive: false }, true).catch(failed)
+    const undo = () =>
+      switchListing(queryClient, { ...listing, isActive: false }, true).catch((error) => failed(queryClient, error))
     toast({
       title: 'Listing deactivated',
       description: `${formatDate(date)} is off the market. You can put it back anytime.`,
@@ -70,6 +72,8 @@ async function switchListing(queryClient: QueryClient, listing: Switched, isUndo
   toast({ title: 'Listing reactivated', description: `${formatDate(date)} ${now}.` })
 }
 
-function failed(error: unknown): void {
+/** If the date is no longer what its owner saw, the screen shows what it is now. */
+async function failed(queryClient: QueryClient, error: unknown): Promise<void> {
   toast({ title: 'Failed to update listing', description: userMessage(error), variant: 'error' })
+  if (isApiError(error) && error.status === 409) await refreshListings(queryClient)
 }

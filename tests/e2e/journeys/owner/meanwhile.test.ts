@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatDate } from '#contract/wording/format.ts'
+import { aBooking, holds } from '#tests/builders/bookings.ts'
+import { errorsLogged } from '#tests/builders/checks.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { aCouple } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
+import { startTestSite, type TestSite } from '#tests/site.ts'
+
+/** What an owner's screen makes of what couples do, and are called. */
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(async () => {
+  expect(errorsLogged(site)).toEqual([])
+  await site.stop()
+})
+
+test('a date that a couple has begun to book, or has booked, since the list was loaded', async () => {
+  const venue = await aVenue(site).verified()
+  const held = await aListing(site, venue).inDays(90)
+  const sold = await aListing(site, venue).inDays(91)
+  const page = await site.open('/dashboard/venue?tab=listings', { as: venue.owner, allow: [/status of 409/] })
+  const active = page.getByRole('region', { name: 'Active listings' })
+
+  await page.getByRole('button', { name: `Deactivate ${formatDate(held.date)}` }).waitFor()
+  await holds(await aCouple(site), held)
+  await page.getByRole('button', { name: `Deactivate ${formatDate(held.date)}` }).click()
+  await page.getByText('A couple is booking this date right now.').first().waitFor()
+  await active.getByText('Being booked').waitFor()
+  expect(await page.getByRole('button', { name: `Deactivate ${formatDate(held.date)}` }).count()).toBe(0)
+
+  await page.getByRole('button', { name: `Edit ${formatDate(sold.date)}` }).click()
+  await page.getByLabel('Discounted price').fill('9000')
+  await aBooking(site, { listing: sold }).confirmed()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('This date has been booked and can no longer be changed.').first().waitFor()
+  await page.getByRole('link', { name: `See booking for ${formatDate(sold.date)}` }).waitFor()
+})
+
+test('a name in one long word widens no page on a phone', async () => {
+  const couple = await aCouple(site, { name: 'W'.repeat(100) })
+  const { listing, checkout } = await aBooking(site, { couple }).confirmed()
+  const { owner } = listing.venue
+  const day = listing.date.slice(0, 7)
+  const pages = [
+    ['/dashboard/couple?tab=bookings', couple],
+    ['/account', couple],
+    ['/dashboard/venue?tab=bookings', owner],
+    [`/dashboard/venue?tab=calendar&month=${day}`, owner],
+    [`/bookings/${checkout.bookingId}`, owner],
+  ] as const
+  for (const [path, as] of pages) {
+    const page = await site.open(path, { as, phone: true })
+    await page.getByText('WWWWW').first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
+  }
+})
