@@ -7,7 +7,7 @@ import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { aPdf } from '#tests/builders/files/pdfs.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { provider } from '#tests/builders/provider.ts'
-import { aTransfer, transferOf } from '#tests/builders/transfers.ts'
+import { aTransfer, startsTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
@@ -215,6 +215,20 @@ test('from Start Transfer to the paid seller, with the veil lifting for the buye
       expect.stringMatching(/Unveil[\s\S]*Kept[\s\S]*\$135/),
       expect.stringMatching(/\$150/),
     ])
+})
+
+test('a transfer that the couple has begun in another tab: the form that is still open says so, and the page has it', async () => {
+  const { couple, checkout } = await aBooking(site, { listing: await aListing(site).inDays(120) }).confirmed()
+  const page = await site.open('/dashboard/transfer', { as: couple, allow: [/status of 409/] })
+  await page.getByRole('button', { name: 'Start Transfer' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Start Transfer' })
+  await dialog.getByLabel('Transfer price').fill('2700')
+  const begun = await startsTransfer(couple, checkout.bookingId as number)
+  await dialog.getByRole('button', { name: 'Create Transfer' }).click()
+  await toastSays(page, 'Failed to create transfer')
+  await dialog.getByRole('heading', { name: 'No booking can be transferred' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText(`Transfer ${begun.id}`, { exact: false }).first().waitFor()
 })
 
 test('the venue refuses with a reason, and the buyer sees its money on the way back', async () => {

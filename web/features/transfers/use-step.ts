@@ -31,7 +31,8 @@ export function useStep<Input, Changed>(
       await refresh(queryClient, changed)
     },
     onError: async (error) => {
-      if (atFields?.(error)) return
+      // the form let it pass: what it knew, such as the highest price, has changed
+      if (atFields?.(error)) return void (await refresh(queryClient))
       toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
       if (!isTooLate(error)) return
       after?.()

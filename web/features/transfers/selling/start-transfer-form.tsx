@@ -14,7 +14,7 @@ import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { amountAsTyped, dollarsToType } from '#web/lib/typed-numbers.ts'
 import { NetPayout } from '../money/net-payout.tsx'
-import { eligibleQuery, looseDocumentsQuery, refreshTransfers } from '../queries.ts'
+import { looseDocumentsQuery, refreshTransfers } from '../queries.ts'
 import { ContractDocuments, UPLOADING } from './contract-documents.tsx'
 import { askingLimits, priceProblem } from './price-problem.ts'
 
@@ -74,8 +74,8 @@ export function StartTransferForm({
       showFieldErrors(error, form.setError, ['originalBookingId', 'transferPrice', 'contractDocuments'])
       toast({ title: 'Failed to create transfer', description: userMessage(error), variant: 'error' })
       if (isApiError(error) && error.details.fields?.contractDocuments) await documents.refetch()
-      // what was paid has changed: show the new numbers
-      if (isApiError(error, 'price_changed')) await queryClient.invalidateQueries({ queryKey: eligibleQuery.queryKey })
+      // what was paid has changed, or the booking has begun to be passed on elsewhere: show what can be
+      if (isApiError(error) && error.status === 409) await refreshTransfers(queryClient)
     },
   })
   const { errors } = form.formState
