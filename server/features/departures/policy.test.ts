@@ -22,7 +22,16 @@ describe('an account that is tied to dates or money', () => {
       'This account still has 2 active bookings and a debt of $1,250.50 to Unveil. These have to end first.',
     )
     expect(() => checkNoTies({ ...none, debt: 1250.5 })).toThrow(
-      'This account still has a debt of $1,250.50 to Unveil. These have to end first.',
+      'This account still has a debt of $1,250.50 to Unveil. This has to end first.',
+    )
+  })
+
+  it('says what an offer is, and speaks of one thing as one', () => {
+    expect(() => checkNoTies({ ...none, transfers: 1 })).toThrow(
+      'This account still has 1 active transfer or offer. This has to end first.',
+    )
+    expect(() => checkNoTies({ ...none, transfers: 2 })).toThrow(
+      '2 active transfers and offers. These have to end first.',
     )
   })
 

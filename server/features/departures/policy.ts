@@ -26,13 +26,17 @@ function tiesWords(ties: Ties): string | null {
     some(ties.bookings, 'active booking'),
     some(ties.listings, 'live listing'),
     some(ties.payments, 'unsettled payment'),
-    some(ties.transfers, 'active transfer'),
+    some(ties.transfers, 'active transfer or offer', 'active transfers and offers'),
     some(ties.payouts, 'payout'),
     ties.debt === 0 ? null : `a debt of ${formatDollars(ties.debt)} to Unveil`,
   ].filter((reason) => reason !== null)
-  return reasons.length === 0 ? null : `This account still has ${inSentence(reasons)}. These have to end first.`
+  if (reasons.length === 0) return null
+  const { debt, ...counts } = ties
+  const isOne = Object.values(counts).reduce((sum, count) => sum + count, debt === 0 ? 0 : 1) === 1
+  return `This account still has ${inSentence(reasons)}. ${isOne ? 'This has' : 'These have'} to end first.`
 }
 
 const inSentence = (parts: readonly string[]): string => parts.join(', ').replace(/, (?!.*, )/, ' and ')
 
-const some = (count: number, noun: string): string | null => (count === 0 ? null : counted(count, noun))
+const some = (count: number, ...nouns: [string, string?]): string | null =>
+  count === 0 ? null : counted(count, ...nouns)

@@ -56,10 +56,10 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
     <>
       <p className="font-semibold">You can’t close your account yet. Still open:</p>
       <ul className="mt-3 grid gap-3">
-        <Tie count={bookings} what={counted(bookings, 'active booking')}>
+        <Tie count={bookings} what={counted(bookings, 'active booking or checkout', 'active bookings and checkouts')}>
           {isCouple
-            ? 'A booking ends after the event, when you cancel it, or when another couple takes it over. '
-            : 'A booking ends after the event, or when it is cancelled. '}
+            ? 'A booking ends after the event, when you cancel it, or when another couple takes it over; a checkout, when you give up the date, or after 15 minutes. '
+            : 'A booking ends after the event, or when it is cancelled; a couple’s checkout, after 15 minutes. '}
           <DashboardLink role={role} tab="bookings" words="See your bookings" />
         </Tie>
         <Tie count={listings} what={counted(listings, 'listed date')}>
