@@ -104,7 +104,7 @@ try {
 
 /** As if nobody had been told of anything, and the last round had been five minutes ago. */
 async function forget(db: Db, at: Date): Promise<void> {
-  await sql`truncate alerted_dates, mails, notices, alert_rounds`.execute(db)
+  await sql`truncate reported_dates, mails, notices, alert_rounds`.execute(db)
   await sql`delete from graphile_worker._private_jobs`.execute(db)
   await sql`update saved_searches set last_told_at = null, searched_until = ${later(at, -MINUTE)}
     where last_told_at is not null`.execute(db)

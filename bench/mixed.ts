@@ -129,7 +129,7 @@ try {
 
 /** Nothing waits to be mailed from this run or an earlier one, and nobody has saved a search. */
 async function forgetAlerts(): Promise<void> {
-  await sql`truncate alerted_dates, mails, notices`.execute(db)
+  await sql`truncate reported_dates, mails, notices`.execute(db)
   await sql`delete from saved_searches`.execute(db)
   await sql`delete from graphile_worker._private_jobs where locked_at is null`.execute(db)
 }

@@ -105,17 +105,18 @@ describe('with 100,000 listings, bookings and payments', () => {
     const day = (n: number) => new Date(AT.getTime() + n * DAY)
     const report = (n: number) =>
       sql`
-      insert into alerted_dates (user_id, listing_id, told_at)
-      select 10000001 + user_id, ${n} * 1000 + listing_id, ${day(n)}
-        from generate_series(1, 500) user_id, generate_series(1, 20) listing_id`.execute(database.db)
+      insert into reported_dates (user_id, listing_ids, told_at)
+      select 10000001 + user_id, array[${n}::bigint], ${day(n)} from generate_series(1, 10000) user_id`.execute(
+        database.db,
+      )
     for (let n = 1; n <= 10; n += 1) await report(n)
     for (let n = 11; n <= 20; n += 1) {
       await forgetReported(database.db, day(n - 9))
-      await sql`vacuum analyze alerted_dates`.execute(database.db)
+      await sql`vacuum analyze reported_dates`.execute(database.db)
       await report(n)
     }
     const [plan] = await plansOf(database, (db) => forgetReported(db, day(11)))
-    expect(plan?.reads.join()).toContain('alerted_dates_by_age')
+    expect(plan?.reads.join()).toContain('reported_dates_by_age')
     expect(plan?.pages).toBeLessThan(FEW_PAGES)
   })
 

@@ -13,6 +13,14 @@ import type { TransferEnding, TransferState } from "#contract/processes/transfer
 import type { VenueChangeState } from "#contract/processes/venue-change.ts";
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -552,6 +560,12 @@ export interface Refunds {
   state: RefundState;
 }
 
+export interface ReportedDates {
+  listing_ids: ArrayType<number>;
+  told_at: Date;
+  user_id: number;
+}
+
 export interface Reveals {
   booking_id: number;
   created_at: Date;
@@ -790,6 +804,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  reported_dates: ReportedDates;
   reveals: Reveals;
   review_invitations: ReviewInvitations;
   reviews: Reviews;

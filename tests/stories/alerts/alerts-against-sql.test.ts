@@ -295,14 +295,14 @@ async function mailedIn(at: Date): Promise<{ subjects: string[]; dates: string[]
     .where('created_at', '=', at)
     .execute()
   const reported = await db
-    .selectFrom('alerted_dates')
-    .select(['user_id', 'listing_id'])
+    .selectFrom('reported_dates')
+    .select(['user_id', 'listing_ids'])
     .where('told_at', '=', at)
     .execute()
   const links = (text: string) => [...text.matchAll(/\/venue\/(\d+)/g)].map(([, id]) => id).join(' ')
   return {
     subjects: mails.map(({ recipient, subject, body_text }) => `${recipient}: ${subject}: ${links(body_text)}`).sort(),
-    dates: reported.map(({ user_id, listing_id }) => `${user_id} ${listing_id}`).sort(),
+    dates: reported.flatMap(({ user_id, listing_ids }) => listing_ids.map((id) => `${user_id} ${id}`)).sort(),
   }
 }
 

@@ -7,30 +7,37 @@ export interface Report {
   listingId: number
 }
 
+/** The first of the two keys of the advisory lock on what was reported to a couple; the second is the couple. */
+const REPORT_LOCK = 77_114
+
 /**
- * Notes that these dates are reported to these couples now, and returns those that were before. In one order, so that
- * two that report the same don't wait for each other in a circle.
+ * Notes that these dates are reported to these couples now, and returns those that were before. Until the transaction
+ * ends, nobody else reports anything to them: a round that takes long may run beside the next one.
  */
 export async function noteReported(tx: Tx, reports: readonly Report[], at: Date): Promise<Report[]> {
-  const column = (name: keyof Report) => reports.map((report) => report[name])
+  const [couples, dates] = [reports.map(({ userId }) => userId), reports.map(({ listingId }) => listingId)]
+  await sql`
+    select pg_advisory_xact_lock(${REPORT_LOCK}::int, user_id::int)
+      from (select distinct user_id from unnest(${couples}::bigint[]) as found (user_id) order by user_id) as couples
+  `.execute(tx)
   const { rows } = await sql<Report>`
     with found as (
-      select distinct user_id, listing_id
-        from unnest(${column('userId')}::bigint[], ${column('listingId')}::bigint[])
-          as found (user_id, listing_id)
+      select distinct user_id, listing_id from unnest(${couples}::bigint[], ${dates}::bigint[]) as found (user_id, listing_id)
+    ), before as (
+      select user_id, unnest(listing_ids) as listing_id from reported_dates where user_id = any(${couples}::bigint[])
+      intersect select user_id, listing_id from found
     ), noted as (
-      insert into alerted_dates (user_id, listing_id, told_at)
-      select user_id, listing_id, ${at}::timestamptz from found order by user_id, listing_id
-      on conflict do nothing
-      returning user_id, listing_id
+      insert into reported_dates (user_id, listing_ids, told_at)
+      select user_id, array_agg(listing_id), ${at}::timestamptz
+        from (select * from found except select * from before) as fresh
+       group by user_id
     )
-    select user_id as "userId", listing_id as "listingId" from found
-    except select user_id, listing_id from noted`.execute(tx)
+    select user_id as "userId", listing_id as "listingId" from before`.execute(tx)
   return rows
 }
 
-/** Forgets what was reported before this instant. Returns how many. */
+/** Forgets what was reported before this instant. Returns how many couples had been told. */
 export async function forgetReported(db: Db, before: Date): Promise<number> {
-  const result = await db.deleteFrom('alerted_dates').where('told_at', '<', before).executeTakeFirst()
+  const result = await db.deleteFrom('reported_dates').where('told_at', '<', before).executeTakeFirst()
   return Number(result.numDeletedRows)
 }

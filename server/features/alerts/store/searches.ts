@@ -95,7 +95,7 @@ export async function removeSavedSearch(tx: Tx, id: number, userId: number): Pro
 /** Everything we store about what a person looks for: their searches, and which dates were reported to them. */
 export async function deleteSavedSearchesOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('saved_searches').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('alerted_dates').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('reported_dates').where('user_id', '=', userId).execute()
 }
 
 /**
