@@ -101,8 +101,8 @@ describe('what was typed is taken for', () => {
     expect(places.understand('Springfield', undefined).others).toHaveLength(3)
   })
 
-  test('nothing at all', () => {
-    expect(places.understand('qwxyz', undefined)).toEqual({ place: null, exact: false, others: [] })
+  test.each(['qwxyz', '💍', '?!', "'"])('nothing at all: %s', (typed) => {
+    expect(places.understand(typed, undefined)).toEqual({ place: null, exact: false, others: [] })
   })
 })
 

@@ -78,7 +78,8 @@ export function knowPlaces(cities: readonly CityWithDates[]): Places {
     const dateless = beside ? null : areaCalled(city)
     if (dateless) return { place: dateless, exact: true, others: [] }
     const without = name === undefined ? ofState(state as StateCode, 0) : placeWithout(name, state)
-    const alike = like(name ?? city).filter(inState)
+    // "💍" and "?" mean no place, though no text means all of them
+    const alike = plain(name ?? city) === '' ? [] : like(name ?? city).filter(inState)
     // somebody who typed half a word more likely means a city than the area around it
     const best = alike.filter(({ rank }) => rank === alike[0]?.rank)
     const near = [...best.filter(isCity), ...alike.filter((one) => !best.includes(one) || !isCity(one))].map(

@@ -3,11 +3,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { HOUR } from '#server/platform/clock.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
+import { takesBack } from '#tests/builders/chargebacks.ts'
 import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { aPdf } from '#tests/builders/files/pdfs.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { provider } from '#tests/builders/provider.ts'
-import { aTransfer, startsTransfer, transferOf } from '#tests/builders/transfers.ts'
+import { aTransfer, buyerDisputes, startsTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
@@ -343,6 +344,21 @@ test('a dispute is settled by an admin, who gives a part back', async () => {
   await deal.getByText('$1,900', { exact: true }).waitFor()
   await deal.getByText('$11,000', { exact: true }).waitFor()
   expect(await transferOf(transfer.buyer, transfer)).toMatchObject({ refunded: 700 })
+})
+
+test('a bank takes the price back while an admin decides: the decision is refused, and the page says why', async () => {
+  const transfer = await aTransfer(site).assigned()
+  await buyerDisputes(transfer)
+  const page = await site.open(`/transfer/${transfer.id}`, { as: await anAdmin(site), allow: [/status of 409/] })
+  await page.getByRole('button', { name: 'Release to the seller' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Release to the seller' })
+  await dialog.getByLabel('Decision').fill('The contract names the buyer, as it should.')
+  await takesBack(site, transfer.checkout.paymentId)
+  await dialog.getByRole('button', { name: 'Release to the seller' }).click()
+  await toastSays(page, 'That didn’t work')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'It’s your turn' }).waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: 'Release to the seller' }).count()).toBe(0)
 })
 
 test('a seller asks our team after 72 hours without an answer', async () => {

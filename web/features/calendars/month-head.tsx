@@ -38,42 +38,44 @@ export function Months({
   turnTo: (month: string) => void
 }) {
   return (
-    <div className="flex items-center sm:gap-1">
+    <div className="flex min-w-0 flex-wrap items-center sm:gap-1">
       {month === today ? null : (
         <Button variant="ghost" size="sm" onClick={() => turnTo(today)}>
           Today
         </Button>
       )}
-      <Button
-        variant="ghost"
-        size="icon-sm"
-        aria-label="Previous month"
-        disabled={month <= first}
-        onClick={() => turnTo(addMonths(month, -1))}
-      >
-        <ChevronLeft aria-hidden="true" />
-      </Button>
-      <select
-        aria-label="Month"
-        value={month}
-        onChange={(event) => turnTo(event.target.value)}
-        className="h-11 rounded-field bg-transparent px-1 text-center font-semibold text-base hover:bg-ink/7 md:h-10 md:px-2"
-      >
-        {monthsBetween(first, last).map((one) => (
-          <option key={one} value={one}>
-            {formatMonth(one)}
-          </option>
-        ))}
-      </select>
-      <Button
-        variant="ghost"
-        size="icon-sm"
-        aria-label="Next month"
-        disabled={month >= last}
-        onClick={() => turnTo(addMonths(month, 1))}
-      >
-        <ChevronRight aria-hidden="true" />
-      </Button>
+      <div className="flex min-w-0 items-center sm:gap-1">
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label="Previous month"
+          disabled={month <= first}
+          onClick={() => turnTo(addMonths(month, -1))}
+        >
+          <ChevronLeft aria-hidden="true" />
+        </Button>
+        <select
+          aria-label="Month"
+          value={month}
+          onChange={(event) => turnTo(event.target.value)}
+          className="h-11 min-w-0 rounded-field bg-transparent px-1 text-center font-semibold text-base hover:bg-ink/7 md:h-10 md:px-2"
+        >
+          {monthsBetween(first, last).map((one) => (
+            <option key={one} value={one}>
+              {formatMonth(one)}
+            </option>
+          ))}
+        </select>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label="Next month"
+          disabled={month >= last}
+          onClick={() => turnTo(addMonths(month, 1))}
+        >
+          <ChevronRight aria-hidden="true" />
+        </Button>
+      </div>
     </div>
   )
 }

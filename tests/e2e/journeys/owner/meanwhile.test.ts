@@ -7,7 +7,7 @@ import { aCouple } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 
-/** What an owner's screen makes of what couples do, and are called. */
+/** What an owner's screen makes of what couples do meanwhile and are called, and of a narrow phone. */
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()
@@ -56,4 +56,13 @@ test('a name in one long word widens no page on a phone', async () => {
     await page.getByText('WWWWW').first().waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
   }
+})
+
+test('the month with the longest name fits the narrowest phone', async () => {
+  const { owner } = await aVenue(site).verified()
+  const year = Number(site.clock.todayIn('TX').slice(0, 4)) + 1
+  const page = await site.open(`/dashboard/venue?tab=calendar&month=${year}-09`, { as: owner, width: 320 })
+  await page.getByRole('button', { name: 'Today' }).waitFor()
+  expect(await page.getByRole('combobox', { name: 'Month' }).inputValue()).toBe(`${year}-09`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
