@@ -99,7 +99,7 @@ export const blockDays = endpoint({
       .max(LIMITS.blockedAtOnce, `Choose at most ${LIMITS.blockedAtOnce} days at once`),
     blocked: z.boolean(),
   }),
-  response: z.strictObject({ blocked: z.boolean(), takenDown: z.number() }),
+  response: z.strictObject({ blocked: z.boolean(), takenDown: z.number(), beingBooked: z.number() }),
   errors: ['not_found'],
 })
 

@@ -62,7 +62,10 @@ export const EXAMPLES_OF_OWNERS = {
     answer: { ...DATE, isActive: false, status: 'inactive', isShown: false },
   },
   myListings: { answer: [DATE] },
-  blockDays: { body: { days: ['2027-03-06', '2027-03-07'], blocked: true }, answer: { blocked: true, takenDown: 0 } },
+  blockDays: {
+    body: { days: ['2027-03-06', '2027-03-07'], blocked: true },
+    answer: { blocked: true, takenDown: 0, beingBooked: 0 },
+  },
   noteBooking: {
     body: { note: 'They bring their own cake.' },
     answer: { venueNote: 'They bring their own cake.' },

@@ -76,8 +76,8 @@ export function calendarRoutes(http: Http): void {
   })
 
   http.write(blockDaysEndpoint, async ({ db, params, body, viewer, services }) => {
-    const takenDown = await changeBlockedDays(db, services, viewer, params.id, body)
-    return { blocked: body.blocked, takenDown }
+    const dates = await changeBlockedDays(db, services, viewer, params.id, body)
+    return { blocked: body.blocked, ...dates }
   })
 
   http.write(makeCalendarLink, async ({ db, viewer, services }) => {

@@ -38,7 +38,7 @@ export function BlockDays({
   const refresh = useRefreshDays()
   const change = useMutation({
     mutationFn: (to: Blocking) => blockOrUnblock(venueId, to),
-    onSuccess: async ({ takenDown, relisted }, to) => {
+    onSuccess: async ({ takenDown, beingBooked, relisted }, to) => {
       await refresh()
       // an undo may come while other days are chosen
       if (!to.isUndo) done?.()
@@ -50,9 +50,7 @@ export function BlockDays({
       const title = `${which} ${blocked ? 'blocked' : 'open again'}`
       toast({
         title,
-        ...(takenDown > 0 && {
-          description: `${takenDown === 1 ? '1 date is' : `${takenDown} dates are`} off the market.`,
-        }),
+        ...(takenDown + beingBooked > 0 && { description: consequence(takenDown, beingBooked) }),
         ...(relisted && { ...resultWords(relisted, true), ...(relisted.failed.length === 0 && { title }) }),
         ...(canUndo && { action: { label: 'Undo', run: undo } }),
       })
@@ -79,6 +77,16 @@ export function BlockDays({
   )
 }
 
+/** What became of the dates; one that a couple is paying for may still be booked, and its owner has to know. */
+function consequence(takenDown: number, beingBooked: number): string {
+  const off = takenDown === 1 ? '1 date is off the market.' : `${takenDown} dates are off the market.`
+  const held =
+    beingBooked === 1
+      ? 'A couple is booking one date right now: it leaves the market only if they don’t pay.'
+      : `${beingBooked} dates are being booked right now: they leave the market only if they aren’t paid.`
+  return [takenDown > 0 && off, beingBooked > 0 && held].filter(Boolean).join(' ')
+}
+
 interface Blocking {
   days: readonly LocalDate[]
   /** the dates on these days that are on the market before they are blocked */
@@ -90,7 +98,8 @@ interface Blocking {
 /** `relisted` is what became of the dates that an undo puts back on the market. */
 async function blockOrUnblock(venueId: number, { days, listed, blocked, isUndo }: Blocking) {
   const body = { days: [...days], blocked }
-  const { takenDown } = await api('PATCH /api/venues/{id}/blocked-days', { params: { id: venueId }, body })
+  const { takenDown, beingBooked } = await api('PATCH /api/venues/{id}/blocked-days', { params: { id: venueId }, body })
   const putsBack = isUndo && !blocked && listed.length > 0
-  return { takenDown, relisted: putsBack ? await switchAll({ dates: listed, isActive: true, isUndo }) : null }
+  const relisted = putsBack ? await switchAll({ dates: listed, isActive: true, isUndo }) : null
+  return { takenDown, beingBooked, relisted }
 }

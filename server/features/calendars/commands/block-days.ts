@@ -5,12 +5,12 @@ import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { checkBlockable } from '../policy.ts'
-import { blockDays, freeDays } from '../store/busy-days.ts'
+import { blockDays, countHeldOn, freeDays } from '../store/busy-days.ts'
 import { takeDownNow } from './take-down-dates.ts'
 
 /**
  * Blocks days at the viewer's own venue, or frees days that they blocked; asking again changes nothing. Returns how
- * many dates left the market. Throws not_found for somebody else's venue, and invalid_request if a day to block is past
+ * many dates left the market, and on how many a couple is paying right now: those may still be booked. Throws not_found for somebody else's venue, and invalid_request if a day to block is past
  * or too far ahead.
  */
 export async function changeBlockedDays(
@@ -19,14 +19,15 @@ export async function changeBlockedDays(
   viewer: Viewer,
   venueId: number,
   { days, blocked }: { days: readonly LocalDate[]; blocked: boolean },
-): Promise<number> {
+): Promise<{ takenDown: number; beingBooked: number }> {
   const venue = await lockOwnVenue(tx, venueId, viewer.id)
   if (!venue) throw notFound()
   if (blocked) {
     checkBlockable(days, services.clock.todayIn(venue.state))
     await blockDays(tx, venueId, days)
-    return takeDownNow(tx, services, venueId)
+    const takenDown = await takeDownNow(tx, services, venueId)
+    return { takenDown, beingBooked: await countHeldOn(tx, venueId, days) }
   }
   await freeDays(tx, venueId, days)
-  return 0
+  return { takenDown: 0, beingBooked: 0 }
 }

@@ -90,3 +90,16 @@ export function datesToTakeDown(db: Db, { venueId, limit }: { venueId: number | 
     .limit(limit)
     .execute()
 }
+
+/** How many of a venue's own dates on these days couples hold. */
+export async function countHeldOn(db: Db, venueId: number, days: readonly LocalDate[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('listings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('venue_id', '=', venueId)
+    .where('transfer_id', 'is', null)
+    .where('event_date', 'in', [...days])
+    .where('state', '=', 'held')
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formatDate } from '#contract/wording/format.ts'
+import { formatDate, formatFullDate } from '#contract/wording/format.ts'
 import { aBooking, holds } from '#tests/builders/bookings.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
@@ -37,6 +37,21 @@ test('a date that a couple has begun to book, or has booked, since the list was 
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('This date has been booked and can no longer be changed.').first().waitFor()
   await page.getByRole('link', { name: `See booking for ${formatDate(sold.date)}` }).waitFor()
+})
+
+test('a day that is blocked while a couple is paying for its date: the owner reads that it may still be booked', async () => {
+  const venue = await aVenue(site).verified()
+  const { date, ...listing } = await aListing(site, venue).inDays(95)
+  const page = await site.open(`/dashboard/venue?tab=calendar&month=${date.slice(0, 7)}`, { as: venue.owner })
+  await page.getByRole('button', { name: new RegExp(`^${formatFullDate(date)}`) }).click()
+  await page.getByRole('button', { name: 'Block this day' }).click()
+  await holds(await aCouple(site), listing)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Block this day' }).click()
+  await page
+    .getByText('A couple is booking one date right now: it leaves the market only if they don’t pay.')
+    .first()
+    .waitFor()
+  await page.getByText('Being booked').first().waitFor()
 })
 
 test('a name in one long word widens no page on a phone', async () => {

@@ -173,6 +173,8 @@ export const VENUES: Record<string, Words> = {
   'blockDays answer': {
     blocked: 'As it was asked for',
     takenDown: 'How many dates left the market because of it',
+    beingBooked:
+      'How many dates of the days couples are paying for right now: they leave the market only if they aren’t paid',
   },
   'makeCalendarLink answer': {
     url: 'The secret address, for a calendar program. Anyone who has it can read your dates; it is shown only now',
