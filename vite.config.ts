@@ -1,11 +1,26 @@
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Of the router, what keeps somebody from leaving a form is left out: few pages have one. */
 const EVERY_PAGE =
   /node_modules\/(react|react-dom|scheduler|@tanstack(?!.+useBlocker)|seroval|seroval-plugins|use-sync-external-store)\/|components\/ui\/unbroken/
+
+/**
+ * What calls Start's server functions, of which we have none (web/start.ts): 10 kB of every page's script (decision 48).
+ * If one is written nevertheless, its page fails with these words.
+ */
+const withoutServerFunctions: Plugin = {
+  name: 'without-server-functions',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: {
+    filter: { id: /start-client-core\/dist\/esm\/client-rpc\/createClientRpc\.js$/ },
+    handler: () =>
+      "export function createClientRpc() { throw new Error('vite.config.ts leaves server functions out') }",
+  },
+}
 
 /**
  * Pages only: TanStack Start with web/ as its source folder (web/routes: the file path is the URL). The HTTP server
@@ -41,6 +56,7 @@ export default defineConfig(({ command }) => ({
         },
       },
     }),
+    withoutServerFunctions,
     viteReact(),
     tailwindcss(),
   ],

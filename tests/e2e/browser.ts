@@ -24,6 +24,8 @@ export interface PageOptions {
   /** So that `page.goto('/search')` works. */
   baseURL?: string
   javaScript?: boolean
+  /** A busy page: whoever asks for a timer without delay waits half a second for it. */
+  lateTimers?: boolean
   /** Problems this test brings about on purpose, e.g. `/status of 404/`. Everything else fails the test. */
   allow?: RegExp[]
 }
@@ -60,6 +62,7 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
   })
   context.setDefaultTimeout(30_000)
   const problems = await watchContext(context, options.allow)
+  if (options.lateTimers) await context.addInitScript(delayTimers)
   const page = await context.newPage()
   if (options.javaScript !== false) wakesUp(page)
   onTestFinished(async ({ task }) => {
@@ -70,6 +73,13 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
     expect(problems, `the page had problems:\n${problems.join('\n')}`).toEqual([])
   })
   return page
+}
+
+/** Runs in the browser. */
+function delayTimers(): void {
+  const inTime = window.setTimeout
+  const late = (run: TimerHandler, ms = 0, ...rest: unknown[]) => inTime(run, ms || 500, ...rest)
+  window.setTimeout = late as typeof window.setTimeout
 }
 
 /**

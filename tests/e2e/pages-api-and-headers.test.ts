@@ -193,13 +193,13 @@ describe('first load', () => {
   const HELLO_WORLD = 111_000
 
   it.each([
-    ['/', 1.503, 26],
-    ['/search', 1.524, 27],
-    ['/venue/4711', 1.655, 46],
-    ['/transfer-marketplace', 1.505, 27],
-    ['/waitlist', 1.567, 19],
-    ['/auth/login', 1.539, 16],
-    ['/fees', 1.352, 6],
+    ['/', 1.413, 26],
+    ['/search', 1.434, 27],
+    ['/venue/4711', 1.565, 46],
+    ['/transfer-marketplace', 1.415, 27],
+    ['/waitlist', 1.477, 19],
+    ['/auth/login', 1.449, 16],
+    ['/fees', 1.262, 6],
   ])('of %s is at most %f hello worlds of script in %i files, and brings no zod', async (path, most, files) => {
     const html = await (await get(path)).text()
     const named = new Set(html.match(/\/assets\/[\w.-]+\.js/g))

@@ -1,6 +1,9 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { notifyManager, QueryClient, queryOptions } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { type ApiArguments, type ApiInput, api, type GetRoute, isApiError } from './api.ts'
+
+// By a timer, a button would hear only after the next click that it is busy, and the same would be sent twice.
+notifyManager.setScheduler(queueMicrotask)
 
 /**
  * A client with the rules of domain.md row 43: no retry, no refetch on focus, nothing goes stale. One per

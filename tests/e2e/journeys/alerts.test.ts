@@ -35,6 +35,21 @@ test('in a dialog, Escape closes the dialog before the message that came while i
   await message.waitFor({ state: 'detached' })
 })
 
+test('an alert’s switch stays as it was clicked while the request is on its way, on a busy page, too', async () => {
+  const couple = await aCouple(site)
+  await couple.client.call('POST /api/saved-searches', {
+    body: { name: 'Our Saturday', criteria: { city: 'Nowhere' }, alert: false },
+  })
+  const page = await site.open('/dashboard/couple?tab=saved', { as: couple, lateTimers: true })
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/saved-searches/*', (route) => answered.then(() => route.continue()))
+  const alert = page.getByRole('checkbox', { name: 'Email me new dates for Our Saturday' })
+  await alert.check() // looks at it at once
+  answer()
+  await expect.poll(async () => (await couple.client.call('GET /api/saved-searches'))[0]?.alert).toBe(true)
+  expect(await alert.isChecked()).toBe(true)
+})
+
 test('a search that finds nothing is saved; what comes up is mailed; the mail’s link turns the alert off; deleted', async () => {
   const venue = await aVenue(site).verified()
   const couple = await aCouple(site)
@@ -91,8 +106,7 @@ test('a search that finds nothing is saved; what comes up is mailed; the mail’
   await page.goto('/dashboard/couple?tab=saved')
   const alert = card.getByRole('checkbox', { name: 'Email me new dates for Our Saturday' })
   expect(await alert.isChecked()).toBe(false)
-  await alert.click() // check() looks at it before the page has drawn it
-  await expect.poll(() => alert.isChecked()).toBe(true)
+  await alert.check()
   await card.getByRole('button', { name: 'Rename Our Saturday' }).click()
   const rename = page.getByRole('dialog', { name: 'Rename this search' })
   await rename.getByRole('textbox', { name: 'Name' }).fill('Our Sunday')

@@ -33,8 +33,9 @@ export function useMarkFavorite(listing: Listing) {
       const route = favorite ? 'POST /api/listings/{id}/favorite' : 'DELETE /api/listings/{id}/favorite'
       return api(route, { params: { id: listing.id } })
     },
-    onMutate: async (favorite) => {
-      await queryClient.cancelQueries({ queryKey })
+    onMutate: (favorite) => {
+      // not awaited: whatever asks in between would hear of the favorites as they were
+      void queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)
       const others = (before ?? []).filter(({ id }) => id !== listing.id)
       queryClient.setQueryData(
