@@ -7,16 +7,19 @@ import { StartError } from '#server/platform/errors.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createStripe } from '#server/platform/stripe/client.ts'
 import { type Config, readConfig } from '../server/config.ts'
+import { interruption } from './command.ts'
 
 /**
  * `npm run audit`: checks the database of DATABASE_URL against every invariant, and the ledger against the card
  * provider's books, with the server's settings. Prints what it finds; mails nobody and repairs nothing. Exit code 1 if
- * it finds something, or could not look.
+ * it finds something, or could not look. Asked to end, it does after the statement under way.
  */
+const stopping = interruption()
 try {
   process.exitCode = (await audit(readConfig(process.env))) === 0 ? 0 : 1
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
+  if (stopping.aborted) console.error('Ended before it was done.')
+  else console.error(error instanceof StartError ? error.message : error)
   process.exitCode = 1
 }
 
@@ -32,9 +35,12 @@ async function audit(config: Config): Promise<number> {
   try {
     const clock = config.mode === 'live' ? realClock : await movableClock(db)
     const reader = { db, clock, stripe: stripeOf(config), log: createLog(config.logLevel) }
-    let books = await readBooks(reader)
-    while (books === 'more') books = await readBooks(reader)
-    const findings = await findingsNow(db, clock.now())
+    let books = await readBooks(reader, stopping)
+    while (books === 'more') {
+      stopping.throwIfAborted()
+      books = await readBooks(reader, stopping)
+    }
+    const findings = await findingsNow(db, clock.now(), stopping)
     for (const { invariant, what } of findings) console.log(`${invariant}: ${what}\n  (${sentenceOf(invariant)})`)
     if (books === 'no-answer') console.log('The card provider did not answer: its books were compared as far as known.')
     const found = findings.length + (books === 'no-answer' ? 1 : 0)

@@ -31,21 +31,32 @@ export const RULES = ALL.length
 
 /**
  * Checks every invariant against the data at `now`, the injected clock's time: all of them see the same moment, and
- * each has a statement's time for itself. Returns an empty list if all is well.
+ * each has a statement's time for itself. Returns an empty list if all is well; throws the reason of `stopping` once that
+ * is aborted, after the statement under way.
  */
-export const runChecks = (db: Db, now: Date): Promise<Violation[]> => check(db, now, ALL)
+export const runChecks = (db: Db, now: Date, stopping?: AbortSignal): Promise<Violation[]> =>
+  check(db, now, ALL, stopping)
 
 /**
  * Compares our ledger with the card provider's movements, up to `settled`, the moment before which nothing is still
- * under way on either side.
+ * under way on either side. Throws like `runChecks`.
  */
-export const compareBooks = (db: Db, settled: Date, movements: Movements = READ_MOVEMENTS): Promise<Violation[]> =>
-  check(db, settled, providerBookInvariants(movements))
+export const compareBooks = (
+  db: Db,
+  settled: Date,
+  { movements = READ_MOVEMENTS, stopping }: { movements?: Movements; stopping?: AbortSignal | undefined } = {},
+): Promise<Violation[]> => check(db, settled, providerBookInvariants(movements), stopping)
 
-async function check(db: Db, now: Date, invariants: readonly Invariant[]): Promise<Violation[]> {
+async function check(
+  db: Db,
+  now: Date,
+  invariants: readonly Invariant[],
+  stopping: AbortSignal | undefined,
+): Promise<Violation[]> {
   const found: Violation[] = []
   await inSnapshot(db, async (snapshot) => {
     for (const { name, says, violations } of invariants) {
+      stopping?.throwIfAborted()
       const asked = sql<{ what: string }>`select what from (${violations(now)}) found order by what limit ${MOST_SHOWN}`
       const { rows } = await asked.execute(snapshot)
       if (rows.length > 0) found.push({ invariant: name, says, what: rows.map(({ what }) => what) })

@@ -17,7 +17,7 @@ const NOTHING_UNDER_WAY = new Date('9999-12-31T00:00:00Z')
  * every movement is compared, and how chargebacks ended.
  */
 export async function bookProblems(db: Db, books: Pick<Books, 'balanced' | 'disputes'>): Promise<Violation[]> {
-  const violations = await compareBooks(db, NOTHING_UNDER_WAY, SANDBOX_MOVEMENTS)
+  const violations = await compareBooks(db, NOTHING_UNDER_WAY, { movements: SANDBOX_MOVEMENTS })
   const ours = await db.selectFrom('chargebacks').select(['provider_id', 'amount_cents', 'state']).execute()
   const wrong = ours.filter(({ provider_id, amount_cents, state }) => {
     const dispute = books.disputes.find(({ id }) => id === provider_id)

@@ -16,7 +16,7 @@ export function adminJobs(services: Services): Background {
     return eachInTransaction(db, due, (tx) => beginNightlyAudit(tx, services, night))
   }
   return {
-    handlers: [handles(auditJob, ({ auditId }) => runAudit(services, auditId))],
+    handlers: [handles(auditJob, ({ auditId }, stopping) => runAudit(services, auditId, stopping))],
     sweeps: [
       ...(hour === null ? [] : [{ name: 'begin nightly audit', run: () => beginDue(hour), every: 60 }]),
       { name: 'clear done notices', run: () => clearDoneNotices(services), every: 60 },

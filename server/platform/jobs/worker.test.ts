@@ -1,5 +1,11 @@
+import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { asTasks } from './worker.ts'
+import { freshDatabase } from '#tests/database.ts'
+import { logCollector } from '#tests/log-collector.ts'
+import { createPool, inTransaction } from '../database/connect.ts'
+import { createLog } from '../log.ts'
+import { addJob, jobKind } from './queue.ts'
+import { asTasks, handles, startWorker } from './worker.ts'
 
 test.each([
   ['of a timeout, whose words can’t be changed', new DOMException('too slow', 'TimeoutError'), 'too slow'],
@@ -11,4 +17,22 @@ test.each([
 ])('the failure of a job keeps its reason: %s', async (_, error, reason) => {
   const { job } = asTasks([{ name: 'job', run: () => Promise.reject(error) }])
   await expect(job?.({}, { job: { id: '1', attempts: 1 } } as never)).rejects.toThrow(reason)
+})
+
+test('a job that is running hears at once that its worker stops', async () => {
+  const database = await freshDatabase({ max: 2 })
+  const pool = createPool(database.url, { max: 8, name: 'unveil-worker' })
+  const long = jobKind('long')
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const handler = handles(long, async (_, stopping) => {
+    begin()
+    if (stopping) await once(stopping, 'abort')
+  })
+  const { log } = logCollector(createLog)
+  const worker = await startWorker({ pool, signs: pool, handlers: [handler], log, alone: true })
+  await inTransaction(database.db, (tx) => addJob(tx, long, {}))
+  await begun
+  await worker.stop()
+  await pool.end()
+  await database.drop()
 })

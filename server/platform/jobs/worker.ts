@@ -12,7 +12,8 @@ import { startRunner } from './runner.ts'
 /** A job kind with the function that does it. It may run twice, so the command behind it has to tolerate that. */
 export interface JobHandler {
   name: string
-  run: (payload: unknown) => Promise<void>
+  /** One that takes long ends early once `stopping` says that the process ends, and queues what is left. */
+  run: (payload: unknown, stopping?: AbortSignal) => Promise<void>
   /**
    * this many at the same time, apart from all other jobs; by default it shares the slots of all that have none of
    * their own
@@ -24,9 +25,9 @@ export interface JobHandler {
 
 export function handles<Payload extends object>(
   kind: JobKind<Payload>,
-  run: (payload: Payload) => Promise<void>,
+  run: (payload: Payload, stopping?: AbortSignal) => Promise<void>,
 ): JobHandler {
-  return { name: kind.name, run: (payload) => run(payload as Payload) }
+  return { name: kind.name, run: (payload, stopping) => run(payload as Payload, stopping) }
 }
 
 /** Like `handles`, for a job that writes: one job, one transaction, committed when `run` returns. */
@@ -69,17 +70,19 @@ export async function startWorker({
 }: WorkerOptions & { signs: pg.Pool; alone: boolean }): Promise<JobWorker> {
   if (alone) await freeAllJobs(pool, log)
   const inHand: InHand = new Set()
+  const stop = new AbortController()
   const apart = handlers.filter(({ slots }) => slots !== undefined)
   const together = handlers.filter(({ slots }) => slots === undefined)
   const lanes = [together, ...apart.map((handler) => [handler])].filter((lane) => lane.length > 0)
   const runners = lanes.map((lane) =>
-    startRunner({ pool, tasks: asTasks(lane), slots: lane[0]?.slots ?? SLOTS, inHand, log }),
+    startRunner({ pool, tasks: asTasks(lane, stop.signal), slots: lane[0]?.slots ?? SLOTS, inHand, log }),
   )
   const lockIds = () => runners.map((runner) => runner.lockId()).filter((id) => id !== null)
   const heartbeat = startHeartbeat(signs, { lockIds, inHand, log })
   return {
     trouble: () => runners.map((runner) => runner.trouble()).find((trouble) => trouble !== null) ?? null,
     stop: async () => {
+      stop.abort()
       const close = () => {
         for (const handler of handlers) handler.close?.()
       }
@@ -98,7 +101,7 @@ export async function runJobsOnce({ pool, handlers, log }: WorkerOptions): Promi
 }
 
 /** For graphile-worker, which writes the message of a failure into a column that can't hold every text. */
-export const asTasks = (handlers: JobHandler[]): TaskList =>
+export const asTasks = (handlers: JobHandler[], stopping?: AbortSignal): TaskList =>
   Object.fromEntries(
     handlers.map(({ name, run }) => [
       name,
@@ -107,7 +110,9 @@ export const asTasks = (handlers: JobHandler[]): TaskList =>
         const began = performance.now()
         const took = (outcome: string) => jobSeconds.observe({ kind: name, outcome }, secondsSince(began))
         try {
-          await inSpan('job', `job ${name}`, { known, traceparent: traceparentOf(payload) }, () => run(payload))
+          await inSpan('job', `job ${name}`, { known, traceparent: traceparentOf(payload) }, () =>
+            run(payload, stopping),
+          )
           took('done')
         } catch (error) {
           took('failed')

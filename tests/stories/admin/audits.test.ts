@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { runAudit } from '#server/features/admin/commands/run-audit.ts'
 import { DAY, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, checkoutOf } from '#tests/builders/bookings.ts'
@@ -29,9 +31,10 @@ const logged = () => {
   return lines.map(({ level, invariant, what }) => ({ level, finding: `${invariant}: ${what}` }))
 }
 const mails = async () => (await mailsTo(app, admin.email)).filter(({ subject }) => subject.startsWith('The audit'))
-const audit = (env: Record<string, string> = {}) =>
+const audit = (signal?: AbortSignal) =>
   runCommand(process.execPath, ['scripts/audit.ts'], {
-    env: { DATABASE_URL: app.database.url, SANDBOX_PORT: String(app.sandbox?.port), ...env },
+    env: { DATABASE_URL: app.database.url, SANDBOX_PORT: String(app.sandbox?.port) },
+    ...(signal && { signal }),
   })
 
 /** A movement at the provider that has nothing to do with us, now. */
@@ -192,4 +195,42 @@ test('a long way back is read in several turns, and kept once', async () => {
   expect(running).toBe(false)
   expect(Date.parse(lastEndedAt as string) - Date.parse(booksReadUntil as string)).toBeLessThan(MINUTE)
   expect(await movements()).toEqual(before)
+})
+
+/** Begins an audit, and ends it while its first statement about bookings waits for a lock. */
+async function stopsAtBookings<T>(begin: (stopping: AbortSignal) => Promise<T>): Promise<T> {
+  const stop = new AbortController()
+  const waiting = async () =>
+    (await sql`select from pg_locks where relation = 'bookings'::regclass and not granted`.execute(app.services.db))
+      .rows
+  const { audit } = await app.database.db.transaction().execute(async (tx) => {
+    await sql`lock table bookings`.execute(tx)
+    const audit = begin(stop.signal)
+    await expect.poll(waiting).toHaveLength(1)
+    stop.abort()
+    return { audit }
+  })
+  return audit
+}
+
+test('a process that is told to stop leaves an audit after the statement under way; its next run completes it', async () => {
+  await admin.client.call('POST /api/admin/health/audit')
+  const jobs = async () =>
+    (await sql`select from graphile_worker.jobs where task_identifier = 'audit'`.execute(app.services.db)).rows
+  const before = await jobs()
+  const { id } = await app.services.db
+    .selectFrom('audits')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await stopsAtBookings((stopping) => runAudit(app.services, id, stopping))
+  expect((await health()).running).toBe(true)
+  expect(await jobs()).toHaveLength(before.length + 1)
+  await app.settle()
+  expect(await health()).toMatchObject({ running: false, findings: [] })
+})
+
+test('the command ends when it is told to', async () => {
+  expect(await stopsAtBookings(audit)).toMatchObject({ code: 1, output: 'Ended before it was done.\n' })
 })

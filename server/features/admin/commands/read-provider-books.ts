@@ -18,10 +18,11 @@ type Reader = Pick<Services, 'db' | 'stripe' | 'clock' | 'log'>
 
 /**
  * Continues reading the card provider's books from where we stopped, a day at a time (more where little moved), and
- * stores what it read after every step. 'more': there is more to read, so call again. The first time, it begins the day
+ * stores what it read after every step. 'more': there is more to read, so call again; it ends early once `stopping` is
+ * aborted. The first time, it begins the day
  * before our ledger's first posting: what the account did before us isn't ours.
  */
-export async function readBooks(services: Reader): Promise<BooksOutcome | 'more'> {
+export async function readBooks(services: Reader, stopping?: AbortSignal): Promise<BooksOutcome | 'more'> {
   const { db, stripe, clock, log } = services
   if (!stripe) return 'no-provider'
   const now = clock.now()
@@ -31,7 +32,7 @@ export async function readBooks(services: Reader): Promise<BooksOutcome | 'more'
   let pages = 0
   try {
     do {
-      if (pages >= MOST_PAGES) return 'more'
+      if (pages >= MOST_PAGES || stopping?.aborted) return 'more'
       const to = earlier(later(until, days * DAY), now)
       const movements = await movementsBetween(stripe, later(until, -OVERLAP), to)
       await inTransaction(db, (tx) => storeMovements(tx, movements, to))

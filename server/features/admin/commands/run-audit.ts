@@ -56,30 +56,39 @@ export function isRunning(newest: { begun_at: Date; ended_at: Date | null } | un
 /**
  * Audits everything: every invariant, and the ledger against the card provider. It repairs nothing. What it finds is
  * logged as errors, kept for the admin panel, and mailed to the admins once. Reading the provider's books may take
- * several runs; if the provider doesn't answer, they are compared up to where they were read.
+ * several runs; if the provider doesn't answer, they are compared up to where they were read. A process that is stopping
+ * leaves the audit to another, or to its next start.
  */
-export async function runAudit(services: Services, auditId: number): Promise<void> {
+export async function runAudit(services: Services, auditId: number, stopping?: AbortSignal): Promise<void> {
   const { db, clock, log } = services
-  const books = await readBooks(services)
-  if (books === 'more') return inTransaction(db, (tx) => addJob(tx, auditJob, { auditId }))
-  const found = await look(db, clock.now())
+  const again = () => inTransaction(db, (tx) => addJob(tx, auditJob, { auditId }))
+  const books = await readBooks(services, stopping)
+  if (books === 'more') return again()
+  const found = await look(db, clock.now(), stopping).catch((error: unknown) => {
+    if (stopping?.aborted) return null
+    throw error
+  })
+  if (!found) return again()
   for (const finding of await notAccepted(db, found.standing)) log.error(finding, 'invariant broken')
   await inTransaction(db, (tx) => record(tx, services, { auditId, books, ...found }))
 }
 
-/** Current findings that nobody has accepted, for the command line. Stores nothing. */
-export async function findingsNow(db: Db, now: Date): Promise<Finding[]> {
-  return notAccepted(db, (await look(db, now)).standing)
+/**
+ * Current findings that nobody has accepted, for the command line. Stores nothing. Throws the reason of `stopping` once
+ * that is aborted, after the statement under way.
+ */
+export async function findingsNow(db: Db, now: Date, stopping: AbortSignal): Promise<Finding[]> {
+  return notAccepted(db, (await look(db, now, stopping)).standing)
 }
 
 /**
  * What is wrong now with the data, and with the ledger against what was read of the provider's books. `cut`: invariants
  * with more violations than are reported.
  */
-async function look(db: Db, now: Date): Promise<{ standing: Finding[]; cut: string[] }> {
+async function look(db: Db, now: Date, stopping?: AbortSignal): Promise<{ standing: Finding[]; cut: string[] }> {
   const until = await booksReadUntil(db)
-  const books = until ? await compareBooks(db, later(until, -UNDER_WAY)) : []
-  const violations = [...(await runChecks(db, now)), ...books]
+  const books = until ? await compareBooks(db, later(until, -UNDER_WAY), { stopping }) : []
+  const violations = [...(await runChecks(db, now, stopping)), ...books]
   return {
     standing: violations.flatMap(({ invariant, what }) => what.map((object) => ({ invariant, what: object }))),
     cut: violations.filter(({ what }) => what.length >= MOST_SHOWN).map(({ invariant }) => invariant),
