@@ -146,6 +146,26 @@ test('a couple that passes a date on reads what paying its balance does to the s
   expect(transfer).toMatchObject({ stage: 'listed', transferPrice: 2700, balanceDue: 0 })
 })
 
+test('a booking that ended in another tab: neither its balance nor its guests look open, and the page says why', async () => {
+  const { couple, listing, checkout } = await aBooking(site).confirmed()
+  const id = checkout.bookingId
+  const page = await site.open(`/balance/${id}`, { as: couple, allow: [/status of 40[09]/] })
+  const list = await site.open(BOOKINGS, { as: couple, allow: [/status of 409/] })
+  await list.getByRole('button', { name: 'Change the number of guests', exact: false }).click()
+  await list.getByRole('dialog').getByLabel('Guests').fill('33')
+  const body = { refund: 3000, reason: 'The roof leaks' }
+  await listing.venue.owner.client.call('POST /api/bookings/{id}/cancel', { params: { id: id as number }, body })
+
+  await payWith(page, 'succeeds')
+  // what the card was asked for may have arrived before the provider heard of the end
+  await page.getByRole('heading', { name: /^(This booking has ended|Your money is on its way back)$/ }).waitFor()
+  await page.getByText(/The venue cancelled this booking on /).waitFor()
+  expect(await page.getByRole('button', { name: /^Pay balance/ }).count()).toBe(0)
+  await list.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await list.getByText('This booking’s number of guests can no longer be changed.').first().waitFor()
+  await list.getByText('Reason given: “The roof leaks”').waitFor()
+})
+
 test('a date that another couple is taking over has no balance to pay', async () => {
   const { seller, bookingId } = await aTransfer(site).funded()
   const page = await site.open(`/balance/${bookingId}`, { as: seller })

@@ -8,10 +8,10 @@ import { NumberField } from '#web/components/forms/inputs.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import { guestProblem, guestsHint } from './guests.ts'
-import { myBookingsQuery } from './queries.ts'
+import { myBookingsQuery, refreshBookings } from './queries.ts'
 
 /** Asks for another number of guests; possible until 14 days before the event (domain.md row 10). */
 export function ChangeGuests({ booking }: { booking: Booking }) {
@@ -55,9 +55,14 @@ function GuestForm({ booking, done }: { booking: Booking; done: () => void }) {
       })
       done()
     },
-    onError: (problem) => {
+    onError: async (problem) => {
       if (showFieldErrors(problem, setError, ['guestCount'])) return
-      setError('guestCount', { type: 'server', message: userMessage(problem) })
+      const message = userMessage(problem)
+      if (!isApiError(problem) || problem.status !== 409) return setError('guestCount', { type: 'server', message })
+      // too near the event by now, or the booking has ended: the list says which, and this form goes
+      toast({ title: 'That didn’t work', description: message, variant: 'error' })
+      done()
+      await refreshBookings(queryClient)
     },
   })
   const submit = handleSubmit(({ guestCount }) => {

@@ -6,13 +6,13 @@ type Side = 'couple' | 'venue'
 
 /** Of a booking that ended early: who cancelled it, when, and the reason they gave. Nothing for any other. */
 export function EndingNote({ booking, side }: { booking: Booking; side: Side }) {
-  const { ended, state } = booking
+  const { ended } = booking
   if (ended === null) return null
-  const { at, by, reason } = ended
+  const { by, reason } = ended
   return (
     <div className="nums rounded-field bg-sunk px-4 py-3 text-sm">
       <p className="font-semibold">
-        <Unbroken>{`${whatHappened(by, side)} on ${formatDayOf(at, state)}`}</Unbroken>
+        <Unbroken>{endedWords(ended, booking.state, side)}</Unbroken>
       </p>
       {reason ? (
         <p className="wrap-anywhere mt-1 whitespace-pre-line">
@@ -22,6 +22,10 @@ export function EndingNote({ booking, side }: { booking: Booking; side: Side }) 
     </div>
   )
 }
+
+/** "The venue cancelled this booking on Sat, Nov 28, 2026", for the side that reads it. */
+export const endedWords = ({ at, by }: NonNullable<Booking['ended']>, state: string, side: Side): string =>
+  `${whatHappened(by, side)} on ${formatDayOf(at, state)}`
 
 function whatHappened(by: NonNullable<Booking['ended']>['by'], side: Side): string {
   if (by === null) return 'The balance wasn’t paid in time, so the booking ended'

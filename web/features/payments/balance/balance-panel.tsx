@@ -8,10 +8,11 @@ import { formatDollars } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { owesBalance } from '#web/features/bookings/booking-money.ts'
+import { endedWords } from '#web/features/bookings/ending-note.tsx'
 import { bookingQuery } from '#web/features/bookings/queries.ts'
 import { BankQuestion } from '../bank-question.tsx'
 import { CardStep } from '../card-step.tsx'
-import { balanceQuery } from '../queries.ts'
+import { balanceQuery, isUnsettled } from '../queries.ts'
 import { useSettling } from '../use-settling.ts'
 import { Waiting } from '../waiting.tsx'
 import { OpenBalance } from './open-balance.tsx'
@@ -30,7 +31,7 @@ export function BalancePanel({
   reserved: boolean
 }) {
   useSettling(checkout)
-  usePaidIsSeen(checkout)
+  useEndIsSeen(checkout)
   if (!checkout || checkout.state === 'expired') {
     return <NotOpened booking={booking} why={checkout?.message ?? (reserved ? BALANCE_WAITS : null)} />
   }
@@ -53,6 +54,7 @@ export function BalancePanel({
         action={owesBalance(booking) ? <OpenBalance booking={booking} size="lg" /> : null}
       >
         {checkout.message}
+        {booking.ended ? ` ${endedWords(booking.ended, booking.state, 'couple')}.` : null}
       </Message>
     )
   }
@@ -71,6 +73,20 @@ export function BalancePanel({
 
 /** `why`: what keeps the balance from being paid now, if anything does. */
 function NotOpened({ booking, why }: { booking: Booking; why: string | null }) {
+  if (booking.ended) {
+    return (
+      <Message bookingId={booking.id} title="This booking has ended">
+        {`${endedWords(booking.ended, booking.state, 'couple')}. There’s nothing left to pay.`}
+      </Message>
+    )
+  }
+  if (booking.status === 'transferred') {
+    return (
+      <Message bookingId={booking.id} title="Nothing to pay">
+        You’ve passed this booking on, and with it what is still to be paid.
+      </Message>
+    )
+  }
   if (booking.balanceDue === 0) {
     return (
       <Message bookingId={booking.id} title="Nothing to pay">
@@ -156,14 +172,14 @@ function Message({
   )
 }
 
-/** Paid: what was cached about this booking is out of date. */
-function usePaidIsSeen(checkout: Checkout | null): void {
+/** Paid, on its way back or over: what was cached about this booking is out of date. */
+function useEndIsSeen(checkout: Checkout | null): void {
   const queryClient = useQueryClient()
-  const paid = checkout?.state === 'paid'
+  const state = checkout && !isUnsettled(checkout) && checkout.state !== 'open' ? checkout.state : null
   useEffect(() => {
-    if (!paid) return
+    if (state === null || state === 'declined') return
     queryClient.removeQueries({ queryKey: ['GET /api/bookings/my'] })
     queryClient.removeQueries({ queryKey: ['GET /api/transfers/eligible'] })
     void queryClient.invalidateQueries({ queryKey: ['GET /api/bookings/{id}'] })
-  }, [paid, queryClient])
+  }, [state, queryClient])
 }
