@@ -26,9 +26,13 @@ export function notFound(): AppError {
   return new AppError('not_found', 'We could not find that.')
 }
 
-/** Nobody is logged in, or no longer as the person this is for. */
+/**
+ * Nobody is logged in, or no longer as the person this is for. Forms stay as they were typed, and another tab's login
+ * is theirs, too.
+ */
 export function notSignedIn(): AppError {
-  return new AppError('not_signed_in', 'Please log in to continue.')
+  const message = 'Please log in, then try again. If you’ve typed something here, log in in another tab to keep it.'
+  return new AppError('not_signed_in', message)
 }
 
 /** Something failed that should not have; the log has the cause. */

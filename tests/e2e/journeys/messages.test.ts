@@ -163,7 +163,7 @@ test('what could not be sent stays: without a connection, and while its writer l
   await page.getByText('You’re offline', { exact: true }).waitFor({ state: 'detached' })
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText('Please log in to continue.').first().waitFor()
+  await page.getByText('Please log in, then try again.', { exact: false }).first().waitFor()
   expect(await typed.inputValue()).toBe('Is there a piano?')
   await page.getByRole('button', { name: 'Log in' }).click()
   await logsIn(page, listing.venue.owner) // the next one to use this tab doesn't get it

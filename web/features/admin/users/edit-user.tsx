@@ -6,7 +6,7 @@ import { Select } from '#web/components/forms/inputs.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { sessionEnded, useSession } from '#web/lib/session.ts'
 import { refreshAdmin } from '../queries.ts'
 import { type AdminUser, ROLE_OPTIONS, ROLE_WORDS } from './user-roles.ts'
@@ -48,13 +48,17 @@ function UserForm({ user, close }: { user: AdminUser; close: () => void }) {
       if (changed.id === me?.id && changed.role !== 'admin') await sessionEnded(router)
       else await refreshAdmin(queryClient, 'GET /api/admin/users', 'GET /api/admin/users/{id}')
     },
-    onError: (error) =>
+    onError: async (error) => {
       toast({
         title: 'Error',
         description: 'Failed to update user',
         note: userMessage(error, ''),
         variant: 'error',
-      }),
+      })
+      if (!isApiError(error, 'not_found')) return
+      close() // somebody else has deleted them
+      await refreshAdmin(queryClient, 'GET /api/admin/users')
+    },
   })
   return (
     <form onSubmit={handleSubmit((values) => save.mutate(values))} className="flex flex-col gap-5">
