@@ -321,6 +321,8 @@ test('a dispute is settled by an admin, who gives a part back', async () => {
   await dialog.getByLabel('Refund to the buyer').fill('2700')
   await dialog.getByRole('button', { name: 'Split' }).click()
   await dialog.getByText('A split has to refund less than $2,700, the seller’s price.').waitFor()
+  await dialog.getByText('Please explain the decision').waitFor()
+  expect(await dialog.getByText('reason').count()).toBe(0)
   await dialog.getByLabel('Refund to the buyer').fill('700')
   await dialog.getByText('$1,900', { exact: true }).waitFor()
   await dialog.getByLabel('Decision').fill('The terrace was part of the offer')

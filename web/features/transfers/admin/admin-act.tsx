@@ -105,6 +105,8 @@ function NotHeard({ transfer }: { transfer: AdminsTransfer }) {
   return data ? <Silent dispute={data} venueState={transfer.state} /> : null
 }
 
+const needsDecision = (typed: string) => typed.trim() !== '' || 'Please explain the decision'
+
 /** What is wrong with a typed sum as the buyer's part of this price; undefined if nothing is. */
 function splitProblem(typed: string, price: number): string | undefined {
   if (typed.trim() === '') return 'Enter what to refund to the buyer'
@@ -164,7 +166,7 @@ function ActForm({
         }
         maxLength={LIMITS.maxReasonLength}
         error={formState.errors.reason?.message}
-        {...register('reason', { validate: needsReason })}
+        {...register('reason', { validate: decides ? needsDecision : needsReason })}
       />
       <DialogButtons
         submit={ACTS[act].label}
