@@ -216,6 +216,35 @@ test('without guests from a search the checkout asks for them before it takes th
   expect(booking).toMatchObject({ guestCount: 60, canChangeGuests: false })
 })
 
+test('the number of guests is saved once by whoever leaves its field to pay, and again once it is changed', async () => {
+  const listing = await aListing(site).inDays(90)
+  const couple = await aCouple(site)
+  const page = await site.open(`/search?city=${listing.venue.city}`, { as: couple, allow: [/status of 402/] })
+  await toCheckout(page, listing)
+  const saved: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') saved.push(request.postDataJSON())
+  })
+  await cardForm(page)
+  const guests = page.getByLabel('Number of guests')
+  await guests.fill('61')
+  await guests.blur()
+  await guests.fill('60')
+  await guests.blur()
+  await guests.fill('62')
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await (await cardForm(page)).getByText('Your card number is incomplete.').waitFor()
+  expect(saved).toEqual([{ guestCount: 61 }, { guestCount: 60 }, { guestCount: 62 }])
+  await payWith(page, 'declined')
+  await page.getByRole('alert').filter({ hasText: 'declined' }).waitFor()
+  await guests.fill('63')
+  await payWith(page, 'succeeds')
+  await revealed(page, listing)
+  expect(saved).toEqual([{ guestCount: 61 }, { guestCount: 60 }, { guestCount: 62 }, { guestCount: 63 }])
+  const [booking] = await couple.client.call('GET /api/bookings/my')
+  expect(booking).toMatchObject({ guestCount: 63 })
+})
+
 test('a declined card is reported, the date stays held, the next card pays', async () => {
   const listing = await aListing(site).inDays(90)
   const couple = await aCouple(site)

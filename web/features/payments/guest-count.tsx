@@ -9,8 +9,8 @@ import { syncPayment, updateCheckout } from './requests.ts'
 
 /**
  * How many guests come: what the couple searched for, or nothing until they say it. The server's own number would be
- * the most that fit (domain.md row 10). It is saved when the field is left; `settled` saves it before a payment, and is
- * false if it is missing or wrong. `changed` hears of what was saved, and `onGuests` of a number that was typed: a hold
+ * the most that fit (domain.md row 10). It is saved when the field is left; `settled` waits for that before a payment, or
+ * saves it, and is false if it is missing or wrong. `changed` hears of what was saved, and `onGuests` of a number that was typed: a hold
  * may end before it is saved.
  */
 export function useGuestCount(
@@ -23,6 +23,7 @@ export function useGuestCount(
   const [typed, setTyped] = useState(String(wanted ?? chosenBefore(checkout) ?? ''))
   const [error, setError] = useState<string>()
   const save = useMutation({
+    scope: { id: `guests-${checkout.listingId}` }, // changed twice quickly: one request after the other
     mutationFn: (guestCount: number) => updateCheckout(checkout.listingId, { guestCount }),
     onSuccess: async (answer) => {
       changed(answer)
@@ -35,15 +36,24 @@ export function useGuestCount(
       void syncPayment(checkout).then(changed, () => undefined) // the hold may be over
     },
   })
+  // whoever leaves the field by the button that pays would save it twice
+  const asked = useRef<{ guests: number; saved: Promise<boolean> }>(undefined)
   const settle = async (): Promise<boolean> => {
     const problem = guestProblem(typed, checkout.maxGuests)
     setError(problem)
     if (problem) return false
-    if (Number(typed) === checkout.guestCount) return true
-    return save.mutateAsync(Number(typed)).then(
+    const guests = Number(typed)
+    if (asked.current?.guests === guests) return asked.current.saved
+    if (!asked.current && guests === checkout.guestCount) return true
+    const saved = save.mutateAsync(guests).then(
       () => true,
-      () => false,
+      () => {
+        if (asked.current?.saved === saved) asked.current = undefined
+        return false
+      },
     )
+    asked.current = { guests, saved }
+    return saved
   }
   const settled = async () => {
     if (checkout.purpose === 'balance') return true
