@@ -3,7 +3,8 @@
  * first touch or key, or after two seconds where nothing is painted (a tab in the background), but not before the page
  * has been read to its end. Start has no setting for that, so this rewrites the two kinds of tags that it writes:
  * preloads of modules, and the entry. A button that was tapped before the page woke up (site-frame.tsx says when) is
- * pressed then, unless something else was tapped since, or it shows already what the tap was for.
+ * pressed then, unless something else was tapped since, it shows already what the tap was for, or the tap is older than
+ * ten seconds: by then nobody waits for it.
  * @param html a whole page as Start renders it; one without a built entry, as in development, comes back as it is
  */
 export function afterFirstPaint(html: string): string {
@@ -32,7 +33,7 @@ const loader = (src: string, preloads: readonly string[]) =>
   // a tap that comes while React is at it makes it finish, and is answered by it
   'const heard=()=>{hydrated=1;tapped&&tapped.e.eventPhase&&(tapped=0)};' +
   // a heart is busy until it knows whether it is filled
-  "const press=()=>{if(tapped&&tapped.b.isConnected){const{b,was}=tapped;if(b.ariaBusy==='true')setTimeout(press,50);" +
+  "const press=()=>{if(tapped&&tapped.b.isConnected&&performance.now()-tapped.e.timeStamp<1e4){const{b,was}=tapped;if(b.ariaBusy==='true')setTimeout(press,50);" +
   'else if(b.ariaPressed===was)b.click()}};' +
   "addEventListener('hydrated',heard);" +
   // at rest, because React first draws what the page says of its reader

@@ -56,6 +56,21 @@ test('a filter opens, unless something else was tapped since', async () => {
   expect(await page.getByLabel('City').count()).toBe(0)
 })
 
+test('one that is older than ten seconds is forgotten', async () => {
+  const page = await site.open('/how-it-works')
+  const where = page.getByRole('main').getByRole('button', { name: 'Where' })
+  await early(page, '/search', async () => {
+    await where.click()
+    await page.evaluate(() => {
+      const now = performance.now.bind(performance)
+      performance.now = () => now() + 10_000
+    })
+  })
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(1_500)
+  expect(await page.getByLabel('City').count()).toBe(0)
+})
+
 test.each([
   ['one that React has answered is not pressed again', true, 1],
   ['one that React has missed is pressed', false, 2],
