@@ -10,6 +10,7 @@ import { VENUE_CHECKS } from '../venue-checks.ts'
 import { endpoint } from './endpoint.ts'
 import {
   city,
+  day,
   dollars,
   fileAnswer,
   id,
@@ -125,6 +126,8 @@ export const ownVenue = venue
     /** the area that its dates can show in place of its city; null if there is none */
     area: z.string().nullable(),
     createdAt: moment,
+    /** the date there now */
+    today: day,
     /** an admin has declined it, and its owner hasn't asked again */
     declined: z.boolean(),
     /** the change that is waiting for an admin; all other fields are what is in use until then */

@@ -21,6 +21,7 @@ export const VENUE = {
   activeListings: 0,
   area: 'Austin and the Hill Country',
   createdAt: '2026-11-20T15:00:00.000Z',
+  today: '2026-11-20',
   declined: false,
   pendingChange: null,
 }

@@ -43,7 +43,8 @@ export function venueRoutes(http: Http, above: AboveVenues): void {
 
   http.write(createVenue, async ({ db, body, viewer, services }) => {
     const venue = await registerVenue(db, services, viewer, body)
-    return venueVenue(venue, { photos: [], activeListings: 0, declined: false, pendingChange: undefined })
+    const today = services.clock.todayIn(venue.state)
+    return venueVenue(venue, { photos: [], activeListings: 0, today, declined: false, pendingChange: undefined })
   })
 
   http.write(updateVenue, async ({ db, params, body, viewer, services }) => {
@@ -134,6 +135,7 @@ async function dashboard(db: Db, venues: VenueRow[], clock: Clock, above: AboveV
     venueVenue(venue, {
       photos: photos.get(venue.id) ?? [],
       activeListings: active.get(venue.id) ?? 0,
+      today: clock.todayIn(venue.state),
       declined: said.get(venue.id)?.transition === 'decline',
       pendingChange: changes.find((change) => change.venue_id === venue.id),
     }),

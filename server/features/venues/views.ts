@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Review } from '#contract/api/reviews.ts'
 import type { ownVenue, Venue, VenueChange } from '#contract/api/venues.ts'
 import type { Amenity, VenueStyle } from '#contract/catalog.ts'
+import type { LocalDate } from '#contract/dates.ts'
 import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
 import { toDollars } from '#contract/money.ts'
 import { areaOf } from '#contract/searching/metro-cities.ts'
@@ -38,6 +39,7 @@ export function venueVenue(
   more: {
     photos: readonly number[]
     activeListings: number
+    today: LocalDate
     declined: boolean
     pendingChange: VenueChangeRow | undefined
   },
@@ -47,6 +49,7 @@ export function venueVenue(
     activeListings: more.activeListings,
     area: areaOf(row),
     createdAt: row.created_at.toISOString(),
+    today: more.today,
     declined: more.declined,
     pendingChange: more.pendingChange ? changeView(more.pendingChange) : null,
   }

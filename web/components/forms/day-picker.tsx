@@ -213,6 +213,7 @@ function Day({
       {...stop}
       aria-label={`${formatFullDate(day)}${why ? `, ${why}` : ''}`}
       aria-pressed={chosen}
+      aria-current={isToday ? 'date' : undefined}
       aria-disabled={off !== undefined}
       title={off === 'not available' ? undefined : why}
       onClick={() => (off === undefined ? toggle(day) : undefined)}

@@ -36,6 +36,7 @@ export function Day({
       type="button"
       {...stop}
       aria-pressed={chosen}
+      aria-current={day === today ? 'date' : undefined}
       aria-disabled={isOff || undefined}
       onClick={(event) => choose(event.shiftKey)}
       className={cn(

@@ -8,7 +8,6 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { DayLegend, type Mark } from '#web/components/ui/day-legend.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { monthOf } from '#web/lib/months.ts'
-import { usePublicConfig } from '#web/lib/router-context.ts'
 import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 import { Agenda } from './agenda.tsx'
 import type { CalendarPlace } from './calendar-place.ts'
@@ -34,7 +33,6 @@ const MARKS = Object.values(KINDS).map(markOf)
  * opens at `inUrl`.
  */
 export function MonthOfDays({ inUrl }: { inUrl: CalendarPlace }) {
-  const { today } = usePublicConfig()
   const days = useChosenDays(inUrl)
   const { first, last, reached, chosen, choose, several, only, turnTo, canBeUsed } = days
   // on phones, what a day opens is below the month
@@ -48,12 +46,12 @@ export function MonthOfDays({ inUrl }: { inUrl: CalendarPlace }) {
   const heading = useRef<HTMLSpanElement>(null)
   const inAgenda = useFocusStays(() => agenda.current?.querySelector('h3'))
   const { onFocus } = useFocusStays(() => heading.current)
-  const { query, month, known, isKnown, onChosen, mine, venueId } = useOwnerDays(days)
+  const { query, month, known, isKnown, onChosen, mine, venueId, today } = useOwnerDays(days)
   const at = reached ?? (month === monthOf(today) ? today : `${month}-01`)
   const left =
     month < monthOf(today) ? 'past' : mine.some(({ isVerified }) => isVerified) ? 'open' : ('unverified' as const)
   const actions =
-    onChosen && mine.length > 0 && chosen.length > 0 && chosen.every(canBeUsed) ? (
+    onChosen && mine.length > 0 && chosen.length > 0 && chosen.every((day) => day >= today && canBeUsed(day)) ? (
       <DayActions
         key={`${only} ${venueId}`}
         days={chosen}

@@ -23,7 +23,8 @@ const monthsQuery = (months: readonly string[]) =>
  * - `query`, whose data may still be the previous month's; `isKnown` says whether it is this `month`'s,
  * - `known`, what is on the days of `month`; empty until it is known,
  * - `onChosen`, what is on the chosen days, which may be in several months; null until it is known,
- * - `mine`, the venues shown, and `venueId` if it is a single one that was asked for.
+ * - `mine`, the venues shown, and `venueId` if it is a single one that was asked for,
+ * - `today`, the earliest date at any of them now.
  */
 export function useOwnerDays({
   reached,
@@ -34,12 +35,12 @@ export function useOwnerDays({
   chosen: readonly LocalDate[]
   venueId: number | null
 }) {
-  const { today } = usePublicConfig()
+  const { today: earliest } = usePublicConfig()
   const query = useQuery({
     ...monthQuery(reached ? monthOf(reached) : undefined),
     placeholderData: keepPreviousData,
   })
-  const month = reached ? monthOf(reached) : (query.data?.month ?? monthOf(today))
+  const month = reached ? monthOf(reached) : (query.data?.month ?? monthOf(earliest))
   const { data: venues = [] } = useQuery(myVenuesQuery)
   // one that is gone may still be in the URL
   const venueId = venues.some(({ id }) => id === wanted) ? wanted : null
@@ -50,13 +51,15 @@ export function useOwnerDays({
   const inThisMonth = months.every((one) => one === month)
   const { data: others } = useQuery({ ...monthsQuery(months), enabled: !inThisMonth })
   const entries = inThisMonth ? answer?.entries : others
+  const mine = venues.filter(({ id }) => isShown(id))
   return {
     query,
     month,
     isKnown: answer !== null,
     known: answer ? shown(answer.entries) : [],
     onChosen: entries ? shown(entries).filter(({ date }) => chosen.includes(date)) : null,
-    mine: venues.filter(({ id }) => isShown(id)),
+    mine,
+    today: mine.map(({ today }) => today).sort()[0] ?? earliest,
     venueId,
   }
 }

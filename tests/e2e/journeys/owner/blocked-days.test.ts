@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { formatDate, formatFullDate, formatMonth } from '#contract/wording/format.ts'
+import { DAY } from '#server/platform/clock.ts'
 import { holds } from '#tests/builders/bookings.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
@@ -309,4 +310,35 @@ test('listed dates get one price, which can be undone; a long list is folded, an
   // more parts of the page whose buttons go away
   await page.getByRole('button', { name: 'Create a secret address' }).press('Enter')
   await expect.poll(() => hasFocus(page.getByLabel('Secret address'))).toBe(true)
+})
+
+test('today is the date at the venue, which begins in Texas hours before it does in Hawaii', async () => {
+  const { owner, name } = await aVenue(site).with({ name: 'Cedar Hall' }).verified()
+  const hilo = await aVenue(site, owner).with({ name: 'Lava Lawn' }).in('Hilo', 'HI').verified()
+  const now = site.clock.now()
+  await site.clock.advance((new Date(now).setUTCHours(32, 0, 0, 0) - now.getTime()) % DAY) // 8 o'clock UTC
+  const [texas, hawaii] = [site.clock.todayIn('TX'), site.clock.todayIn('HI')]
+  expect(hawaii).toBe(addDays(texas, -1))
+  const page = await site.open('/dashboard/venue', { as: owner })
+  await page.getByRole('button', { name: 'List your first date' }).click()
+  const form = page.getByRole('dialog')
+  const today = form.locator('[aria-current=date]')
+  for (const [venue, date] of [
+    [hilo.name, hawaii],
+    [name, texas],
+  ] as const) {
+    await form.getByLabel('Venue', { exact: true }).selectOption(venue)
+    await form.getByLabel('Month', { exact: true }).selectOption(date.slice(0, 7))
+    await expect.poll(() => today.getAttribute('aria-label')).toContain(formatFullDate(date))
+  }
+  // of several venues, a day is over once it is over at all of them
+  for (const [venue, date] of [
+    ['', hawaii],
+    [`&venue=${hilo.id}`, hawaii],
+  ] as const) {
+    await page.goto(`/dashboard/venue?tab=calendar${venue}`)
+    await expect.poll(() => page.locator('[aria-current=date]').textContent()).toContain(formatFullDate(date))
+  }
+  await page.getByRole('region', { name: 'Your days' }).getByLabel('Venue').selectOption(name)
+  await expect.poll(() => page.locator('[aria-current=date]').textContent()).toContain(formatFullDate(texas))
 })

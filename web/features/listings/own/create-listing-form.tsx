@@ -116,7 +116,7 @@ export function CreateListingForm({
             dates={dates}
             choose={choose}
             off={listedDays(listings, chosen?.id)}
-            chosenId={chosen?.id}
+            chosenVenue={chosen}
             inRows={inRows.apart}
             picker={picker}
             publishAtOnce={atOnce}
@@ -143,7 +143,7 @@ function VenueAndDates({
   dates,
   choose,
   off,
-  chosenId,
+  chosenVenue,
   inRows,
   picker,
   publishAtOnce,
@@ -156,19 +156,19 @@ function VenueAndDates({
   choose: (days: readonly string[]) => void
   /** days that are listed already */
   off: ReturnType<typeof listedDays>
-  /** the number of the venue */
-  chosenId: number | undefined
+  chosenVenue: OwnVenue | undefined
   /** whether the dates have rows of their own below */
   inRows: boolean
   picker: RefObject<{ focus: () => void } | null>
   publishAtOnce: boolean
   setAtOnce: (atOnce: boolean) => void
 }) {
-  const { today, spreadHours } = usePublicConfig()
+  const { today: earliest, spreadHours } = usePublicConfig()
+  const today = chosenVenue?.today ?? earliest
   const { errors } = form.formState
   const opensIn = useMonthShown()
   const [month, tellMonth] = useState<string>()
-  const noted = useNotedDays(month, chosenId)
+  const noted = useNotedDays(month, chosenVenue?.id)
   const several = dates.length > 1
   return (
     <>

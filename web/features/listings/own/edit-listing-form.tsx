@@ -80,7 +80,7 @@ export function EditListingForm({
         form={form}
         maxCapacity={venue?.maxCapacity}
         listingId={listing.id}
-        subject={venue && { ...showable(listing, venue), id: listing.id }}
+        subject={venue && { ...showable(listing, venue), id: listing.id, today: venue.today }}
       />
       {listing.status === 'held' ? (
         <p className="mt-5 rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import type { LocalDate } from '#contract/dates.ts'
 import { LikenessMeter } from './likeness-meter.tsx'
 import { type ListingForm, ListingTerms, ListingTexts, type ListingValues } from './listing-form-fields.tsx'
 import { ListingPreview } from './listing-preview.tsx'
@@ -20,7 +21,7 @@ export function FormColumns({
   /** how many guests the chosen venue holds, if that is known */
   maxCapacity: number | undefined
   /** whose card the preview shows, and what it can show of the venue */
-  subject: (ShowableFacts & { id: number }) | undefined
+  subject: (ShowableFacts & { id: number; today: LocalDate }) | undefined
   /** the form is for several dates, each with what it has of its own */
   rows?: ReactNode
   /** what the first of them has of its own, which the preview shows */
@@ -52,6 +53,7 @@ export function FormColumns({
           subject={
             subject && {
               id: subject.id,
+              today: subject.today,
               state: subject.state,
               city: (values.place === 'area' && subject.area) || subject.city,
               styles: values.styles ?? [],

@@ -1,20 +1,26 @@
 import type { Listing } from '#contract/api/listings.ts'
+import type { LocalDate } from '#contract/dates.ts'
 import { parseDollars } from '#contract/money.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { PaymentPlan } from '#web/components/ui/payment-plan.tsx'
-import { usePublicConfig } from '#web/lib/router-context.ts'
 import { ListingCard } from '../listing-card.tsx'
 import { listingAsTyped, type PreviewSubject, type TypedTerms } from './listing-as-typed.ts'
 import { WhatYouGet } from './what-you-get.tsx'
 
 /**
  * While the form is filled in: the card that couples will see in the search, what they pay when, and what the owner
- * gets.
+ * gets. `today` is the date at the venue.
  */
-export function ListingPreview({ subject, typed }: { subject: PreviewSubject | undefined; typed: TypedTerms }) {
-  const { today } = usePublicConfig()
+export function ListingPreview({
+  subject,
+  typed,
+}: {
+  subject: (PreviewSubject & { today: LocalDate }) | undefined
+  typed: TypedTerms
+}) {
   if (!subject) return null
+  const { today } = subject
   const listing = listingAsTyped(subject, typed, today)
   return (
     <section aria-label="Preview" className="rounded-card bg-sunk p-5 md:sticky md:top-0">

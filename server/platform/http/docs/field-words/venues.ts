@@ -52,6 +52,7 @@ export const VENUES: Record<string, Words> = {
     activeListings: 'How many of its dates couples can find now',
     area: 'The area that its dates can show in place of the city; null if there is none',
     createdAt: 'When it was registered',
+    today: 'The date there now',
     declined: 'Whether an admin has declined it, and its owner hasn’t asked again',
     pendingChange:
       'The change that waits for an admin, while all other fields stay as they are in use; null without one',
