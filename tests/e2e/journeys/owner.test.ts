@@ -316,6 +316,16 @@ test('an admin finds a user, changes its role, and deletes it after being asked'
   await page.getByText('No user matches this search.').waitFor()
 })
 
+test('an admin whose form is older than another admin’s change doesn’t take that back', async () => {
+  const [user, admin] = [await aCouple(site, { name: 'Willa Waits', verified: false }), await anAdmin(site)]
+  const page = await site.open('/admin?tab=users&q=Willa', { as: await anAdmin(site) })
+  await page.getByRole('button', { name: 'Edit Willa Waits' }).click()
+  await admin.client.call('PATCH /api/admin/users/{id}', { params: { id: user.id }, body: { role: 'venue' } })
+  await page.getByRole('dialog').getByLabel('Verified').check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Willa Waits: Venue, verified.').first().waitFor()
+})
+
 test('an admin who looks at a listing reads whose venue it is, and is offered nothing to book', async () => {
   const admin = await anAdmin(site)
   const { listing } = await aBooking(site).confirmed()

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#web/components/overlays/toast.tsx'
-import { userMessage } from '#web/lib/api.ts'
+import { isApiError, userMessage } from '#web/lib/api.ts'
 import { savedSearchesQuery } from './queries.ts'
 
 /** A change to one saved search, after which the list is reloaded. Errors are shown. */
@@ -12,6 +12,10 @@ export function useSearchChange<Input>(change: (input: Input) => Promise<unknown
       if (done) toast(done)
       return queryClient.invalidateQueries({ queryKey: savedSearchesQuery.queryKey })
     },
-    onError: (error) => toast({ title: 'Error', description: userMessage(error), variant: 'error' }),
+    onError: async (error) => {
+      toast({ title: 'Error', description: userMessage(error), variant: 'error' })
+      // deleted in another tab
+      if (isApiError(error, 'not_found')) await queryClient.invalidateQueries({ queryKey: savedSearchesQuery.queryKey })
+    },
   })
 }

@@ -14,7 +14,7 @@ export default function EditVenueForm({
   cancel,
 }: {
   venue: Venue
-  save: (values: VenueValues) => Promise<void>
+  save: (changed: Partial<VenueValues>) => Promise<void>
   cancel: ReactNode
 }) {
   const { data: [latest] = [] } = useQuery(changesQuery(venue.id))
@@ -28,7 +28,7 @@ export default function EditVenueForm({
         key={asked?.id}
         values={valuesOfVenue({ ...venue, ...asked?.after })}
         inUse={venue.isVerified ? venue : undefined}
-        save={save}
+        save={(_, changed) => save(changed)}
         failed="Failed to update venue"
         submit="Save changes"
         cancel={cancel}

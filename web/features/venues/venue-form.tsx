@@ -3,6 +3,7 @@ import type { FocusEvent, ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { AMENITIES, VENUE_STYLES, wordOf } from '#contract/catalog.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { changedFields } from '#web/components/forms/changed-fields.ts'
 import { Checkbox, ChipGroup } from '#web/components/forms/choices.tsx'
 import { FormError } from '#web/components/forms/form-error.tsx'
 import { MoneyField, NumberField, TextArea, TextField } from '#web/components/forms/inputs.tsx'
@@ -18,7 +19,7 @@ import { StylesScene } from './styles-scene.tsx'
 import { type VenueForm, type VenueValues, venueResolver } from './venue-form-values.ts'
 
 /**
- * Everything a venue says about itself, in five sections. `save` sends it; `failed` is the title of the toast if that
+ * Everything a venue says about itself, in five sections. `save` sends it, or what was changed of it; `failed` is the title of the toast if that
  * fails.
  */
 export function VenueDetailsForm({
@@ -36,7 +37,7 @@ export function VenueDetailsForm({
   values: VenueValues
   /** where couples see a verified venue until a new place is approved */
   inUse?: PlaceInUse | undefined
-  save: (values: VenueValues) => Promise<void>
+  save: (values: VenueValues, changed: Partial<VenueValues>) => Promise<void>
   failed: string
   submit: string
   cancel: ReactNode
@@ -50,15 +51,16 @@ export function VenueDetailsForm({
   progress?: string | undefined
 }) {
   const form = useForm<VenueValues>({ resolver: venueResolver, defaultValues: values })
+  const { isDirty, dirtyFields } = form.formState
   const send = useMutation({
-    mutationFn: save,
+    mutationFn: (filled: VenueValues) => save(filled, changedFields(filled, dirtyFields)),
     onError: (error) => {
       showFields(form, error)
       toast({ title: failed, description: userMessage(error, 'Please try again later'), variant: 'error' })
     },
   })
   const refused = aboutAListing(send.error)
-  const unsaved = (form.formState.isDirty || photosChosen) && !send.isPending && !send.isSuccess
+  const unsaved = (isDirty || photosChosen) && !send.isPending && !send.isSuccess
   return (
     <form noValidate onSubmit={form.handleSubmit((filled) => send.mutate(filled))}>
       <AskBeforeLeaving unsaved={unsaved} />

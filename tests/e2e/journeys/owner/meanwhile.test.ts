@@ -54,6 +54,35 @@ test('a day that is blocked while a couple is paying for its date: the owner rea
   await page.getByText('Being booked').first().waitFor()
 })
 
+test('two tabs with one form: each saves what was changed in it, and a new name stays before the admins', async () => {
+  const venue = await aVenue(site).verified()
+  const { id, ...listing } = await aListing(site, venue).inDays(97)
+  const as = venue.owner
+  const [one, other] = [
+    await site.open(`/venues/${venue.id}/edit`, { as }),
+    await site.open(`/venues/${venue.id}/edit`, { as }),
+  ]
+  await one.getByLabel('Venue name').fill('Larkspur Mill')
+  await one.getByRole('button', { name: 'Save changes' }).click()
+  await one.getByText('We’ll review the new name or address', { exact: false }).first().waitFor()
+  await other.getByLabel('Max capacity').fill('390')
+  await other.getByRole('button', { name: 'Save changes' }).click()
+  await other.getByText('Venue updated').first().waitFor()
+  const [own] = await as.client.call('GET /api/venues/my')
+  expect(own).toMatchObject({ maxCapacity: 390, isVerified: true })
+  const [change] = await as.client.call('GET /api/venues/{id}/changes', { params: { id: venue.id } })
+  expect(change).toMatchObject({ state: 'pending', after: { name: 'Larkspur Mill' } })
+
+  await one.goto(`/dashboard/venue?tab=listings&edit=${id}`)
+  await one.getByLabel('Max guests').fill('60')
+  const body = { discountedPrice: listing.discountedPrice - 500 }
+  await as.client.call('PATCH /api/listings/{id}', { params: { id }, body })
+  await one.getByRole('button', { name: 'Save changes' }).click()
+  await one.getByText('Listing updated').first().waitFor()
+  const listings = await as.client.call('GET /api/listings/my')
+  expect(listings[0]).toMatchObject({ maxGuests: 60, ...body })
+})
+
 test('a name in one long word widens no page on a phone', async () => {
   const couple = await aCouple(site, { name: 'W'.repeat(100) })
   const { listing, checkout } = await aBooking(site, { couple }).confirmed()

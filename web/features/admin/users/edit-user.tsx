@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
+import { changedFields } from '#web/components/forms/changed-fields.ts'
 import { Checkbox } from '#web/components/forms/choices.tsx'
 import { Select } from '#web/components/forms/inputs.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
@@ -33,10 +34,12 @@ function UserForm({ user, close }: { user: AdminUser; close: () => void }) {
   const router = useRouter()
   const queryClient = useQueryClient()
   const me = useSession()
-  const { register, handleSubmit } = useForm({ defaultValues: { role: user.role, verified: user.verified } })
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { role: user.role, verified: user.verified } })
+  const { dirtyFields } = formState
   const save = useMutation({
-    mutationFn: (body: Pick<AdminUser, 'role' | 'verified'>) =>
-      api('PATCH /api/admin/users/{id}', { params: { id: user.id }, body }),
+    // another admin may have changed the rest meanwhile, and a role that comes back logs the user out
+    mutationFn: (filled: Pick<AdminUser, 'role' | 'verified'>) =>
+      api('PATCH /api/admin/users/{id}', { params: { id: user.id }, body: changedFields(filled, dirtyFields) }),
     onSuccess: async (changed) => {
       close()
       toast({

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { OwnListing } from '#contract/api/listings.ts'
 import type { OwnVenue } from '#contract/api/venues.ts'
 import { formatDate } from '#contract/wording/format.ts'
+import { changedFields } from '#web/components/forms/changed-fields.ts'
 import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import type { TellUnsaved } from '#web/components/overlays/unsaved.tsx'
@@ -49,13 +50,10 @@ export function EditListingForm({
       },
     },
   })
-  const { isDirty } = form.formState
+  const { isDirty, dirtyFields } = form.formState
   const save = useMutation({
     mutationFn: ({ venueId: _, date: __, ...terms }: ListingValues) =>
-      api('PATCH /api/listings/{id}', {
-        params: { id: listing.id },
-        body: terms,
-      }),
+      api('PATCH /api/listings/{id}', { params: { id: listing.id }, body: changedFields(terms, dirtyFields) }),
     onSuccess: async () => {
       await refreshListings(queryClient)
       toast({ title: 'Listing updated', description: `${formatDate(listing.date)} shows its new terms.` })
