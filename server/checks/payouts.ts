@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LIMITS } from '#contract/limits.ts'
 import { type Invariant, invariant } from './invariants.ts'
 
 /** What must be true of payouts, cancellations and chargebacks at every moment. */
@@ -51,6 +52,29 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
         left join payouts p on p.account = b.account and p.state in ('pending', 'failed', 'parked')
        where b.account like 'seller_payable:%'
        group by b.account, b.credit_cents having b.credit_cents <> coalesce(sum(p.amount_cents), 0)`,
+  ),
+  invariant(
+    'venue-money-is-looked-at',
+    'the timer that pays venues looks in time at every booking whose venue has money without a payout, and doesn’t wait for a transfer that has ended or a bank that has decided',
+    () => sql`
+      select format('booking %s: %s without a payout, looked at next: %s', b.id, g.credit_cents - unsent.cents, coalesce(c.next_at::text, 'never')) as what
+        from ledger_guarded_balances g
+        join bookings b on g.account = 'venue_payable:' || b.id
+        join holdings h on h.booking_id = b.id and h.ended_at is null
+        left join venue_payout_checks c on c.booking_id = b.id
+       cross join lateral (
+         select coalesce(sum(p.amount_cents) filter (where p.state in ('pending', 'failed', 'parked')), 0) as cents,
+                coalesce(sum(p.amount_cents), 0) as allocated
+           from payouts p where p.account = g.account and p.state not in ('void', 'reversed')) unsent
+       where g.credit_cents > unsent.cents
+         and (c.next_at is null
+           or c.next_at > case
+                when unsent.allocated < b.deposit_cents - floor(b.deposit_cents * b.commission_percent / 100)
+                then least(h.began_at + ${LIMITS.depositPayoutHours} * interval '1 hour', b.event_date + 2)
+                else b.event_date + 2 end
+              and b.state <> 'transferring' and not exists (
+                select from chargebacks open join payments p on p.id = open.payment_id
+                 where open.state = 'open' and p.booking_id = b.id and p.holding_id is not null))`,
   ),
   invariant(
     'payouts-within-charge',

@@ -12,6 +12,8 @@ import {
   paymentsOfBooking,
   paymentsOfHolding,
 } from '#server/features/payments/store/payments.ts'
+import { openBalancesOf } from '#server/features/payouts/store/venue-balances.ts'
+import { venuePayoutChecks } from '#server/features/payouts/store/venue-payout-checks.ts'
 import { clockOf, DAY, later, MINUTE } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { aLargeCatalog } from '#tests/builders/large-catalog.ts'
@@ -29,6 +31,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await freshDatabase({ max: 2 })
   await aLargeCatalog(database.url, { size: SIZE, at: AT })
+  await aLedger()
 })
 afterAll(() => database.drop())
 
@@ -127,8 +130,25 @@ describe('with 100,000 listings, bookings and payments', () => {
     expect(plan?.pages).toBeLessThan(FEW_PAGES)
   })
 
+  test('the timer that pays venues reads only the bookings that may be due, and only their rows', async () => {
+    await sql`
+      insert into venue_payout_checks (booking_id, next_at)
+      select id, ${AT}::timestamptz + n * interval '1 minute' from (select id, row_number() over () - 10 as n from bookings) numbered
+      on conflict (booking_id) do update set next_at = excluded.next_at`.execute(database.db)
+    await sql`analyze venue_payout_checks, ledger_guarded_balances`.execute(database.db)
+    const due = await venuePayoutChecks(database.db, AT, 1_000)
+    expect(due).toHaveLength(10)
+    const plans = await plansOf(database, async (db) => {
+      await venuePayoutChecks(db, AT, 1_000)
+      await openBalancesOf(db, null, due[0])
+    })
+    for (const plan of plans) {
+      expect(plan.reads.join()).not.toMatch(/Seq Scan on (venue_payout_checks|ledger|bookings|holdings)/)
+      expect(plan.pages).toBeLessThan(FEW_PAGES)
+    }
+  })
+
   test('an admin who searches the ledger for a number reads what is about it, not all postings', async () => {
-    await aLedger()
     const { rows } = await sql<{ id: number; holding_id: number }>`
       select id, holding_id from payments order by id offset 5000 limit 1`.execute(database.db)
     for (const search of [rows[0]?.id, rows[0]?.holding_id].map(String)) {

@@ -7,7 +7,7 @@ import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aCouple } from '#tests/builders/users.ts'
 
-/** A round of alerts that takes long and the next one, each with one of a couple's searches, find the same date. */
+/** A long round of alerts and the next one, each with one of a couple's searches, find the same date. */
 const { app } = await anApp()
 
 test('two rounds at the same time tell a couple about a date once', async () => {

@@ -57,6 +57,7 @@ export const LISTS: Lists = {
     balance_notices: 'bookings',
     payout_accounts: 'payouts',
     payouts: 'payouts',
+    venue_payout_checks: 'payouts',
     ledger_transactions: 'ledger',
     ledger_entries: 'ledger',
     ledger_guarded_balances: 'ledger',

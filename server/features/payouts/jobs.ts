@@ -13,7 +13,7 @@ export function payoutJobs(services: PayoutServices): Background {
   return {
     handlers: [handles(reversePayoutJob, ({ payoutId }) => reversePayout(services, payoutId))],
     sweeps: [
-      { name: 'pay venues', run: () => payVenues(services), every: 600 },
+      { name: 'pay venues', run: () => payVenues(services), every: 60 },
       { name: 'retry payouts', run: () => retryPayouts(services) },
       { name: 'send payouts', run: () => sendDuePayouts(services) },
       { name: 'poll payouts', run: () => pollPayouts(services) },

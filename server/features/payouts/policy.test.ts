@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { partsOf } from './policy.ts'
+import { nextDue, partDue, partsOf } from './policy.ts'
 
 const balance = (facts: { open: number; depositShare: number; allocated: number }) =>
   ({ eventDate: '2027-06-12', ...facts }) as Parameters<typeof partsOf>[0]
@@ -41,4 +41,50 @@ test('the two parts are all that is open, and neither is negative', () => {
       },
     ),
   )
+})
+
+describe('when a venue is due its money', () => {
+  const confirmedAt = new Date('2027-06-01T12:00:00Z')
+  const booking = (facts: object = {}) =>
+    ({
+      ...balance({ open: 12_000_00, depositShare: 3_000_00, allocated: 0 }),
+      ...{ venueState: 'HI', confirmedAt, bookingState: 'confirmed', questioned: false, ...facts },
+    }) as Parameters<typeof partDue>[0]
+  const [early, over] = [new Date('2027-06-03T12:00:00Z'), new Date('2027-06-13T10:00:00Z')] // in Hawaii
+  const justBefore = (instant: Date) => new Date(instant.getTime() - 1)
+
+  it('gets the deposit 48 hours after the confirmation, and everything the day after the event', () => {
+    expect([partDue(booking(), justBefore(early)), nextDue(booking(), justBefore(early))]).toEqual([null, early])
+    expect(partDue(booking(), early)).toEqual({ what: 'deposit', cents: 3_000_00 })
+    const rest = booking({ open: 9_000_00, allocated: 3_000_00 })
+    expect([partDue(rest, justBefore(over)), nextDue(rest, early)]).toEqual([null, over])
+    expect(partDue(rest, over)).toEqual({ what: 'rest', cents: 9_000_00 })
+    expect(partDue(booking(), over)).toEqual({ what: 'rest', cents: 12_000_00 })
+  })
+
+  it('gets all of it after the event if that comes first', () => {
+    const late = booking({ confirmedAt: new Date('2027-06-12T12:00:00Z') })
+    expect([partDue(late, justBefore(over)), nextDue(late, justBefore(over))]).toEqual([null, over])
+  })
+
+  it.each([{ questioned: true }, { bookingState: 'transferring' }])('waits while %o', (facts) => {
+    for (const at of [early, over]) {
+      expect([partDue(booking(facts), at), nextDue(booking(facts), at)]).toEqual([null, 'when freed'])
+    }
+  })
+
+  test('once paid, nothing more is due before the moment that it names', () => {
+    const cents = fc.nat(2_000_000_00)
+    const moment = fc.date({ min: new Date('2027-05-30'), max: new Date('2027-06-20'), noInvalidDate: true })
+    fc.assert(
+      fc.property(cents, cents, cents, moment, moment, (open, depositShare, allocated, confirmed, at) => {
+        const due = partDue(booking({ open, depositShare, allocated, confirmedAt: confirmed }), at)
+        const paid = due?.cents ?? 0
+        const left = booking({ open: open - paid, depositShare, allocated: allocated + paid, confirmedAt: confirmed })
+        const next = nextDue(left, at) as Date
+        if (open > paid) expect(next.getTime()).toBeGreaterThan(at.getTime())
+        if (open > paid && next > at) expect(partDue(left, justBefore(next))).toBeNull()
+      }),
+    )
+  })
 })

@@ -1,5 +1,5 @@
 import type { ComingPayout, Payout } from '#contract/api/payouts.ts'
-import { addDays, dateInZone, type LocalDate, zoneOfState } from '#contract/dates.ts'
+import { addDays, dateInZone, type LocalDate, startOfDay, todayIn, zoneOfState } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { commissionOf } from '#contract/pricing.ts'
@@ -19,6 +19,30 @@ export function partsOf(
   const deposit = eventDate < today ? 0 : Math.max(0, Math.min(open, depositShare - allocated))
   return { deposit, rest: open - deposit }
 }
+
+/**
+ * What a venue is due at this instant for a booking, in cents: the deposit's share, or everything, from the day after
+ * the event. Null: nothing yet, or something holds it up.
+ */
+export function partDue(balance: VenueBalance, at: Date): { what: 'deposit' | 'rest'; cents: Cents } | null {
+  if (heldUpBy(balance) !== null) return null
+  const today = todayIn(balance.venueState, at)
+  const { deposit, rest } = partsOf(balance, today)
+  if (balance.eventDate < today) return rest > 0 ? { what: 'rest', cents: rest } : null
+  return deposit > 0 && depositDue(balance) <= at ? { what: 'deposit', cents: deposit } : null
+}
+
+/** The earliest moment after this one when more falls due, or 'when freed' while something holds it up. */
+export function nextDue(balance: VenueBalance, at: Date): Date | 'when freed' {
+  if (heldUpBy(balance) !== null) return 'when freed'
+  const over = startOfDay(addDays(balance.eventDate, 1), zoneOfState(balance.venueState))
+  const { deposit } = partsOf(balance, todayIn(balance.venueState, at))
+  const early = depositDue(balance)
+  return deposit > 0 && early < over ? early : over
+}
+
+/** When the deposit's share of a booking is due: 48 hours after its couple has taken it. */
+const depositDue = ({ confirmedAt }: VenueBalance) => new Date(confirmedAt.getTime() + LIMITS.depositPayoutHours * HOUR)
 
 /** What a payout is for: by the account that it leaves, its reference, and what the booking costs. */
 export function whatOf(payout: {
@@ -41,9 +65,9 @@ export function comingParts(
   balance: VenueBalance,
   today: LocalDate,
 ): (Pick<ComingPayout, 'what' | 'dueOn' | 'waitsFor'> & { cents: Cents })[] {
-  const { eventDate, venueState, confirmedAt } = balance
+  const { eventDate, venueState } = balance
   const waitsFor = heldUpBy(balance)
-  const early = dateInZone(new Date(confirmedAt.getTime() + LIMITS.depositPayoutHours * HOUR), zoneOfState(venueState))
+  const early = dateInZone(depositDue(balance), zoneOfState(venueState))
   // a deposit whose day would come after the event is paid with the rest
   const { deposit, rest } = partsOf(balance, early > today ? early : today)
   const on = (day: LocalDate) => (waitsFor === null ? day : null)

@@ -16,7 +16,8 @@ type Patience = { lockTimeout: number; attempts: number; pause: number }
 /** Held while migrating, so that processes starting together take turns. Any constant no other feature uses. */
 const MIGRATION_LOCK = 7_203_411_905
 const OLDEST_SERVER = 180_000
-const LOCK_NOT_AVAILABLE = '55P03'
+/** lock_not_available, deadlock_detected */
+const HELD_UP = ['55P03', '40P01']
 /** Everybody who wants the table queues behind a migration that waits: the site stops for at most 3 s at a time. */
 const PATIENCE: Patience = { lockTimeout: 3000, attempts: 40, pause: 2000 }
 
@@ -114,8 +115,8 @@ async function applyInTurn(client: pg.Client, migration: Migration, patience: Pa
       await (migration.alone ? applyAlone(client, migration) : apply(client, migration, patience.lockTimeout))
       return
     } catch (cause) {
-      const locked = cause instanceof pg.DatabaseError && cause.code === LOCK_NOT_AVAILABLE
-      if (!locked || attempt === patience.attempts) {
+      const heldUp = cause instanceof pg.DatabaseError && HELD_UP.includes(cause.code ?? '')
+      if (!heldUp || attempt === patience.attempts) {
         throw new StartError(`Migration ${migration.name} failed: ${describe(cause, migration.sql)}`, { cause })
       }
       if (attempt === 1) log(`Migration ${migration.name} is waiting for a lock that another process holds`)

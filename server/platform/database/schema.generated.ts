@@ -698,6 +698,11 @@ export interface VenueChanges {
   venue_id: number;
 }
 
+export interface VenuePayoutChecks {
+  booking_id: number;
+  next_at: Date;
+}
+
 export interface VenuePhotos {
   created_at: Date;
   file_id: number;
@@ -815,6 +820,7 @@ export interface DB {
   two_factor: TwoFactor;
   users: Users;
   venue_changes: VenueChanges;
+  venue_payout_checks: VenuePayoutChecks;
   venue_photos: VenuePhotos;
   venues: Venues;
   waitlist_entries: WaitlistEntries;

@@ -56,6 +56,12 @@ const PLANTED: Record<string, string[]> = {
     `update payouts set amount_cents = amount_cents + 1, gross_cents = gross_cents + 1 where state = 'pending'`,
   ],
   'sellers-have-payouts': [`insert into ledger_guarded_balances values ('seller_payable:5', 5)`],
+  'venue-money-is-looked-at': [
+    `delete from venue_payout_checks`,
+    `update chargebacks set state = 'won', closed_at = created_at`,
+    `update chargebacks set state = 'won', closed_at = created_at;
+     update venue_payout_checks set next_at = event_date from bookings where bookings.id = booking_id`,
+  ],
   'payouts-within-charge': [
     `update payouts set amount_cents = amount_cents * 2, gross_cents = gross_cents + amount_cents where state = 'paid'`,
   ],

@@ -11,7 +11,7 @@ export interface Report {
 const REPORT_LOCK = 77_114
 
 /**
- * Notes that these dates are reported to these couples now, and returns those that were before. Until the transaction
+ * Notes that these dates are reported to these couples now, and returns those that had been reported already. Until the transaction
  * ends, nobody else reports anything to them: a round that takes long may run beside the next one.
  */
 export async function noteReported(tx: Tx, reports: readonly Report[], at: Date): Promise<Report[]> {
@@ -36,8 +36,9 @@ export async function noteReported(tx: Tx, reports: readonly Report[], at: Date)
   return rows
 }
 
-/** Forgets what was reported before this instant. Returns how many couples had been told. */
+/** Forgets what was reported before this instant. Returns how many mails told of it. */
 export async function forgetReported(db: Db, before: Date): Promise<number> {
+  await db.deleteFrom('alerted_dates').where('told_at', '<', before).execute() // older code wrote these
   const result = await db.deleteFrom('reported_dates').where('told_at', '<', before).executeTakeFirst()
   return Number(result.numDeletedRows)
 }

@@ -96,6 +96,7 @@ export async function removeSavedSearch(tx: Tx, id: number, userId: number): Pro
 export async function deleteSavedSearchesOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('saved_searches').where('user_id', '=', userId).execute()
   await tx.deleteFrom('reported_dates').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('alerted_dates').where('user_id', '=', userId).execute() // older code wrote these
 }
 
 /**

@@ -1,40 +1,35 @@
-import { addDays, dateInZone } from '#contract/dates.ts'
-import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { ACCOUNTS } from '#server/features/ledger/commands.ts'
-import { HOUR, later } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
-import { partsOf } from '../policy.ts'
-import { countPayouts, sourcesOf, type VenueBalance, venueBalances } from '../store/venue-balances.ts'
+import { nextDue, partDue } from '../policy.ts'
+import { countPayouts, openBalancesOf, sourcesOf, type VenueBalance } from '../store/venue-balances.ts'
+import { lockVenuePayoutCheck, planVenuePayoutCheck, venuePayoutChecks } from '../store/venue-payout-checks.ts'
 import { requestPayout } from './request-payout.ts'
 
-/** More than a run of ten minutes finds, unless many have waited. */
+/** More than one run finds, unless many have been waiting. */
 const BATCH = 1_000
 
 /**
  * Requests the payouts that venues are due now (domain.md row 40): the deposit share 48 hours after confirmation, the
- * rest on the day after the event, at the venue. Returns for how many bookings.
+ * rest on the day after the event, at the venue; but nothing while a booking is on its way to another couple or a bank
+ * is deciding about one of its payments. Looks only at bookings for which something may have become due. Returns how
+ * many it looked at.
  */
 export async function payVenues(services: Services): Promise<number> {
   const { db, clock } = services
   const at = clock.now()
-  const due = {
-    confirmedBefore: later(at, -LIMITS.depositPayoutHours * HOUR),
-    eventBefore: addDays(dateInZone(at, 'UTC'), 1),
-  }
-  const found = await venueBalances(db, due, { limit: BATCH })
-  return eachInTransaction(db, found, async (tx, { bookingId }) => {
+  const bookings = await venuePayoutChecks(db, at, BATCH)
+  return eachInTransaction(db, bookings, async (tx, bookingId) => {
     await lockBooking(tx, bookingId) // everything that moves this booking's money locks it, too
-    const [balance] = await venueBalances(tx, due, { bookingId })
-    if (!balance) return false
-    const over = balance.eventDate < clock.todayIn(balance.venueState)
-    const { deposit, rest } = partsOf(balance, clock.todayIn(balance.venueState))
-    const amount = over ? rest : deposit
-    if (amount <= 0 || (!over && balance.confirmedAt > due.confirmedBefore)) return false
-    await requestInParts(tx, balance, over ? 'rest' : 'deposit', amount, at)
+    if (!(await lockVenuePayoutCheck(tx, bookingId, at))) return false
+    const [balance] = await openBalancesOf(tx, null, bookingId)
+    const part = balance && partDue(balance, at)
+    if (part) await requestInParts(tx, balance, part.what, part.cents, at)
+    const [left] = part ? await openBalancesOf(tx, null, bookingId) : [balance]
+    await planVenuePayoutCheck(tx, bookingId, left ? nextDue(left, at) : null)
     return true
   })
 }

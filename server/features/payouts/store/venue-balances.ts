@@ -64,25 +64,6 @@ const OPEN = sql`
        where p.account = g.account and p.state not in ('void', 'reversed')) before on true
    where g.credit_cents > 0`
 
-/**
- * Venue money without a payout yet, of bookings that stand or of which the venue keeps a part, unless the booking is on
- * its way to another couple or a bank is deciding about one of its payments. Only what could be due: deposits of
- * bookings confirmed before `confirmedBefore`, the remaining money of events before `eventBefore`.
- */
-export async function venueBalances(
-  db: Db,
-  due: { confirmedBefore: Date; eventBefore: string },
-  options: { bookingId?: number; limit?: number } = {},
-): Promise<VenueBalance[]> {
-  const { rows } = await sql<VenueBalance>`
-    select * from (${OPEN}) found
-    where open > 0 and "bookingState" in ('confirmed', 'completed', 'cancelled', 'lapsed') and not questioned
-      and "bookingId" = coalesce(${options.bookingId ?? null}::bigint, "bookingId")
-      and ((allocated < "depositShare" and "confirmedAt" <= ${due.confirmedBefore}) or "eventDate" < ${due.eventBefore})
-    order by "eventDate" limit ${options.limit ?? 1}`.execute(db)
-  return rows
-}
-
 /** All money of this owner's venues, or of all, or for one booking, that no payout has yet, next events first. */
 export async function openBalancesOf(db: Db, ownerId: number | null, bookingId?: number): Promise<VenueBalance[]> {
   const { rows } = await sql<VenueBalance>`

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+
+/**
+ * The bookings whose venue's money is due for a look, in the order of these moments. Triggers ask for a look at once
+ * whenever something may make money due (migration 0054).
+ */
+export async function venuePayoutChecks(db: Db, at: Date, limit: number): Promise<number[]> {
+  const due = db.selectFrom('venue_payout_checks').select('booking_id').where('next_at', '<=', at)
+  const rows = await due.orderBy('next_at').orderBy('booking_id').limit(limit).execute()
+  return rows.map(({ booking_id }) => booking_id)
+}
+
+/**
+ * Locks what is planned for a booking, so that what asks for a look from now on has the last word. False when no look
+ * is due anymore. Lock the booking first.
+ */
+export async function lockVenuePayoutCheck(tx: Tx, bookingId: number, at: Date): Promise<boolean> {
+  const check = tx.selectFrom('venue_payout_checks').select('booking_id').where('booking_id', '=', bookingId)
+  return (await check.where('next_at', '<=', at).forUpdate().executeTakeFirst()) !== undefined
+}
+
+/**
+ * Plans the next look at a booking: at this instant, once nothing holds its money up, or, if there is none, when money
+ * comes in. Lock what was planned first.
+ */
+export async function planVenuePayoutCheck(tx: Tx, bookingId: number, next: Date | 'when freed' | null): Promise<void> {
+  if (next === null) {
+    await tx.deleteFrom('venue_payout_checks').where('booking_id', '=', bookingId).execute()
+    return
+  }
+  await tx
+    .updateTable('venue_payout_checks')
+    .set({ next_at: next === 'when freed' ? sql<Date>`'infinity'` : next })
+    .where('booking_id', '=', bookingId)
+    .execute()
+}
