@@ -118,7 +118,7 @@ describe('with 100,000 listings, bookings and payments', () => {
       await sql`vacuum analyze reported_dates`.execute(database.db)
       await report(n)
     }
-    const [plan] = await plansOf(database, (db) => forgetReported(db, day(11)))
+    const [, plan] = await plansOf(database, (db) => forgetReported(db, day(11))) // the first is of what older code wrote
     expect(plan?.reads.join()).toContain('reported_dates_by_age')
     expect(plan?.pages).toBeLessThan(FEW_PAGES)
   })

@@ -201,8 +201,13 @@ test('a long way back is read in several turns, and kept once', async () => {
 async function stopsAtBookings<T>(begin: (stopping: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController()
   const waiting = async () =>
-    (await sql`select from pg_locks where relation = 'bookings'::regclass and not granted`.execute(app.services.db))
-      .rows
+    (
+      await sql`
+        select from pg_locks join pg_database on pg_database.oid = database
+         where datname = current_database() and relation = 'bookings'::regclass and not granted`.execute(
+        app.services.db,
+      )
+    ).rows
   const { audit } = await app.database.db.transaction().execute(async (tx) => {
     await sql`lock table bookings`.execute(tx)
     const audit = begin(stop.signal)
