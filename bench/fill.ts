@@ -26,6 +26,11 @@ export async function fill(url: string, { size, at }: { size: number; at: Date }
     await sql`vacuum analyze`.execute(db)
     const [broken] = await runChecks(db, at)
     if (broken) throw new Error(`The bench filled in impossible data: ${broken.invariant}, ${broken.what}`)
+    // no payouts are filled in, so the timer that pays venues would be busy with these deposits for hours
+    await sql`update venue_payout_checks set next_at = event_date from bookings where bookings.id = booking_id`.execute(
+      db,
+    )
+    await sql`vacuum analyze venue_payout_checks`.execute(db)
   } finally {
     await db.destroy()
   }
@@ -134,8 +139,6 @@ async function bookings(run: (statement: RawBuilder<unknown>) => Promise<unknown
            lateral (values ('payment', 'stripe', deposit), ('payment', 'venue_payable:' || booked.id, -deposit),
                            ('card-fee', 'card_fees', 30), ('card-fee', 'stripe', -30)) side (kind, account, cents)
      where side.kind = posted.kind`)
-  // no payouts are filled in, so the timer that pays venues would be busy with these deposits for hours
-  await run(sql`update venue_payout_checks set next_at = event_date from bookings where bookings.id = booking_id`)
 }
 
 /** Each of these bookings is for sale at 60 to 100% of what its couple has paid. */
