@@ -53,7 +53,8 @@ export function VenueDetailsForm({
   const form = useForm<VenueValues>({ resolver: venueResolver, defaultValues: values })
   const { isDirty, dirtyFields } = form.formState
   const send = useMutation({
-    mutationFn: (filled: VenueValues) => save(filled, changedFields(filled, dirtyFields)),
+    mutationFn: (filled: VenueValues) =>
+      save(filled, changedFields(filled, dirtyFields, ['address', 'city', 'state', 'zipCode'])),
     onError: (error) => {
       showFields(form, error)
       toast({ title: failed, description: userMessage(error, 'Please try again later'), variant: 'error' })

@@ -53,7 +53,10 @@ export function EditListingForm({
   const { isDirty, dirtyFields } = form.formState
   const save = useMutation({
     mutationFn: ({ venueId: _, date: __, ...terms }: ListingValues) =>
-      api('PATCH /api/listings/{id}', { params: { id: listing.id }, body: changedFields(terms, dirtyFields) }),
+      api('PATCH /api/listings/{id}', {
+        params: { id: listing.id },
+        body: changedFields(terms, dirtyFields, ['originalPrice', 'discountedPrice']),
+      }),
     onSuccess: async () => {
       await refreshListings(queryClient)
       toast({ title: 'Listing updated', description: `${formatDate(listing.date)} shows its new terms.` })
