@@ -8,7 +8,7 @@ export function changedFields<Values extends object>(
   dirty: Partial<Record<keyof Values, unknown>>,
   together: readonly (keyof Values & string)[] = [],
 ): Partial<Values> {
-  const group = together.some((name) => name in dirty) ? together : []
-  const isSent = (name: string) => name in dirty || group.some((other) => other === name)
+  const group: readonly string[] = together.some((name) => name in dirty) ? together : []
+  const isSent = (name: string) => name in dirty || group.includes(name)
   return Object.fromEntries(Object.entries(filled).filter(([name]) => isSent(name))) as Partial<Values>
 }

@@ -19,8 +19,8 @@ import { StylesScene } from './styles-scene.tsx'
 import { type VenueForm, type VenueValues, venueResolver } from './venue-form-values.ts'
 
 /**
- * Everything a venue says about itself, in five sections. `save` sends it, or what was changed of it; `failed` is the title of the toast if that
- * fails.
+ * Everything a venue says about itself, in five sections. `save` sends it, or only what has changed; `failed` is the
+ * title of the toast if that fails.
  */
 export function VenueDetailsForm({
   values,
