@@ -326,6 +326,17 @@ test('an admin whose form is older than another admin’s change doesn’t take 
   await page.getByText('Willa Waits: Venue, verified.').first().waitFor()
 })
 
+test('an admin who gives up their own role reads on the login page why they are there', async () => {
+  await anAdmin(site)
+  const page = await site.open('/admin?tab=users&q=Ada', { as: await anAdmin(site, { name: 'Ada Abdicates' }) })
+  await page.getByRole('button', { name: 'Edit Ada Abdicates' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Role').selectOption('Couple')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Log in' }).waitFor()
+  await page.getByText('Your role has changed, so you’ve been logged out.', { exact: false }).first().waitFor()
+})
+
 test('an admin who looks at a listing reads whose venue it is, and is offered nothing to book', async () => {
   const admin = await anAdmin(site)
   const { listing } = await aBooking(site).confirmed()

@@ -1,20 +1,51 @@
 import { expect, test } from 'vitest'
-import { changedFields } from './changed-fields.ts'
+import { ApiError, unreached } from '#web/lib/api.ts'
+import { savesChanges } from './changed-fields.ts'
 
-test('what was changed is sent, also when it is empty now; the rest is not', () => {
+/** What each save of a form sends; `answers` are what each gets, or fails with. */
+function aForm<Values extends object>(together: (keyof Values & string)[] = [], answers: unknown[] = []) {
+  const saveChanges = savesChanges<Values>(together)
+  return async (filled: Values, dirty: Partial<Record<keyof Values, unknown>>) => {
+    let sent: Partial<Values> | undefined
+    const answer = answers.shift()
+    const saved = saveChanges(filled, dirty, async (changed) => {
+      sent = changed
+      if (answer instanceof Error) throw answer
+    })
+    if (answer instanceof Error) await expect(saved).rejects.toBe(answer)
+    else await saved
+    return sent
+  }
+}
+
+test('what was changed is sent, also when it is empty now; the rest is not', async () => {
   const filled = { name: 'Thornwick Hall', description: '', price: { min: '5000', max: '9000' }, styles: ['barn'] }
-  expect(changedFields(filled, {})).toEqual({})
-  expect(changedFields(filled, { description: true, price: { max: true } })).toEqual({
+  const save = aForm<typeof filled>()
+  expect(await save(filled, {})).toEqual({})
+  expect(await save(filled, { description: true, price: { max: true } })).toEqual({
     description: '',
     price: { min: '5000', max: '9000' },
   })
 })
 
-test('fields that belong together are sent as one', () => {
+test('fields that belong together are sent as one', async () => {
   const filled = { original: 5000, discounted: 3800, guests: 80 }
-  expect(changedFields(filled, { discounted: true }, ['original', 'discounted'])).toEqual({
-    original: 5000,
-    discounted: 3800,
-  })
-  expect(changedFields(filled, { guests: true }, ['original', 'discounted'])).toEqual({ guests: 80 })
+  const save = aForm<typeof filled>(['original', 'discounted'])
+  expect(await save(filled, { discounted: true })).toEqual({ original: 5000, discounted: 3800 })
+  expect(await save(filled, { guests: true })).toEqual({ guests: 80 })
+})
+
+test('what a save without an answer has sent is sent again, until a save succeeds', async () => {
+  const broken = new ApiError(503, '{"code":"temporarily_unavailable"}')
+  const save = aForm<{ price: number; guests: number }>([], [unreached(), broken])
+  expect(await save({ price: 5500, guests: 80 }, { price: true })).toEqual({ price: 5500 })
+  expect(await save({ price: 5000, guests: 90 }, { guests: true })).toEqual({ price: 5000, guests: 90 })
+  expect(await save({ price: 5000, guests: 80 }, {})).toEqual({ price: 5000, guests: 80 })
+  expect(await save({ price: 5000, guests: 80 }, {})).toEqual({})
+})
+
+test('what was refused was not saved, so it isn’t sent again', async () => {
+  const save = aForm<{ price: number }>([], [new ApiError(409, '{"code":"state_changed"}')])
+  expect(await save({ price: 5500 }, { price: true })).toEqual({ price: 5500 })
+  expect(await save({ price: 5000 }, {})).toEqual({})
 })

@@ -1,9 +1,11 @@
+import { isApiError } from '#web/lib/api.ts'
+
 /**
  * Of what a form sends, what was changed in it (`dirtyFields` of its state). What another tab, or another form, has
  * changed in the meantime stays as it is there. Fields that make sense only `together`, such as two prices, are sent as
  * one once any of them was changed.
  */
-export function changedFields<Values extends object>(
+function changedFields<Values extends object>(
   filled: Values,
   dirty: Partial<Record<keyof Values, unknown>>,
   together: readonly (keyof Values & string)[] = [],
@@ -12,3 +14,29 @@ export function changedFields<Values extends object>(
   const isSent = (name: string) => name in dirty || group.includes(name)
   return Object.fromEntries(Object.entries(filled).filter(([name]) => isSent(name))) as Partial<Values>
 }
+
+/**
+ * Saves the changed fields of one form, each time it is sent. A save without an answer may have arrived: its fields are
+ * sent until a save succeeds, also once they are back at what the form began with.
+ */
+export function savesChanges<Values extends object>(together: readonly (keyof Values & string)[] = []) {
+  let unsure: Partial<Values> = {}
+  return async <Saved>(
+    filled: Values,
+    dirty: Partial<Record<keyof Values, unknown>>,
+    save: (changed: Partial<Values>) => Promise<Saved>,
+  ): Promise<Saved> => {
+    const changed = changedFields(filled, { ...unsure, ...dirty }, together)
+    try {
+      const saved = await save(changed)
+      unsure = {}
+      return saved
+    } catch (error) {
+      if (mayHaveArrived(error)) unsure = changed
+      throw error
+    }
+  }
+}
+
+/** True unless a save was refused: no answer came, or one says that something failed on our side. */
+export const mayHaveArrived = (error: unknown): boolean => !isApiError(error) || error.status >= 500

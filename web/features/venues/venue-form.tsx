@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import type { FocusEvent, ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { AMENITIES, VENUE_STYLES, wordOf } from '#contract/catalog.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { changedFields } from '#web/components/forms/changed-fields.ts'
+import { savesChanges } from '#web/components/forms/changed-fields.ts'
 import { Checkbox, ChipGroup } from '#web/components/forms/choices.tsx'
 import { FormError } from '#web/components/forms/form-error.tsx'
 import { MoneyField, NumberField, TextArea, TextField } from '#web/components/forms/inputs.tsx'
@@ -52,9 +52,9 @@ export function VenueDetailsForm({
 }) {
   const form = useForm<VenueValues>({ resolver: venueResolver, defaultValues: values })
   const { isDirty, dirtyFields } = form.formState
+  const [saveChanges] = useState(() => savesChanges<VenueValues>(['address', 'city', 'state', 'zipCode']))
   const send = useMutation({
-    mutationFn: (filled: VenueValues) =>
-      save(filled, changedFields(filled, dirtyFields, ['address', 'city', 'state', 'zipCode'])),
+    mutationFn: (filled: VenueValues) => saveChanges(filled, dirtyFields, (changed) => save(filled, changed)),
     onError: (error) => {
       showFields(form, error)
       toast({ title: failed, description: userMessage(error, 'Please try again later'), variant: 'error' })

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { changedFields } from '#web/components/forms/changed-fields.ts'
+import { mayHaveArrived, savesChanges } from '#web/components/forms/changed-fields.ts'
 import { Checkbox } from '#web/components/forms/choices.tsx'
 import { Select } from '#web/components/forms/inputs.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
@@ -36,19 +37,22 @@ function UserForm({ user, close }: { user: AdminUser; close: () => void }) {
   const me = useSession()
   const { register, handleSubmit, formState } = useForm({ defaultValues: { role: user.role, verified: user.verified } })
   const { dirtyFields } = formState
+  const [saveChanges] = useState(() => savesChanges<Pick<AdminUser, 'role' | 'verified'>>())
   const save = useMutation({
     // another admin may have changed the rest meanwhile, and a role that comes back logs the user out
     mutationFn: (filled: Pick<AdminUser, 'role' | 'verified'>) =>
-      api('PATCH /api/admin/users/{id}', { params: { id: user.id }, body: changedFields(filled, dirtyFields) }),
+      saveChanges(filled, dirtyFields, (body) => api('PATCH /api/admin/users/{id}', { params: { id: user.id }, body })),
     onSuccess: async (changed) => {
       close()
+      // A new role ends all of that user's sessions, and that user may be the admin who is looking.
+      const endsOwn = changed.id === me?.id && changed.role !== 'admin'
+      const loggedOut = endsOwn ? ' Your role has changed, so you’ve been logged out.' : ''
       toast({
         title: 'User updated',
         description: 'The user has been updated successfully.',
-        note: `${changed.name}: ${ROLE_WORDS[changed.role]}, ${changed.verified ? 'verified' : 'not verified'}.`,
+        note: `${changed.name}: ${ROLE_WORDS[changed.role]}, ${changed.verified ? 'verified' : 'not verified'}.${loggedOut}`,
       })
-      // A new role ends all of that user's sessions, and that user may be the admin who is looking.
-      if (changed.id === me?.id && changed.role !== 'admin') await sessionEnded(router)
+      if (endsOwn) await sessionEnded(router)
       else await refreshAdmin(queryClient, 'GET /api/admin/users', 'GET /api/admin/users/{id}')
     },
     onError: async (error) => {
@@ -58,6 +62,7 @@ function UserForm({ user, close }: { user: AdminUser; close: () => void }) {
         note: userMessage(error, ''),
         variant: 'error',
       })
+      if (mayHaveArrived(error)) return refreshAdmin(queryClient, 'GET /api/admin/users', 'GET /api/admin/users/{id}')
       if (!isApiError(error, 'not_found')) return
       close() // somebody else has deleted them
       await refreshAdmin(queryClient, 'GET /api/admin/users')

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { OwnListing } from '#contract/api/listings.ts'
 import type { OwnVenue } from '#contract/api/venues.ts'
 import { formatDate } from '#contract/wording/format.ts'
-import { changedFields } from '#web/components/forms/changed-fields.ts'
+import { mayHaveArrived, savesChanges } from '#web/components/forms/changed-fields.ts'
 import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import type { TellUnsaved } from '#web/components/overlays/unsaved.tsx'
@@ -16,6 +16,8 @@ import { checkDiscount, showListingError } from './listing-form-errors.ts'
 import { type ListingValues, listingResolver } from './listing-form-fields.tsx'
 import { refreshListings } from './my-listings-data.ts'
 import type { ShowableFacts } from './shown-facts.tsx'
+
+type Terms = Omit<ListingValues, 'venueId' | 'date'>
 
 /** Changes the terms of a listing. Venue and date stay; a couple that is paying keeps the terms they began with. */
 export function EditListingForm({
@@ -51,12 +53,10 @@ export function EditListingForm({
     },
   })
   const { isDirty, dirtyFields } = form.formState
+  const [saveChanges] = useState(() => savesChanges<Terms>(['originalPrice', 'discountedPrice']))
   const save = useMutation({
     mutationFn: ({ venueId: _, date: __, ...terms }: ListingValues) =>
-      api('PATCH /api/listings/{id}', {
-        params: { id: listing.id },
-        body: changedFields(terms, dirtyFields, ['originalPrice', 'discountedPrice']),
-      }),
+      saveChanges(terms, dirtyFields, (body) => api('PATCH /api/listings/{id}', { params: { id: listing.id }, body })),
     onSuccess: async () => {
       await refreshListings(queryClient)
       toast({ title: 'Listing updated', description: `${formatDate(listing.date)} shows its new terms.` })
@@ -64,7 +64,7 @@ export function EditListingForm({
     },
     onError: async (error) => {
       showListingError(form, error, 'Failed to update listing')
-      if (isApiError(error, 'state_changed')) await refreshListings(queryClient)
+      if (isApiError(error, 'state_changed') || mayHaveArrived(error)) await refreshListings(queryClient)
     },
   })
   // closing the form can't stop a save in progress

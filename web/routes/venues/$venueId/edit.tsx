@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { mayHaveArrived } from '#web/components/forms/changed-fields.ts'
 import { Container, PageHeader } from '#web/components/layout/page-shell.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { BackLink } from '#web/components/ui/back-link.tsx'
@@ -26,6 +27,16 @@ function EditVenue() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { data: venue } = useSuspenseQuery(venueQuery(id))
+  const isUnsure = useRef(false)
+  // a form that is opened later begins with what was saved although its answer was lost
+  useEffect(
+    () => () => {
+      if (!isUnsure.current) return
+      queryClient.removeQueries({ queryKey: venueQuery(id).queryKey })
+      void refreshVenues(queryClient)
+    },
+    [id, queryClient],
+  )
   return (
     <Container width="narrow" className="pt-6 pb-16">
       <BackLink to="/dashboard">Back to Dashboard</BackLink>
@@ -39,7 +50,10 @@ function EditVenue() {
             </Button>
           }
           save={async (body) => {
-            const { pendingChange } = await api('PATCH /api/venues/{id}', { params: { id }, body })
+            const { pendingChange } = await api('PATCH /api/venues/{id}', { params: { id }, body }).catch((error) => {
+              isUnsure.current ||= mayHaveArrived(error)
+              throw error
+            })
             await refreshVenues(queryClient)
             const waits = 'Your changes are saved. We’ll review the new name or address before it takes effect.'
             toast({ title: 'Venue updated', description: pendingChange ? waits : 'Your changes are saved.' })
