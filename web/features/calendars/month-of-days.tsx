@@ -34,7 +34,7 @@ const MARKS = Object.values(KINDS).map(markOf)
  */
 export function MonthOfDays({ inUrl }: { inUrl: CalendarPlace }) {
   const days = useChosenDays(inUrl)
-  const { first, last, reached, chosen, choose, several, only, turnTo, canBeUsed } = days
+  const { first, last, reached, chosen, choose, several, only, turnTo, canBeUsed, mine, venueId, today } = days
   // on phones, what a day opens is below the month
   const agenda = useRef<HTMLDivElement>(null)
   const shownDay = useRef(only)
@@ -46,7 +46,7 @@ export function MonthOfDays({ inUrl }: { inUrl: CalendarPlace }) {
   const heading = useRef<HTMLSpanElement>(null)
   const inAgenda = useFocusStays(() => agenda.current?.querySelector('h3'))
   const { onFocus } = useFocusStays(() => heading.current)
-  const { query, month, known, isKnown, onChosen, mine, venueId, today } = useOwnerDays(days)
+  const { query, month, known, isKnown, onChosen } = useOwnerDays(days)
   const at = reached ?? (month === monthOf(today) ? today : `${month}-01`)
   const left =
     month < monthOf(today) ? 'past' : mine.some(({ isVerified }) => isVerified) ? 'open' : ('unverified' as const)

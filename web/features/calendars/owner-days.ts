@@ -18,48 +18,53 @@ const monthsQuery = (months: readonly string[]) =>
   })
 
 /**
+ * The owner's venues that are shown: all of them, or the `wanted` one, whose id then is `venueId`. `today` is the
+ * earliest date at any of them.
+ */
+export function useShownVenues(wanted: number | null) {
+  const { today: earliest } = usePublicConfig()
+  const { data: venues = [] } = useQuery(myVenuesQuery)
+  // one that is gone may still be in the URL
+  const venueId = venues.some(({ id }) => id === wanted) ? wanted : null
+  const mine = venues.filter(({ id }) => venueId === null || id === venueId)
+  return { mine, venueId, today: mine.map(({ today }) => today).sort()[0] ?? earliest }
+}
+
+/**
  * What is on the owner's days: in the month of the day they have `reached`, or else in the month the server chooses,
  * and on the days they have `chosen`. `venueId` narrows it to one venue of theirs. Returns
  * - `query`, whose data may still be the previous month's; `isKnown` says whether it is this `month`'s,
  * - `known`, what is on the days of `month`; empty until it is known,
- * - `onChosen`, what is on the chosen days, which may be in several months; null until it is known,
- * - `mine`, the venues shown, and `venueId` if it is a single one that was asked for,
- * - `today`, the earliest date at any of them now.
+ * - `onChosen`, what is on the chosen days, which may be in several months; null until it is known.
  */
 export function useOwnerDays({
   reached,
   chosen,
-  venueId: wanted,
+  venueId,
+  today,
 }: {
   reached: LocalDate | null
   chosen: readonly LocalDate[]
   venueId: number | null
+  today: LocalDate
 }) {
-  const { today: earliest } = usePublicConfig()
   const query = useQuery({
     ...monthQuery(reached ? monthOf(reached) : undefined),
     placeholderData: keepPreviousData,
   })
-  const month = reached ? monthOf(reached) : (query.data?.month ?? monthOf(earliest))
-  const { data: venues = [] } = useQuery(myVenuesQuery)
-  // one that is gone may still be in the URL
-  const venueId = venues.some(({ id }) => id === wanted) ? wanted : null
-  const isShown = (id: number) => venueId === null || id === venueId
-  const shown = (entries: readonly CalendarEntry[]) => entries.filter((entry) => isShown(entry.venueId))
+  const month = reached ? monthOf(reached) : (query.data?.month ?? monthOf(today))
+  const shown = (entries: readonly CalendarEntry[]) =>
+    entries.filter((entry) => venueId === null || entry.venueId === venueId)
   const answer = query.data?.month === month ? query.data : null
   const months = [...new Set(chosen.map(monthOf))]
   const inThisMonth = months.every((one) => one === month)
   const { data: others } = useQuery({ ...monthsQuery(months), enabled: !inThisMonth })
   const entries = inThisMonth ? answer?.entries : others
-  const mine = venues.filter(({ id }) => isShown(id))
   return {
     query,
     month,
     isKnown: answer !== null,
     known: answer ? shown(answer.entries) : [],
     onChosen: entries ? shown(entries).filter(({ date }) => chosen.includes(date)) : null,
-    mine,
-    today: mine.map(({ today }) => today).sort()[0] ?? earliest,
-    venueId,
   }
 }

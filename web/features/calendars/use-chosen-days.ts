@@ -3,18 +3,20 @@ import { useEffect, useRef, useState } from 'react'
 import { addDays, addYears, daysBetween, isLocalDate, type LocalDate } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { addMonths, type Month, monthOf } from '#web/lib/months.ts'
-import { usePublicConfig } from '#web/lib/router-context.ts'
 import type { CalendarPlace } from './calendar-place.ts'
+import { useShownVenues } from './owner-days.ts'
 
 /** How far back and ahead the months go. */
 const [BACK, AHEAD] = [12, 12 * LIMITS.calendarYears]
 
 /**
  * Where the owner is in their calendar, and the days they have chosen: one, or with `several` any number. It begins at
- * the place `inUrl`; venue, month and days are kept there, so that Back and a reload lead to them.
+ * the place `inUrl`; venue, month and days are kept there, so that Back and a reload lead to them. Days that are over at
+ * every venue shown can't be chosen with others.
  */
 export function useChosenDays(inUrl: CalendarPlace) {
-  const { today } = usePublicConfig()
+  const [wanted, show] = useState(inUrl.venue ?? null)
+  const { mine, venueId, today } = useShownVenues(wanted)
   const [first, last] = [addMonths(monthOf(today), -BACK), addMonths(monthOf(today), AHEAD)]
   const startOf = (month: Month) => (month === monthOf(today) ? today : `${month}-01`)
   const isInReach = (day: LocalDate) => isLocalDate(day) && monthOf(day) >= first && monthOf(day) <= last
@@ -25,14 +27,15 @@ export function useChosenDays(inUrl: CalendarPlace) {
   const beganIn = inUrl.month !== undefined && isInReach(`${inUrl.month}-01`) ? startOf(inUrl.month) : null
   /** the day that the keyboard is on; until there is one, the server chooses the month */
   const [reached, reach] = useState<LocalDate | null>(beganOn ?? beganIn)
-  const [chosen, choose] = useState<readonly LocalDate[]>(
+  const [picked, choose] = useState<readonly LocalDate[]>(
     beganWith.length > 0 ? beganWith.slice(0, LIMITS.blockedAtOnce).sort() : beganOn ? [beganOn] : [],
   )
   const [several, setSeveral] = useState(beganWith.length > 0)
-  const [venueId, show] = useState(inUrl.venue ?? null)
+  // another venue may have another date
+  const chosen = several ? picked.filter(canBeUsed) : picked
   const only = several ? undefined : chosen[0]
   const day = chosen.join() || undefined
-  useInUrl({ venue: venueId ?? undefined, month: reached ? monthOf(reached) : undefined, day }, inUrl)
+  useInUrl({ venue: wanted ?? undefined, month: reached ? monthOf(reached) : undefined, day }, inUrl)
 
   const pressed = useRef(beganOn)
   /** With Shift, all days from the one pressed last, unless that is no longer chosen; months may lie between them. */
@@ -54,7 +57,9 @@ export function useChosenDays(inUrl: CalendarPlace) {
     reached,
     chosen,
     several,
+    mine,
     venueId,
+    today,
     only,
     show,
     choose,

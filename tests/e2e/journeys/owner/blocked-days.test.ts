@@ -339,6 +339,16 @@ test('today is the date at the venue, which begins in Texas hours before it does
     await page.goto(`/dashboard/venue?tab=calendar${venue}`)
     await expect.poll(() => page.locator('[aria-current=date]').textContent()).toContain(formatFullDate(date))
   }
-  await page.getByRole('region', { name: 'Your days' }).getByLabel('Venue').selectOption(name)
+  const days = page.getByRole('region', { name: 'Your days' })
+  await days.getByLabel('Venue').selectOption(name)
   await expect.poll(() => page.locator('[aria-current=date]').textContent()).toContain(formatFullDate(texas))
+
+  // a day that is over there can't be chosen with others
+  await page.goto(`/dashboard/venue?tab=calendar&day=${hawaii},${texas}`)
+  await days.getByRole('heading', { name: '2 days chosen' }).waitFor()
+  await days.getByLabel('Venue').selectOption(name)
+  await days.getByRole('heading', { name: '1 day chosen' }).waitFor()
+  await days.getByRole('button', { name: 'Block this day' }).waitFor()
+  await days.getByLabel('Month', { exact: true }).selectOption(hawaii.slice(0, 7))
+  expect(await dayIn(days, hawaii).getAttribute('aria-disabled')).toBe('true')
 })
