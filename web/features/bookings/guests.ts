@@ -8,9 +8,12 @@ export const guestsHint = (maxGuests: number, until: string | null) =>
     ? `Up to ${maxGuests}. The event is too soon to change this after you’ve paid.`
     : `Up to ${maxGuests}. You can change this until ${formatDate(until)}.`
 
-/** What is wrong with a typed guest count; undefined for a whole number from 1 to the venue's maximum. */
+/**
+ * What is wrong with a typed guest count; undefined for a whole number from 1 to the venue's maximum, in digits: a field
+ * for numbers also takes "1e1".
+ */
 export function guestProblem(typed: string, maxGuests: number): string | undefined {
   const guests = Number(typed)
-  if (Number.isInteger(guests) && guests >= 1 && guests <= maxGuests) return undefined
+  if (/^\d+$/.test(typed) && guests >= 1 && guests <= maxGuests) return undefined
   return `Enter a number from 1 to ${maxGuests}`
 }

@@ -1,17 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Checkout } from '#contract/api/payments.ts'
 import { NumberField } from '#web/components/forms/inputs.tsx'
 import { guestProblem, guestsHint } from '#web/features/bookings/guests.ts'
 import { userMessage } from '#web/lib/api.ts'
+import { paymentQuery } from './queries.ts'
 import { syncPayment, updateCheckout } from './requests.ts'
 
 /**
  * How many guests come: what the couple searched for, or nothing until they say it. The server's own number would be
- * the most that fit (domain.md row 10). It is saved when the field is left; `settled` waits for that before a payment, or
- * saves it, and is false if it is missing or wrong. `changed` hears of what was saved, and `onGuests` of a number that was typed: a hold
- * may end before it is saved.
+ * the most that fit (domain.md row 10). It is saved when the field is left; `settled` waits for that before a payment,
+ * or saves it, and is false if it is missing or wrong. `changed` hears of what was saved and keeps it in the cache, and
+ * `onGuests` of a number that was typed: a hold may end before it is saved.
  */
 export function useGuestCount(
   checkout: Checkout,
@@ -19,6 +20,7 @@ export function useGuestCount(
   { changed, onGuests }: { changed: (answer: Checkout) => void; onGuests?: ((guests: number) => void) | undefined },
 ) {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(String(wanted ?? chosenBefore(checkout) ?? ''))
   const [error, setError] = useState<string>()
@@ -36,24 +38,28 @@ export function useGuestCount(
       void syncPayment(checkout).then(changed, () => undefined) // the hold may be over
     },
   })
-  // whoever leaves the field by the button that pays would save it twice
-  const asked = useRef<{ guests: number; saved: Promise<boolean> }>(undefined)
+  // the save under way: whoever leaves the field by the button that pays would send it twice
+  const saving = useRef<{ guests: number; saved: Promise<boolean> }>(undefined)
+  // what failed without an answer may have been saved
+  const isUnsure = useRef(false)
   const settle = async (): Promise<boolean> => {
     const problem = guestProblem(typed, checkout.maxGuests)
     setError(problem)
     if (problem) return false
     const guests = Number(typed)
-    if (asked.current?.guests === guests) return asked.current.saved
-    if (!asked.current && guests === checkout.guestCount) return true
+    if (saving.current?.guests === guests) return saving.current.saved
+    // another tab may have saved another number since this one was drawn
+    const known = queryClient.getQueryData(paymentQuery(checkout).queryKey) ?? checkout
+    if (!saving.current && !isUnsure.current && guests === known.guestCount) return true
     const saved = save.mutateAsync(guests).then(
       () => true,
-      () => {
-        if (asked.current?.saved === saved) asked.current = undefined
-        return false
-      },
+      () => false,
     )
-    asked.current = { guests, saved }
-    return saved
+    saving.current = { guests, saved }
+    const isSaved = await saved
+    isUnsure.current = !isSaved
+    if (saving.current?.saved === saved) saving.current = undefined
+    return isSaved
   }
   const settled = async () => {
     if (checkout.purpose === 'balance') return true
