@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
@@ -8,17 +9,24 @@ const EVERY_PAGE =
   /node_modules\/(react|react-dom|scheduler|@tanstack(?!.+useBlocker)|seroval|seroval-plugins|use-sync-external-store)\/|components\/ui\/unbroken/
 
 /**
- * What calls Start's server functions, of which we have none (web/start.ts): 10 kB of every page's script (decision 48).
- * If one is written nevertheless, its page fails with these words.
+ * Leaves out what calls Start's server functions: we have none (web/start.ts), and it would be 10 kB of every page's
+ * script (decision 48). If someone adds one anyway, the build fails and names its file.
  */
 const withoutServerFunctions: Plugin = {
   name: 'without-server-functions',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: {
+    order: 'pre',
+    filter: { id: /^@tanstack\/react-start\/client-rpc$/ },
+    handler(_, importer) {
+      const file = importer && relative(import.meta.dirname, importer.split('?')[0] ?? importer)
+      this.error(`${file} adds a server function. Pages call the REST API instead: api() in web/lib/api.ts.`)
+    },
+  },
   load: {
     filter: { id: /start-client-core\/dist\/esm\/client-rpc\/createClientRpc\.js$/ },
-    handler: () =>
-      "export function createClientRpc() { throw new Error('vite.config.ts leaves server functions out') }",
+    handler: () => 'export const createClientRpc = undefined',
   },
 }
 

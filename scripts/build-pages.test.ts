@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { loadConfigFromFile, type Plugin, build as viteBuild } from 'vite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ensurePagesBuilt, hashInputs } from './build-pages.ts'
 
@@ -105,4 +106,21 @@ it('says what to do where it can write nothing, as in a service that was not bui
   rmSync(join(root, 'node_modules'), { recursive: true })
   put('node_modules', 'no folder')
   await expect(build()).rejects.toThrow(`The pages have to be built, but ${root} can't be written (ENOTDIR).`)
+})
+
+it('refuses a server function, and names its file', async () => {
+  const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' })
+  const plugins = ((loaded?.config.plugins ?? []) as Plugin[]).filter(({ name }) => name === 'without-server-functions')
+  expect(plugins).toHaveLength(1)
+  // what Start makes of createServerFn() in the browser's script
+  const compiled = "import { createClientRpc } from '@tanstack/react-start/client-rpc'\ncreateClientRpc('a1')"
+  put('web/features/hello.ts', compiled)
+  const built = viteBuild({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins,
+    build: { write: false, rolldownOptions: { input: join(root, 'web/features/hello.ts') } },
+  })
+  await expect(built).rejects.toThrow(/hello\.ts adds a server function\. Pages call the REST API instead/)
 })
