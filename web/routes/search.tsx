@@ -15,6 +15,7 @@ import { askMeaning, meaningQuery, takenFor } from '#web/features/listings/searc
 import { PlaceNote } from '#web/features/listings/search/place-note.tsx'
 import { daysQuery, nearbyQuery, searchQuery } from '#web/features/listings/search/queries.ts'
 import {
+  hasImpossibleDay,
   NO_DAYS,
   parseFilters,
   type SearchFilters,
@@ -34,7 +35,8 @@ export const Route = createFileRoute('/search')({
   beforeLoad: ({ search, context: { config } }) => {
     const read = parseFilters({ ...search })
     const asked = withoutPastDate(read, config.today)
-    if (asked !== read) throw redirect({ to: '/search', search: asked, replace: true })
+    if (asked !== read || hasImpossibleDay(search, read))
+      throw redirect({ to: '/search', search: asked, replace: true })
   },
   loaderDeps: ({ search }) => parseFilters({ ...search }),
   // While somebody is here, a failure is reported where the results are: the page and its filters stay.

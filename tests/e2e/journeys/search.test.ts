@@ -121,6 +121,12 @@ test('a search that fails keeps the page, its filters and what was found, and is
   await found(page, 1)
 })
 
+test('a day that doesn’t exist is taken out of the address', async () => {
+  const page = await site.open('/search?city=Chicago&date=2027-02-30')
+  await found(page, 1)
+  expect(query(page)).toEqual({ city: 'Chicago' })
+})
+
 test('a date that has passed is taken out of the address, and any budget is no filter', async () => {
   const page = await site.open('/search?city=Chicago&date=2020-06-12&maxPrice=50000')
   await found(page, 1)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pathOfCriteria } from '#contract/wording/search-criteria.ts'
 import { appliedFilters } from './applied-filters.ts'
 import { toCriteria, toQuery } from './filters-to-query.ts'
-import { parseFilters, withoutPastDate } from './search-filters.ts'
+import { hasImpossibleDay, parseFilters, withoutPastDate } from './search-filters.ts'
 
 describe('filters in the URL', () => {
   test('the specification’s parameters are read', () => {
@@ -51,6 +51,20 @@ describe('filters in the URL', () => {
   test('a date before today falls back to none; today stays', () => {
     expect(withoutPastDate({ city: 'Napa', date: '2027-06-11' }, '2027-06-12')).toEqual({ city: 'Napa' })
     expect(withoutPastDate({ city: 'Napa', date: '2027-06-12' }, '2027-06-12').date).toBe('2027-06-12')
+  })
+
+  test('days that don’t exist are noticed, days that do are not', () => {
+    const isNoticed = (url: Record<string, unknown>) => hasImpossibleDay(url, parseFilters(url))
+    for (const url of [
+      { date: '2027-02-30' },
+      { month: '2027-13' },
+      { city: 'Napa', from: 'June', to: '2027-06-12' },
+    ]) {
+      expect(isNoticed(url)).toBe(true)
+    }
+    expect(isNoticed({ date: '2027-02-28', flexDays: 3, minGuests: 'many', utm_source: 'mail' })).toBe(false)
+    // a Tuesday stands for its weekend, and no days on either side are the day alone
+    expect(isNoticed({ weekend: '2027-06-15' }) || isNoticed({ date: '2027-06-12', flexDays: 0 })).toBe(false)
   })
 
   test('the listing type is transfers, direct, or both', () => {

@@ -67,6 +67,10 @@ export function withoutPastDate(filters: SearchFilters, today: string): SearchFi
   return last !== null && last < today ? parseFilters({ ...filters, ...NO_DAYS }) : filters
 }
 
+/** Whether this URL asks for days that don't exist, such as February 30, and that `read` therefore leaves out. */
+export const hasImpossibleDay = (url: SearchFilters, read: SearchFilters): boolean =>
+  Object.keys(NO_DAYS).some((name) => url[name as keyof typeof NO_DAYS] && !(name in read))
+
 /** The part of the filters that means days with a beginning and an end. */
 export const daysOf = ({ date, flexDays, weekend, month, from, to }: SearchFilters) => ({
   date,
