@@ -27,11 +27,11 @@ export function notFound(): AppError {
 }
 
 /**
- * Nobody is logged in, or no longer as the person this is for. Forms stay as they were typed, and another tab's login
- * is theirs, too.
+ * Nobody is logged in, or no longer as the person this is for. Forms keep what was typed, and a login in another tab
+ * counts for them, too.
  */
 export function notSignedIn(): AppError {
-  const message = 'Please log in, then try again. If you’ve typed something here, log in in another tab to keep it.'
+  const message = 'Please log in, then try again. To keep what you’ve typed here, use another tab to log in.'
   return new AppError('not_signed_in', message)
 }
 

@@ -2,7 +2,8 @@ import { notifyManager, QueryClient, queryOptions } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { type ApiArguments, type ApiInput, api, type GetRoute, isApiError } from './api.ts'
 
-// By a timer, a button would hear only after the next click that it is busy, and the same would be sent twice.
+// With the library's timer, a button would learn that it is busy only after a quick second click, and the same would be
+// sent twice.
 notifyManager.setScheduler(queueMicrotask)
 
 /**

@@ -11,9 +11,8 @@ import { useRefreshDays } from './refresh-days.ts'
 import { resultWords, switchAll } from './switch-all.ts'
 
 /**
- * A button that blocks these days at a venue; it asks first if dates are `listed` on any of them. With
- * `unblocks`, it unblocks days that were blocked. Either can be undone: dates that left the market with their days come
- * back to it.
+ * A button that blocks these days at a venue; it asks first if dates are `listed` on any of them. With `unblocks`, it
+ * unblocks days that were blocked. Either can be undone: dates that left the market with their days come back to it.
  */
 export function BlockDays({
   venueId,
@@ -83,7 +82,7 @@ function consequence(takenDown: number, beingBooked: number): string {
   const held =
     beingBooked === 1
       ? 'A couple is booking one date right now: it leaves the market only if they don’t pay.'
-      : `${beingBooked} dates are being booked right now: they leave the market only if they aren’t paid.`
+      : `Couples are booking ${beingBooked} dates right now: each leaves the market only if its couple doesn’t pay.`
   return [takenDown > 0 && off, beingBooked > 0 && held].filter(Boolean).join(' ')
 }
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Role } from '#contract/catalog.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { counted, formatDollars } from '#contract/wording/format.ts'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
@@ -58,8 +59,8 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
       <ul className="mt-3 grid gap-3">
         <Tie count={bookings} what={counted(bookings, 'active booking or checkout', 'active bookings and checkouts')}>
           {isCouple
-            ? 'A booking ends after the event, when you cancel it, or when another couple takes it over; a checkout, when you give up the date, or after 15 minutes. '
-            : 'A booking ends after the event, or when it is cancelled; a couple’s checkout, after 15 minutes. '}
+            ? `A booking ends after the event, when you cancel it, or when another couple takes it over. A checkout ends when you give up the date, or by itself, usually within ${LIMITS.holdMinutes} minutes. `
+            : `A booking ends after the event, or when it’s cancelled. A couple’s checkout usually ends within ${LIMITS.holdMinutes} minutes. `}
           <DashboardLink role={role} tab="bookings" words="See your bookings" />
         </Tie>
         <Tie count={listings} what={counted(listings, 'listed date')}>

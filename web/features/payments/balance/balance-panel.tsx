@@ -83,7 +83,7 @@ function NotOpened({ booking, why }: { booking: Booking; why: string | null }) {
   if (booking.status === 'transferred') {
     return (
       <Message bookingId={booking.id} title="Nothing to pay">
-        You’ve passed this booking on, and with it what is still to be paid.
+        You’ve passed this booking on. The couple that holds it now pays the rest.
       </Message>
     )
   }

@@ -52,7 +52,7 @@ export const VENUES: Record<string, Words> = {
     activeListings: 'How many of its dates couples can find now',
     area: 'The area that its dates can show in place of the city; null if there is none',
     createdAt: 'When it was registered',
-    today: 'The date there now',
+    today: 'Today’s date at the venue',
     declined: 'Whether an admin has declined it, and its owner hasn’t asked again',
     pendingChange:
       'The change that waits for an admin, while all other fields stay as they are in use; null without one',
@@ -175,7 +175,7 @@ export const VENUES: Record<string, Words> = {
     blocked: 'As it was asked for',
     takenDown: 'How many dates left the market because of it',
     beingBooked:
-      'How many dates of the days couples are paying for right now: they leave the market only if they aren’t paid',
+      'How many dates on these days couples are paying for right now: each leaves the market only if its couple doesn’t pay',
   },
   'makeCalendarLink answer': {
     url: 'The secret address, for a calendar program. Anyone who has it can read your dates; it is shown only now',
