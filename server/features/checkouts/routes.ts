@@ -16,7 +16,7 @@ import { todayIn } from '#contract/dates.ts'
 import { bookingsShownTo } from '#server/features/bookings/store/shown-bookings.ts'
 import { earnedOf } from '#server/features/ledger/store.ts'
 import { findListing } from '#server/features/listings/store/listings.ts'
-import { owedForBooking } from '#server/features/payments/commands/owed-for-booking.ts'
+import { debtForBooking } from '#server/features/payments/commands/debt-for-booking.ts'
 import { balancePaymentOf } from '#server/features/payments/store/payments.ts'
 import { failedRefundsOf, paidByCouple } from '#server/features/payments/store/refunds.ts'
 import { seesVenueLate } from '#server/features/transfers/store/earlier-refunds.ts'
@@ -110,7 +110,7 @@ async function balanceOf(services: Services, viewer: Viewer, bookingId: number):
     liveTransfer,
     paidByCouple: await paidByCouple(services.db, booking),
     earned: (await earnedOf(services.db, [booking.id])).get(booking.id) ?? 0,
-    owed: await owedForBooking(services.db, booking),
+    owed: await debtForBooking(services.db, booking),
   }
   return shownAfterRefund(services.db, balanceCheckout(order, services.clock.now()))
 }

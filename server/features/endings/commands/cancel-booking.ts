@@ -7,7 +7,7 @@ import { partiesOfBooking } from '#server/features/bookings/store/parties.ts'
 import { bookingShownTo, type ShownBooking } from '#server/features/bookings/store/shown-bookings.ts'
 import { ACCOUNTS } from '#server/features/ledger/commands.ts'
 import { balanceOf, earnedOf } from '#server/features/ledger/store.ts'
-import { owedForBooking } from '#server/features/payments/commands/owed-for-booking.ts'
+import { debtForBooking } from '#server/features/payments/commands/debt-for-booking.ts'
 import { paidByCouple } from '#server/features/payments/store/refunds.ts'
 import { paidOutOf } from '#server/features/payouts/store/payouts.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
@@ -36,7 +36,7 @@ export async function previewOfCancelling(
     today: clock.todayIn(booking.venueState),
     paid: await paidByCouple(db, booking),
     earned: (await earnedOf(db, [booking.id])).get(booking.id) ?? 0,
-    owed: await owedForBooking(db, booking),
+    owed: await debtForBooking(db, booking),
     transferStage: (await liveTransferOf(db, booking.id))?.stage ?? null,
     chargebackOpen: await openChargebackOf(db, booking),
   })

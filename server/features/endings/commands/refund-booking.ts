@@ -3,7 +3,7 @@ import type { BookingTerms } from '#server/features/bookings/store/bookings.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { balanceOf } from '#server/features/ledger/store.ts'
 import { beginRefund } from '#server/features/payments/commands/begin-refund.ts'
-import { stillOwedFor } from '#server/features/payments/commands/owed-for-booking.ts'
+import { debtForPayment } from '#server/features/payments/commands/debt-for-booking.ts'
 import { returnCommission } from '#server/features/payments/commands/return-commission.ts'
 import { hasOpenChargeback } from '#server/features/payments/store/chargebacks.ts'
 import { type PaymentRow, paymentsOfBooking, paymentsOfHolding } from '#server/features/payments/store/payments.ts'
@@ -51,7 +51,7 @@ export async function refundBalance(
 async function settleOwed(tx: Tx, booking: BookingTerms, amount: Cents, at: Date): Promise<void> {
   let open = amount
   for (const payment of await paymentsOfHolding(tx, booking.number)) {
-    const part = Math.min(open, await stillOwedFor(tx, payment))
+    const part = Math.min(open, await debtForPayment(tx, payment))
     if (part <= 0) continue
     await postCovered(tx, booking, payment, part, at)
     open -= part
@@ -105,7 +105,7 @@ async function settleTakenBack(tx: Tx, booking: BookingTerms, payment: PaymentRo
   const payable = ACCOUNTS.venuePayable(booking.id)
   // what had gone back to them before is theirs only once
   const kept = payment.captured_cents - payment.refunded_cents
-  const settled = Math.min(kept, await stillOwedFor(tx, payment), -(await balanceOf(tx, payable)))
+  const settled = Math.min(kept, await debtForPayment(tx, payment), -(await balanceOf(tx, payable)))
   if (settled > 0) await postCovered(tx, booking, payment, settled, at)
 }
 

@@ -1,6 +1,6 @@
 import { refundProcess } from '#contract/processes/refund.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
-import { stillOwedFor } from '#server/features/payments/commands/owed-for-booking.ts'
+import { debtForPayment } from '#server/features/payments/commands/debt-for-booking.ts'
 import { lostOfPayments } from '#server/features/payments/store/chargebacks.ts'
 import type { PaymentRow } from '#server/features/payments/store/payments.ts'
 import { failedRefundsOf, type RefundRow } from '#server/features/payments/store/refunds.ts'
@@ -22,7 +22,7 @@ export async function coverFailedRefunds(tx: Tx, services: Services, payment: Pa
   for (const refund of await failedRefundsOf(tx, payment.id)) {
     if (refund.amount_cents > lost) continue
     // a debt that was paid, or written off, covers nothing: then the refund is still owed, and an admin decides
-    if ((await stillOwedFor(tx, payment)) < refund.amount_cents) continue
+    if ((await debtForPayment(tx, payment)) < refund.amount_cents) continue
     lost -= refund.amount_cents
     const acting = { actor: 'provider', at, reason: 'the bank has returned the payment itself' } as const
     await closeRefund(tx, refund, { kind: 'refund-covered', to: ACCOUNTS.receivable(payment.couple_id) }, acting)

@@ -10,7 +10,7 @@ import { partiesOfBooking } from '#server/features/bookings/store/parties.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { balanceOf, commissionsOf, earnedOf, writtenOffOf } from '#server/features/ledger/store.ts'
 import { beginWaitingRefund } from '#server/features/payments/commands/begin-refund.ts'
-import { stillOwedFor } from '#server/features/payments/commands/owed-for-booking.ts'
+import { debtForPayment } from '#server/features/payments/commands/debt-for-booking.ts'
 import { type ChargebackRow, lostOfPayments } from '#server/features/payments/store/chargebacks.ts'
 import { type PaymentRow, paymentsOfCouple, requirePayment } from '#server/features/payments/store/payments.ts'
 import { coveredRefundsOf, releaseReserved } from '#server/features/payments/store/refunds.ts'
@@ -119,7 +119,7 @@ async function sharesOf(
     return part
   }
   const owed = await debtsOfLoss(tx, payment)
-  const debt = take(Math.min(owed, await stillOwedFor(tx, payment)))
+  const debt = take(Math.min(owed, await debtForPayment(tx, payment)))
   const borne = await coveredByVenue(tx, chargeback.id)
   const venue = booking && borne > 0 ? take(Math.min(borne, await dueToVenue(tx, booking))) : 0
   const all = (await paymentsOfCouple(tx, payment.couple_id)).map(({ id }) => id)

@@ -8,7 +8,7 @@ import { type PaymentRow, paymentsOfHolding } from '../store/payments.ts'
  * What the couple of this holding owes us for it, in cents: what their bank took back after the money had gone on,
  * unless they have paid that since.
  */
-export async function owedForBooking(db: Db, holding: { number: number; couple_id: number }): Promise<Cents> {
+export async function debtForBooking(db: Db, holding: { number: number; couple_id: number }): Promise<Cents> {
   const debt = ACCOUNTS.receivable(holding.couple_id)
   let owed = 0
   for (const { id } of await paymentsOfHolding(db, holding.number)) owed += await openByPayment(db, debt, id)
@@ -16,7 +16,7 @@ export async function owedForBooking(db: Db, holding: { number: number; couple_i
 }
 
 /** The same for one payment. Callers that post accordingly lock the couple's account first (lockAccount). */
-export async function stillOwedFor(db: Db, payment: Pick<PaymentRow, 'id' | 'couple_id'>): Promise<Cents> {
+export async function debtForPayment(db: Db, payment: Pick<PaymentRow, 'id' | 'couple_id'>): Promise<Cents> {
   const debt = ACCOUNTS.receivable(payment.couple_id)
   return Math.min(await openByPayment(db, debt, payment.id), await balanceOf(db, debt))
 }
