@@ -195,6 +195,7 @@ export const LISTS: Lists = {
       'everything somebody may see of themselves, read part by part into one file',
     'server/features/listings/cities-nearby.ts': 'the pure choice of the other cities that a search points to',
     'server/features/listings/fill-cards.ts': 'what strangers see of a date, made ready for the search',
+    'server/features/listings/read-cursor.ts': 'where a page of a search ended, read from the cursor of a request',
     'server/features/listings/relaxations.ts': 'the pure choice of wider searches that find something',
     'server/features/listings/search-from-memory.ts':
       'the search of strangers without a promise, asked before any route',

@@ -42,9 +42,9 @@ import { watchListing } from './commands/watch-listing.ts'
 import { addCards } from './fill-cards.ts'
 import { measureDraft, ofVenue } from './likeness.ts'
 import { checkMemberFilters, checkVerified, hintOf } from './policy.ts'
+import { readCursor } from './read-cursor.ts'
 import { relaxations } from './relaxations.ts'
 import { crowdsOf, shownBy } from './store/crowds.ts'
-import { pageEnd } from './store/cursors.ts'
 import { featured } from './store/featured.ts'
 import { countOwnListings, type ListingRow, pageOfOwnListings } from './store/listings.ts'
 import { memberFiltersOnOffer } from './store/member-filters.ts'
@@ -69,7 +69,7 @@ export function listingRoutes(http: Http, above: AboveListings): void {
       }
       const sort: Sort = query.sort ?? 'best'
       const limit = query.limit ?? SERVER_LIMITS.pageSize
-      const after = query.cursor === undefined ? null : pageEnd(query.cursor, sort)
+      const after = query.cursor === undefined ? null : readCursor(query.cursor, sort)
       const asked = { filters: query, sort, limit, after }
       const changes = search?.cards.changes ?? 0
       const { rows, total, end } = await pageOfSearch({ db, search }, asked, viewer, look)

@@ -7,7 +7,7 @@ import type { Catalog, Open } from '#server/search/catalog.ts'
 import type { ReadModel } from '#server/search/read-model.ts'
 import { type Found, findPage } from '#server/search/search.ts'
 import { makeCards } from './fill-cards.ts'
-import { pageEnd } from './store/cursors.ts'
+import { readCursor } from './read-cursor.ts'
 import type { Filters, PageEnd, Sort } from './store/search.ts'
 
 /** A page of the search as its answer has it. */
@@ -95,7 +95,7 @@ function questionOf(query: string): Asked | null {
   if (!parsed.success || parsed.data.featured || memberFiltersIn(parsed.data).length > 0) return null
   const { sort = 'best', limit = SERVER_LIMITS.pageSize, cursor, ...filters } = parsed.data
   try {
-    return { filters, page: { sort, limit, after: cursor === undefined ? null : pageEnd(cursor, sort) } }
+    return { filters, page: { sort, limit, after: cursor === undefined ? null : readCursor(cursor, sort) } }
   } catch {
     return null
   }
