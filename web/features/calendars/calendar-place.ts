@@ -1,4 +1,4 @@
-// Not in use-chosen-days.ts: the route reads this, and what a route reads is in the first script of every page.
+// Not in use-calendar-state.ts: the route reads this, and what a route reads is in the first script of every page.
 
 /** Where an owner is in their calendar, as the URL says it, which may name no real month or day. */
 export interface CalendarPlace {

@@ -17,7 +17,7 @@ import { DayActions } from './day-actions.tsx'
 import { KINDS, sumWords, TO_APPEAR, UNVERIFIED } from './entry-words.ts'
 import { Months, WhichVenue } from './month-head.tsx'
 import { useOwnerDays } from './owner-days.ts'
-import { useChosenDays } from './use-chosen-days.ts'
+import { useCalendarState } from './use-calendar-state.ts'
 
 /** Said about an empty month. */
 const EMPTY_WORDS = {
@@ -33,7 +33,7 @@ const MARKS = Object.values(KINDS).map(markOf)
  * opens at `inUrl`.
  */
 export function MonthOfDays({ inUrl }: { inUrl: CalendarPlace }) {
-  const days = useChosenDays(inUrl)
+  const days = useCalendarState(inUrl)
   const { first, last, reached, chosen, choose, several, only, turnTo, canBeUsed, mine, venueId, today } = days
   // on phones, what a day opens is below the month
   const agenda = useRef<HTMLDivElement>(null)

@@ -14,7 +14,7 @@ const [BACK, AHEAD] = [12, 12 * LIMITS.calendarYears]
  * the place `inUrl`; venue, month and days are kept there, so that Back and a reload lead to them. Days that are over at
  * every venue shown can't be chosen with others.
  */
-export function useChosenDays(inUrl: CalendarPlace) {
+export function useCalendarState(inUrl: CalendarPlace) {
   const [wanted, show] = useState(inUrl.venue ?? null)
   const { mine, venueId, today } = useShownVenues(wanted)
   const [first, last] = [addMonths(monthOf(today), -BACK), addMonths(monthOf(today), AHEAD)]
