@@ -6,8 +6,8 @@ import { addYears, type LocalDate } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { Checkbox } from '#web/components/forms/choices.tsx'
-import { DayPicker } from '#web/components/forms/day-picker.tsx'
 import { Select } from '#web/components/forms/inputs.tsx'
+import { MultiDayPicker } from '#web/components/forms/multi-day-picker.tsx'
 import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
 import type { TellUnsaved } from '#web/components/overlays/unsaved.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
@@ -186,7 +186,7 @@ function VenueAndDates({
         control={form.control}
         name="date"
         render={({ field }) => (
-          <DayPicker
+          <MultiDayPicker
             ref={(calendar) => {
               picker.current = calendar
               field.ref(calendar)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CalendarEntry } from '#contract/api/calendars.ts'
 import type { LocalDate } from '#contract/dates.ts'
-import type { DayNote } from '#web/components/forms/day-picker.tsx'
+import type { DayNote } from '#web/components/forms/multi-day-picker.tsx'
 import { apiQuery } from '#web/lib/query.ts'
 
 /** The name and the mark of such days, here and in the owner's calendar. A day that can't be booked has a square. */

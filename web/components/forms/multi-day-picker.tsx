@@ -23,7 +23,7 @@ export interface DayNote {
  * that can, but have something on them; `tellMonth` is told which month is shown. `ref` lets a form move the focus to
  * it.
  */
-export function DayPicker({
+export function MultiDayPicker({
   legend,
   hint,
   error,
