@@ -9,7 +9,7 @@ import type { Services } from '../platform/services.ts'
 import type { People } from './people.ts'
 import { PLACES, STREETS, venueName } from './places.ts'
 import { type Chance, chance } from './random.ts'
-import { EXCLUDES, INCLUDES, REASONS, REPLIES, RESTRICTIONS, REVIEWS, SETTING, TIMES } from './words.ts'
+import { EXCLUDES, INCLUDES, REASONS, REPLIES, RESTRICTIONS, REVIEWS, SETTING, TIMES } from './texts.ts'
 
 const VENUES = 150
 
