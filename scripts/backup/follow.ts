@@ -16,10 +16,10 @@ import {
   pieceKey,
 } from './archive.ts'
 import { type Base, listBases, logOf, takeBase } from './bases.ts'
+import { followUploads, type Uploads } from './follow-uploads.ts'
 import { type Lsn, segmentStart } from './lsn.ts'
 import { connectReplication, followLog, type Replication } from './replication.ts'
 import { removeOld } from './retention.ts'
-import { followUploads, type Uploads } from './uploads.ts'
 import type { Vault } from './vault.ts'
 
 const PIECE_BYTES = 16 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { archivedUntil, listPieces } from './archive.ts'
 import { type Base, isWhole, listBases, logOf, readPart } from './bases.ts'
-import { uploadKey } from './uploads.ts'
+import { uploadKey } from './follow-uploads.ts'
 import type { Vault } from './vault.ts'
 
 /**

@@ -26,9 +26,9 @@ import {
   writeSegments,
 } from './archive.ts'
 import { type Base, isWhole, listBases, readPart } from './bases.ts'
+import { uploadKey } from './follow-uploads.ts'
 import { hex, segmentStart } from './lsn.ts'
 import { readBackupSettings } from './settings.ts'
-import { uploadKey } from './uploads.ts'
 import { createVault, type Vault } from './vault.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { DAY, later } from '#server/platform/clock.ts'
 import { listPieces, type Piece } from './archive.ts'
 import { type Base, begunBases, isWhole, listBases, removeBase } from './bases.ts'
+import { uploadKey } from './follow-uploads.ts'
 import { segmentStart } from './lsn.ts'
-import { uploadKey } from './uploads.ts'
 import type { Vault } from './vault.ts'
 
 /** The bases needed to restore any moment of the last days: those since then, and the last one before with its log. */
