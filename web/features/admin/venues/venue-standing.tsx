@@ -8,7 +8,8 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { VerifiedBadge } from '#web/features/venues/my-venues.tsx'
 import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 import { inboxQuery, venueOwnerQuery } from '../queries.ts'
-import { AskOwner, DeclineVenue } from './ask-or-decline.tsx'
+import { AskOwner } from './ask-owner.tsx'
+import { DeclineVenue } from './decline-venue.tsx'
 import { VerifyVenue } from './verify-venue.tsx'
 
 /** Whether a venue is verified, how long it has waited and why, the toggle that decides, and the next one waiting. */
