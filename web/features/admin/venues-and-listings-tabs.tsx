@@ -12,7 +12,7 @@ import { ageWords } from './age-words.ts'
 import { Day, Id, Many, Named, UNFOLDED } from './cells.tsx'
 import { PagedTable } from './paged-table.tsx'
 import { inboxQuery, listingsFilter, venuesFilter } from './queries.ts'
-import { VerifyVenue } from './venues/verify-venue.tsx'
+import { VerifyOrWithdraw } from './venues/verify-or-withdraw.tsx'
 
 /** Venues: Verify toggle, and a link to the details; Enter on a row opens them. */
 export function VenuesTab({ search }: { search: AdminSearch }) {
@@ -58,7 +58,11 @@ export function VenuesTab({ search }: { search: AdminSearch }) {
           header: 'Verify',
           phone: 'beside',
           cell: (venue) => (
-            <VerifyVenue as="toggle" venue={venue} seen={{ name: venue.name, city: venue.city, state: venue.state }} />
+            <VerifyOrWithdraw
+              as="toggle"
+              venue={venue}
+              seen={{ name: venue.name, city: venue.city, state: venue.state }}
+            />
           ),
           sortable: true,
         },

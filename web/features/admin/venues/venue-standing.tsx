@@ -10,7 +10,7 @@ import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 import { inboxQuery, venueOwnerQuery } from '../queries.ts'
 import { AskOwner } from './ask-owner.tsx'
 import { DeclineVenue } from './decline-venue.tsx'
-import { VerifyVenue } from './verify-venue.tsx'
+import { VerifyOrWithdraw } from './verify-or-withdraw.tsx'
 
 /** Whether a venue is verified, how long it has waited and why, the toggle that decides, and the next one waiting. */
 export function VenueStanding({ venue }: { venue: Venue }) {
@@ -56,7 +56,7 @@ export function VenueStanding({ venue }: { venue: Venue }) {
             <div className="flex flex-wrap items-center gap-2">
               {isVerified ? null : <AskOwner venue={{ id, name }} />}
               {isVerified || declined ? null : <DeclineVenue venue={{ id, name }} />}
-              <VerifyVenue
+              <VerifyOrWithdraw
                 venue={{ id, name, verified: isVerified, declined: declined !== undefined }}
                 seen={{ name, address, city, state, zipCode }}
                 as="button"

@@ -27,7 +27,7 @@ type Toggled = Pick<AdminVenue, 'id' | 'name' | 'verified' | 'declined'>
  * A venue's Verify toggle, or a button that does the same. Before it verifies, it shows everything to check; before
  * it withdraws, it asks for a reason. Withdrawing hides the venue's listings; its bookings stay.
  */
-export function VerifyVenue({
+export function VerifyOrWithdraw({
   venue,
   seen,
   as,
