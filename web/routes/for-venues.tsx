@@ -4,8 +4,8 @@ import { LIMITS } from '#contract/limits.ts'
 import { Facts } from '#web/components/layout/text-page.tsx'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { BeforeAndAfter } from '#web/features/listings/landing/before-and-after.tsx'
 import { Points } from '#web/features/listings/landing/points.tsx'
-import { TwoLooks } from '#web/features/listings/landing/two-looks.tsx'
 import { WhatADateBrings } from '#web/features/listings/landing/what-a-date-brings.tsx'
 
 export const Route = createFileRoute('/for-venues')({
@@ -108,7 +108,7 @@ function ForVenues() {
             </div>
           </div>
           <div className="rounded-sheet border border-line bg-paper p-5 shadow-lift sm:p-7">
-            <TwoLooks />
+            <BeforeAndAfter />
           </div>
         </div>
       </div>

@@ -6,7 +6,7 @@ import { formatCents } from '#contract/wording/format.ts'
 import { MoneyField } from '#web/components/forms/inputs.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
-/** The field begins with the price of the example in `TwoLooks`. */
+/** The field begins with the price of the example in `BeforeAndAfter`. */
 const EXAMPLE = '6960'
 
 /** What a date brings its venue, and when, at a price the reader can type in. */

@@ -38,8 +38,8 @@ const exampleOn = (date: LocalDate): Listing => ({
   packageDetails: { duration: null, times: null, includes: [], excludes: [], restrictions: [] },
 })
 
-/** The same date twice: what everybody sees, and what its couple sees once they have booked. */
-export function TwoLooks() {
+/** The same date before it is booked, as everyone sees it, and after, as its couple does. */
+export function BeforeAndAfter() {
   const listing = exampleOn(saturdayOf(addDays(usePublicConfig().today, DAYS_AHEAD)))
   return (
     <div className="grid gap-x-6 gap-y-8 text-ink sm:grid-cols-2">
