@@ -193,6 +193,7 @@ export const LISTS: Lists = {
     'server/features/calendars/dates-calendar.ts': 'an owner’s dates as a calendar that programs subscribe to',
     'server/features/departures/export.ts':
       'everything somebody may see of themselves, read part by part into one file',
+    'server/features/endings/cancellation-preview.ts': 'what cancelling would do, put together from several stores',
     'server/features/listings/cities-nearby.ts': 'the pure choice of the other cities that a search points to',
     'server/features/listings/fill-cards.ts': 'what strangers see of a date, made ready for the search',
     'server/features/listings/read-cursor.ts': 'where a page of a search ended, read from the cursor of a request',

@@ -3,7 +3,8 @@ import { toDollars } from '#contract/money.ts'
 import { bookingShownTo } from '#server/features/bookings/store/shown-bookings.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/route.ts'
-import { cancelBooking, previewOfCancelling, type VenueMoney, venueMoney } from './commands/cancel-booking.ts'
+import { previewOfCancelling, type VenueMoney, venueMoney } from './cancellation-preview.ts'
+import { cancelBooking } from './commands/cancel-booking.ts'
 import type { CancellationPlan } from './policy.ts'
 
 /** What cancelling would cost the venue; only the venue and admins see it. */

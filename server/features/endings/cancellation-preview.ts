@@ -1,0 +1,44 @@
+import type { Cents } from '#contract/money.ts'
+import type { ShownBooking } from '#server/features/bookings/store/shown-bookings.ts'
+import { ACCOUNTS } from '#server/features/ledger/commands.ts'
+import { balanceOf, earnedOf } from '#server/features/ledger/store.ts'
+import { debtForBooking } from '#server/features/payments/commands/debt-for-booking.ts'
+import { paidByCouple } from '#server/features/payments/store/refunds.ts'
+import { paidOutOf } from '#server/features/payouts/store/payouts.ts'
+import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Services } from '#server/platform/services.ts'
+import { openChargebackOf } from './commands/refund-booking.ts'
+import { type CancellationPlan, planCancellation } from './policy.ts'
+
+/** What cancelling this booking now would do. `planCancellation` decides; this reads what it needs. */
+export async function previewOfCancelling(
+  db: Db,
+  { clock }: Services,
+  viewer: Viewer,
+  booking: ShownBooking,
+): Promise<CancellationPlan> {
+  return planCancellation({
+    booking,
+    by: viewer.role,
+    today: clock.todayIn(booking.venueState),
+    paid: await paidByCouple(db, booking),
+    earned: (await earnedOf(db, [booking.id])).get(booking.id) ?? 0,
+    owed: await debtForBooking(db, booking),
+    transferStage: (await liveTransferOf(db, booking.id))?.stage ?? null,
+    chargebackOpen: await openChargebackOf(db, booking),
+  })
+}
+
+/** What the venue has of a booking's money, and what it would still get, in cents after commission. */
+export interface VenueMoney {
+  paidOut: Cents
+  unsent: Cents
+}
+
+/** How far the venue has been paid for a booking. */
+export async function venueMoney(db: Db, { id }: Pick<ShownBooking, 'id'>): Promise<VenueMoney> {
+  const account = ACCOUNTS.venuePayable(id)
+  return { paidOut: await paidOutOf(db, account), unsent: Math.max(0, -(await balanceOf(db, account))) }
+}
