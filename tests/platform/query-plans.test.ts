@@ -17,7 +17,7 @@ import { venuePayoutChecks } from '#server/features/payouts/store/venue-payout-c
 import { clockOf, DAY, later, MINUTE } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { aLargeCatalog } from '#tests/builders/large-catalog.ts'
-import { plansOf } from '#tests/builders/query-plans.ts'
+import { plansOf } from '#tests/builders/sql/query-plans.ts'
 import { freshDatabase, type TestDatabase } from '#tests/database.ts'
 
 /** At this instant two calendar dates hold in the country, as for most of each day. */

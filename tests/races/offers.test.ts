@@ -3,16 +3,9 @@ import { expect, test } from 'vitest'
 import { anApp } from '#tests/builders/app.ts'
 import { paysWith } from '#tests/builders/bookings.ts'
 import { problems } from '#tests/builders/checks.ts'
+import { answers, offerOf, offers } from '#tests/builders/offers.ts'
 import { owed } from '#tests/builders/payouts.ts'
-import {
-  answers,
-  aTransfer,
-  escrowOrder,
-  type ListedTransfer,
-  offerOf,
-  offers,
-  transferOf,
-} from '#tests/builders/transfers.ts'
+import { aTransfer, escrowOrder, type ListedTransfer, transferOf } from '#tests/builders/transfers.ts'
 import type { SignedIn } from '#tests/builders/users.ts'
 import { aCrowd, size, tally } from './crowd.ts'
 

@@ -1,4 +1,4 @@
-import { answers } from '#tests/builders/transfers.ts'
+import { answers } from '#tests/builders/offers.ts'
 import { toDollars } from '../cents.ts'
 import { listedAgain } from '../happens.ts'
 import { isOpenOffer, MINUTE, type Offer, type Picture, type Transfer } from '../picture.ts'

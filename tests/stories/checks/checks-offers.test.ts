@@ -3,8 +3,9 @@ import { OFFER_INVARIANTS } from '#server/checks/offers.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { paysWith, syncs } from '#tests/builders/bookings.ts'
 import { problems } from '#tests/builders/checks.ts'
+import { offers } from '#tests/builders/offers.ts'
 import { everyInvariantTurnsRed } from '#tests/builders/planting.ts'
-import { aTransfer, offers } from '#tests/builders/transfers.ts'
+import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple } from '#tests/builders/users.ts'
 
 // Every invariant of offers is shown something that breaks it: a check that cannot turn red checks nothing.

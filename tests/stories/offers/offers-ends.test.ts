@@ -4,15 +4,13 @@ import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { intentOf, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
+import { answers, offerOf, offers } from '#tests/builders/offers.ts'
 import { owed } from '#tests/builders/payouts.ts'
 import {
-  answers,
   aTransfer,
   buyerConfirms,
   buyerDisputes,
   type OfferedTransfer,
-  offerOf,
-  offers,
   reserves,
   transferOf,
   venueAssigns,

@@ -12,7 +12,8 @@ import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
-import { answers, aTransfer, escrowOrder, offerOf, offers, reserves, transferOf } from '#tests/builders/transfers.ts'
+import { answers, offerOf, offers } from '#tests/builders/offers.ts'
+import { aTransfer, escrowOrder, reserves, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
 const { app, bank } = await anApp()

@@ -3,7 +3,8 @@ import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, holds, order, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { aListing, type BuiltListing } from '#tests/builders/listings.ts'
-import { answers, aTransfer, escrowOrder, offers } from '#tests/builders/transfers.ts'
+import { answers, offers } from '#tests/builders/offers.ts'
+import { aTransfer, escrowOrder } from '#tests/builders/transfers.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 
 /** How much may be held without paying (domain.md row 9), with the numbers of a live installation. */

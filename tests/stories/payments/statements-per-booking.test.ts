@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#tests/app.ts'
 import { holds, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { provider } from '#tests/builders/provider.ts'
-import { recordStatements } from '#tests/builders/sql-statements.ts'
+import { recordStatements } from '#tests/builders/sql/statements.ts'
 import { aCouple } from '#tests/builders/users.ts'
 
 /**

@@ -11,11 +11,11 @@ import { intentOf, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
+import { offers } from '#tests/builders/offers.ts'
 import {
   aTransfer,
   buyerConfirms,
   type FundedTransfer,
-  offers,
   reserves,
   transferOf,
   venueAssigns,

@@ -2,14 +2,12 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { anApp } from '#tests/builders/app.ts'
 import { paysWith, syncs } from '#tests/builders/bookings.ts'
+import { answers, offerOf, offers } from '#tests/builders/offers.ts'
 import { owed } from '#tests/builders/payouts.ts'
 import {
-  answers,
   aTransfer,
   buyerConfirms,
   type ListedTransfer,
-  offerOf,
-  offers,
   reserves,
   transferOf,
   venueAssigns,

@@ -3,12 +3,12 @@ import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { takesBack } from '#tests/builders/chargebacks.ts'
 import { readPdf } from '#tests/builders/files/pdf-text.ts'
+import { offerOf } from '#tests/builders/offers.ts'
 import {
   aTransfer,
   buyerConfirms,
   buyerDisputes,
   escrowOrder,
-  offerOf,
   transferOf,
   venueAssigns,
 } from '#tests/builders/transfers.ts'
