@@ -9,7 +9,7 @@ import { BookAction } from '#web/features/listings/page/book-action.tsx'
 import { SimilarDates } from '#web/features/listings/page/similar-dates.tsx'
 import { listingQuery, similarQuery } from '#web/features/listings/queries.ts'
 import { standingWords } from '#web/features/offers/offer-words.ts'
-import { CheckoutPanel, HoldCountdown, hasOnlyWords, isFree } from '#web/features/payments/checkout-panel.tsx'
+import { CheckoutPanel, canBook, HoldCountdown, hasOnlyWords } from '#web/features/payments/checkout-panel.tsx'
 import { loadFailure } from '#web/features/payments/failure-toasts.ts'
 import { OrderSummary } from '#web/features/payments/order-summary.tsx'
 import { PaymentNotAvailable } from '#web/features/payments/payment-not-available.tsx'
@@ -25,18 +25,18 @@ import { requireSession } from '#web/lib/session.ts'
 export const Route = createFileRoute('/checkout/$listingId')({
   validateSearch: guestsInSearch,
   beforeLoad: (page) => requireSession(page, 'couple'),
-  // A hold that is wanted sends the price that this page shows: it never shows one from an earlier visit.
+  // Asking for a hold sends the price that this page shows, so it must never show one from an earlier visit.
   gcTime: 0,
   loader: async ({ context: { queryClient }, params }) => {
     const id = Number(params.listingId)
     const listing = Number.isSafeInteger(id) && id > 0 ? await findListing() : null
     if (!listing) throw redirect({ href: '/search?notice=listing-not-found' })
-    // Nobody holds a free date, so the browser asks for no checkout: the API's 404 would be an error in its console.
+    // Nobody holds an available date, so the browser asks for no checkout: the API's 404 would be an error in its console.
     const { queryKey } = checkoutQuery(id)
     const inBrowser = requestContext() === undefined
     if (inBrowser && listing.availability === 'available') queryClient.setQueryData(queryKey, (known) => known ?? null)
     await queryClient.ensureQueryData(checkoutQuery(id))
-    if (!isFree(listing)) await queryClient.prefetchQuery(similarQuery(id)) // the page works without them
+    if (!canBook(listing)) await queryClient.prefetchQuery(similarQuery(id)) // the page works without them
 
     function findListing() {
       return queryClient.fetchQuery({ ...listingQuery(id), staleTime: 0 }).catch((error: unknown) => {
@@ -79,7 +79,7 @@ function CheckoutPage() {
           />
         </div>
       </div>
-      {checkout || isFree(listing) ? null : (
+      {checkout || canBook(listing) ? null : (
         <div className="mt-12 max-sm:-mx-5">
           <SimilarDates id={id} guests={guests} />
         </div>
@@ -88,7 +88,7 @@ function CheckoutPage() {
   )
 }
 
-/** As on the page of the listing: why it isn't free, and what can be done about it. */
+/** As on the listing's page: why it isn't available, and what can be done about it. */
 function Taken({ listing }: { listing: ListingDetail }) {
   return (
     <>

@@ -36,11 +36,12 @@ const HOLDING = new Set<Checkout['state']>(['open', 'declined', 'requires_action
 
 /** Whether the panel only has a message, or asks once more: on phones it then comes before the summary. */
 export function hasOnlyWords(listing: ListingDetail, checkout: Checkout | null): boolean {
-  return checkout ? ONLY_WORDS.has(checkout.state) : !isFree(listing)
+  return checkout ? ONLY_WORDS.has(checkout.state) : !canBook(listing)
 }
 
 /** Whether this couple can buy the date. */
-export const isFree = ({ availability }: ListingDetail) => availability === 'available' || availability === 'held-by-me'
+export const canBook = ({ availability }: ListingDetail) =>
+  availability === 'available' || availability === 'held-by-me'
 
 /**
  * The right half of the checkout, by the payment's state. Every state says what happened and what to do. `unpaid` says
@@ -65,7 +66,7 @@ export function CheckoutPanel({
   const guests = typed ?? searched
   useSettling(checkout)
   usePaidLeadsToVenue(checkout)
-  const wanted = useWanted(listing.id, checkout === null && isFree(listing))
+  const wanted = useWanted(listing.id, checkout === null && canBook(listing))
   if (!checkout) return <NoHold listing={listing} guests={guests} wanted={wanted} unpaid={unpaid} taken={taken} />
   if (checkout.state === 'paid') {
     if (checkout.purpose === 'transfer') {
@@ -168,7 +169,7 @@ function NoHold({
   unpaid: string | null
   taken: ReactNode
 }) {
-  if (!isFree(listing)) {
+  if (!canBook(listing)) {
     return (
       <Card>
         <h2 className="display text-2xl">This date isn’t available</h2>
