@@ -4,19 +4,19 @@ import type { VenueStyle } from '#contract/catalog.ts'
 export const SETTING: Record<VenueStyle, string> = {
   barn: 'A restored timber barn with high beams and wide doors to the fields',
   beach: 'A ceremony on the sand and a glass room a few steps above the tide line',
-  garden: 'Walled gardens with a long lawn, roses and a glasshouse for rain',
+  garden: 'Walled gardens with a long lawn, roses and a greenhouse in case of rain',
   ballroom: 'A grand ballroom with a sprung floor, tall mirrors and soft chandeliers',
   rustic: 'Stone, oak and candlelight, with a fire lit on cold evenings',
-  modern: 'Clean lines, white walls and one long window over the view',
+  modern: 'Clean lines, white walls and one long window facing the view',
   classic: 'Columns, parquet and an orchestra balcony, kept with care',
   vintage: 'Pressed ceilings, velvet chairs and a bar from another century',
-  industrial: 'Brick, steel and skylights in a hall that once built engines',
+  industrial: 'Brick, steel and skylights in a hall where engines were once built',
   luxury: 'Marble, a private drive and a team that thinks of everything',
-  boutique: 'A small house with few rooms, much art and a courtyard for dinner',
-  estate: 'A country house with its own park, an avenue of trees and a lake',
+  boutique: 'A small house with a few rooms, plenty of art and a courtyard for dinner',
+  estate: 'A country house with its own grounds, an avenue of trees and a lake',
   vineyard: 'Rows of vines to the horizon and a barrel room for the long table',
   'country-club': 'A clubhouse above the greens with a terrace for the whole party',
-  historic: 'Listed rooms with carved doors, high windows and stories in the walls',
+  historic: 'Period rooms with carved doors, high windows and stories in the walls',
   waterfront: 'A hall on the water where guests may arrive by boat',
   rooftop: 'The city at your feet, lanterns overhead and the last sun on the glass',
   mansion: 'A sweeping staircase, a music room and a ballroom behind double doors',
@@ -41,10 +41,10 @@ export const INCLUDES = [
 
 export const EXCLUDES = [
   'Catering and drinks',
-  'Flowers and decoration',
+  'Flowers and decorations',
   'Music or a DJ',
   'Service charge and local taxes',
-  'Rooms for the night',
+  'Overnight lodging',
 ] as const
 
 /** When the venue is the couple's, and for how long. */
@@ -71,13 +71,13 @@ export const REASONS = [
 ] as const
 
 export const REVIEWS = [
-  ['Grace and Theo', 5, 'Everyone still talks about the light at dinner. The team was calm from start to end.'],
-  ['Maya and Jon', 5, 'We booked eleven weeks ahead and it felt planned for years.'],
-  ['Priya and Sam', 4, 'Beautiful rooms, generous with time. Bring a fan for July.'],
+  ['Grace and Theo', 5, 'Everyone still talks about the light at dinner. The team was calm from start to finish.'],
+  ['Maya and Jon', 5, 'We booked eleven weeks ahead, and it felt years in the making.'],
+  ['Priya and Sam', 4, 'Beautiful rooms, and they were generous with their time. Bring a fan in July.'],
   ['Ella and Marcus', 5, 'They remembered every name. Worth twice what we paid.'],
   ['Rosa and Will', 4, 'The courtyard at night is the photograph we framed.'],
-  ['Nadia and Cole', 5, 'Nothing went wrong, and we could tell how much work that was.'],
-  ['Tess and Omar', 4, 'Parking took a while. Everything after it was easy.'],
+  ['Nadia and Cole', 5, 'Nothing went wrong, and we could tell how much work that took.'],
+  ['Tess and Omar', 4, 'Parking took a while. Everything after that was easy.'],
   ['June and Patrick', 5, 'Our grandparents danced until midnight. So did the staff.'],
   ['Hana and Luis', 5, 'We came for the price and would come again for the people.'],
   ['Brooke and Dev', 4, 'It rained all day, and they had a plan for that before we asked.'],
