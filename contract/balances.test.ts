@@ -8,7 +8,7 @@ describe('a balance after a transfer', () => {
     ['2027-05-13', '2027-05-20', '2027-05-23', 'the original date is past'],
     ['2027-05-13', '2027-06-10', '2027-06-12', 'the event comes first'],
     ['2027-05-13', '2027-07-01', '2027-06-12', 'the event is over'],
-  ])('due on %s, passed on %s: due on %s, for %s', (due, today, then) => {
+  ])('due on %s, passed on %s: due on %s, because %s', (due, today, then) => {
     expect(dueAfterTransfer(due, '2027-06-12', today)).toBe(then)
     expect(dueAfterTransfer(then, '2027-06-12', today)).toBe(then)
   })

@@ -35,7 +35,7 @@ const received = (id: string) =>
 const makeCustomer = () => sandbox.stripe.customers.create({ email: 'ada@example.com' })
 
 describe('a webhook', () => {
-  test('is signed as the SDK checks it; another body, secret or an old time is refused', () => {
+  test('is signed as the SDK checks it; another body, another secret or an old time is refused', () => {
     const stripe = new Stripe('sk_test_sandbox')
     const body = JSON.stringify({ id: 'evt_1', object: 'event' })
     expect(stripe.webhooks.constructEvent(body, signatureHeader(body, WEBHOOK_SECRET), WEBHOOK_SECRET).id).toBe('evt_1')

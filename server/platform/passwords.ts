@@ -9,7 +9,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$HRJLHpNcrkpng/fK+4b06Q$VHE8kIrzklKhpoyS4m9dVQOO380WC2YzpSuh3HAlOvU'
 
 /**
- * Two at the same time (19 MiB of memory each) leave libuv threads for files and names; a hundred wait about a second.
+ * Two at the same time (19 MiB of memory each) leave libuv threads for files and DNS; a hundred wait about a second.
  */
 const queue = boundedQueue(
   { atOnce: 2, waiting: 100 },

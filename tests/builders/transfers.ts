@@ -53,7 +53,7 @@ export function reserves(buyer: SignedIn, listing: { id: number; amountDueNow: n
   return buyer.client.call('POST /api/create-escrow', { body: escrowOrder(listing) })
 }
 
-/** The transfer as its party sees it now. */
+/** The transfer as this party sees it now. */
 export function transferOf(who: SignedIn, transfer: { id: number }) {
   return who.client.call('GET /api/transfers/{id}', inPath(transfer))
 }

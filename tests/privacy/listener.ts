@@ -51,7 +51,7 @@ export function createListener(marks: Map<string, Mark>): Listener {
       const where = `${init.method ?? 'GET'} ${path}`
       const response = await stranger.client.raw(path, { redirect: 'manual', ...init })
       const text = await textOf(response)
-      // the number of bytes in an answer may have five digits, too, and is no ZIP code
+      // the number of bytes in an answer may have five digits, too, and isn't a ZIP code
       const headers = [...response.headers]
         .filter(([name]) => name !== 'content-length')
         .map(([name, value]) => `${name}: ${value}`)
@@ -64,14 +64,14 @@ export function createListener(marks: Map<string, Mark>): Listener {
   }
 }
 
-/** A body as its reader sees it: for one of our papers, the printed text, which its bytes hide. */
+/** A body as its reader sees it: for one of our PDFs, the printed text, which its bytes hide. */
 async function textOf(response: Response): Promise<string> {
   const bytes = new Uint8Array(await response.arrayBuffer())
   const plain = new TextDecoder().decode(bytes)
   return plain.startsWith('%PDF') && plain.includes('Unveil') ? [plain, ...readPdf(bytes).pages].join('\n') : plain
 }
 
-/** Each leak as one line, the same one once. */
+/** Each leak as one line, repeated ones only once. */
 export const lines = (leaks: Leak[]): string[] => [
   ...new Set(leaks.map(({ mark, who, where }) => `${mark} reaches ${who} by ${where}`)),
 ]

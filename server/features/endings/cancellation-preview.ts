@@ -31,7 +31,7 @@ export async function previewOfCancelling(
   })
 }
 
-/** What the venue has of a booking's money, and what it would still get, in cents after commission. */
+/** How much of a booking's money the venue has, and how much it would still get, in cents after commission. */
 export interface VenueMoney {
   paidOut: Cents
   unsent: Cents

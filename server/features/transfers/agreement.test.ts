@@ -86,7 +86,7 @@ describe('the assignment agreement', () => {
     const byAdmin = { ...CONFIRMED, confirmed_by: 'admin' }
     const text = flat((await printed({ consented_by: 'admin', venue_fee_cents: 0 }, byAdmin)).pages)
     expect(text).toContain('Unveil, in the Venue’s place, agreed to the assignment on')
-    expect(text).toContain('and asks no fee for it. Unveil, in the Venue’s place, confirmed on')
+    expect(text).toContain('and asked for no fee. Unveil, in the Venue’s place, confirmed on')
     expect(text).toContain('Venue, by Unveil in its place')
   })
 

@@ -119,7 +119,7 @@ function sums(facts: Facts): Block[] {
         { name: 'Transfer fee of the Venue', sum: formatExactCents(facts.venue_fee_cents) },
         { name: 'Paid by the Assignee into escrow', sum: formatExactCents(facts.buyer_paid_cents), total: true },
         {
-          name: 'The date costs the Assignee, escrow and balance together',
+          name: 'What the date costs the Assignee, escrow and balance together',
           sum: formatExactCents(facts.buyer_paid_cents + balance_cents),
           total: true,
         },
@@ -139,7 +139,7 @@ function balance({ balance_cents, balance_due_date }: Facts): string {
 function consent(facts: Facts): Block[] {
   const { confirmed, venue_fee_cents } = facts
   const fee =
-    venue_fee_cents > 0 ? `for a transfer fee of ${formatExactCents(venue_fee_cents)}` : 'and asks no fee for it'
+    venue_fee_cents > 0 ? `for a transfer fee of ${formatExactCents(venue_fee_cents)}` : 'and asked for no fee'
   const agreed = `${speaker(facts.consented_by)} agreed to the assignment on ${instant(facts.consented_at, facts)}, ${fee}.`
   const names = confirmed
     ? `${speaker(confirmed.confirmed_by)} confirmed on ${instant(confirmed.confirmed_at, facts)} that the contract for the event names the Assignee.`
@@ -160,7 +160,7 @@ function effect(facts: Facts): Block[] {
       `This agreement takes effect when the Assignee confirms it on Unveil, or, if the Assignee stays silent, when the time to answer ends: ${window}. From then on the date is the Assignee’s. The transfer price is released to the Assignor, less Unveil’s fee of ${LIMITS.transferFeePercent} percent, and the transfer fee to the Venue.`,
     ),
     paragraph(
-      `Until then the Assignee may dispute the assignment on Unveil, which decides within ${LIMITS.disputeBusinessDays} business days: that the agreement takes effect, if need be with part of the transfer price going back to the Assignee, or that it does not. The Assignee may close the dispute before that, and the agreement then takes effect. Without a decision in that time it does not take effect. While a bank looks into a payment behind the transfer, all these deadlines are suspended.`,
+      `Until then the Assignee may dispute the assignment on Unveil, which decides within ${LIMITS.disputeBusinessDays} business days: that the agreement takes effect, if necessary with part of the transfer price going back to the Assignee, or that it does not. The Assignee may close the dispute before that, and the agreement then takes effect. Without a decision in that time it does not take effect. While a bank looks into a payment behind the transfer, all these deadlines are suspended.`,
     ),
     heading('7. If it does not take effect'),
     paragraph(

@@ -7,13 +7,13 @@ import { expect, test } from 'vitest'
 import settings from '../../../package.json' with { type: 'json' }
 
 /**
- * graphile-worker looks for settings of its own in every folder from ours up, and ends the start over a file there that
- * it can't read. Those in our package.json, which are empty, are the first that it finds.
+ * graphile-worker looks for its settings in every folder from ours up, and doesn't start if it can't read a file it
+ * finds. The empty ones in our package.json are the first that it finds.
  */
 const ROOT = join(import.meta.dirname, '../../..')
 const run = promisify(execFile)
 
-test('a file of settings above our folder is none of our business', async () => {
+test('a settings file above our folder is ignored', async () => {
   const above = await mkdtemp(join(tmpdir(), 'unveil-above-'))
   try {
     const folder = join(above, 'unveil')

@@ -21,7 +21,7 @@ export interface SeenIntent {
   chargeId: string | null
   /** the provider's fingerprint of the card charged last, the same no matter who uses it; null until it is known */
   card: string | null
-  /** what the provider keeps of the captured charge, cents; null while not known */
+  /** the provider's fee for the captured charge, cents; null until it is known */
   fee: Cents | null
 }
 

@@ -3,7 +3,7 @@ import { anApp } from '#tests/builders/app.ts'
 import { anAdmin } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 
-/** What an admin sees before they verify a venue whose address another one has, too. */
+/** What an admin sees before they verify a venue at the same address as another one. */
 const { app } = await anApp()
 const admin = await anAdmin(app)
 

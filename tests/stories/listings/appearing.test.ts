@@ -65,7 +65,7 @@ async function offeredTo(client: Client, { city, open }: { city: string; open: B
 }
 
 describe('a date that has yet to appear', () => {
-  test.each(onlookers)('%s meets it nowhere: not in a list, a count, an order or a day', async (who, client) => {
+  test.each(onlookers)('%s sees it nowhere: not in a list, a count, an order or a day', async (who, client) => {
     const city = CITIES[who] as string
     const { open, waiting } = await inItsCity(city)
     const alone = { count: 1, cheapest: open.id, days: [open.date], featured: [open.id], nearby: 1, wider: 1 }

@@ -155,7 +155,7 @@ describe('reading', () => {
     expect(await unreadOf(couple)).toBe(2)
   })
 
-  test('all of them spares what came after the reader looked', async () => {
+  test('all of them at once spares what came after the reader looked', async () => {
     const couple = await told('One', 'Two')
     const [newest] = await noticesOf(couple)
     await tell(couple, 'Three')
@@ -164,7 +164,7 @@ describe('reading', () => {
     expect(await unreadOf(couple)).toBe(1)
   })
 
-  test('is for one’s own: somebody else’s is one that does not exist, and stays unread', async () => {
+  test('works only on one’s own: somebody else’s seems not to exist, and stays unread', async () => {
     const [couple, other] = [await told('Mine'), await told('Other')]
     const [mine] = await noticesOf(couple)
     for (const attempt of [read, readUpTo]) {
@@ -175,7 +175,7 @@ describe('reading', () => {
     expect([await unreadOf(couple), await unreadOf(other)]).toEqual([1, 1])
   })
 
-  test('goes page by page, also over notices of one moment', async () => {
+  test('goes page by page, even through notices of the same moment', async () => {
     const couple = await aCouple(app)
     const words = Array.from({ length: 7 }, (_, number) => `Notice ${number}`)
     const at = app.clock.now()

@@ -39,7 +39,7 @@ async function inItsCity(city: string): Promise<{ venue: BuiltVenue; open: Built
 
 const CITIES: Record<string, string> = { 'a visitor': 'Waco', 'a couple': 'Laredo', 'another venue': 'Lubbock' }
 
-/** Everything that tells what is on offer in a city. */
+/** Everything that shows what is on offer in a city. */
 async function offeredTo(client: Client, { city, open }: { city: string; open: BuiltListing }) {
   const list = await client.raw(`/api/listings?city=${city}&limit=1&sort=price`)
   const [cheapest] = await list.json()
@@ -64,7 +64,7 @@ describe('an early date', () => {
     expect(seen).toMatchObject({ isEarly: true, publicAt: null, availability: 'available', venueId: null })
   })
 
-  test.each(outsiders)('%s meets it nowhere: not in a list, a count, an order or a day', async (who, client) => {
+  test.each(outsiders)('%s sees it nowhere: not in a list, a count, an order or a day', async (who, client) => {
     const city = CITIES[who] as string
     const { open, early } = await inItsCity(city)
     const offered = await offeredTo(client, { city, open })
@@ -96,7 +96,7 @@ describe('an early date', () => {
     expect(await counts({ client: visitor })).toEqual({ dancing: before.dancing + 1, dates: before.dates + 1 })
   })
 
-  test.each(outsiders)('to %s its page is that of an id that doesn’t exist', async (_, client) => {
+  test.each(outsiders)('to %s, its page is that of an id that doesn’t exist', async (_, client) => {
     const early = await aListing(app).inDays(60)
     for (const path of ['', '/similar']) {
       const [hidden, missing] = [
@@ -108,7 +108,7 @@ describe('an early date', () => {
     }
   })
 
-  test('a couple can neither book it nor wait for it, a member can', async () => {
+  test('a couple can neither book it nor wait for it; a member can do both', async () => {
     const early = await aListing(app).inDays(60)
     const book = (who: SignedIn) => who.client.try('POST /api/create-payment-intent', { body: order(early) })
     const watch = (who: SignedIn) => who.client.try('POST /api/listings/{id}/watch', at(early))
@@ -118,7 +118,7 @@ describe('an early date', () => {
     await untilPublic()
   })
 
-  test('sold to a member it stays unseen until it would have been public', async () => {
+  test('sold to a member, it stays unseen until it would have been public', async () => {
     const early = await aListing(app).inDays(60)
     const buyer = await aMember(app)
     await paysWith(app, await holds(buyer, early))
@@ -153,7 +153,7 @@ describe('an early date', () => {
     expect((await visitor.try('GET /api/listings/{id}', at(early))).status).toBe(404)
   })
 
-  test('is lost to a couple that leaves, unless they hold it', async () => {
+  test('is lost to a couple whose membership ends, unless they hold it', async () => {
     const leaving = await aMember(app)
     const [held, seen] = [await aListing(app).inDays(60), await aListing(app).inDays(60)]
     const sees = async (listing: BuiltListing) =>

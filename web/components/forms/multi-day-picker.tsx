@@ -11,7 +11,7 @@ import { DayLegend, type Mark } from '../ui/day-legend.tsx'
 import { FieldGroup } from './choices.tsx'
 import { type DayStop, MonthGrid } from './month-grid.tsx'
 
-/** What is on a day that can be chosen nevertheless: its words, and the look of its dot. */
+/** What is on a day that can still be chosen: its words, and its dot in the legend. */
 export interface DayNote {
   words: string
   mark: Mark
@@ -19,9 +19,9 @@ export interface DayNote {
 
 /**
  * A calendar in which any number of days can be chosen, one month at a time. It opens on the first day that can be
- * chosen, from the month `opensIn` on if there is one. `off` are days that can't, each with the reason, and `noted` days
- * that can, but have something on them; `tellMonth` is told which month is shown. `ref` lets a form move the focus to
- * it.
+ * chosen, from the month `opensIn` on if it is given. `off` are days that can't be chosen, each with the reason; `noted`
+ * are days that can, but have something on them. `tellMonth` is told which month is shown. `ref` lets a form move the
+ * focus here.
  */
 export function MultiDayPicker({
   legend,

@@ -11,8 +11,8 @@ const [BACK, AHEAD] = [12, 12 * LIMITS.calendarYears]
 
 /**
  * Where the owner is in their calendar, and the days they have chosen: one, or with `several` any number. It begins at
- * the place `inUrl`; venue, month and days are kept there, so that Back and a reload lead to them. Days that are over at
- * every venue shown can't be chosen with others.
+ * the place `inUrl`, and keeps venue, month and days there, so that Back and a reload lead to them. Days that are over
+ * at every venue shown can't be chosen with others.
  */
 export function useCalendarState(inUrl: CalendarPlace) {
   const [wanted, show] = useState(inUrl.venue ?? null)
@@ -89,7 +89,7 @@ function daysFrom(one: LocalDate, other: LocalDate): LocalDate[] {
   return Array.from({ length: Math.abs(count) + 1 }, (_, index) => addDays(one, Math.sign(count) * index))
 }
 
-/** Keeps the URL at this place: `inUrl` is what it says now, which a click on the tab empties. */
+/** Keeps the URL at this place. `inUrl` is what it says now; a click on the tab empties it. */
 function useInUrl({ venue, month, day }: CalendarPlace, inUrl: CalendarPlace): void {
   const navigate = useNavigate()
   useEffect(() => {

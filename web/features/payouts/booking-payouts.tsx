@@ -14,7 +14,7 @@ import { whenWords } from './coming-payouts.tsx'
 import { PAYOUT_STATES } from './payout-list.tsx'
 import { bookingPayoutsQuery } from './queries.ts'
 
-/** What the owner gets for a booking: what was sent and what is coming by the ledger, each with its day. */
+/** What the owner gets for a booking: by the ledger, what was sent and what is coming, each with its day. */
 export function BookingPayoutsCard({ booking }: { booking: Booking }) {
   const query = useQuery(bookingPayoutsQuery(booking.id))
   const total = query.data ? totalOf(query.data) : 0
@@ -76,7 +76,7 @@ function Lines({
       {isEmpty && status !== 'transferred' ? <p className="text-muted">Nothing for this booking.</p> : null}
       {isEmpty ? null : (
         <p className="nums mt-3 border-line border-t pt-3 text-muted text-sm">
-          {commissionPercent > 0 ? `After our commission of ${commissionPercent}%.` : 'We keep no commission.'}
+          {commissionPercent > 0 ? `After our commission of ${commissionPercent}%.` : 'We take no commission.'}
         </p>
       )}
     </>

@@ -4,13 +4,13 @@ import { MadeExamples } from './made-examples.ts'
 const field = (name: string, schema: object) => ({ type: 'object', properties: { [name]: schema } })
 const made = (name: string, schema: object) => new MadeExamples({}).make('NobodysSchema', field(name, schema))
 
-test('a text or a number of which nothing is said is an error', () => {
+test('a text or a number about which nothing is said is an error', () => {
   const message = 'no example of unheardOf of NobodysSchema'
   expect(() => made('unheardOf', { type: 'string' })).toThrow(message)
   expect(() => made('unheardOf', { type: 'array', items: { type: 'number' } })).toThrow(message)
 })
 
-test('a field holds what its name says, if its schema takes that', () => {
+test('a field holds what its name says, if its schema allows that', () => {
   expect(made('maxGuests', { type: 'number' })).toEqual({ maxGuests: 120 })
   expect(made('maxGuests', { anyOf: [{ type: 'number' }, { type: 'null' }] })).toEqual({ maxGuests: 120 })
   expect(() => made('maxGuests', { type: 'string' })).toThrow('no example')
@@ -22,7 +22,7 @@ test('otherwise it holds the first word of a list, false, or null', () => {
   expect(made('unheardOf', { type: ['string', 'null'] })).toEqual({ unheardOf: null })
 })
 
-test('what is said of a schema, or of the call that answers with it, goes before the name', () => {
+test('what is said about a schema, or about the call that answers with it, wins over the name', () => {
   const named = { Ties: field('bookings', { type: 'number' }) }
   expect(new MadeExamples(named).make('tiesOfAccount answer', { $ref: '#/components/schemas/Ties' })).toEqual({
     bookings: 1,
