@@ -15,6 +15,9 @@ import { interruption } from './command.ts'
  * it finds something, or could not look. Asked to end, it does after the statement under way.
  */
 const stopping = interruption()
+stopping.addEventListener('abort', () =>
+  console.error('Stopping after the current check. Press Ctrl-C again to stop now.'),
+)
 try {
   process.exitCode = (await audit(readConfig(process.env))) === 0 ? 0 : 1
 } catch (error) {

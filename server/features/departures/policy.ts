@@ -23,7 +23,7 @@ export function checkNoTies(ties: Ties): void {
 
 function tiesWords(ties: Ties): string | null {
   const reasons = [
-    some(ties.bookings, 'active booking'),
+    some(ties.bookings, 'active booking or checkout', 'active bookings or checkouts'),
     some(ties.listings, 'live listing'),
     some(ties.payments, 'unsettled payment'),
     some(ties.transfers, 'active transfer or offer', 'active transfers and offers'),
@@ -33,7 +33,7 @@ function tiesWords(ties: Ties): string | null {
   if (reasons.length === 0) return null
   const { debt, ...counts } = ties
   const isOne = Object.values(counts).reduce((sum, count) => sum + count, debt === 0 ? 0 : 1) === 1
-  return `This account still has ${inSentence(reasons)}. ${isOne ? 'This has' : 'These have'} to end first.`
+  return `This account still has ${inSentence(reasons)}. ${isOne ? 'This has' : 'These have'} to be settled first.`
 }
 
 const inSentence = (parts: readonly string[]): string => parts.join(', ').replace(/, (?!.*, )/, ' and ')

@@ -162,7 +162,10 @@ describe('an account stays', () => {
     const refused = await closes(couple)
     expect([refused.status, refused.body]).toMatchObject([
       409,
-      { code: 'user_in_use', message: 'This account still has 1 active booking. This has to end first.' },
+      {
+        code: 'user_in_use',
+        message: 'This account still has 1 active booking or checkout. This has to be settled first.',
+      },
     ])
     expect(await tiesOf(listing.venue.owner)).toMatchObject({ bookings: 1, payouts: 1 })
     const { venue } = await aListing(app).inDays(40)

@@ -36,7 +36,7 @@ export const nightOf = (now: Date, hour: number): string =>
 export async function beginNightlyAudit(tx: Tx, { clock }: Services, night: string): Promise<boolean> {
   const auditId = await insertAudit(tx, { night, at: clock.now() })
   if (auditId === undefined) return false
-  await addJob(tx, auditJob, { auditId })
+  await queueAudit(tx, auditId)
   return true
 }
 
@@ -45,8 +45,10 @@ export async function askForAudit(tx: Tx, { clock }: Pick<Services, 'clock'>): P
   const at = clock.now()
   if (isRunning(await newestAudit(tx), at)) return
   const auditId = (await insertAudit(tx, { night: null, at })) as number
-  await addJob(tx, auditJob, { auditId })
+  await queueAudit(tx, auditId)
 }
+
+const queueAudit = (tx: Tx, auditId: number) => addJob(tx, auditJob, { auditId }, { key: `audit-${auditId}` })
 
 /** Whether an audit is under way. */
 export function isRunning(newest: { begun_at: Date; ended_at: Date | null } | undefined, now: Date): boolean {
@@ -61,7 +63,7 @@ export function isRunning(newest: { begun_at: Date; ended_at: Date | null } | un
  */
 export async function runAudit(services: Services, auditId: number, stopping?: AbortSignal): Promise<void> {
   const { db, clock, log } = services
-  const again = () => inTransaction(db, (tx) => addJob(tx, auditJob, { auditId }))
+  const again = () => inTransaction(db, (tx) => queueAudit(tx, auditId))
   const books = await readBooks(services, stopping)
   if (books === 'more') return again()
   const found = await look(db, clock.now(), stopping).catch((error: unknown) => {

@@ -29,12 +29,14 @@ test('an admin finds a couple by their address, reads their page, sees what keep
   await page.getByRole('link', { name: couple.name, exact: true }).first().click()
   await page.waitForURL(`**/admin/users/${couple.id}`)
   await page.getByRole('heading', { level: 1, name: couple.name }).waitFor()
-  await page.getByText('No. This account still has 1 active booking.').waitFor()
+  await page.getByText('No. This account still has 1 active booking or checkout.').waitFor()
   await expectNoAxeViolations(page)
 
   await page.getByRole('button', { name: /^Delete/ }).click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this user?' })
-  await question.getByText('That isn’t possible right now. This account still has 1 active booking.').waitFor()
+  await question
+    .getByText('That isn’t possible right now. This account still has 1 active booking or checkout.')
+    .waitFor()
   await question.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('button', { name: 'Log out everywhere' }).click()
