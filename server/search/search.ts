@@ -6,6 +6,7 @@ import { splitCity } from '#contract/searching/typed-place.ts'
 import type { BitSet } from './bit-set.ts'
 import type { Catalog, Looking, Place, Sort } from './catalog.ts'
 import { cityKey, dayOfNumber, numberOfDay, weekdayOf } from './row.ts'
+import type { SlotList } from './slot-list.ts'
 
 /** What a search asks for; the same as `Filters` of the listings. */
 export type Asked = Omit<SearchQuery, 'featured' | 'sort' | 'limit' | 'cursor'>
@@ -126,7 +127,7 @@ function choose(catalog: Catalog, asked: Asked, places: ReadonlySet<Place> | 'al
   const size = (lists: readonly { length: number }[]) => lists.reduce((sum, { length }) => sum + length, 0)
   // a few dates are looked at sooner than the calendar
   const areFew = inPlaces !== null && size(inPlaces) <= catalog.days.size
-  const days = isDay && !areFew && [...catalog.days].flatMap(([day, list]) => (isDay(day) ? [list] : []))
+  const days = isDay && !areFew && listsOf(catalog.days, isDay)
   if (inPlaces && !(days && size(days) < size(inPlaces))) {
     for (const list of inPlaces) {
       for (const slot of list.slots()) if (!isDay || isDay(catalog.dayOf(slot))) found.add(slot)
@@ -138,6 +139,12 @@ function choose(catalog: Catalog, asked: Asked, places: ReadonlySet<Place> | 'al
     for (const slot of list.slots()) if (places === 'all' || places.has(catalog.placeOf(slot))) found.add(slot)
   }
   return true
+}
+
+function listsOf(days: ReadonlyMap<number, SlotList>, isDay: (day: number) => boolean): SlotList[] {
+  const lists: SlotList[] = []
+  for (const [day, list] of days) if (isDay(day)) lists.push(list)
+  return lists
 }
 
 /** The places that a search asks for, or 'all'; null if the name of its city has letters that only SQL can compare. */

@@ -351,7 +351,7 @@ export interface MailedLinks {
 
 export interface Mails {
   body_html: string | null;
-  body_text: string;
+  body_text: string | null;
   content: Json | null;
   created_at: Date;
   id: Generated<number>;

@@ -57,18 +57,18 @@ export async function queueMails(tx: Tx, mails: readonly Telling[], spread?: Spr
       select letter.*, needs_confirmed and users.id is not null and users.email_confirmed_at is null as unconfirmed from unnest(
         ${column(({ to }) => to)}::text[], ${column(({ toUserId }) => toUserId)}::bigint[],
         ${column(({ letter }) => letter.template)}::text[], ${column(({ letter }) => letter.subject)}::text[],
-        ${column(({ letter }) => letter.text)}::text[], ${column(({ letter }) => JSON.stringify(letter.content))}::json[],
+        ${column(({ letter }) => JSON.stringify(letter.content))}::json[],
         ${column(({ letter }) => letter.unsubscribeUrl)}::text[], ${column(({ byMail }) => byMail)}::boolean[],
         ${column(({ letter }) => needsConfirmed(letter.template))}::boolean[],
         ${column(({ inBell }) => inBell)}::boolean[], ${column(({ letter }) => letter.notice?.title ?? null)}::text[],
         ${column(({ letter }) => letter.notice?.text ?? null)}::text[], ${column(({ letter }) => letter.notice?.link ?? null)}::text[],
         ${column(({ at }) => at)}::timestamptz[]
-      ) as letter (recipient, user_id, template, subject, body_text, content, unsubscribe_url, by_mail, needs_confirmed, in_bell, title, body, link, at)
+      ) as letter (recipient, user_id, template, subject, content, unsubscribe_url, by_mail, needs_confirmed, in_bell, title, body, link, at)
       left join users on users.id = user_id
       where users.erased_at is null
     ), mail as (
-      insert into mails (recipient, recipient_id, template, subject, body_text, content, unsubscribe_url, created_at)
-      select recipient, user_id, template, subject, body_text, content, unsubscribe_url, at from letter
+      insert into mails (recipient, recipient_id, template, subject, content, unsubscribe_url, created_at)
+      select recipient, user_id, template, subject, content, unsubscribe_url, at from letter
        where by_mail and not unconfirmed
       returning id
     ), notice as (
@@ -84,12 +84,14 @@ export async function queueMails(tx: Tx, mails: readonly Telling[], spread?: Spr
 const secondsIn = ({ after, perSecond }: Spread) =>
   sql<number>`${after}::float8 + floor((row_number() over () - 1) / ${perSecond}::float8)`
 
+export type UnsentMail = Omit<Selectable<Mails>, 'content'> & { content: LetterContent | null }
+
 /** The mail if it still waits to be sent. */
-export function findUnsentMail(db: Db, id: number) {
+export function findUnsentMail(db: Db, id: number): Promise<UnsentMail | undefined> {
   return db
     .selectFrom('mails')
     .selectAll()
-    .$castTo<Omit<Selectable<Mails>, 'content'> & { content: LetterContent | null }>()
+    .$castTo<UnsentMail>()
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .executeTakeFirst()
@@ -142,7 +144,7 @@ export async function mailsAbout(
     .select(['subject', 'sent_at'])
     .where('recipient_id', '=', userId)
     .where('sent_at', 'is not', null)
-    .where('body_text', 'like', `%${number}%`)
+    .where(sql<string>`coalesce(body_text, content::text)`, 'like', `%${number}%`)
     .orderBy('sent_at')
     .orderBy('id')
     .$narrowType<{ sent_at: Date }>()

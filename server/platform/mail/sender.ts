@@ -7,8 +7,8 @@ import { untilItWorks } from '../jobs/until-it-works.ts'
 import { handles, type JobHandler } from '../jobs/worker.ts'
 import { inSpan } from '../tracing/spans.ts'
 import { giveWay } from '../turns/give-way.ts'
-import { letterHtml } from './letter.ts'
-import { findUnsentMail, markMailSent, sendMailJob } from './outbox.ts'
+import { letterHtml, letterText } from './letter.ts'
+import { findUnsentMail, markMailSent, sendMailJob, type UnsentMail } from './outbox.ts'
 
 /** Mails sent at the same time, each over a connection to the mail server that is reused for the next one. */
 const SLOTS = 3
@@ -38,8 +38,7 @@ export function mailSender(options: { smtpUrl: string; from: string; db: Db; clo
       transport.sendMail({
         to: mail.recipient,
         subject: mail.subject,
-        text: mail.body_text,
-        html: mail.content ? letterHtml(mail.subject, mail.content) : (mail.body_html ?? undefined),
+        ...printed(mail),
         messageId: `<mail-${mail.id}@${domain}>`,
         ...(mail.unsubscribe_url && unsubscribing(mail.unsubscribe_url)),
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(LONGEST_MS)]),
@@ -79,6 +78,12 @@ function onlyHere(db: Db, mailId: number, send: (session: Db) => Promise<void>):
       await unlock.catch(() => {}) // the connection is lost, and the lock with it
     }
   })
+}
+
+/** What its reader sees; older code kept both texts instead of what they are made of. */
+function printed({ subject, content, body_text, body_html }: UnsentMail) {
+  if (content) return { text: letterText(content), html: letterHtml(subject, content) }
+  return { text: body_text ?? undefined, html: body_html ?? undefined }
 }
 
 /** The headers by which a mail program offers to unsubscribe and does so in one click (RFC 8058). */

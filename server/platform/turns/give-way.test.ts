@@ -8,7 +8,10 @@ function aProcess(...lateness: number[]) {
     now += ms + (lateness[Math.min(waits, lateness.length - 1)] as number)
     waits += 1
   }
-  return { giveWay: givingWay({ wait, now: () => now }), passed: () => now, waits: () => waits }
+  const works = (ms: number) => {
+    now += ms
+  }
+  return { giveWay: givingWay({ wait, now: () => now }), works, passed: () => now, waits: () => waits }
 }
 
 test('takes one breath while the process has time', async () => {
@@ -16,6 +19,15 @@ test('takes one breath while the process has time', async () => {
   expect(await calm.giveWay()).toBe(false)
   expect(calm.waits()).toBe(1)
   expect(calm.passed()).toBeLessThan(15)
+})
+
+test('takes no other one for a tenth of a second', async () => {
+  const calm = aProcess(1)
+  for (let part = 0; part < 10; part++) {
+    await calm.giveWay()
+    calm.works(40)
+  }
+  expect(calm.waits()).toBe(4)
 })
 
 test('waits until timers are no longer late', async () => {

@@ -3,6 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Whoever asks for a breath of this length gets it up to LATE_MS later, unless the process or the machine is busy. */
 const BREATH_MS = 10
 const LATE_MS = 3
+/** For so long after a breath that wasn't late, nobody needs another one. */
+const CALM_MS = 100
 /** However busy it is, background work goes on after this. */
 const LONGEST_MS = 250
 
@@ -16,11 +18,14 @@ export const giveWay = givingWay({ wait, now: () => performance.now() })
 
 /** The same with a clock and timers of one's own. */
 export function givingWay({ wait, now }: { wait: (ms: number) => Promise<unknown>; now: () => number }) {
+  let calmUntil = Number.NEGATIVE_INFINITY
   return async (): Promise<boolean> => {
     const asked = now()
+    if (asked < calmUntil) return false
     for (let began = asked; ; began = now()) {
       await wait(BREATH_MS)
       const isLate = now() - began > BREATH_MS + LATE_MS
+      if (!isLate) calmUntil = now() + CALM_MS
       if (!isLate || now() - asked >= LONGEST_MS) return isLate || began > asked
     }
   }

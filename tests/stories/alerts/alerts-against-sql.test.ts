@@ -291,7 +291,7 @@ async function mailedIn(at: Date): Promise<{ subjects: string[]; dates: string[]
   const { db } = app.services
   const mails = await db
     .selectFrom('mails')
-    .select(['recipient', 'subject', 'body_text'])
+    .select(['recipient', 'subject', 'content'])
     .where('created_at', '=', at)
     .execute()
   const reported = await db
@@ -301,7 +301,9 @@ async function mailedIn(at: Date): Promise<{ subjects: string[]; dates: string[]
     .execute()
   const links = (text: string) => [...text.matchAll(/\/venue\/(\d+)/g)].map(([, id]) => id).join(' ')
   return {
-    subjects: mails.map(({ recipient, subject, body_text }) => `${recipient}: ${subject}: ${links(body_text)}`).sort(),
+    subjects: mails
+      .map(({ recipient, subject, content }) => `${recipient}: ${subject}: ${links(JSON.stringify(content))}`)
+      .sort(),
     dates: reported.flatMap(({ user_id, listing_ids }) => listing_ids.map((id) => `${user_id} ${id}`)).sort(),
   }
 }

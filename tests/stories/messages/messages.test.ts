@@ -285,6 +285,6 @@ test('an erased account takes its words with it, from the thread and from the ot
     ['couple', null],
     ['venue', 'Noted'],
   ])
-  const { rows } = await sql`select id from mails where body_text like '%Secret Lane%'`.execute(app.services.db)
+  const { rows } = await sql`select id from mails where content::text like '%Secret Lane%'`.execute(app.services.db)
   expect(rows).toEqual([])
 })
