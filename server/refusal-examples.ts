@@ -198,8 +198,9 @@ const OF_CALL = new Map<Endpoint, Refusing>([
   by(transfers.createTransfer, {
     not_transferable: () => passing.checkTransferable({ state: 'confirmed', event_date: '2026-11-25' }, TODAY),
     already_transferred: passing.alreadyTransferred,
-    invalid_pricing: () => passing.checkAskingPrice(DEPOSIT + CHANGE, undefined, DEPOSIT, 100),
-    price_changed: () => passing.checkAskingPrice(ASKED, DEPOSIT - CHANGE, DEPOSIT, 100),
+    invalid_pricing: () => passing.checkAskingPrice(DEPOSIT + CHANGE, DEPOSIT, 100),
+    price_changed: () =>
+      passing.checkSeenDeposit(DEPOSIT - CHANGE, { paid: DEPOSIT, deposit: DEPOSIT, takenOver: false }),
     chargeback_open: passing.bankHoldsTransfer,
   }),
   by(transfers.actOnTransfer, {

@@ -12,6 +12,7 @@ import {
   checkAssignable,
   checkEscalation,
   checkNewPrice,
+  checkSeenDeposit,
   checkSplit,
   checkTransferable,
   checkVenueFee,
@@ -60,14 +61,23 @@ describe('the price that a seller asks', () => {
   })
 
   test('is refused above the most, in the words of the setting', () => {
-    expect(() => checkAskingPrice(3_000_00, undefined, 3_000_00, 100)).not.toThrow()
-    expect(() => checkAskingPrice(3_000_01, undefined, 3_000_00, 100)).toThrow('$3,000, which is what you have paid')
-    expect(() => checkAskingPrice(2_700_01, undefined, 3_000_00, 90)).toThrow('$2,700, 90% of what you have paid')
+    expect(() => checkAskingPrice(3_000_00, 3_000_00, 100)).not.toThrow()
+    expect(() => checkAskingPrice(3_000_01, 3_000_00, 100)).toThrow('$3,000, which is what you have paid')
+    expect(() => checkAskingPrice(2_700_01, 3_000_00, 90)).toThrow('$2,700, 90% of what you have paid')
   })
 
   test('is refused when the seller saw another sum, even if the price would do', () => {
     const refusal = expect.objectContaining({ code: 'price_changed', details: { amount: 2_000 } })
-    expect(() => checkAskingPrice(1_000_00, 3_000_00, 2_000_00, 100)).toThrow(refusal)
+    const booking = { paid: 2_000_00, deposit: 3_000_00, takenOver: false }
+    expect(() => checkSeenDeposit(3_000_00, booking)).toThrow(refusal)
+    expect(() => checkSeenDeposit(2_000_00, booking)).not.toThrow()
+    expect(() => checkSeenDeposit(undefined, booking)).not.toThrow()
+  })
+
+  test('is taken with the deposit of the booking that was taken over, whatever its couple paid', () => {
+    const booking = { paid: 2_000_00, deposit: 3_000_00, takenOver: true }
+    expect(() => checkSeenDeposit(3_000_00, booking)).not.toThrow()
+    expect(() => checkSeenDeposit(2_000_01, booking)).toThrow('You have paid $2,000 for this booking so far.')
   })
 })
 

@@ -164,15 +164,20 @@ export function checkRepriceable(transfer: {
 }
 
 /**
- * Throws invalid_pricing above this percentage of what the seller has paid, and price_changed when they saw a different
- * sum. Cents.
+ * Throws price_changed when the sum that the seller saw isn't what they have paid. The booking's deposit is right, too,
+ * for a couple that took the booking over: that is the deposit which their booking shows. Cents.
  */
-export function checkAskingPrice(asking: Cents, seen: Cents | undefined, paid: Cents, percent: number): void {
-  if (seen !== undefined && seen !== paid) {
-    throw new AppError('price_changed', 'What you have paid has just changed. Please look at it again.', {
-      amount: toDollars(paid),
-    })
-  }
+export function checkSeenDeposit(
+  seen: Cents | undefined,
+  { paid, deposit, takenOver }: { paid: Cents; deposit: Cents; takenOver: boolean },
+): void {
+  if (seen === undefined || seen === paid || (takenOver && seen === deposit)) return
+  const message = `You have paid ${formatCents(paid)} for this booking so far. Please look at your price again.`
+  throw new AppError('price_changed', message, { amount: toDollars(paid) })
+}
+
+/** Throws invalid_pricing above this percentage of what the seller has paid. Cents. */
+export function checkAskingPrice(asking: Cents, paid: Cents, percent: number): void {
   const most = highestPrice(paid, percent)
   if (asking <= most) return
   const message = `You can ask for at most ${formatCents(most)}, ${percent === 100 ? 'which is what you have paid' : `${percent}% of what you have paid`}.`

@@ -154,7 +154,10 @@ describe('starting a transfer', () => {
     expect(eligible).toMatchObject({ originalDeposit: 850, recommendedFrom: 680, maxPrice: 850, balanceDue: 9000 })
     const form = { originalBookingId: eligible?.bookingId, transferPrice: '850.01', originalDeposit: 850 }
     expect(await starts(buyer, form)).toMatchObject({ status: 400, body: { code: 'invalid_pricing' } })
-    const { body } = await starts(buyer, { ...form, transferPrice: '850' })
+    const seen = (originalDeposit: number) => starts(buyer, { ...form, transferPrice: '850', originalDeposit })
+    expect(await seen(1100)).toMatchObject({ status: 409, body: { code: 'price_changed', details: { amount: 850 } } })
+    // what their booking shows as its deposit will do
+    const { body } = await seen(3000)
     expect(await transferOf(venue.owner, body)).toMatchObject({ originalDeposit: 850, transferPrice: 850 })
   })
 

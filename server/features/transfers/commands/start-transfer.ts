@@ -12,7 +12,7 @@ import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
-import { alreadyTransferred, checkAskingPrice, checkTransferable, notAfter } from '../policy.ts'
+import { alreadyTransferred, checkAskingPrice, checkSeenDeposit, checkTransferable, notAfter } from '../policy.ts'
 import { attachDocuments } from '../store/documents.ts'
 import { insertTransfer } from '../store/transfers.ts'
 import { checkNoChargeback } from './end-under-chargeback.ts'
@@ -36,7 +36,12 @@ export async function startTransfer(tx: Tx, services: Services, viewer: Viewer, 
   checkTransferable(booking, clock.todayIn(venue.state))
   await checkNoChargeback(tx, { holding_id: booking.number, payment_id: null })
   const paid = await paidByCouple(tx, booking)
-  checkAskingPrice(input.transferPrice, input.originalDeposit, paid, percent)
+  checkSeenDeposit(input.originalDeposit, {
+    paid,
+    deposit: booking.deposit_cents,
+    takenOver: booking.way === 'taken_over',
+  })
+  checkAskingPrice(input.transferPrice, paid, percent)
 
   const at = clock.now()
   const transfer = await insertTransfer(tx, {
