@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts'
 import type { IsWord } from './identity.ts'
-import { PICTURE_WORDS } from './identity-words.ts'
+import { PICTURE_WORDS, SHARED_MAIL } from './identity-words.ts'
 import { inFigures } from './spelled-numbers.ts'
 
 /** A dot in brackets: "(dot)", "[.]", "(period)". */
@@ -11,7 +11,7 @@ const DOT = String.raw`\s*(?:\.|${BRACKETED}|\s+d[o0]t\s+)\s*`
  * Endings of addresses, except those that begin sentences ("in", "it", "no"): people forget the space after a period.
  */
 const ENDINGS = `
-  art blog com haus net org info biz co us io me rent salon site wed event events wedding weddings venue farm love party shop page online app
+  art blog com haus net org info biz co(?!-) us io me rent salon site wed event events wedding weddings venue farm love party shop page online app
   bar beer bio cafe camp catering cc click club company country dev directory email estate family fun fyi gallery
   garden gold group guide host hotel house inn land life link live mobi name photo photography photos place plus pro pub
   rentals restaurant social space store studio tech tel today top tours travel tv vacations vet villas vin vip website wine
@@ -60,6 +60,8 @@ const CONTACTS: RegExp[] = [
   ),
   // a word to a short number, which answers with the rest
   /\b(?:text|sms|send)\s+["']?\w+["']?\s+to\s+\d{5,6}\b/g,
+  // an official number, which a register has with the name
+  /\b(?:licen[sc]e|permit|registration|tax)\s*(?:no\b\.?|number|id|#)[\s:#]*(?:[a-z]{1,4}[\s-]*)?\d[\d-]{4,}/g,
   // a position: in degrees with three decimals or more, in minutes, as a plus code, as three words
   /(?<![\d.])[-+]?\d{1,3}\.\d{3,}\s*°?\s*[ns]?\s*[,;/\s]\s*[ew]?\s*[-+]?\d{1,3}\.\d{3,}(?!\d)/g,
   /(?<![\d.-])\d{1,2}\.\d{2,}\s?,\s?-\d{2,3}\.\d{2,}/g,
@@ -99,6 +101,12 @@ const PHONES: RegExp[] = [
   new RegExp(String.raw`(?<![\w+])\+(?! ?\d{2,5} ?- ?\d{2,5}(?!${PLAIN_SIGNS}\d)) ?\d(?:${PLAIN_SIGNS}\d){7,}`, 'gu'),
 ]
 
+/** Seven digits, which are a number only where somebody is to call it: "text us at 457-3318". */
+const LOCAL_PHONE = new RegExp(
+  String.raw`\b(?:call|text|phone|ring|dial|cell|mobile|tel)\b[:.]?(?: (?:us|me|him|her|or|call|text|at|on|\p{L}+ (?:at|on))){0,3} ?[2-9]\d\d[-. ]\d{4}\b(?!${UNIT})`,
+  'gu',
+)
+
 /** A name with an underscore, which no word has: only two known words may be joined by one. */
 const LINED = /(?<![\w@])(?=\w{0,60}[a-z])[a-z0-9]{2,40}(?:_[a-z0-9]{2,40}){1,4}\b/g
 
@@ -124,26 +132,46 @@ function isPair(name: string, isWord: IsWord): boolean {
 }
 
 /**
+ * Whether the "@" says when or at what price: "dinner @ 6", "linens @ cost", "dancing@8pm". A name after it that is no
+ * word, has an ending or is a mail host's, is an address.
+ */
+function isAtSomething(found: string, isWord: IsWord): boolean {
+  const [, before = '', blank = '', after = ''] = /^([\w.+-]*) ?@( ?)([\w-]+)\.*$/.exec(found) ?? []
+  if (/^\d+[a-z]{0,2}$/.test(after)) return true
+  return isWord(after) && !SHARED_MAIL.has(after) && (blank !== '' || isWord(before))
+}
+
+/** Three words or more with dots between them: "live.laugh.love". */
+const MOTTO = /(?<![\w@/.-])[a-z]{3,20}(?:\.[a-z]{3,20}){2,5}(?![\w@/-])/g
+
+/** Whether all of these are words, and none of them an ending that people know as one. */
+const isMotto = (words: string, isWord: IsWord): boolean =>
+  words.split('.').every((word) => isWord(word) && !['com', 'net', 'org', 'biz', 'info'].includes(word))
+
+/**
  * Every way to get in touch or to get there that a text names, as it was typed, no matter whose: none is ever of use
  * here.
  */
 export function contactsIn(text: string, isWord: IsWord): string[] {
   // a period before a capital ends a sentence, with a space or without, unless what follows ends addresses more often
   const sentences = text.replaceAll(
-    /(?<=\p{Ll}\p{Ll})\.(?=\p{Lu}\p{Ll})(?!(?:Com|Net|Org|Us|Co|Io|Biz|Info|Farm|Weddings?|Venue|Site|Online|App)\b)/gu,
+    /(?<=\p{Ll}\p{Ll}|\d)\.(?=\p{Lu}\p{Ll})(?!(?:Com|Net|Org|Us|Co|Io|Biz|Info(?! (?:on|about|upon|is)\b)|Farm|Weddings?|Venue|Site|Online|App)\b)/gu,
     '. ',
   )
   // one space for any number of them: patterns that may take some would try every way to share them out
   const lines = foldText(sentences).replaceAll(/\s+/g, (blanks) => (blanks.includes('\n') ? '\n' : ' '))
   const plain = lines.replaceAll('\n', ' ')
   const figures = withoutRanges(inFigures(lines))
+  const mottos = (plain.match(MOTTO) ?? []).filter((words) => isMotto(words, isWord))
   const called = [...plain.matchAll(CALLED)].flatMap(([whole, name = '']) =>
     isWord(name) || PICTURE_WORDS.has(name) ? [] : [whole],
   )
   const lined = (plain.match(LINED) ?? []).filter((name) => !isPair(name, isWord))
   return [
-    ...CONTACTS.flatMap((pattern) => plain.match(pattern) ?? []),
-    ...PHONES.flatMap((pattern) => figures.match(pattern) ?? []),
+    ...CONTACTS.flatMap((pattern) => plain.match(pattern) ?? []).filter(
+      (found) => !isAtSomething(found, isWord) && !mottos.some((motto) => motto.includes(found)),
+    ),
+    ...[...PHONES, LOCAL_PHONE].flatMap((pattern) => figures.match(pattern) ?? []),
     ...(text.match(VANITY) ?? []),
     ...called,
     ...lined,

@@ -175,6 +175,18 @@ export function foldText(text: string): string {
 }
 
 /**
+ * Whether this is `word` with digits for letters that look like them, where too few letters are left for wordsOf to
+ * tell: "0ld", "mi11".
+ */
+export const isLeet = (token: string, word: string): boolean =>
+  token.length === word.length &&
+  /\d/.test(token) &&
+  /\p{L}/u.test(token) &&
+  Array.from(token).every(
+    (sign, at) => sign === word[at] || LEET[sign] === word[at] || (sign === '1' && /[il]/.test(word[at] ?? '')),
+  )
+
+/**
  * The words and numbers of a folded text. Single letters in a row are one word ("w i l l o w"), and digits inside a
  * word count as the letters they imitate ("w1llow"; `one` is the letter that 1 stands for).
  */

@@ -3,7 +3,10 @@
 const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean))
 
 /** Tells nothing on its own; not counted as a word of a name. */
-export const ARTICLES = list('the a an at of in on by and for to de la le el los las du')
+export const ARTICLES = list('the a an at of in on by and n for to de la le el los las du')
+
+/** Articles that aren't only that: words around them may have little to do with each other. */
+export const PREPOSITIONS = list('at of in on by for to')
 
 /** What kind of place it is. A name made of these and a city ("Austin Barn") is refused only as a whole. */
 export const TRADE_WORDS = list(`
@@ -18,6 +21,21 @@ export const TRADE_WORDS = list(`
   schoolhouse shore social space spa springs square stable station studio suite tavern temple terrace theater theatre
   tower town trail union valley venue view villa village vineyard vintage vista warehouse waterfront wedding winery
   wood woodland works yacht yard beach classic ceremony chic events company llc inc co
+  armory bakery bank bunkhouse cannery casa casita cantina depot domaine finca gatehouse gazebo granary lighthouse
+  maison palazzo parlor patio playhouse porch posada quinta rancho saloon silo treehouse vault
+`)
+
+/** Buildings that have names. After a namesake, they are somebody's name: "the magnolia barn". */
+export const NAMED_BUILDINGS = list(`
+  abbey barn ballroom cabin castle chapel chateau cottage estate farmhouse foundry grange hacienda hall homestead hotel
+  house inn lodge loft manor mansion mill palace pavilion plantation ranch rancho tavern villa winery
+`)
+
+/** Everyday words after which buildings are named, and by which nobody says what a building is like or made of. */
+export const NAMESAKES = list(`
+  angel aspen azure butterfly cardinal clover cloud dogwood dove eagle emerald fern fox harmony hawk hazel heather
+  heaven ivy jasmine juniper laurel lavender lilac lily luna magnolia mist moon opal orchid pecan plum poplar sage
+  sapphire stag starlight sycamore thistle tulip violet willow
 `)
 
 /** Trade words that name no building: "a grand ballroom" is a room, "the golden oaks" may be a venue. */
@@ -45,14 +63,14 @@ export const EVERYDAY_WORDS = list(`
   emerald enchanted enchanting eternal eve evening ever evergreen fair fairy fall family feather fern fire first
   flame flora floral flower forest forever fountain fox free fresh friend front full gate gem gentle gilded glass
   glen glow gold golden good grace grand grande granite grape grass great green grey gray guest gulf happy harbor
-  harmony harvest hawk hay hazel heart hearth heather heaven heavenly heirloom heritage hidden high highland
+  harmony harvest hawk hay hazel heart hearth heather heaven heavenly heirloom heritage hidden high highland hollow
   holly home honey hope horizon ivory ivy jade jasmine jewel joy juniper king knoll lace lady lakeside land lantern
   large laurel lavender leaf legacy light lilac lily lime linen little live lone long lovely love loyal lucky luna
   magic magical magnolia main majestic maple marble market mesa midnight milestone mint mist misty moon moonlight
-  moss natural nature nest new night noble north northern ocean old olive one opal open orange orchid outdoor over
+  moss mount natural nature nest new night noble north northern ocean old olive one opal open orange orchid outdoor over
   palm paradise path peach peak pearl pecan pepper perfect petal picturesque pine pink pioneer plum pond poplar
   prairie premier private promise pure queen quiet rain rainbow red redwood regal regency ring rise road rock rocky
-  romance romantic rose rosemary royal ruby sage salt sand sandstone sapphire scenic sea season secluded secret
+  romance romantic rose rosemary royal ruby sage salt saint sand sandstone sapphire scenic sea season secluded secret
   serene serenity shade shell silver simple simply sky small snow soft song sound south southern sparkle spring
   spruce stag star starlight stately stone story stream string summer summit sun sunflower sunny sunrise sunset
   sweet sycamore tall thistle timber time timeless tree tranquil true tulip twilight twin under upper urban vale
@@ -77,6 +95,11 @@ export const STREET_WORDS: Readonly<Record<string, string>> = {
   ter: 'terrace',
   trl: 'trail',
   hwy: 'highway',
+  plz: 'plaza',
+  pt: 'point',
+  rdg: 'ridge',
+  rt: 'route',
+  rte: 'route',
   pkwy: 'parkway',
   pky: 'parkway',
   n: 'north',
@@ -86,6 +109,21 @@ export const STREET_WORDS: Readonly<Record<string, string>> = {
   mt: 'mount',
   xing: 'crossing',
 }
+
+/** Short forms of words in names. */
+export const NAME_WORDS: Readonly<Record<string, string>> = {
+  n: 'and',
+  mt: 'mount',
+  mtn: 'mountain',
+  crk: 'creek',
+  vly: 'valley',
+  st: 'saint',
+  ol: 'old',
+  olde: 'old',
+}
+
+/** Words before the name of a street, in the languages of old towns: "Rue Dauphine", "Calle Ocho". */
+export const STREET_PREFIXES = list('rue calle camino avenida via paseo')
 
 /** Local parts and hosts that belong to nobody in particular. */
 export const SHARED_MAIL = list(`

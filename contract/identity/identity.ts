@@ -1,17 +1,19 @@
 import { contactsIn } from './contacts.ts'
 import { decoded } from './decode.ts'
-import { isDisguised, isMasked } from './disguised-words.ts'
+import { isDisguised } from './disguised-words.ts'
 import { foldText, wordsOf } from './fold-text.ts'
 import {
   ARTICLES,
   COMMON_STREETS,
   EVERYDAY_WORDS,
   LETTER_WORDS,
-  NATURE_WORDS,
   SHARED_MAIL,
+  STREET_PREFIXES,
   STREET_WORDS,
   TRADE_WORDS,
 } from './identity-words.ts'
+import { nameIn } from './name-in-text.ts'
+import { holdsPhrase, holdsWord, isNear, stem } from './phrases.ts'
 import { figuresIn, isOrdinal, ordinalOf, runsOfDigits } from './spelled-numbers.ts'
 
 /** What a venue could be recognized by. None of it may appear in the text of an anonymous listing. */
@@ -65,17 +67,22 @@ function allIn(text: string, venue: Identity, isWord: IsWord): Set<string> {
     ['l', plain.replaceAll(/\([^()]{1,30}\)/g, ' ')],
   ] as const) {
     const tokens = withSpelledWords(wordsOf(read, one))
+    const parts = read.split(BREAKS).map((part) => wordsOf(part, one))
     found.push(
-      ...nameIn(tokens, venue, isKnown, masked),
+      ...nameIn({ tokens, parts, masked }, venue, isKnown),
       ...streetIn(read, one, venue, isKnown),
       ...ownerIn(tokens, venue, isKnown),
     )
     found.push(...ownNumbers(tokens, venue), ...ownDomain(tokens, venue))
   }
   found.push(...ownNumbers(figuresIn(plain), venue))
-  found.push(...nameIn([firstLetters(plain)], venue, isKnown), ...nameIn([spelledByExample(plain)], venue, isKnown))
+  for (const word of [firstLetters(plain), spelledByExample(plain)])
+    found.push(...nameIn({ tokens: [word], parts: [], masked: [] }, venue, isKnown))
   return new Set(found)
 }
+
+/** Where words that stand side by side in a name don't belong together: "willow arches, creek stones", "oaks by the hollow". */
+const BREAKS = /(?<=\p{L}{3})[,;:.!?]\s|\s(?:in|on|by|for|at|to|of)\s/u
 
 /**
  * Signs within a word that look like an l or an i; a few in a row, since each looks for the letters around all of them.
@@ -135,36 +142,6 @@ function isApart(tokens: string[], phone: string): boolean {
 const isSplit = (tokens: string[], number: string): boolean =>
   tokens.some((token, at) => tokens[at + 1] === 'then' && `${token}${tokens[at + 2]}` === number)
 
-function nameIn(tokens: string[], venue: Identity, isWord: IsWord, masked: string[] = []): string[] {
-  const place = new Set(wordsOf(foldText(`${venue.city} ${venue.state}`)).map(stem))
-  const name = wordsOf(foldText(venue.name)).map(stem)
-  const words = name.filter((word) => !ARTICLES.has(word))
-  const isPlain = (word: string) => TRADE_WORDS.has(word) || place.has(word) || /^\d+$/.test(word) || isOrdinal(word)
-  const isRoom = (word: string) => TRADE_WORDS.has(word) && !NATURE_WORDS.has(word)
-  const telling = words.filter((word) => !isPlain(word) && !EVERYDAY_WORDS.has(word) && word.length >= 3)
-  const stems = tokens.map(stem)
-  const found: string[] = []
-
-  // The whole name; "The Barn" alone would refuse every barn.
-  if ((words.length >= 2 || telling.length > 0) && holdsPhrase(stems, words)) found.push(venue.name)
-  // Two neighboring words of it, unless they only say what and where it is.
-  for (const [at, word] of words.entries()) {
-    const next = words[at + 1]
-    if (next === undefined || (isPlain(word) && isPlain(next))) continue
-    if (words.length > 2 && EVERYDAY_WORDS.has(word) && isRoom(next)) continue // "a grand ballroom"
-    if (holdsPhrase(stems, [word, next])) found.push(`${word} ${next}`)
-  }
-  found.push(
-    ...telling.filter(
-      (word) =>
-        holdsWord(stems, word, isWord) ||
-        [...tokens, ...stems].some((token) => isDisguised(token, word, isWord)) ||
-        masked.some((token) => isMasked(token, word)),
-    ),
-  )
-  return found
-}
-
 /**
  * The owner in full, their family ("the Delgado family"), and their last name alone if it isn't a word: "Fields" are on
  * every farm. A first name or "Venue Owner" tells nobody who they are.
@@ -183,13 +160,14 @@ function ownerIn(tokens: string[], { owner }: Identity, isWord: IsWord): string[
 }
 
 /** Each clause of a text by itself: "a park; drive through the gate" names no street. */
-const CLAUSES = /[;:!?()\n]|\.\s|,\s/
+const CLAUSES = /[;:!?()\n]|(?<!\b\p{L}{1,2})\.\s|,\s/u
 
 function streetIn(plain: string, one: string, venue: Identity, isWord: IsWord): string[] {
-  const street = wordsOf(foldText(venue.address)).map(streetWord)
+  const street = wordsOf(withShortRoads(foldText(venue.address))).map(streetWord)
   const number = street.find((word) => /^\d+[a-z]?$/.test(word))
   const words = street.filter((word) => word !== number && !ARTICLES.has(word))
-  const first = words.find((word) => !DIRECTIONS.has(word))
+  const own = words.filter((word) => !DIRECTIONS.has(word) && !STREET_PREFIXES.has(word))
+  const [first = words[0], second] = own
   // "Willow Creek Road", and "Willow Creek" without its ending if that is more than one word.
   const end = words.findIndex(
     (word, at) => at > 0 && Object.values(STREET_WORDS).includes(word) && !DIRECTIONS.has(word),
@@ -197,30 +175,48 @@ function streetIn(plain: string, one: string, venue: Identity, isWord: IsWord): 
   const named = end === -1 ? words : words.slice(0, end)
   const telling = named.filter((word) => !DIRECTIONS.has(word))
   const ending = words[end]
-  for (const clause of plain.split(CLAUSES)) {
+  const isSame = isNear(isWord)
+  for (const clause of withShortRoads(plain).split(CLAUSES)) {
     const text = wordsOf(clause, one).map(streetWord)
-    if (number && first && isNumbered(text, number, first, ending)) return [venue.address]
-    const isNear = (token: string | undefined, word: string) =>
-      token === word || (token !== undefined && isDisguised(token, word, isWord))
-    if (telling.length >= 2 && holdsPhrase(text, telling, isNear)) return [telling.join(' ')]
+    if (number && first && isNumbered(text, number, first, [second, ending])) return [venue.address]
+    if (number && STREET_PREFIXES.has(words[0] ?? '') && holdsPhrase(text, [number, words[0] ?? '']))
+      return [venue.address]
+    // "cedar by the creek" is no "Cedar Creek"
+    const isPlain = telling.every((word) => TRADE_WORDS.has(stem(word)) || EVERYDAY_WORDS.has(stem(word)))
+    const parts = isPlain ? clause.split(BREAKS).map((part) => wordsOf(part, one).map(streetWord)) : [text]
+    if (telling.length >= 2 && parts.some((part) => holdsPhrase(part, telling, isSame))) return [telling.join(' ')]
     const isCommon = telling.every((word) => COMMON_STREETS.has(word))
-    if (telling.length === 1 && ending && !isCommon && holdsPhrase(text, [...telling, ending], isNear))
-      return [`${telling[0]} ${ending}`]
+    const [alone] = telling
+    if (telling.length !== 1 || !alone || !ending || isCommon) continue
+    if (holdsPhrase(text, [alone, ending], isSame)) return [`${alone} ${ending}`]
+    // a name that is no word, also without its ending: "off Wythe"
+    if (!isWord(alone) && text.some((word, at) => word === alone && isOnStreet(text.slice(0, at)))) return [alone]
   }
   return []
 }
+
+/** Roads that have numbers by their short names: "County Road 250" and "CR 250". */
+const withShortRoads = (plain: string): string =>
+  plain
+    .replaceAll(/\bcounty r(?:oa)?d\b\.? (?=\d)/g, 'cr ')
+    .replaceAll(/\bstate (?:r(?:oa)?d|route|rte|highway|hwy)\b\.? (?=\d)/g, 'sr ')
+    .replaceAll(/\bfarm[- ]to[- ]market(?: r(?:oa)?d)?\b\.? (?=\d)/g, 'fm ')
+
+/** Whether what follows these words is a street: "the corner of", "off". */
+const isOnStreet = (before: string[]): boolean =>
+  /(?:^| )(?:on|off|along|corner of|corner)$/.test(before.slice(-2).join(' '))
 
 /**
  * The number and the first word of the street, with or without a direction between. After a word with other meanings,
  * nothing may follow that it could go with: "18 main courses" is no address.
  */
-function isNumbered(clause: string[], number: string, first: string, ending: string | undefined): boolean {
-  const text = clause.filter((word) => !ARTICLES.has(word) && !DIRECTIONS.has(word))
+function isNumbered(clause: string[], number: string, first: string, after: (string | undefined)[]): boolean {
+  const text = clause.filter((word) => !ARTICLES.has(word) && !DIRECTIONS.has(word) && !STREET_PREFIXES.has(word))
   const hasMeanings = TRADE_WORDS.has(stem(first)) || EVERYDAY_WORDS.has(stem(first)) || isOrdinal(first)
   return text.some((word, at) => {
     if (word !== first) return false
     const next = text[at + 1]
-    if (hasMeanings && next !== undefined && next !== ending) return false
+    if (hasMeanings && next !== undefined && !after.includes(next)) return false
     return text[at - 1] === number || isSpelledBefore(text.slice(0, at), number)
   })
 }
@@ -248,38 +244,8 @@ function ownDomain(tokens: string[], venue: Identity): string[] {
       (label) => label.length >= 6 && !SHARED_MAIL.has(label) && !TRADE_WORDS.has(stem(label.replace(/^the/, ''))),
     )
     .filter((label) => !EVERYDAY_WORDS.has(label))
-  return labels.filter((label) => holdsWord(tokens, label))
+  return labels.filter((label) => holdsWord(tokens, label) || holdsWord(tokens, wordsOf(label).join('')))
 }
 
 const DIRECTIONS = new Set(['north', 'south', 'east', 'west'])
 const streetWord = (word: string): string => STREET_WORDS[word] ?? ordinalOf(word)
-
-/** Plural and possessive make no difference. */
-const stem = (word: string): string => (word.length > 3 ? word.replace(/(?<!s)s$/, '') : word)
-
-/** Words in a row; articles between them don't help. Also when they are written as one word. */
-function holdsPhrase(
-  tokens: string[],
-  phrase: string[],
-  isSame = (token: string | undefined, word: string) => token === word,
-): boolean {
-  const text = tokens.filter((token) => !ARTICLES.has(token))
-  if (phrase.length === 0) return false
-  if (text.some((_, at) => phrase.every((word, offset) => isSame(text[at + offset], word)))) return true
-  return phrase.length > 1 && holdsWord(text, phrase.join(''))
-}
-
-/**
- * A word on its own; a long one also when it is cut by spaces ("willow mere") or hidden in a hashtag, unless `isWord`
- * knows what it is hidden in ("victorian").
- */
-function holdsWord(tokens: string[], word: string, isWord: IsWord = () => false): boolean {
-  if (tokens.includes(word)) return true
-  if (word.length < 6) return false
-  return tokens.some((token, at) => {
-    if (token.length > word.length && word.length >= 8 && token.includes(word) && !isWord(token)) return true
-    let joined = token
-    for (let next = at + 1; joined.length < word.length && next < tokens.length; next++) joined += tokens[next]
-    return joined === word || joined === `${word}s`
-  })
-}

@@ -51,6 +51,42 @@ export const ordinalOf = (word: string): string => ORDINALS.get(word) ?? word
 export const isOrdinal = (word: string): boolean => /^\d+(?:st|nd|rd|th)$/.test(ordinalOf(word))
 
 /**
+ * How many of these words, from the one at `at`, say this number, in figures, in words or in Roman numerals:
+ * "1907", "nineteen oh seven", "mcmvii". 0: they don't.
+ */
+export function wordsOfNumber(tokens: readonly string[], at: number, number: string): number {
+  if (tokens[at] === romanOf(Number(number))) return 1
+  if (runsOfDigits(tokens.slice(at, at + 1)).length === 0) return 0
+  return [1, 2, 3, 4].find((count) => runsOfDigits(tokens.slice(at, at + count))[0] === number) ?? 0
+}
+
+const ROMAN: readonly [value: number, letters: string][] = [
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+]
+
+function romanOf(number: number): string {
+  let [rest, letters] = [number, '']
+  for (const [value, sign] of ROMAN)
+    while (rest >= value) {
+      rest -= value
+      letters += sign
+    }
+  return letters
+}
+
+/**
  * The runs of digits in these words, written in figures or in words: "five one two", "triple five", "fifty-five". A run
  * that is a word by itself appears a second time.
  */

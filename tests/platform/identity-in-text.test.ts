@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Identity } from '#contract/identity/identity.ts'
 import { tellingWords } from '#server/platform/secrecy/identity-in-text.ts'
-import { HARMLESS_SENTENCES } from '#tests/builders/harmless-sentences.ts'
-import { MORE_HARMLESS_SENTENCES } from '#tests/builders/more-harmless-sentences.ts'
+import { EVASIONS } from '#tests/builders/sentences/evasions.ts'
+import { HARMLESS_FIGURES_AND_NAMES } from '#tests/builders/sentences/harmless-figures-and-names.ts'
+import { HARMLESS_SENTENCES } from '#tests/builders/sentences/harmless-sentences.ts'
+import { MORE_HARMLESS_SENTENCES } from '#tests/builders/sentences/more-harmless-sentences.ts'
 
 const venue: Identity = {
   name: 'Thornwick Hall',
@@ -279,6 +281,19 @@ test.each([
 
 test('of a text full of accounts, the first twenty are named', () => {
   expect(tellingWords(ACCOUNTS, venue)).toEqual(ACCOUNTS.split(', ').slice(0, 20))
+})
+
+test.each(EVASIONS)('of $name, no way around the check is open', (of, sentences) => {
+  expect(sentences.filter((text) => tellingWords(text, of).length === 0)).toEqual([])
+})
+
+test.each(EVASIONS)('of $name, neither figures nor words that names are made of are refused', (of) => {
+  const refused = HARMLESS_FIGURES_AND_NAMES.flatMap((text) => {
+    const words = tellingWords(text, of)
+    return words.length > 0 ? [`${text}: ${words.join(', ')}`] : []
+  })
+  expect(refused).toEqual([])
+  expect(HARMLESS_FIGURES_AND_NAMES.length).toBeGreaterThanOrEqual(350)
 })
 
 const SENTENCES = [...HARMLESS_SENTENCES, ...MORE_HARMLESS_SENTENCES]

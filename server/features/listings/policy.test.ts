@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Identity } from '#contract/identity/identity.ts'
-import { HARMLESS_SENTENCES } from '#tests/builders/harmless-sentences.ts'
-import { MORE_HARMLESS_SENTENCES } from '#tests/builders/more-harmless-sentences.ts'
+import { HARMLESS_SENTENCES } from '#tests/builders/sentences/harmless-sentences.ts'
+import { MORE_HARMLESS_SENTENCES } from '#tests/builders/sentences/more-harmless-sentences.ts'
 import {
   anonymousPart,
   appearsFrom,

@@ -1,0 +1,127 @@
+import { isDisguised, isMasked } from './disguised-words.ts'
+import { foldText, wordsOf } from './fold-text.ts'
+import type { Identity, IsWord } from './identity.ts'
+import {
+  ARTICLES,
+  EVERYDAY_WORDS,
+  NAME_WORDS,
+  NAMED_BUILDINGS,
+  NAMESAKES,
+  NATURE_WORDS,
+  PREPOSITIONS,
+  TRADE_WORDS,
+} from './identity-words.ts'
+import { holdsPhrase, holdsWord, isNear, stem } from './phrases.ts'
+import { isOrdinal, wordsOfNumber } from './spelled-numbers.ts'
+
+/** A text's words, the same in parts whose words belong together, and words in which signs hide letters. */
+interface Words {
+  tokens: string[]
+  parts: string[][]
+  masked: string[]
+}
+
+/** The whole name in a text, and every part of it that tells. */
+export function nameIn({ tokens, parts, masked }: Words, venue: Identity, isWord: IsWord): string[] {
+  const place = new Set(wordsOf(foldText(`${venue.city} ${venue.state}`)).map(stem))
+  const typed = wordsOf(foldText(venue.name).replaceAll('&', ' and '))
+  const name = typed.map(inFull).map(stem)
+  const words = name.filter((word) => !ARTICLES.has(word))
+  const isPlain = (word: string) => TRADE_WORDS.has(word) || place.has(word) || /^\d+$/.test(word) || isOrdinal(word)
+  const isCommon = (word: string) => isPlain(word) || EVERYDAY_WORDS.has(word)
+  const isRoom = (word: string) => TRADE_WORDS.has(word) && !NATURE_WORDS.has(word)
+  const telling = words.filter((word) => !isCommon(word) && word.length >= 3)
+  const stems = tokens.map(inFull).map(stem)
+  const backward = tokens.map(turned).toReversed().map(stem)
+  const isSame = isNear(isWord)
+  const holds = (phrase: string[]) => holdsPhrase(stems, phrase, isSame) || holdsPhrase(backward, phrase)
+  // words that many texts have tell only side by side, or with the "and" that is between them in the name
+  const holdsTogether = (phrase: string[], and: boolean) =>
+    holdsPhrase(backward, phrase) ||
+    parts.some((part) =>
+      holdsPhrase(
+        part.map((word) => (word === 'and' && !and ? '+' : stem(inFull(word)))),
+        phrase,
+        isSame,
+      ),
+    )
+  const found: string[] = []
+
+  // The whole name; "The Barn" alone would refuse every barn, and "Loft 42" is a number beside its kind, see below.
+  const isShort = words.length === 2 && telling.length === 0
+  if (isShort && !words.some(isCount) && holdsTogether(words, name.includes('and'))) found.push(venue.name)
+  if (words.length > 2 || telling.length > 0)
+    if (holds(words) || holdsPhrase(tokens, typed.filter(isNoArticle))) found.push(venue.name)
+  // Two neighboring words of it, unless they only say what and where it is.
+  for (const [at, word] of name.entries()) {
+    const next = name.slice(at + 1).find(isNoArticle)
+    if (next === undefined || ARTICLES.has(word) || isShort) continue
+    if (isPlain(word) && isPlain(next)) continue
+    const isNamed = NAMESAKES.has(word) && NAMED_BUILDINGS.has(next)
+    if (words.length > 2 && EVERYDAY_WORDS.has(word) && isRoom(next) && !isNamed) continue // "a grand ballroom"
+    const between = name[at + 1] ?? ''
+    const isHeld =
+      isCommon(word) && isCommon(next)
+        ? !PREPOSITIONS.has(between) && holdsTogether([word, next], between === 'and')
+        : holds([word, next])
+    // as one word, or letter by letter, a short form is as the venue has it: "mtlaurel"
+    const pair = [typed[at] ?? '', typed.slice(at + 1).find(isNoArticle) ?? '']
+    const short = pair.some((form) => inFull(form) !== form) ? pair.join('') : ''
+    if (isHeld || (short.length >= 6 && tokens.some((token) => token.includes(short)))) found.push(`${word} ${next}`)
+  }
+  for (const [at, word] of words.entries()) {
+    const next = words[at + 1]
+    if (next !== undefined && holdsNumber(stems, parts, word, next)) found.push(`${word} ${next}`)
+  }
+  found.push(
+    ...telling.filter(
+      (word) =>
+        holdsWord(stems, word, isWord) ||
+        holdsWord(tokens, word, isWord) ||
+        (holdsWord(backward, word, isWord) && !isWord(turned(word))) ||
+        [...tokens, ...stems].some((token) => isDisguised(token, word, isWord)) ||
+        masked.some((token) => isMasked(token, word)),
+    ),
+  )
+  return found
+}
+
+const inFull = (word: string): string => NAME_WORDS[word] ?? word
+
+const isNoArticle = (word: string): boolean => !ARTICLES.has(word)
+
+/** Read from its end. */
+const turned = (word: string): string => Array.from(word).reverse().join('')
+
+const isYear = (word: string): boolean => /^(?:1[6-9]|20)\d\d$/.test(word)
+const isCount = (word: string): boolean => /^\d+$/.test(word) && !isYear(word)
+
+/**
+ * A number of the name beside its neighbor. A year tells in either order: "Foundry, est. 1907", "the nineteen-oh-seven
+ * foundry"; any other number only as in the name, and if it counts nothing: "Loft 42", but not "in the loft 42 guests".
+ */
+function holdsNumber(stems: string[], parts: string[][], word: string, next: string): boolean {
+  if (isYear(word) || isYear(next)) {
+    const [year, other] = isYear(word) ? [word, next] : [next, word]
+    const text = stems.filter((token) => !ARTICLES.has(token) && !SINCE.has(token))
+    return text.some((_, at) => {
+      const count = wordsOfNumber(text, at, year)
+      return count > 0 && (text[at + count] === other || text[at - 1] === other)
+    })
+  }
+  if (!isCount(next)) return false
+  const joined = wordsOf(`${word}${next}`).join('')
+  return parts.some((part) =>
+    part.some((token, at) => {
+      const count = stem(token) === word ? wordsOfNumber(part, at + 1, next) : 0
+      return token === joined || (count > 0 && !COUNTED.has(stem(part[at + 1 + count] ?? '')))
+    }),
+  )
+}
+
+const SINCE = new Set(['est', 'established', 'since', 'circa', 'from', 'founded', 'built'])
+const COUNTED = new Set(
+  'guest people person seat seated chair table room bed car feet foot ft sq square acre mile minute min hour hr inch in by x'.split(
+    ' ',
+  ),
+)

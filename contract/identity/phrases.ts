@@ -1,0 +1,40 @@
+import { isDisguised } from './disguised-words.ts'
+import { isLeet } from './fold-text.ts'
+import type { IsWord } from './identity.ts'
+import { ARTICLES } from './identity-words.ts'
+
+/** Plural and possessive make no difference. */
+export const stem = (word: string): string => (word.length > 3 ? word.replace(/(?<=x|ch|sh|ss)es$|(?<!s)s$/, '') : word)
+
+/** The same word, misspelled on purpose if need be. */
+export const isNear =
+  (isWord: IsWord) =>
+  (token: string | undefined, word: string): boolean =>
+    token !== undefined && (token === word || isLeet(token, word) || isDisguised(token, word, isWord))
+
+/** Words in a row; articles between them don't help. Also when they are written as one word. */
+export function holdsPhrase(
+  tokens: string[],
+  phrase: string[],
+  isSame = (token: string | undefined, word: string) => token === word,
+): boolean {
+  const text = tokens.filter((token) => !ARTICLES.has(token))
+  if (phrase.length === 0) return false
+  if (text.some((_, at) => phrase.every((word, offset) => isSame(text[at + offset], word)))) return true
+  return phrase.length > 1 && holdsWord(text, phrase.join(''))
+}
+
+/**
+ * A word on its own; a long one also when it is cut by spaces ("willow mere") or hidden in a hashtag, unless `isWord`
+ * knows what it is hidden in ("victorian").
+ */
+export function holdsWord(tokens: string[], word: string, isWord: IsWord = () => false): boolean {
+  if (tokens.includes(word)) return true
+  if (word.length < 6) return false
+  return tokens.some((token, at) => {
+    if (token.length > word.length && word.length >= 8 && token.includes(word) && !isWord(token)) return true
+    let joined = token
+    for (let next = at + 1; joined.length < word.length && next < tokens.length; next++) joined += tokens[next]
+    return joined === word || joined === `${word}s`
+  })
+}
