@@ -16,7 +16,7 @@ export interface Order {
   amount: number
 }
 
-/** As many couples who are signed in, each with a date that nobody else wants, at the price that its page shows. */
+/** This many orders, each by a couple that is logged in, for a date that nobody else wants, at the price that its page shows. */
 export async function takeOrders(product: Product, count: number): Promise<Order[]> {
   const cookies = await signIn(product, count)
   const client = new pg.Client({ connectionString: product.databaseUrl })
@@ -49,7 +49,7 @@ export async function book(product: Product, { cookie, listing, amount }: Order)
   if (state !== 'paid') throw new Error(`after paying, the checkout of ${listing} is ${state}`)
 }
 
-/** Opens a checkout, which holds the date; the client secret of its payment. */
+/** Opens a checkout, which holds the date. Returns the client secret of its payment. */
 export async function openCheckout(product: Product, { cookie, listing, amount }: Order): Promise<string> {
   const order = { amount, metadata: { listingId: listing, isTransfer: false } }
   const { clientSecret } = await posts<Checkout>(product, '/api/create-payment-intent', cookie, order)

@@ -97,6 +97,7 @@ export const DEFAULT_DURATION = 'Full day'
 const IRREGULAR: Record<string, string> = {
   wifi: 'Wi-Fi',
   'grooms-suite': 'Groom’s suite',
+  'children-area': 'Children’s area',
   'on-site-parking': 'On-site parking',
   'on-site-catering': 'On-site catering',
   'built-in-bar': 'Built-in bar',

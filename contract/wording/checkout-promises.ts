@@ -29,14 +29,14 @@ export function refundLines(order: Buying): RefundLine[] {
   return [
     ...(purpose === 'transfer' ? [unsigned] : []),
     ...linesOfCancelling(order),
-    { when: 'The venue cancels, at any time', back },
+    { when: 'The venue cancels at any time', back },
   ]
 }
 
 function linesOfCancelling({ amountDueNow, balanceDue, refunds }: Buying): RefundLine[] {
   const { refund, refundWithBalance, until } = refunds
   const nothing = formatDollars(0)
-  if (until === null) return [{ when: 'You cancel, at any time', back: nothing }]
+  if (until === null) return [{ when: 'You cancel at any time', back: nothing }]
   const byThen = `You cancel by ${formatDate(until)}`
   const later = { when: 'You cancel later', back: nothing }
   if (balanceDue === 0) return [{ when: byThen, back: formatDollars(refund) }, later]

@@ -6,8 +6,10 @@ const wordsFor = (pays: Partial<Parameters<typeof venuePaysBack>[0]>) =>
   venuePaysBack({ refund: 3000, paidOut: 0, unsent: 0, short: 0, ...pays }, formatDollars)
 
 test('what cancelling costs a venue: before it was paid, after half of it, and after all', () => {
-  expect(wordsFor({ unsent: 2700 })).toContain('so we take nothing back. We won’t send the $2,700 that was to come.')
-  expect(wordsFor({ paidOut: 2700, unsent: 8100 })).toContain('We won’t send the $8,100 that was still to come.')
+  expect(wordsFor({ unsent: 2700 })).toContain(
+    'so there’s nothing to take back. We won’t send the $2,700 you were expecting.',
+  )
+  expect(wordsFor({ paidOut: 2700, unsent: 8100 })).toContain('We won’t send the remaining $8,100.')
   expect(wordsFor({ paidOut: 2700 })).not.toContain('won’t send')
 })
 

@@ -10,7 +10,7 @@ interface Back {
   refund: number
   /** what pays their debt instead */
   settled: number
-  /** the part they had not got back yet that stays with the venue */
+  /** the part they had not yet gotten back that stays with the venue */
   lost: number
 }
 
@@ -51,9 +51,11 @@ function fromVenue({ paidOut, unsent, short }: VenuePays, format: (sum: number) 
   const taken =
     paidOut > 0
       ? `We’ve paid you ${format(paidOut)} for this booking, and we’ll take it back from your payout account.`
-      : 'Nothing has been paid to you for this booking, so we take nothing back.'
+      : 'Nothing has been paid to you for this booking, so there’s nothing to take back.'
   const kept =
-    unsent > 0 ? ` We won’t send the ${format(unsent)} that ${paidOut > 0 ? 'was still' : 'was'} to come.` : ''
+    unsent > 0
+      ? ` We won’t send the ${paidOut > 0 ? `remaining ${format(unsent)}` : `${format(unsent)} you were expecting`}.`
+      : ''
   const owed = short > 0 ? ` That doesn’t cover the whole refund, so you’ll owe us ${format(short)}.` : ''
   return taken + kept + owed
 }

@@ -18,7 +18,7 @@ const PAYING = `A couple is paying right now. The date is held for them for ${LI
 export const DISPUTE_DEFAULT_TEXTS = {
   buyer: 'If we don’t decide in time, you get everything back and the selling couple keeps the booking.',
   seller: 'If we don’t decide in time, the buyer gets everything back and you keep the booking.',
-  others: 'Without a decision in time, the buyer gets everything back and the seller keeps the booking.',
+  others: 'If no decision is made in time, the buyer gets everything back and the seller keeps the booking.',
 }
 
 /** The name of each stage, and what comes next; '' if nothing does. */
@@ -169,7 +169,7 @@ export const TRANSFER_ENDING_TEXTS: Record<TransferEnding, ViewerText> = {
     seller: 'Your payout account wasn’t ready in time.',
     others: 'The selling couple’s payout account wasn’t ready in time.',
   },
-  unsold: `Nobody bought the date before its sale ended, ${LIMITS.transferLastSaleDays} days before the event.`,
+  unsold: `Nobody bought the date before the sale ended, ${LIMITS.transferLastSaleDays} days before the event.`,
   dispute: {
     buyer: 'We decided the dispute in your favor.',
     others: 'We decided the dispute in the buyer’s favor.',

@@ -64,7 +64,8 @@ export function state(name: string, label = name.replaceAll('_', ' ')): Html {
 }
 
 export function paymentsTable(rows: PaymentRow[]): Html {
-  if (rows.length === 0) return html`<p class="empty">No payment yet. Book a date, and it shows up here.</p>`
+  if (rows.length === 0)
+    return html`<p class="empty">No payments yet. Book a date, and its payment will show up here.</p>`
   return html`<div class="scroll" role="group" aria-labelledby="payments" tabindex="0"><table>
 <thead><tr><th scope="col">When</th><th scope="col" class="number">Amount</th><th scope="col">State</th>
 <th scope="col">Card</th><th scope="col">Id</th><th scope="col">Make it happen</th></tr></thead>
@@ -113,7 +114,7 @@ function paymentActions(
 }
 
 export function eventsTable(rows: EventRow[]): Html {
-  if (rows.length === 0) return html`<p class="empty">No event yet.</p>`
+  if (rows.length === 0) return html`<p class="empty">No events yet.</p>`
   return html`<div class="scroll" role="group" aria-labelledby="events" tabindex="0"><table>
 <thead><tr><th scope="col">When</th><th scope="col">Event</th><th scope="col">About</th><th scope="col">Webhook</th>
 <th scope="col">Send again</th></tr></thead>

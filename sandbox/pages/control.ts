@@ -54,7 +54,7 @@ function clockCard(site: Site): Html {
 <h2 id="clock">Clock</h2>
 <p class="figure">${when(site.clock.now())}</p>
 <p class="muted">Deadlines, reminders and payouts follow this clock. Sign-ins and rate limits stay on real time.
-Whatever happens until then stays when you go back.</p>
+Whatever has happened by then stays when you go back.</p>
 <form method="post" action="/sandbox/control/clock" class="row">
 <button name="hours" value="1">+1 hour</button>
 <button name="days" value="1">+1 day</button>
@@ -83,7 +83,7 @@ function booksCard(books: Books): Html {
 <h2 id="books">Books</h2>
 <p class="figure">${dollars(books.balance.total)}</p>
 <p class="muted">${dollars(books.balance.available)} available, ${dollars(books.balance.pending)} pending</p>
-${books.balance.available < 0 ? html`<p class="muted">Below zero: the platform bears card fees and chargebacks, and they are more than what it has earned and can spend by now. Card payments are pending for two days.</p>` : ''}
+${books.balance.available < 0 ? html`<p class="muted">Below zero: the platform bears card fees and chargebacks, and those exceed what it has earned and can spend so far. Card payments are pending for two days.</p>` : ''}
 <dl>${rows.map(([label, amount]) => html`<dt>${label}</dt><dd>${dollars(amount)}</dd>`)}</dl>
 <p class="gap"><span class="state ${books.balanced ? 'good' : 'bad'}">${books.balanced ? 'Every cent accounted for' : 'The books do not add up'}</span></p>
 </section>`
@@ -132,7 +132,7 @@ function limitsCard(): Html {
 <li>That a real bank, a real card or Stripe’s fraud checks would say the same.</li>
 <li>That Stripe answers every request in these words: shapes follow the installed SDK’s types, states and codes its
 documentation.</li>
-<li>Other ways to pay than cards, other currencies than dollars, payouts to a bank, tax and identity checks.</li>
+<li>Ways to pay other than cards, currencies other than dollars, payouts to a bank, tax and identity checks.</li>
 <li>Stripe’s speed and its rate limits.</li>
 </ul>
 <p>Before going live, run the checkout once in Stripe’s own test mode, with your keys.</p>

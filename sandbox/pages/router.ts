@@ -56,5 +56,5 @@ const notFound = (): Promise<Response> =>
     title: 'Not found',
     path: '',
     status: 404,
-    body: html`<h1>The sandbox has no such page</h1><p><a href="/sandbox">To the control page</a></p>`,
+    body: html`<h1>The sandbox has no such page</h1><p><a href="/sandbox">Go to the control page</a></p>`,
   })

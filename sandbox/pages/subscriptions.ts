@@ -34,7 +34,7 @@ export function loadSubscriptions(database: Database): Promise<SubscriptionRow[]
 
 export function subscriptionsTable(rows: SubscriptionRow[]): Html {
   if (rows.length === 0)
-    return html`<p class="empty">No subscription yet. Become a premium member, and it shows up here.</p>`
+    return html`<p class="empty">No subscriptions yet. Become a premium member, and yours will show up here.</p>`
   return html`<div class="scroll" role="group" aria-labelledby="subscriptions" tabindex="0"><table>
 <thead><tr><th scope="col">Since</th><th scope="col" class="number">A month</th><th scope="col">State</th>
 <th scope="col">Next</th><th scope="col" class="number">Paid months</th><th scope="col">Id</th>
@@ -60,7 +60,7 @@ const NEXT: Record<string, string> = { past_due: 'Another try', incomplete: 'Exp
 
 function actions(id: string): Html {
   return html`<form method="post" action="/sandbox/control/subscriptions/${id}/next" class="row">
-<button class="small" aria-label="Let what is next happen now, ${id}">Let it happen now</button></form>
+<button class="small" aria-label="Make the next step happen now, ${id}">Make it happen now</button></form>
 <form method="post" action="/sandbox/control/subscriptions/${id}/card" class="row gap">
 <button class="small danger" name="outcome" value="declined" aria-label="Let the card of ${id} fail from now on">Card fails from now on</button>
 <button class="small" name="outcome" value="succeeds" aria-label="Let the card of ${id} work again">Card works</button></form>`

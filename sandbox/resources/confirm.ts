@@ -50,7 +50,7 @@ export async function confirmIntent(
   const method = await resolvePaymentMethod(context, methodId)
   if (method.customer && method.customer !== intent.customer)
     throw invalid(
-      `The provided PaymentMethod (${method.id}) belongs to another customer than this PaymentIntent. ` +
+      `The provided PaymentMethod (${method.id}) belongs to a different customer than this PaymentIntent. ` +
         'A PaymentMethod that is attached to a customer can only be used with that customer.',
       { code: 'payment_intent_invalid_parameter', param: 'payment_method' },
     )

@@ -158,7 +158,7 @@ export async function closeDispute(context: Context, id: string, outcome: 'won' 
 export async function changeDisputeFee(context: Context, id: string, fee: number): Promise<Dispute> {
   const { body: dispute } = await lockObject<Dispute>(context.tx, 'dispute', id)
   const before = dispute.balance_transactions.reduce((sum, movement) => sum + movement.fee, 0)
-  if (!Number.isInteger(fee) || fee < 0 || fee === before) throw invalid('The fee must be other cents than before.')
+  if (!Number.isInteger(fee) || fee < 0 || fee === before) throw invalid('The fee must differ from the one before.')
   const movement = await post(context, {
     type: 'adjustment',
     category: 'dispute',
@@ -182,7 +182,7 @@ async function checkFiles(context: Context, evidence: Stripe.DisputeUpdateParams
     if (!id) continue
     const file = await getObject<Stripe.File>(context.tx, 'file', id)
     if (file.purpose !== 'dispute_evidence')
-      throw invalid(`The file ${id} is no evidence.`, { param: `evidence[${field}]` })
+      throw invalid(`The file ${id} is not evidence.`, { param: `evidence[${field}]` })
   }
 }
 

@@ -40,7 +40,7 @@ const LEDGER = [
   ),
   invariant(
     'debts-not-negative',
-    'what somebody owes us is never less than nothing: nobody paid more of a debt than there was',
+    'what somebody owes us is never less than zero: nobody has paid more than they owed',
     () => sql`
       select format('%s: %s', account, sum(amount_cents)) as what from ledger_entries
        where account like 'receivable:%' group by account having sum(amount_cents) < 0`,
@@ -137,7 +137,7 @@ const MONEY = [
   ),
   invariant(
     'captured-is-posted',
-    'what was captured stands in the ledger, once, and nothing else does',
+    'what was captured is in the ledger, once, and nothing else is',
     () => sql`
       select format('payment %s: %s captured, %s posted', p.id, p.captured_cents, coalesce(posted.cents, 0)) as what
         from payments p left join (
@@ -171,7 +171,7 @@ const MONEY = [
   ),
   invariant(
     'fee-is-posted',
-    'a known card fee stands in the ledger',
+    'a known card fee is in the ledger',
     () => sql`
       select format('payment %s: fee %s, posted %s', p.id, p.fee_cents, coalesce(e.amount_cents, 0)) as what
         from payments p left join (ledger_transactions t join ledger_entries e

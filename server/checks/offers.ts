@@ -46,7 +46,7 @@ export const OFFER_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'offers-are-fair',
-    'an offer is at least half of what was asked when it was made and below it, and nobody makes one on its own transfer, or too many',
+    'an offer is at least half of what was asked when it was made and below it, and nobody makes one on their own transfer, or makes too many',
     () => sql`
       select format('offer %s: %s of %s', o.id, o.offered_cents, t.asking_cents) as what
         from offers o join transfers t on t.id = o.transfer_id
@@ -61,7 +61,7 @@ export const OFFER_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'offers-do-not-wait-for-ever',
-    'no answer and no payment is awaited past its end, except for the minutes of a payment under way',
+    'no offer waits past its deadline for an answer or a payment, except for the minutes of a payment under way',
     (now) => sql`
       select format('offer %s is %s since %s', o.id, o.state, o.deadline) as what
         from offers o join transfers t on t.id = o.transfer_id

@@ -97,7 +97,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'dispute-fee-is-posted',
-    'what the card provider takes for a chargeback stands in the ledger, with all that it has added or returned since',
+    'what the card provider takes for a chargeback is in the ledger, with all that it has added or returned since',
     () => sql`
       select format('chargeback %s: fee %s, posted %s', c.id, c.fee_cents, coalesce(posted.cents, 0)) as what
         from chargebacks c left join (

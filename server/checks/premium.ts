@@ -5,7 +5,7 @@ import { invariant } from './invariants.ts'
 export const PREMIUM_INVARIANTS = [
   invariant(
     'months-are-posted',
-    'what a month of a membership brought, and what the card provider kept of it, stands in the ledger, once',
+    'what a month of a membership brought, and what the card provider kept of it, is in the ledger, once',
     () => sql`
       select format('month %s: %s paid, %s posted; fee %s, posted %s', i.id, i.amount_cents, coalesce(paid.cents, 0),
                     coalesce(i.fee_cents, 0), coalesce(fee.cents, 0)) as what

@@ -161,7 +161,7 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'transfers-do-not-wait-for-ever',
-    'no answer, consent, buyer or refund is awaited past its end (and the minutes that timers may take)',
+    'no transfer waits past its deadline for an answer, a consent, a buyer or a refund (plus the minutes that timers may take)',
     (now) => sql`
       select format('transfer %s is %s', id, state) as what from transfers
        where (state = 'consent' and ${lastDayOver(now, LIMITS.transferLeadDays)})

@@ -62,7 +62,7 @@ export async function movableClock(db: Db, afterMove: () => Promise<void> = asyn
  */
 export async function checkClock(db: Db, now: () => number = Date.now): Promise<void> {
   const trouble = await clockTrouble(db, now)
-  if (trouble) throw new StartError(`${trouble} Please set both by NTP.`)
+  if (trouble) throw new StartError(`${trouble} Please sync both with NTP.`)
 }
 
 /** A sentence when this machine's clock is more than a minute away from the database's; otherwise null. */

@@ -109,7 +109,7 @@ function Refunds() {
             ],
             [
               'Your card is declined',
-              `We try your card again for about two weeks, and you stay a member for the first ${LIMITS.premiumGraceDays} of those days. If it works, your membership continues; if not, it ends.`,
+              `We try your card again for about two weeks, and you stay a member for the first ${LIMITS.premiumGraceDays} days. If it works, your membership continues; if not, it ends.`,
             ],
             ['You close your account', 'The membership ends with it. Nothing more is charged.'],
           ]}

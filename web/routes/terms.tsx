@@ -85,8 +85,8 @@ function Terms() {
       </Part>
       <Part id="venues" heading="Listing a date">
         <p>
-          List only dates that are truly open and yours to sell, and state as the original price what you usually
-          charge. We review each venue before its first listing and may withdraw its verification; bookings already made
+          List only dates that are truly open and yours to sell, and give the price you usually charge as the original
+          price. We review each venue before its first listing and may withdraw its verification; bookings already made
           stand. A venue that cancels returns everything the couple has paid.
         </p>
       </Part>
@@ -102,14 +102,14 @@ function Terms() {
       <Part id="anonymity" heading="Anonymity">
         <p>
           Venues must keep their name, address, phone, links and photos out of the text of a listing. Couples who know
-          which venue it is must not make public the prices it offers on Unveil. We don’t show a venue to anyone it
-          hasn’t been revealed to.
+          which venue it is must not publish the prices it offers on Unveil. We don’t show a venue to anyone it hasn’t
+          been revealed to.
         </p>
       </Part>
       <Part id="end" heading="Closing your account">
         <p>
-          You can close your account at any time, as long as no booking, payment or transfer of yours is still running.
-          We may close the account of anyone who cheats others, and we’ll tell that person why.
+          You can close your account at any time, as long as none of your bookings, payments or transfers is still in
+          progress. We may close the account of anyone who cheats others, and we’ll tell that person why.
         </p>
       </Part>
     </TextPage>

@@ -50,7 +50,7 @@ const BENEFITS = [
   },
   {
     title: 'The venue agrees first',
-    text: 'We list a date only after the venue agrees. Once you’ve paid, it puts the contract in your name.',
+    text: 'We list a date only after the venue agrees. Once you’ve paid, the venue puts the contract in your name.',
   },
 ]
 

@@ -24,7 +24,7 @@ const COURSE = [
 const ENDED = '2026-12-08T18:00:00.000Z'
 const REFUSED = 'We can’t change the names on the contract so close to the day.'
 const CORRECTED = 'The agreement was corrected this morning: it names February 20.'
-const WRONG_DAY = 'The agreement names another day than the listing did.'
+const WRONG_DAY = 'The agreement names a different day than the listing did.'
 
 /** How far it is at each stage that an example shows, who has to do something next, and until when. */
 const AT: Partial<

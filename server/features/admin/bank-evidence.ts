@@ -144,7 +144,7 @@ function paymentBlock({ payments, dispute }: Evidence): Block {
 const BECAME: Record<string, string> = {
   cancelled: 'The booking was cancelled',
   lapsed: 'The booking ended because its balance wasn’t paid',
-  completed: 'The day of the event was over',
+  completed: 'The day of the event had passed',
 }
 
 /** Oldest first. */
@@ -153,7 +153,7 @@ function timesOf({ sold, shownAt, payments, parties, events, mails, messages }: 
   const times: [Date, string | undefined][] = [
     [sold.memberSince, 'The customer created an account'],
     ...(sold.confirmedAt === null ? [] : [[sold.confirmedAt, 'They confirmed their email address'] as [Date, string]]),
-    [sold.begunAt, 'They were shown the terms at the checkout, and began to pay'],
+    [sold.begunAt, 'They were shown the terms at the checkout and began to pay'],
     ...payments.map((payment): [Date, string] => {
       const paid = events.find(
         ({ process, objectId, to }) => process === 'payment' && objectId === payment.id && to === 'succeeded',

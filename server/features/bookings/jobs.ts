@@ -3,7 +3,7 @@ import { handlesInTransaction } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
 import { tellOfGuests, tellOfGuestsJob } from './commands/tell-of-guests.ts'
 
-/** What the venue hears of a couple's changes, a few minutes after them. */
+/** Tells the venue about a couple's changes, a few minutes later. */
 export function bookingJobs(services: Services): Background {
   return {
     handlers: [

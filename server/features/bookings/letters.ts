@@ -86,7 +86,7 @@ function payoutsOf({ booking, paid, venue, at }: ConfirmedFacts): { gets: string
   const { price_cents: price, deposit_cents: deposit, event_date: day } = booking
   const percent = Number(booking.commission_percent)
   const { early, later, commission } = venueShare({ price, dueNow: paid, deposit }, percent)
-  const kept = commission === 0 ? 'There is no commission' : `That is after our commission of ${percent}%`
+  const kept = commission === 0 ? 'There is no commission' : `That’s after our commission of ${percent}%`
   const earlyDay = dateInZone(hoursLater(at, LIMITS.depositPayoutHours), zoneOfState(venue.state))
   const lastDay = formatDate(addDays(day, 1))
   const facts: [string, string][] =

@@ -32,7 +32,7 @@ export function dateTakenDownLetter(facts: {
     heading: 'Your calendar says this day is taken',
     paragraphs: [
       `Your own calendar has ${entry} on ${formatDate(date)}, so we no longer offer that date at ${venueName}.`,
-      'If the day is open after all, reactivate the listing, and we’ll ignore that entry.',
+      'If the day is open after all, reactivate the listing, and we’ll ignore that event.',
     ],
     action: { label: 'See your listings', url: `${publicOrigin}/dashboard/venue?tab=listings` },
   })

@@ -29,7 +29,7 @@ export const isPassing = (booking: InState<BookingStatus>, liveTransfer: LiveTra
 export function checkTakenBack(takenBack: readonly TakenBack[], debt: Cents, limit: number): void {
   if (takenBack.length < limit) return
   const why = takenBack.some(({ isOpen }) => isOpen)
-    ? 'A bank is deciding about an earlier payment by you or with your card. Until it has decided, you can’t book another date.'
+    ? 'A bank is looking into an earlier payment made by you or with your card. Until it decides, you can’t book another date.'
     : debt > 0
       ? `A bank took back an earlier payment of yours, and you still owe us ${formatCents(debt)}. Once that is settled, you can book again.`
       : 'Within the last 12 months, a bank took back a payment by you or with your card, so you can’t book another date now.'

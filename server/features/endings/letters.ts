@@ -20,7 +20,7 @@ const noticeTo = (side: EndingFacts['side'], venue: EndingFacts['venue'], said: 
 /** To both sides, when the event is over and part of the price was not paid here. */
 export function balanceUnpaidLetter({ booking, venue, side, publicOrigin }: EndingFacts): Letter {
   const open = formatCents(booking.price_cents - booking.paid_cents)
-  const said = `The event is over, and ${open} of its price was not paid through Unveil. It can no longer be paid here. ${side === 'couple' ? 'Please pay the venue directly.' : 'Please arrange payment with the couple directly.'}`
+  const said = `The event is over, and ${open} of the price was not paid through Unveil. It can no longer be paid here. ${side === 'couple' ? 'Please pay the venue directly.' : 'Please arrange payment with the couple directly.'}`
   return letter({
     template: `balance-unpaid-${side}`,
     subject: `${open} for ${formatDate(booking.event_date)} was not paid through Unveil`,

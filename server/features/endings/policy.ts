@@ -89,7 +89,7 @@ function refusalOf({ booking, by, today, transferStage, chargebackOpen }: Cancel
 export const bankHoldsCancelling = (): AppError =>
   new AppError(
     'chargeback_open',
-    'A bank is deciding about a payment for this booking. The booking can be cancelled once it decides.',
+    'A bank is looking into a payment for this booking. The booking can be cancelled once it decides.',
   )
 
 /** What comes back isn't the sum that was shown. Cents. */

@@ -197,7 +197,7 @@ export function checkAnonymous(text: ListingText, venues: readonly Identity[], o
   const place = on ? `${first.name} of your listing on ${on.date}` : first.name
   throw new AppError(
     'identity_in_text',
-    `Please remove ${quoted} from the ${place}. Couples must not recognize a venue before they book.`,
+    `Please remove ${quoted} from the ${place}. Couples must not be able to recognize a venue before they book.`,
     {
       words,
       fields: Object.fromEntries(
@@ -213,7 +213,7 @@ export function checkAnonymous(text: ListingText, venues: readonly Identity[], o
 function checkTogether(words: string[], on?: { date: string }): void {
   if (words.length === 0) return
   const quoted = words.map((word) => `“${word}”`).join(', ')
-  const message = `Read one after the other, the texts${on ? ` of your listing on ${on.date}` : ''} say ${quoted}. Couples must not recognize a venue before they book.`
+  const message = `Read one after the other, the texts${on ? ` of your listing on ${on.date}` : ''} say ${quoted}. Couples must not be able to recognize a venue before they book.`
   throw new AppError('identity_in_text', message, { words, fields: { description: message } })
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/errors.ts'
 export const bankHoldsRefund = (): AppError =>
   new AppError(
     'chargeback_open',
-    'This couple’s bank is deciding about the payment. Please don’t send anything until it decides.',
+    'This couple’s bank is looking into the payment. Please don’t send anything until it decides.',
   )
 
 /** Somebody has refunded it at the card provider in the meantime. */

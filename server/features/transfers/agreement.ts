@@ -133,7 +133,7 @@ function sums(facts: Facts): Block[] {
 function balance({ balance_cents, balance_due_date }: Facts): string {
   if (balance_cents === 0) return 'The booking is paid in full. Neither couple owes the Venue anything more for it.'
   const original = balance_due_date ? `on ${formatDate(balance_due_date)} or, if that is later, ` : ''
-  return `Once this agreement takes effect the Assignee, and no longer the Assignor, owes the Venue the balance of ${formatExactCents(balance_cents)}. It is due ${original}${LIMITS.transferBalanceGraceDays} days after the agreement takes effect, but never after the event. It is paid through Unveil.`
+  return `Once this agreement takes effect, the Assignee, and no longer the Assignor, owes the Venue the balance of ${formatExactCents(balance_cents)}. It is due ${original}${LIMITS.transferBalanceGraceDays} days after the agreement takes effect, but never after the event. It is paid through Unveil.`
 }
 
 function consent(facts: Facts): Block[] {
@@ -143,7 +143,7 @@ function consent(facts: Facts): Block[] {
   const agreed = `${speaker(facts.consented_by)} agreed to the assignment on ${instant(facts.consented_at, facts)}, ${fee}.`
   const names = confirmed
     ? `${speaker(confirmed.confirmed_by)} confirmed on ${instant(confirmed.confirmed_at, facts)} that the contract for the event names the Assignee.`
-    : 'By confirming the assignment the Venue declares that the contract for the event names the Assignee.'
+    : 'By confirming the assignment, the Venue declares that the contract for the event names the Assignee.'
   return [heading('5. Consent of the Venue'), paragraph(`${agreed} ${names}`)]
 }
 
@@ -157,10 +157,10 @@ function effect(facts: Facts): Block[] {
   return [
     heading('6. When it takes effect'),
     paragraph(
-      `This agreement takes effect when the Assignee confirms it on Unveil, or, if the Assignee stays silent, when the time to answer ends: ${window}. From then on the date is the Assignee’s. The transfer price is released to the Assignor, less Unveil’s fee of ${LIMITS.transferFeePercent} percent, and the transfer fee to the Venue.`,
+      `This agreement takes effect when the Assignee confirms it on Unveil, or, if the Assignee stays silent, when the time to answer ends: ${window}. From then on, the date is the Assignee’s. The transfer price is released to the Assignor, less Unveil’s fee of ${LIMITS.transferFeePercent} percent, and the transfer fee to the Venue.`,
     ),
     paragraph(
-      `Until then the Assignee may dispute the assignment on Unveil, which decides within ${LIMITS.disputeBusinessDays} business days: that the agreement takes effect, if necessary with part of the transfer price going back to the Assignee, or that it does not. The Assignee may close the dispute before that, and the agreement then takes effect. Without a decision in that time it does not take effect. While a bank looks into a payment behind the transfer, all these deadlines are suspended.`,
+      `Until then, the Assignee may dispute the assignment on Unveil, which decides within ${LIMITS.disputeBusinessDays} business days: that the agreement takes effect, if necessary with part of the transfer price going back to the Assignee, or that it does not. The Assignee may close the dispute before that, and the agreement then takes effect. Without a decision in that time, it does not take effect. While a bank looks into a payment behind the transfer, all these deadlines are suspended.`,
     ),
     heading('7. If it does not take effect'),
     paragraph(

@@ -39,7 +39,7 @@ export function checkTransferable(...[booking, today]: Parameters<typeof canTran
  */
 export function checkMaySendDocument(couple: { hasBooking: boolean; waiting: number }): void {
   if (!couple.hasBooking) {
-    const message = 'Contract documents are for passing on a booking, and you don’t have one.'
+    const message = 'Contract documents are for passing on a booking, and you don’t have a booking.'
     throw new AppError('not_transferable', message)
   }
   if (couple.waiting < LIMITS.documentsPerTransfer) return
@@ -140,7 +140,7 @@ export function checkNewPrice(asking: Cents, prices: AskingPrices | null): void 
   if (prices && asking <= prices.most) return
   const message = prices
     ? `You can ask for at most ${formatCents(prices.most)}.`
-    : 'You haven’t paid enough of this booking to change its price.'
+    : 'You haven’t paid enough toward this booking to change its price.'
   throw new AppError('invalid_pricing', message, { fields: { transferPrice: message } })
 }
 
@@ -307,7 +307,7 @@ export const ownTransfer = (): AppError => new AppError('own_listing', 'This is 
 export const bankHoldsTransfer = (): AppError =>
   new AppError(
     'chargeback_open',
-    'Your bank is deciding about a payment for this booking. You can transfer the booking once it decides.',
+    'Your bank is looking into a payment for this booking. You can transfer the booking once it decides.',
   )
 
 /** A couple's bank took back a part of what they would pass on. */
@@ -319,9 +319,9 @@ export const bankTookPayment = (): AppError =>
 
 /** In a sentence, why a paid transfer is on hold. */
 export const WHY_FROZEN: Record<FrozenBy, string> = {
-  price: 'A bank is deciding about the payment for this transfer. The transfer can go on once it decides.',
+  price: 'A bank is looking into the payment for this transfer. The transfer can continue once it decides.',
   booking:
-    'A bank is deciding about an earlier payment for this booking. The transfer can’t be completed until it decides.',
+    'A bank is looking into an earlier payment for this booking. The transfer can’t be completed until it decides.',
 }
 
 /** A bank is deciding about this payment behind a paid transfer. */

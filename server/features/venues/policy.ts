@@ -17,7 +17,7 @@ export function checkAnonymousCity(venue: Identity, names: readonly string[]): v
   const quoted = words.map((word) => `“${word}”`).join(', ')
   throw new AppError(
     'identity_in_text',
-    `Please remove ${quoted} from the city. Couples must not recognize a venue before they book. If that’s simply the name of your city, write to us.`,
+    `Please remove ${quoted} from the city. Couples must not be able to recognize a venue before they book. If that’s simply the name of your city, write to us.`,
     {
       words,
       fields: { city: `Please remove ${quoted}. If that’s simply the name of your city, write to us` },

@@ -38,7 +38,7 @@ const parseInt8: Parse = (text) => {
   return value
 }
 
-/** By type oid: values that we want in another shape than `pg` gives. schema.generated.ts says the same in types. */
+/** By type oid: values that we want in a different shape than `pg` gives. schema.generated.ts says the same in types. */
 const PARSERS: ReadonlyMap<number, Parse> = new Map<number, Parse>([
   [20, parseInt8],
   [1016, list(parseInt8)],

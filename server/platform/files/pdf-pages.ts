@@ -89,7 +89,7 @@ function sizeOf(width: number, height: number): Omit<DrawnPage, 'pixels'> {
   if (!(fits(width) && fits(height))) {
     throw new AppError(
       'payload_too_large',
-      'A page of this PDF is larger than 200 inches. Please send it on usual paper.',
+      'A page of this PDF is larger than 200 inches. Please use a standard paper size.',
     )
   }
   const scale = Math.min(DOTS_PER_INCH / 72, Math.sqrt(MOST_PIXELS / (width * height)))
@@ -116,7 +116,7 @@ export const gaveUp = (error: unknown): boolean =>
 const protectedPdf = () =>
   new AppError(
     'unsupported_media_type',
-    'This PDF is protected. Please save a copy without password and restrictions, or send photos of its pages.',
+    'This PDF is protected. Please save a copy without a password or restrictions, or send photos of its pages.',
   )
 
 export const damagedPdf = () =>

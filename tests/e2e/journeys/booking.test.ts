@@ -43,7 +43,7 @@ async function toCheckout(page: Page, listing: BuiltListing): Promise<void> {
 const revealed = (page: Page, listing: BuiltListing) =>
   page.getByRole('heading', { level: 1, name: listing.venue.name }).waitFor()
 
-test('from the search to the veil that lifts, and nobody else learns who it is', async () => {
+test('from the search to the moment the veil lifts, and nobody else learns who it is', async () => {
   const venue = await aVenue(site).in('Marfa', 'TX').verified()
   await aPhoto(site, venue)
   const listing = await aListing(site, venue).inDays(120)
@@ -160,7 +160,7 @@ test('on a phone nothing is blank between paying and the reveal, however slow th
   expect(await page.evaluate(() => (window as unknown as { blank: string[] }).blank)).toEqual([])
 })
 
-test('the checkout starts from the guests that were searched for, and says what comes back and when', async () => {
+test('the checkout starts with the guest count from the search, and says what comes back and when', async () => {
   const venue = await aVenue(site).in('Terlingua', 'TX').verified()
   const listing = await aListing(site, venue).inDays(20)
   const couple = await aCouple(site)
@@ -177,7 +177,7 @@ test('the checkout starts from the guests that were searched for, and says what 
     .toEqual([
       `You cancel by ${formatDate(addDays(listing.date, -14))}$9,000`,
       'You cancel later$0',
-      'The venue cancels, at any timeAll of it: $12,000',
+      'The venue cancels at any timeAll of it: $12,000',
     ])
   await promise.getByText('The venue gets the deposit, $3,000, 48 hours after you book').waitFor()
   await page.getByText('By paying, you agree to the').waitFor()
@@ -195,7 +195,7 @@ test('without guests from a search the checkout asks for them before it takes th
   const page = await site.open(`/checkout/${listing.id}`, { as: couple, width: 390, height: 844 })
   await page.getByText('Nothing is charged yet').waitFor()
   await page.getByRole('button', { name: /^Hold it and pay \$/ }).click()
-  await page.getByText('You cancel, at any time').waitFor()
+  await page.getByText('You cancel at any time').waitFor()
   expect(await page.evaluate(() => scrollY), 'the card form begins at the top').toBe(0)
   const guests = page.getByLabel('Number of guests')
   await expect.poll(() => guests.inputValue()).toBe('')
@@ -216,7 +216,7 @@ test('without guests from a search the checkout asks for them before it takes th
   expect(booking).toMatchObject({ guestCount: 60, canChangeGuests: false })
 })
 
-test('the number of guests is saved once by whoever leaves its field to pay, and again once it is changed', async () => {
+test('the number of guests is saved once when its field is left to pay, and again once it is changed', async () => {
   const listing = await aListing(site).inDays(90)
   const couple = await aCouple(site)
   const page = await site.open(`/search?city=${listing.venue.city}`, { as: couple, allow: [/status of 402/] })
@@ -286,7 +286,7 @@ test('a declined card is reported, the date stays held, the next card pays', asy
   expect(await seenBy(couple, listing)).toMatchObject({ availability: 'mine', isRevealed: true })
 })
 
-test('leaving while the bank asks and coming back: the question is put again', async () => {
+test('leaving while the bank asks, and coming back: the question is asked again', async () => {
   const listing = await aListing(site).inDays(90)
   const couple = await aCouple(site)
   const page = await site.open('/search', { as: couple })
@@ -319,7 +319,7 @@ test('a couple who comes back while the bank asks can also release the date: it 
   expect(intents.at(-1)?.status).toBe('canceled')
 })
 
-test('3-D Secure: refused by the bank nothing is booked, approved it is', async () => {
+test('3-D Secure: if the bank refuses, nothing is booked; if it approves, the date is', async () => {
   const listing = await aListing(site).inDays(90)
   const couple = await aCouple(site)
   const page = await site.open('/search', { as: couple })

@@ -66,7 +66,7 @@ const PAGES: [who: keyof typeof people, path: string, words: string[]][] = [
   ['admin', '/admin', ['Inbox', 'Venue to verify', 'Audit finding', 'Total users', 'Waitlist entries', 'Edit']],
   ['admin', '/admin/transfers', ['There are no transfers yet.']],
   ['admin', '/admin/refunds', ['In escrow', 'To pay out', 'Received in the last 30 days', '1 payment']],
-  ['admin', '/admin/refunds?tab=refunds', ['Nothing needs you here']],
+  ['admin', '/admin/refunds?tab=refunds', ['Nothing needs your attention here']],
   ['admin', '/admin?tab=venues', ['Quill House', 'Pending', 'Verified']],
   ['admin', '/admin?tab=listings', ['Direct', 'Active', 'Inactive']],
   ['admin', '/admin?tab=bookings', ['1 booking', 'Couple user number', 'Listing number', 'Confirmed', 'Deposit']],
@@ -170,7 +170,7 @@ test('a booking has one button for what is next, and a menu for the rest that th
   await page.waitForURL(`**/messages/${checkout.bookingId}`)
 })
 
-test('an owner whose money waits is led to the card provider by one press, on the payouts tab, too', async () => {
+test('an owner whose money is waiting gets to the card provider with one press, on the payouts tab, too', async () => {
   const { listing } = await aBooking(site).confirmed()
   const { owner } = listing.venue
   await accountBecomes(site, owner, 'restricted')
@@ -185,7 +185,7 @@ test('an owner whose money waits is led to the card provider by one press, on th
   }
 })
 
-test('on every other tab, what needs somebody is one link that names the first and leads to all', async () => {
+test('on every other tab, what needs somebody is one link that names the first thing and leads to all of them', async () => {
   const { seller } = await aTransfer(site).offered()
   for (const width of [390, 1440]) {
     const page = await site.open('/dashboard/couple?tab=saved', { as: seller, width, height: 844 })
@@ -234,7 +234,7 @@ describe('who gets where', () => {
     await page.waitForURL((url) => url.pathname === home && !url.searchParams.has('notice'))
   })
 
-  test('a visitor is asked to log in, and the login knows the way back', async () => {
+  test('a visitor is asked to log in, and the login leads back', async () => {
     const page = await site.open('/dashboard/couple?tab=bookings')
     expect(new URL(page.url()).searchParams.get('next')).toBe('/dashboard/couple?tab=bookings')
   })

@@ -64,7 +64,7 @@ test.each([1024, 1280, 1440])('the price card covers no part of a long place, %i
   expect(covered).toBe(0)
 })
 
-test('the hearts of the landing fill as the page wakes, without asking for them', async () => {
+test('the hearts of the landing page fill as it wakes up, without a request for them', async () => {
   await aDate(90)
   const couple = await aCouple(site)
   const [first] = await couple.client.call('GET /api/listings', { query: { featured: 'true', limit: 1 } })
@@ -95,11 +95,11 @@ test('on a phone there is a button to book wherever one reads, and nothing cover
   expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((foot?.y ?? 0) + 1)
 })
 
-test('it says why to trust it, what comes back, what is not included and when, and crosses nothing out', async () => {
+test('it says why to trust it, what comes back and when, and what is not included, and crosses nothing out', async () => {
   const listing = await aDate(20)
   const page = await site.open(`/venue/${listing.id}`, { width: 390, height: 844 })
   await page.getByText('Verified venue.').waitFor()
-  await page.getByText('The venue cancels, at any time').waitFor()
+  await page.getByText('The venue cancels at any time').waitFor()
   await page.getByText(/^All of it: \$/).waitFor()
   await page.getByText('From noon to 10 PM').waitFor()
   const included = section(page, "What's Included")
@@ -115,7 +115,7 @@ test('it says why to trust it, what comes back, what is not included and when, a
   await expectNoAxeViolations(page)
 })
 
-test('back to the results that led here, filters and place kept, also from a similar date', async () => {
+test('back to the results that led here, with filters and place kept, even from a similar date', async () => {
   const [listing, near] = [await aDate(30), await aDate(31)]
   const page = await site.open('/search?city=Marfa&minGuests=70', { width: 390, height: 844 })
   const card = page.locator(`a[href="/venue/${listing.id}?guests=70"]`)

@@ -31,7 +31,7 @@ describe('my sessions', () => {
       const [first, second] = await sessionsOf(phone)
       expect(first).toMatchObject({ device: 'Safari on iOS', network: '198.51.100.x', isCurrent: true })
       expect(Date.parse(first?.since as string)).toBeLessThanOrEqual(Date.now())
-      expect(second).toMatchObject({ device: 'A program without a name', network: 'This machine', isCurrent: false })
+      expect(second).toMatchObject({ device: 'An unnamed program', network: 'This machine', isCurrent: false })
     }
     const { db } = app.services
     const stored = JSON.stringify([
@@ -42,7 +42,7 @@ describe('my sessions', () => {
     expect(stored).not.toContain('198.51.100.23')
   })
 
-  test('are ended one by one; one that is somebody else’s or over does not exist', async () => {
+  test('are ended one by one; somebody else’s, or one that is over, does not exist', async () => {
     const [couple, other] = [await aCouple(app), await aCouple(app)]
     const phone = app.visitor()
     await logIn(couple, phone, IPHONE)
@@ -106,7 +106,7 @@ describe('a new device', () => {
     expect((await subjects(ann)).filter((subject) => subject === NEW_DEVICE)).toHaveLength(1)
   })
 
-  test('a device cookie is another one after each login, hashed in the database; a copied one is worthless', async () => {
+  test('a device cookie changes with each login and is hashed in the database; a copied one is worthless', async () => {
     const couple = await aCouple(app)
     const phone = app.visitor()
     await logIn(couple, phone)
@@ -121,7 +121,7 @@ describe('a new device', () => {
     expect(hashes).not.toContain(hashToken(copied).toString('hex'))
   })
 
-  test('two accounts share a browser, and both go on knowing it', async () => {
+  test('two accounts share a browser, and both keep knowing it', async () => {
     const [ana, ben] = [await aCouple(app), await aCouple(app)]
     const laptop = app.visitor()
     for (const who of [ana, ben, ana, ben]) await logIn(who, laptop)

@@ -45,7 +45,7 @@ test('a booking shows what the bank claims, when evidence is due, and what is at
   expect((await evidenceOf(dispute?.id as number)).status).toBe(200)
 })
 
-test('the evidence says what was sold on what terms, and when the couple paid, saw and wrote what', async () => {
+test('the evidence says what was sold and on what terms, and what the couple paid, saw and wrote, and when', async () => {
   const venue = await aVenue(app).with({ name: 'Thistle & Bell' }).verified()
   const listing = await aListing(app, venue).inDays(60)
   const { couple, checkout } = await aBooking(app, { listing }).confirmed()
@@ -73,7 +73,7 @@ test('the evidence says what was sold on what terms, and when the couple paid, s
     'Price of the date',
     '$12,000.00',
     'If the customer cancels, the venue keeps the deposit',
-    'They were shown the terms at the checkout, and began to pay',
+    'They were shown the terms at the checkout and began to pay',
     'They paid $3,000.00, the deposit',
     'They were shown who the venue is: Thistle & Bell',
     'We wrote to them: “Your date is booked',

@@ -93,7 +93,7 @@ test('what somebody refunded by hand counts again, of a payment and of a month o
   expect(await problems(app)).toEqual([])
 })
 
-test('one whose checkout is lost goes back to its couple, which hears of it; one that was only begun can’t be paid', async () => {
+test('one whose checkout is lost goes back to its couple, who are told; one that was only begun can’t be paid', async () => {
   const { couple } = await aBooking(app).confirmed()
   const [listing, other] = [await aListing(app).inDays(80), await aListing(app).inDays(60)]
   await bank.arrived()
@@ -107,7 +107,7 @@ test('one whose checkout is lost goes back to its couple, which hears of it; one
   const found = await bringBack(since)
   expect(found.map(({ what }) => what.replace(/^.* of \$[\d,.]+ /, '')).sort()).toEqual([
     'goes back to its couple.',
-    'was begun and is lost: nobody can pay it anymore.',
+    'was begun and is lost: it can no longer be paid.',
   ])
   expect((await stripe?.paymentIntents.retrieve(intentOf(begun)))?.status).toBe('canceled')
   await bank.arrived()
@@ -157,7 +157,7 @@ test('a payout that had been sent is noted, and not sent a second time, even whe
   expect(await problems(app)).toEqual([])
 })
 
-test('of two transfers of one sum to one venue, the one whose payout is lost leaves the other its own', async () => {
+test('of two transfers of the same sum to one venue, the one whose payout is lost leaves the other’s alone', async () => {
   const listing = await aListing(app).inDays(90)
   const one = await aBooking(app, { listing }).confirmed()
   const other = await aBooking(app, { listing: await aListing(app, listing.venue).inDays(91) }).confirmed()
@@ -188,12 +188,12 @@ test('a transfer that was taken back is named, and pays nothing', async () => {
   await restored(restore)
 
   expect((await bringBack(since)).filter(({ open }) => open).map(({ what }) => what)).toEqual([
-    expect.stringMatching(new RegExp(`\\(${sent?.provider_id}\\) .* were taken back: `)),
+    expect.stringMatching(new RegExp(`\\(${sent?.provider_id}\\) .* was taken back: `)),
   ])
   expect((await payoutsOfBooking(app, checkout.bookingId)).map(({ provider_id }) => provider_id)).toEqual([null])
 })
 
-test('a membership that was only opened before counts once it was paid; a lost one is named, and can’t be paid if it was not', async () => {
+test('a membership that had only been opened counts once it is paid; a lost one is named, and can’t be paid anymore', async () => {
   const couple = await aCouple(app)
   const opened = await joins(couple)
   await bank.arrived()
@@ -208,7 +208,7 @@ test('a membership that was only opened before counts once it was paid; a lost o
 
   const found = await bringBack(since)
   expect(found.map(({ what, open }) => [what.replace(/\d+( \(\w+\))? /, ''), open])).toEqual([
-    ['The membership was begun and is lost: nobody can pay it anymore.', false],
+    ['The membership was begun and is lost: it can no longer be paid.', false],
     [expect.stringMatching(/^The membership is paid, and our data doesn’t have it/), true],
     ['The membership is active.', false],
   ])

@@ -82,7 +82,7 @@ describe('a couple cancels', () => {
     expect(await owed(app, `venue_payable:${id}`)).toBe(2700_00)
   })
 
-  test('under 14 days before, and everything stays with the venue', async () => {
+  test('less than 14 days before, everything stays with the venue', async () => {
     const { couple, id } = await booked(16)
     await later(3 * DAY)
     expect(await preview(couple, id)).toEqual({
@@ -119,7 +119,7 @@ describe('a couple cancels', () => {
 })
 
 describe('is refused', () => {
-  test('to visitors, and like a missing booking to everybody whose booking it isn’t', async () => {
+  test('to visitors, and, as if it were missing, to everybody whose booking it isn’t', async () => {
     const { id } = await booked(90)
     expect((await cancels({ client: app.visitor() }, id, 0)).status).toBe(401)
     const stranger = await aCouple(app)
@@ -156,7 +156,7 @@ describe('the venue or an admin cancels', () => {
     await bank.arrived()
     const letter = (await mailsTo(app, owner.email)).at(-1)?.text
     expect(letter).toContain('Nothing has been paid to you for this booking')
-    expect(letter).toContain('We won’t send the $10,800 that was to come.')
+    expect(letter).toContain('We won’t send the $10,800 you were expecting.')
     expect(await refundsOf(id)).toMatchObject([
       { amount_cents: 3000_00, state: 'succeeded' },
       { amount_cents: 9000_00, state: 'succeeded' },
@@ -356,7 +356,7 @@ describe('while the booking is on offer', () => {
     expect(await preview(seller, bookingId)).toMatchObject({ refusal: null })
   })
 
-  test('nor a venue once it has named the buyer; the preview refuses what cancelling would', async () => {
+  test('nor can a venue cancel once it has named the buyer; the preview refuses what cancelling would refuse', async () => {
     const { seller, venue, bookingId } = await aTransfer(app).assigned()
     for (const who of [seller, venue.owner]) {
       expect(await preview(who, bookingId)).toMatchObject({

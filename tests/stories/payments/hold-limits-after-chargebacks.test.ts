@@ -27,7 +27,7 @@ test('a couple can hold no other date while a bank decides about what they paid 
   await takesBack(app, paymentId)
   const refused = await asks(couple)
   expect([refused.status, refused.body.code]).toEqual([409, 'payment_taken_back'])
-  expect(refused.body.message).toMatch(/^A bank is deciding .* please write to us\.$/)
+  expect(refused.body.message).toMatch(/^A bank is looking into .* please write to us\.$/)
   await decidesLast(app, 'won')
   expect((await asks(couple)).status).toBe(200)
 })

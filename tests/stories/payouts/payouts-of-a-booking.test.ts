@@ -68,14 +68,14 @@ test('the sum is the same whatever becomes of a payout, and cancelling takes bac
   await bank.arrived()
   const letter = (await mailsTo(app, owner.email)).find(({ subject }) => subject.endsWith('was cancelled'))?.text
   expect(letter).toContain('We’ve paid you $2,700 for this booking, and we’ll take it back from your payout account.')
-  expect(letter).toContain('We won’t send the $5,400 that was still to come.')
+  expect(letter).toContain('We won’t send the remaining $5,400.')
   expect(letter).toContain(`See the booking: ${app.services.config.publicOrigin}/bookings/${id}`)
   const nothing = { paidOut: 0, unsent: 0, short: 0 }
   expect(await readBy(owner, id)).toEqual({ made: ['reversed'], coming: [], total: 0, ofVenue: nothing })
   expect(await owed(app, `receivable:${owner.id}`)).toBe(0)
 })
 
-test('of a couple that has passed it on: what went out while it was theirs, and nothing that cancelling would cost', async () => {
+test('for a couple that has passed it on: what went out while it was theirs, and nothing that cancelling would cost', async () => {
   const early = await aTransfer(app, { fee: 150 }).listed()
   const { owner } = early.venue
   await later(DEPOSIT_TIME)

@@ -9,7 +9,9 @@ import { accountBecomes, canBePaid, owed, payoutsOfBooking } from '#tests/builde
 import { aTransfer, type FundedTransfer, reserves, startsTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
-/** While a bank decides about a payment behind a transfer, nobody is paid and no time runs out (docs/decisions/0010). */
+/**
+ * While a bank decides about a payment behind a transfer, nobody is paid and no time runs out (docs/decisions/0010).
+ */
 
 const { app, bank } = await anApp({ config: { commissionPercent: 10 } })
 const admin = await anAdmin(app)
@@ -85,7 +87,7 @@ describe('the buyer’s bank takes the price back', () => {
     for (const action of ['assign', 'refuse'] as const) expect(await acts(funded, action)).toMatchObject(refused)
     const booking = at({ id: funded.bookingId })
     const preview = await owner.client.call('GET /api/bookings/{id}/cancellation', booking)
-    expect(preview.refusal).toContain('bank is deciding')
+    expect(preview.refusal).toContain('bank is looking into')
     const cancels = await owner.client.try('POST /api/bookings/{id}/cancel', {
       ...booking,
       body: { refund: 0, reason },

@@ -27,7 +27,7 @@ export function matchesQuery({ styles, weekdays, amenities, everyStyle, isTransf
   })
 }
 
-/** Whether two searches ask for the same; the order of their keys and styles doesn't matter. */
+/** Whether two searches ask for the same thing; the order of their keys and styles doesn't matter. */
 export function sameCriteria(a: SavedCriteria, b: SavedCriteria): boolean {
   return wordOf(a) === wordOf(b)
 }

@@ -66,7 +66,7 @@ const RULES = {
 const fromVenue = ({ paidOut }: OfVenue) =>
   paidOut > 0
     ? `We’ve paid the venue ${formatDollars(paidOut)} for this booking, and we’ll take it back from its payout account.`
-    : 'Nothing has been paid to the venue for this booking, so we take nothing back.'
+    : 'Nothing has been paid to the venue for this booking, so there’s nothing to take back.'
 
 /** `refund`: what comes back now. Before that day it is all they have paid beyond the deposit, if anything. */
 function forCouples(until: string | null, refund: number): string {

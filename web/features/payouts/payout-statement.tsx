@@ -49,7 +49,7 @@ export function PayoutStatement() {
 
 function Year({ year }: { year: StatementYear }) {
   return (
-    <section aria-label={`Statement of ${year.year}`} className="nums">
+    <section aria-label={`Statement for ${year.year}`} className="nums">
       <div className="flex items-center justify-between gap-4">
         <h3 className="font-semibold text-lg">{year.year}</h3>
         <Button asChild variant="secondary" size="sm">

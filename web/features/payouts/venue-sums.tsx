@@ -45,7 +45,7 @@ export function VenueSums({ revenue, owed }: { revenue: number | undefined; owed
           We send deposits {LIMITS.depositPayoutHours} hours after booking and the rest the day after the event.{' '}
           {commissionPercent === 0
             ? 'We take no commission at the moment, and we pay the card fees: you get the full price of new bookings.'
-            : `For new bookings, we keep a commission of ${commissionPercent}% of each payment, and we pay the card fees out of it.`}{' '}
+            : `For new bookings, we take a commission of ${commissionPercent}% of each payment, and we pay the card fees out of it.`}{' '}
           <Link to="/fees" className="link">
             All fees
           </Link>

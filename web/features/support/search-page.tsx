@@ -33,8 +33,8 @@ export function SearchPage({ search }: { search: AdminSearch }) {
       />
       {q === '' ? (
         <NoRows>
-          Type the number of a booking, transfer or payment, a name, an email, or one of the card provider’s (pi_, ch_,
-          re_, tr_, cus_ or acct_).
+          Type the number of a booking, transfer or payment, a name, an email, or one of the card provider’s IDs (pi_,
+          ch_, re_, tr_, cus_ or acct_).
           <span className="mt-2 block text-sm max-md:hidden">
             Press / to search, the arrow keys or j and k to move through the hits, and Enter to open one.
           </span>

@@ -119,16 +119,16 @@ const WORDS: Record<string, string> = {
 }
 const CHANGES = new Set(['change-role', 'set-verified', 'settle-debt'])
 const ACTORS: Record<string, string> = { admin: 'an admin', timer: 'Unveil' }
-const STATES: Record<string, string> = { paid: 'paid to our bank account', written_off: 'written off' }
+const STATES: Record<string, string> = { paid: 'paid into our bank account', written_off: 'written off' }
 
 function History({ page: { history } }: { page: ShownUser }) {
   return (
     <Card asChild>
-      <section aria-label="What was done about this account">
-        <CardHeader title="What was done about this account" />
+      <section aria-label="Account history">
+        <CardHeader title="Account history" />
         {history.length === 0 ? (
           <p className="text-muted">
-            Nothing yet: no change of role or verification, no debt settled, nobody logged out.
+            Nothing yet: no role or verification changes, no debts settled, nobody logged out.
           </p>
         ) : (
           <ol className="nums flex flex-col gap-3 text-sm">

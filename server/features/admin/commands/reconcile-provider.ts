@@ -103,13 +103,13 @@ async function ofTransfer(
   payoutId: number | null,
 ): Promise<[what: string, open: boolean]> {
   const { id, amount, destination, reversed } = transfer
-  const about = `${formatCents(amount)} were sent to ${destination} (${id}) for payout ${transfer.payoutId}`
+  const about = `${formatCents(amount)} was sent to ${destination} (${id}) for payout ${transfer.payoutId}`
   if (reversed > 0)
-    return [`${about}, and ${formatCents(reversed)} were taken back: see whether they are still owed.`, true]
+    return [`${about}, and ${formatCents(reversed)} was taken back: see whether it is still owed.`, true]
   if (payoutId !== null && (await adoptTransfer(services, payoutId, transfer)))
     return [`The payout ${payoutId} of ${formatCents(amount)} had been sent.`, false]
   const todo =
-    'which our data doesn’t have, or holds back: take them back at the provider, or make sure that they aren’t sent again.'
+    'which our data doesn’t have, or holds back: take it back at the provider, or make sure that it isn’t sent again.'
   return [`${about}, ${todo}`, true]
 }
 
@@ -126,7 +126,7 @@ async function ofSubscription(
     return [before.state === after?.state ? null : `The membership ${membershipId} is ${after?.state}.`]
   }
   if (status === 'incomplete' && (await endSubscription(requireProvider(services), subscription)))
-    return [`The membership ${membershipId} was begun and is lost: nobody can pay it anymore.`]
+    return [`The membership ${membershipId} was begun and is lost: it can no longer be paid.`]
   const todo = 'end it at the provider and give back what was paid for it, or it is charged every month.'
   return [`The membership ${membershipId} (${id}) is paid, and our data doesn’t have it: ${todo}`, true]
 }
@@ -168,7 +168,7 @@ async function ofIntent(services: PayoutServices, intent: MadeIntent): Promise<[
   if (!before && !paid) {
     if (!isCancellable(intent)) return [null]
     await cancelIntent(stripe, intent, id)
-    return [`The payment ${id} of ${amount} was begun and is lost: nobody can pay it anymore.`]
+    return [`The payment ${id} of ${amount} was begun and is lost: it can no longer be paid.`]
   }
   if (!before && !(await adopt(services, intent))) {
     await returnUnknown(stripe, intent.id)

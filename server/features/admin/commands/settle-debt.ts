@@ -13,7 +13,7 @@ import { recordEvent } from '#server/platform/transition.ts'
 import { debtChanged, debtMayBePaid } from '../policy.ts'
 
 /**
- * What somebody owes us was paid to our bank account, or is written off. Ledger: debit bank or bad_debts N; credit
+ * What somebody owes us was paid into our bank account, or is written off. Ledger: debit bank or bad_debts N; credit
  * receivable N. Also for an erased account. The event keeps who decided it and why.
  * @throws AppError not_found; user_in_use while a couple has a booking or money on its way, which may still pay the
  * debt; state_changed, with the current sum in dollars, if it isn't the one that the admin saw

@@ -23,17 +23,17 @@ const refusal = z
     message: z.string().meta({ description: 'For the person who reads it' }),
     details: z
       .record(z.string(), z.unknown())
-      .meta({ description: '`fields` names each wrong field of a request, and says what is wrong with it' })
+      .meta({ description: '`fields` names each wrong field of a request and says what is wrong with it' })
       .optional(),
   })
   .meta({ id: 'Refusal' })
 
-/** What all calls have in common: the subject, and the rule, with code between backticks. */
+/** What all calls have in common: the subject, and the rule, with code in backticks. */
 export const NOTES = [
-  ['Money', 'is in US dollars, with cents after the decimal point. A request may send it as a number or as text.'],
+  ['Money', 'is in US dollars, with cents after the decimal point. A request may send amounts as numbers or as text.'],
   [
     'Days',
-    'are days where the venue is, `YYYY-MM-DD`. Moments are in UTC. Spans of time are in minutes unless a name says otherwise.',
+    'are local days at the venue, `YYYY-MM-DD`. Moments are in UTC. Durations are in minutes unless a name says otherwise.',
   ],
   ['Ids', 'are random numbers. A request may send one as text.'],
   ['Unknown fields', 'of a request are refused by name.'],
@@ -57,7 +57,7 @@ ${NOTES.map(([about, text]) => `- **${about}** ${text}`).join('\n')}
 
 /** How a call says who makes it. */
 export const SESSION = `
-Signing up or logging in sets a cookie, which goes with every later call. Pages of other sites can't use it: a request
+Signing up or logging in sets a cookie, which goes with every later call. Pages on other sites can't use it: a request
 that changes something and says where it comes from (\`Origin\`, \`Sec-Fetch-Site\`) has to come from our own pages, or it
 is refused as \`foreign_origin\`. A script sends neither header.`.trim()
 
@@ -171,8 +171,7 @@ function operationOf(
 }
 
 /**
- * An example of what a call takes or answers, the one that was written for it if there is one; of each of several
- * shapes with names, one. Throws for one that the contract refuses.
+ * An example of what a call takes or answers: the one written for it, if there is one. If there are several named shapes, one example of each. Throws if the contract refuses an example.
  */
 function examplesOf(
   schema: z.ZodType,
@@ -201,10 +200,10 @@ function bodyExample({ 'application/json': { example, examples } }: { 'applicati
   return first ? first.value : example
 }
 
-/** What the answer of a list that comes in pages says besides its rows. */
+/** What a list that comes in pages says in its headers. */
 function headersOf(endpoint: Endpoint): Json {
   if (endpoint.query?.shape.cursor === undefined) return {}
-  const total = { description: 'How many rows all pages have together', schema: { type: 'integer' } }
+  const total = { description: 'The total number of rows on all pages', schema: { type: 'integer' } }
   const link = {
     description: 'Leads to the next page, as `rel="next"`; missing on the last',
     schema: { type: 'string' },

@@ -4,7 +4,7 @@ import { WEEKDAYS } from '#contract/searching/days.ts'
 
 /** One name means the same in every call. There are no examples, since the viewer would send them all together. */
 const WORDS: Record<string, string> = {
-  amenities: `Separated by commas; in a search, for members of Premium, a listing matches when it shows all of them. ${COMMON_AMENITIES.join(', ')}`,
+  amenities: `Separated by commas; in a search, for Premium members, a listing matches when it shows all of them. ${COMMON_AMENITIES.join(', ')}`,
   as: 'For the venue’s owner and admins: the listing as couples see it before they book',
   changePending: 'Only venues with a change that waits for us',
   city: 'A city’s whole name, or "Austin, TX"',
@@ -12,11 +12,11 @@ const WORDS: Record<string, string> = {
   date: 'A day where the venue is, YYYY-MM-DD',
   dates: 'How many dates are to be published together',
   depositPercent: 'The deposit in percent of the price',
-  everyStyle: 'For members of Premium: a listing has to show all of `styles`, not only one of them',
+  everyStyle: 'For Premium members: a listing has to show all of `styles`, not only one of them',
   featured: 'Only what the home page shows',
   filter: 'Only rows of this kind',
   flexDays: 'This many days before and after `date` match, too',
-  from: 'For members of Premium: the first day, YYYY-MM-DD',
+  from: 'For Premium members: the first day, YYYY-MM-DD',
   isTransfer: '"true": only bookings that couples pass on; "false": only what venues list',
   kind: 'Only places of this kind',
   limit: `At most this many rows. Without it, searches answer ${SERVER_LIMITS.pageSize}, and a list of your own comes whole`,
@@ -38,9 +38,9 @@ const WORDS: Record<string, string> = {
   state: 'Two letters, such as TX',
   status: 'Only bookings in this state',
   styles: `Separated by commas; in a search, a listing matches when it shows any of them. ${VENUE_STYLES.join(', ')}`,
-  to: 'For members of Premium: the last day, YYYY-MM-DD',
+  to: 'For Premium members: the last day, YYYY-MM-DD',
   token: 'From the link that we have sent',
-  weekdays: `For members of Premium: separated by commas. ${WEEKDAYS.join(', ')}`,
+  weekdays: `For Premium members: separated by commas. ${WEEKDAYS.join(', ')}`,
   weekend: 'YYYY-MM-DD: the Friday to Sunday that this day is in, or that follow it',
   year: 'Four digits',
 }

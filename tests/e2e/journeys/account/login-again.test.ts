@@ -62,7 +62,7 @@ test('a live admin deletes a user: asked who they are, refused for a wrong passw
   expect((await couple.client.try('GET /api/auth/me')).status).toBe(401)
 })
 
-test('a couple that logged in a while ago ends its other sessions after its password', async () => {
+test('a couple that logged in a while ago ends their other sessions after giving the password', async () => {
   const couple = await aCouple(site)
   const early = new Date(Date.now() - 16 * MINUTE)
   await site.services.db.updateTable('sessions').set({ proved_at: early }).where('user_id', '=', couple.id).execute()
@@ -71,7 +71,7 @@ test('a couple that logged in a while ago ends its other sessions after its pass
   vi.spyOn(site.services.config, 'mode', 'get').mockReturnValue('live')
 
   const page = await site.open('/account?tab=devices', { as: couple, allow: [/\b403\b/] })
-  await page.getByRole('button', { name: /^Log out A program without a name/ }).click()
+  await page.getByRole('button', { name: /^Log out An unnamed program/ }).click()
   const asked = page.getByRole('dialog', { name: 'Is it still you?' })
   await asked.getByRole('textbox', { name: 'Your password' }).fill(TEST_PASSWORD)
   await asked.getByRole('button', { name: 'Continue' }).click()

@@ -43,10 +43,7 @@ test('an admin finds a couple by their address, reads their page, sees what keep
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click()
   await page.getByText(`${couple.name} is logged out everywhere`).first().waitFor()
   await page.getByText('Nowhere at the moment.').waitFor()
-  await page
-    .getByRole('region', { name: 'What was done about this account' })
-    .getByText('Logged out everywhere')
-    .waitFor()
+  await page.getByRole('region', { name: 'Account history' }).getByText('Logged out everywhere').waitFor()
   expect((await couple.client.try('GET /api/auth/me')).status).toBe(401)
 
   await page.getByRole('link', { name: 'All users' }).click()

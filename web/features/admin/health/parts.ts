@@ -49,7 +49,7 @@ function audit({ running, rules, findings, lastEndedAt, nightlyHour, books, now 
       'Audit',
       'watch',
       facts,
-      'The card provider didn’t open its books. Run the audit again once it answers.',
+      'The card provider’s books couldn’t be read. Run the audit again once it answers.',
     )
   return isLate ? part('Audit', 'watch', facts, 'Run it now.') : part('Audit', 'well', facts)
 }
@@ -101,7 +101,7 @@ function webhooks({ webhooks: { newestAt, unhandled, oldestUnhandledAt }, now }:
         'Webhooks',
         'trouble',
         facts,
-        'Look for “Webhook” jobs that were abandoned, below. We check payments every minute anyway.',
+        'Look below for abandoned “Webhook” jobs. We check payments every minute anyway.',
       )
     : part('Webhooks', 'well', facts)
 }
@@ -121,7 +121,7 @@ function payouts({ payouts: { lastSentAt, overdue, oldestAt, waiting, refused } 
       'Check that the card provider answers and that our balance there covers them.',
     )
   if (waiting > 0)
-    return part('Payouts', 'trouble', facts, 'Find them under Money: send each again, or write to its payee.')
+    return part('Payouts', 'trouble', facts, 'Find them under Money, then send each one again or write to its payee.')
   return refused > 0
     ? part(
         'Payouts',

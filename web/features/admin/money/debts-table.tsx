@@ -102,7 +102,7 @@ function Answer({ debt: { id, name, amount } }: { debt: AdminDebt }) {
       <ReasonDialog
         {...common}
         label="Record payment"
-        title="Has this debt been paid to our bank account?"
+        title="Has this debt been paid into our bank account?"
         hint="It stays in the log with your name. Give the reference of the bank transfer."
         confirm="It has been paid"
         done={{ title: 'Debt recorded as paid', description: sum }}

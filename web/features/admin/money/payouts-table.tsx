@@ -44,7 +44,7 @@ export function PayoutsTable({ search }: { search: AdminSearch }) {
         placeholder="Search by number, payee or email"
         filter={FILTER}
         unfiltered="waiting"
-        nothing="No payout waits for you."
+        nothing="No payouts are waiting for you."
         serverFilter={payoutsFilter(search)}
         onOpen={openRow}
         columns={[

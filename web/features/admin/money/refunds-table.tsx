@@ -54,7 +54,7 @@ export function RefundsTable({ search }: { search: AdminSearch }) {
           ],
         }}
         unfiltered="failed"
-        nothing="Every refund is on its way. Nothing needs you here."
+        nothing="Every refund is on its way. Nothing needs your attention here."
         serverFilter={refundsFilter(search)}
         onOpen={(refund) => openRow(refund, refund.coupleId)}
         columns={[

@@ -108,7 +108,7 @@ function Approve({
       open={open}
       onOpenChange={setOpen}
       trigger={<Button size="sm">Approve</Button>}
-      title={`Approve the change of ${before.name}?`}
+      title={`Approve the change to ${before.name}?`}
       description="It takes effect everywhere, and couples pay for this venue’s dates sight unseen."
     >
       <ChecksForm

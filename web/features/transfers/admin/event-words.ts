@@ -37,13 +37,13 @@ const EVENTS = {
   message: {
     write: 'A message was written',
     report: 'A message was reported to us',
-    close: 'The report of a message was closed',
+    close: 'A report about a message was closed',
   },
   hold: HOLD,
   transfer: {
     create: 'The seller asked to pass the booking on',
     escalate: 'The seller asked an admin to answer for the silent venue',
-    freeze: 'Put on hold until a bank decides about a payment',
+    freeze: 'Put on hold while a bank looks into a payment',
     thaw: 'The bank decided, and the transfer continued',
     consent: 'The transfer was agreed to',
     decline: 'The transfer was declined',

@@ -16,7 +16,7 @@ export function NoTransfers({
   return (
     <EmptyState
       drawing="rings"
-      title={narrowed ? 'No transfer matches' : 'No dates to take over right now'}
+      title={narrowed ? 'No matching transfers' : 'No dates to take over right now'}
       description={
         narrowed
           ? 'Try another place or a wider price range.'

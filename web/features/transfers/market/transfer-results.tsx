@@ -22,7 +22,7 @@ const NoTransfers = import.meta.env.SSR
     )
 
 function OnlyNone() {
-  return <EmptyState title="No transfer matches" description="Try another place or a wider price range." />
+  return <EmptyState title="No matching transfers" description="Try another place or a wider price range." />
 }
 
 export const transfersQuery = (filters: TransferFilters, place?: AskedPlace) =>

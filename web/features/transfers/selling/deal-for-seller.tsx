@@ -44,7 +44,7 @@ export function DealForSeller({ transfer }: { transfer: SellersTransfer }) {
             { name: 'Venue', value: venueName },
             guestsFact(transfer),
             { name: 'Original booking', value: originalBookingId },
-            sum('Original deposit, with all paid since', originalDeposit),
+            sum('Original deposit and everything paid since', originalDeposit),
             ...person('Buyer', buyerName),
             ...listingFact(listingId),
           ],

@@ -26,7 +26,7 @@ export function SellerCard({ transfer }: { transfer: SellersTransfer }) {
               'Original deposit',
               <>
                 {formatDollars(transfer.originalDeposit)}
-                <span className="block font-normal text-muted text-sm">all you’ve paid so far</span>
+                <span className="block font-normal text-muted text-sm">everything you’ve paid so far</span>
               </>,
             ],
             [

@@ -36,7 +36,7 @@ export function DealForVenue({ transfer }: { transfer: VenuesTransfer }) {
           [
             guestsFact(transfer),
             { name: 'Original booking', value: originalBookingId },
-            sum('Original deposit, with all paid since', originalDeposit),
+            sum('Original deposit and everything paid since', originalDeposit),
             { name: 'Seller', value: sellerName },
             ...person('Buyer', buyerName),
           ],

@@ -8,7 +8,7 @@ const PHONE = 'As typed. Venues and couples see each other’s once the date is 
 
 const WEDDING: Words = {
   weddingDate: 'The day of their wedding, if they know it',
-  city: 'Where they want to marry, in their own words. Only they read it',
+  city: 'Where they want to get married, in their own words. Only they read it',
   state: STATE_CODE,
   budget: 'What they want to spend on the venue, in dollars',
 }
@@ -20,7 +20,7 @@ const VENUE_AT_SIGN_UP: Words = {
   address: 'Street and number of the venue',
   city: 'The city of the venue',
   state: STATE_CODE,
-  website: 'Where the venue or its owner has a page; `https://` is added where it is missing',
+  website: 'The website of the venue or its owner; `https://` is added if it is missing',
   description: 'What the owner says about the venue. It only fills in the form of the first venue',
 }
 
@@ -58,7 +58,7 @@ export const ACCOUNTS: Record<string, Words> = {
     verified: VERIFIED,
     emailConfirmed: CONFIRMED,
   },
-  Credentials: { email: 'Of the account; upper and lower case are the same' },
+  Credentials: { email: 'Of the account; case doesn’t matter' },
   AccountForm: {
     name: 'The person’s name',
     partnerName: `${PARTNER}. Of couples; without it, the old one is removed`,
@@ -90,7 +90,7 @@ export const ACCOUNTS: Record<string, Words> = {
   requestPasswordReset: { email: 'The address of the account' },
   OwnSession: {
     since: 'When it was opened',
-    lastUsed: 'The last request with it, to 5 minutes',
+    lastUsed: 'The last request with it, accurate to 5 minutes',
     isCurrent: 'Whether this call was made with it',
   },
   TwoFactor: {

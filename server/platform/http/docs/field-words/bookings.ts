@@ -64,7 +64,7 @@ export const BOOKINGS: Record<string, Words> = {
     settled: 'What would go back, but pays what this couple owes us for the booking; 0 to anybody else',
     lost: 'What the couple paid that neither comes back nor pays a debt of theirs',
     kept: 'What stays with the venue, before our commission, with what earlier couples paid',
-    takenOver: 'Whether the couple took the booking over, so that they paid another sum than the venue got',
+    takenOver: 'Whether the couple took the booking over, so that they paid a different amount than the venue got',
     balanceRefundUntil:
       'The last day on which a couple that cancels gets the paid balance back; null once that is over',
     ofVenue: 'What it would cost the venue if the venue or an admin cancels; null to the couple',

@@ -37,7 +37,7 @@ export const LEDGER: Record<string, Words> = {
   },
   settleDebt: {
     amount: 'The debt that you saw, in dollars; refused if it has changed since',
-    how: '`paid`: to our bank account; `written_off`: we no longer ask for it',
+    how: '`paid`: into our bank account; `written_off`: we no longer ask for it',
     reason: 'Why, for the log, which only admins read',
   },
   'adminMoney answer': {

@@ -9,8 +9,8 @@ const EXCLUDES = 'What couples might expect and have to bring or pay for themsel
 const RESTRICTIONS = 'What isn’t allowed, a line for each'
 
 const PACKAGE: Words = {
-  duration: 'For how long the venue is the couple’s, in the venue’s words; null if not said',
-  times: 'The hours during which the venue is the couple’s, in the venue’s words; null if not said',
+  duration: 'How long the couple has the venue, in the venue’s words; null if not said',
+  times: 'The hours during which the couple has the venue, in the venue’s words; null if not said',
   includes: INCLUDES,
   excludes: EXCLUDES,
   restrictions: RESTRICTIONS,
@@ -35,7 +35,7 @@ const LISTING: Words = {
   transferId: 'The transfer that sells this date; null for a date from the venue',
   isRevealed: 'Whether you may know the venue: then `venueId` is set, and the texts and amenities are complete',
   isActive: 'Whether it is on the market: live or held, and not past',
-  isEarly: 'Whether only members of Premium see it yet',
+  isEarly: 'Whether only Premium members see it so far',
   styles: OFFERED_STYLES,
   amenities: 'What this date shows of the venue; all of it once the venue is revealed to you',
   description: 'In the venue’s words; null without one, and to strangers once the date is sold',
@@ -50,7 +50,7 @@ const TERMS: Words = {
   depositPercent: 'The deposit in percent of `discountedPrice`; 25 unless given',
   description: 'What couples read before they book: nothing that tells who the venue is',
   packageDetails: 'What the price includes and what you ask; nothing that tells who the venue is',
-  'packageDetails.duration': 'For how long the venue is the couple’s, such as "8 hours"',
+  'packageDetails.duration': 'How long the couple has the venue, such as "8 hours"',
   'packageDetails.times': 'The hours of it, such as "From 3 PM to 11 PM"',
   'packageDetails.includes': INCLUDES,
   'packageDetails.excludes': EXCLUDES,
@@ -97,7 +97,7 @@ export const LISTINGS: Record<string, Words> = {
     createdAt: 'When it was published',
     hearts: 'How many couples have marked it as a favorite',
     place: 'Whether strangers read the venue’s `city`, or only the `area` around it',
-    publicAt: 'When everybody sees it, while only members of Premium do; otherwise null',
+    publicAt: 'When everybody sees it, while only Premium members do; otherwise null',
     appearsAt: APPEARS,
     busy: 'Why it was taken off the market: something else is on its day. Null otherwise. Reactivating ignores it',
     'busy.title': 'What the venue’s own calendar calls it; null without a title',

@@ -55,7 +55,7 @@ const KNOWN: Words = {
 const PROCEEDS: Words = {
   platformFee: 'What we keep of the seller’s price: 5 percent',
   netPayout: 'What the seller gets, after our fee, a split, and what their bank took back',
-  madeGood: 'What the seller’s bank took back and their proceeds cover; mostly 0',
+  madeGood: 'What the seller’s bank took back and their proceeds cover; usually 0',
   offersWaiting: 'How many offers wait for the seller’s answer',
 }
 
@@ -90,10 +90,10 @@ export const TRANSFERS: Record<string, Words> = {
       'What you can do now; `escalate`: ask an admin about a silent venue; `change-price`: ask for another price',
   },
   AskingRange: {
-    minPrice: 'The lowest price that you may ask',
-    recommendedFrom: 'The lower end of what we recommend to ask',
-    recommendedTo: 'The upper end of what we recommend to ask',
-    maxPrice: 'The highest price that you may ask',
+    minPrice: 'The lowest price that you may ask for',
+    recommendedFrom: 'The lower end of what we recommend asking for',
+    recommendedTo: 'The upper end of what we recommend asking for',
+    maxPrice: 'The highest price that you may ask for',
   },
   BuyersTransfer: {
     ...TRANSFER,
@@ -117,7 +117,7 @@ export const TRANSFERS: Record<string, Words> = {
     newBookingStatus: NO_STATUS,
     buyerName: BUYER,
     lossOnRefusal:
-      'What a bank took for good of the seller’s payments, which your money would cover if you refused the buyer; mostly 0',
+      'What a bank took for good of the seller’s payments, which your money would cover if you refused the buyer; usually 0',
   },
   AdminsTransfer: ADMINS,
   LoggedTransfer: { ...ADMINS, events: `${EVENTS}, oldest first` },
@@ -166,11 +166,11 @@ export const TRANSFERS: Record<string, Words> = {
     city: 'The city of the venue',
     state: VENUE_STATE,
     guestCount: 'How many guests the booking is for',
-    originalDeposit: 'What you have paid for it and not got back. Send it along',
-    minPrice: 'The lowest price that you may ask',
-    recommendedFrom: 'The lower end of what we recommend to ask',
-    recommendedTo: 'The upper end of what we recommend to ask',
-    maxPrice: 'The highest price that you may ask',
+    originalDeposit: 'What you have paid for it and not gotten back. Send it along',
+    minPrice: 'The lowest price that you may ask for',
+    recommendedFrom: 'The lower end of what we recommend asking for',
+    recommendedTo: 'The upper end of what we recommend asking for',
+    maxPrice: 'The highest price that you may ask for',
     balanceDue: 'What is still owed to the venue. The buyer will owe it',
   },
   Dispute: {

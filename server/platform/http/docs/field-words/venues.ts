@@ -29,7 +29,7 @@ const VENUE: Words = {
   images: 'Paths of its photos, the largest first, for those to whom the venue is revealed',
 }
 
-const LIKENESS = 'At least so many, your own included; 0: fewer than five'
+const LIKENESS = 'At least this many, your own included; 0: fewer than five'
 const CHECKED = 'What you have checked, for the log; `city`: that it exists, for one that isn’t on our list'
 const IMAGES = { images: 'Paths of all photos of the venue, in their new order' }
 
@@ -80,8 +80,8 @@ export const VENUES: Record<string, Words> = {
   },
   'hintPrice answer': { hint: 'Null with fewer than eight dates like it' },
   PriceHint: {
-    from: 'The lower end of the middle half of their prices, to 100 dollars',
-    to: 'The upper end, to 100 dollars',
+    from: 'The lower end of the middle half of their prices, rounded to 100 dollars',
+    to: 'The upper end, rounded to 100 dollars',
     dates: 'How many dates it is based on',
     place: 'Where they are: the area around the venue, or its state',
     days: 'On which days of the week: `weekend`, Friday to Sunday; `week`, the others; null: on any',
