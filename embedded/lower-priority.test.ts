@@ -4,7 +4,7 @@ import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { lowerPriority } from './lower-priority.ts'
 
-test('a process and its session let all others go first', async () => {
+test('a process and its session let all others go ahead', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' })
   const pid = child.pid as number
   try {
@@ -17,7 +17,7 @@ test('a process and its session let all others go first', async () => {
   }
 })
 
-test('one that has ended is no error', async () => {
+test('one that has ended isn’t an error', async () => {
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
   await new Promise((resolve) => child.once('exit', resolve))
   await lowerPriority(child.pid as number)

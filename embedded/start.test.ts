@@ -108,7 +108,7 @@ test('of two first starts at the same time, one gets the data', { timeout: SLOW 
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('takes over the server of a killed process and stops it in the end', { timeout: SLOW }, async () => {
+test('takes over the server of a killed process, and stops it at the end', { timeout: SLOW }, async () => {
   const { other, url } = await startElsewhere()
   await query(url, 'CREATE TABLE kept AS SELECT 7 AS number')
   const pid = await pidNow()

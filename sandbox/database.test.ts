@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const one = async () => (await sandbox.query<{ one: number }>('SELECT 1 AS one'))[0]?.one
 
-test('a vanished database host fails what runs, and its replacement is asked on a new connection', async () => {
+test('a vanished database host fails what is running, and its replacement is asked on a new connection', async () => {
   expect(await one()).toBe(1)
   wire.swallow()
   await expect(one()).rejects.toThrow('Query read timeout')

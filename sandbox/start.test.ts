@@ -46,7 +46,7 @@ test('a port that is taken is an error, and nothing is left running', async () =
   await expect(startSandbox({ ...optionsOf(url), smtpPort: port })).rejects.toThrow('EADDRINUSE')
 })
 
-test('it keeps its books over a restart', async () => {
+test('it keeps its books across a restart', async () => {
   const { url } = await database()
   const before = await startSandbox(optionsOf(url))
   const intent = await stripeOf(before).paymentIntents.create({

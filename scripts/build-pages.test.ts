@@ -94,7 +94,7 @@ it('builds only once for two callers at the same time', async () => {
   expect(lines).toContainEqual(expect.stringContaining('waiting'))
 })
 
-it('waits for no process that was stopped while it built', async () => {
+it('doesn’t wait for a process that was stopped while it was building', async () => {
   const stopped = spawnSync(process.execPath, ['--version']).pid
   put('node_modules/.pages-lock/process', String(stopped))
   await build()

@@ -33,7 +33,7 @@ describe('the owner’s name is found', () => {
   })
 })
 
-describe('all that has to go is named at once', () => {
+describe('everything that has to go is named at once', () => {
   test.each([
     [
       'a domain, and the name it is made of',
@@ -172,7 +172,7 @@ test.each([
   expect(findIdentity(text, venue)).toEqual([])
 })
 
-test('a venue without phone, mail and site is checked anyway', () => {
+test('a venue without a phone, email or website is checked anyway', () => {
   const bare = { ...venue, phone: null, email: null, website: null }
   expect(findIdentity('Thornwick', bare)).not.toEqual([])
   expect(findIdentity('a quiet lawn', bare)).toEqual([])

@@ -3,7 +3,7 @@ import type { Transfer } from '../transfer-views.ts'
 import { placeText } from './transfer-money.ts'
 
 describe('the place of money', () => {
-  it('says of the venue’s fee when it is paid out', () => {
+  it('says when the venue’s fee is paid out', () => {
     expect(placeText({ party: 'venue', place: 'waiting' }, 'venue')).toBe('Paid out the day after the event')
     expect(placeText({ party: 'seller', place: 'waiting' }, 'seller')).toBe('On its way')
   })

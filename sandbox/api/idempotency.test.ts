@@ -38,14 +38,14 @@ test('the same key and parameters get the first answer again', async () => {
   expect((await create('key-1')).status).toBe('requires_payment_method')
 })
 
-test('the same key with other parameters, or for another endpoint, is an idempotency_error', async () => {
+test('the same key with different parameters, or for another endpoint, is an idempotency_error', async () => {
   await create('key-2', 5_000)
   expect(await refusal(create('key-2', 6_000))).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
   const elsewhere = stripe.customers.create({}, { idempotencyKey: 'key-2' })
   expect((await refusal(elsewhere)).message).toContain('same endpoint')
 })
 
-test('many at the same time with one key make one payment', async () => {
+test('many requests at the same time with one key make one payment', async () => {
   // Warm connections first, or the database's own log-in spaces the requests out.
   await Promise.all(Array.from({ length: 8 }, (_, index) => create(`warm-${index}`)))
   const before = await count()
@@ -56,7 +56,7 @@ test('many at the same time with one key make one payment', async () => {
   expect(await count()).toBe(before + 4)
 })
 
-test('a decline is remembered: the retry is not a second attempt', async () => {
+test('a decline is remembered, so the retry is not a second attempt', async () => {
   const intent = await stripe.paymentIntents.create(params())
   const confirm = () =>
     stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_chargeDeclined' }, { idempotencyKey: 'key-4' })

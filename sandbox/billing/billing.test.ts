@@ -151,7 +151,7 @@ describe('a subscription', () => {
     expect((await sandbox.books()).balanced).toBe(true)
   })
 
-  test('is past due when its card fails, tried three more times, and then over', async () => {
+  test('is past due when its card fails, is tried three more times, and then ends', async () => {
     const begun = await begin()
     await pay(begun, 'pm_card_visa')
     const control = (path: string, body: object) =>
@@ -192,7 +192,7 @@ describe('a subscription', () => {
     expect(method.card?.brand).toBe('mastercard')
   })
 
-  test('ends with its period once it is cancelled, unless it is resumed before', async () => {
+  test('ends with its period once it is cancelled, unless it is resumed before then', async () => {
     const begun = await begin()
     await pay(begun, 'pm_card_visa')
     const cancel = (cancel_at_period_end: boolean) => stripe.subscriptions.update(begun.id, { cancel_at_period_end })

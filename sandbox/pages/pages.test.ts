@@ -106,7 +106,7 @@ test('a missing page is a 404, and other methods are refused', async () => {
   expect((await sandbox.page('/sandbox', { method: 'PUT' })).status).toBe(405)
 })
 
-test('the same pages stand on the API’s own port', async () => {
+test('the same pages are on the API’s own port', async () => {
   const answer = await fetch(`${sandbox.apiUrl}/sandbox`)
   expect(answer.status).toBe(200)
   expect(await answer.text()).toContain('no real money')

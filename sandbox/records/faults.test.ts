@@ -63,7 +63,7 @@ test('a broken connection before the effect is a connection error, and nothing h
   expect((await stripe.paymentIntents.list()).data).toHaveLength(before)
 })
 
-test('a silent API lets the SDK wait until it gives up, and nothing happened', async () => {
+test('a silent API keeps the SDK waiting until it gives up, and nothing happened', async () => {
   const before = (await stripe.paymentIntents.list()).data.length
   await fault('api_silent', 1, 'POST')
   const waited = stripe.paymentIntents.create({ amount: 5_000, currency: 'usd' }, { timeout: 300 })

@@ -87,7 +87,7 @@ describe('a payment', () => {
     expect(after.last_payment_error?.code).toBe('payment_intent_authentication_failure')
   })
 
-  test('with a return_url, 3-D Secure happens on a page to be sent to, which sends back with the outcome', async () => {
+  test('with a return_url, 3-D Secure happens on a page of its own, which sends the payer back with the outcome', async () => {
     const intent = await create()
     const asked = await stripe.paymentIntents.confirm(intent.id, {
       payment_method: 'pm_card_authenticationRequired',

@@ -144,7 +144,7 @@ test('pieces that overlap are written once, in order, and one in the middle of a
   })
 })
 
-test('a timeline whose history is another than the one kept under its number is refused', () => {
+test('a timeline whose history differs from the one kept under its number is refused', () => {
   const kept = { id: 2, at: now, history: '1\t0/3000000\tbefore 2026-06-30 10:04:00+00\n' }
   expect(() => checkHistory(kept, kept.history)).not.toThrow()
   expect(() => checkHistory(kept, '1\t0/3000000\tbefore 2026-06-30 09:50:00+00\n')).toThrow('a timeline 2 that isn’t')

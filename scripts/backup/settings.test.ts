@@ -15,7 +15,7 @@ const live = {
   TRUSTED_PROXIES: '1',
 }
 
-test('a folder and a key are enough; keys of before follow behind commas', () => {
+test('a folder and a key are enough; earlier keys follow after commas', () => {
   const read = readBackupSettings({ BACKUP_URL: '/backups', BACKUP_KEY: `${key()},${key()}` })
   expect(read).toMatchObject({ vault: { folder: '/backups' }, days: 14 })
   expect(read.keys.map(({ length }) => length)).toEqual([32, 32])

@@ -125,7 +125,7 @@ describe('the import rules', () => {
     expect(code).toBe(0)
   })
 
-  it('fail when there is nothing to see', async () => {
+  it('fail when they see nothing', async () => {
     const { code, output } = await check({})
     expect(code).toBe(1)
     expect(output).toContain('sees next to nothing')

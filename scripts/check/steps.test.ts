@@ -101,7 +101,7 @@ describe('unused code', () => {
 })
 
 describe('the runner of the checks', () => {
-  it('refuses a name that is no check', async () => {
+  it('refuses a name that isn’t a check', async () => {
     await expect(runChecks(['spelling'])).rejects.toThrow('No such check. There are: lint, promises, imports,')
   })
 

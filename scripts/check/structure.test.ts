@@ -44,7 +44,7 @@ describe('the structure rules', () => {
     expect(broken({})).toEqual([])
   })
 
-  it('fail when there is nothing to see', () => {
+  it('fail when they see nothing', () => {
     expect(checkStructure([])).toMatchObject([{ rule: 'sees-something' }])
     expect(checkStructure(readTree(import.meta.dirname))).toMatchObject([{ rule: 'sees-something' }])
   })

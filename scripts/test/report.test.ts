@@ -64,7 +64,7 @@ describe('counting', () => {
     rmSync(`${path}.outside`)
   })
 
-  it('a test that passed on its second try counts as passed, and is named with the first one’s message', () => {
+  it('a test that passed on its second try counts as passed, and is named with the message of the first try', () => {
     const path = report(true, ['passed', ['passed', 'retried', 'skipped']])
     expect(readReport(path, 0)).toEqual({ passed: 2, failed: 0, skipped: 1 })
     expect(secondTries(path)).toEqual(['test 1: Error: not yet'])

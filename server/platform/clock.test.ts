@@ -16,7 +16,7 @@ test('a process whose clock agrees with the database starts', async () => {
 test.each([
   ['ahead of', 16 * MINUTE],
   ['behind', -16 * MINUTE],
-])('one that is %s it does not, and says by how much', async (which, milliseconds) => {
+])('one that is %s does not, and says by how much', async (which, milliseconds) => {
   const start = checkClock(database.db, () => Date.now() + milliseconds)
   await expect(start).rejects.toThrow(new RegExp(`clock is 9[56]\\d seconds ${which} the database's`))
 })
@@ -34,7 +34,7 @@ test.each(['2027-03-14', '2027-06-30', '2027-11-07'])(
   },
 )
 
-test('follows when it is moved, back as well', () => {
+test('follows when it is moved, even backward', () => {
   let at = new Date('2027-06-30T23:59:00Z')
   const clock = clockOf(() => at)
   const told = ['2027-06-30T23:59:00Z', '2027-08-01T12:00:00Z', '2027-06-30T23:59:00Z'].map((instant) => {

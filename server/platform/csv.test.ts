@@ -46,7 +46,7 @@ test('is written page by page as it is read, like the whole', async () => {
   expect(Buffer.concat(written).equals(toCsv(['n'], [[1], [2], [3]]))).toBe(true)
 })
 
-test('is an error, and no file, if its first page can’t be read', async () => {
+test('is an error, not a file, if its first page can’t be read', async () => {
   // biome-ignore lint/correctness/useYield: it fails before
   async function* broken(): AsyncGenerator<number[]> {
     throw new Error('no database')

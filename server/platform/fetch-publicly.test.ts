@@ -53,7 +53,7 @@ describe('an address is on the public internet', () => {
   ])('not %s', (address) => expect(isPublic(address)).toBe(false))
 })
 
-describe('what somebody gave us is not asked for', () => {
+describe('an address that somebody gave us is not fetched', () => {
   const publicly = (url: string) => fetchPublicly(url, { maxBytes: 1_000, milliseconds: 3_000, allowed: null })
   test.each([
     ['http://calendars.example/a.ics', 'address'],
@@ -71,7 +71,7 @@ describe('what somebody gave us is not asked for', () => {
   ])('%s', (url, problem) => expect(publicly(url)).rejects.toEqual(refused(problem)))
 })
 
-describe('where an operator names the only hosts, another one is not asked for', () => {
+describe('if an operator names the only hosts, no other one is asked', () => {
   const named = (url: string) =>
     fetchPublicly(url, {
       maxBytes: 1_000,
@@ -89,7 +89,7 @@ describe('where an operator names the only hosts, another one is not asked for',
     ['https://93.184.215.14/a.ics', 'host'],
   ])('%s', (url, problem) => expect(named(url)).rejects.toEqual(refused(problem)))
 
-  test('nor is it by a redirect', async () => {
+  test('not even after a redirect', async () => {
     const moved = await serves((_, response) => response.writeHead(302, { location: 'http://localhost/a.ics' }).end())
     const asked = fetchPublicly(moved, { maxBytes: 1_000, milliseconds: 3_000, allowed: here, names: ['127.0.0.1'] })
     await expect(asked).rejects.toEqual(refused('host'))

@@ -3,7 +3,7 @@ import { inRequest, oncePerRequest } from './request-scope.ts'
 
 const asked = () => ({ request: 'r', from: 'f', network: 'n' })
 
-test('a request and the calls within it read once, each request for itself', async () => {
+test('a request and the calls within it share one read, and each request has its own', async () => {
   let reads = 0
   const read = () => oncePerRequest('viewer a', async () => ++reads)
   const page = () => inRequest(asked(), () => Promise.all([read(), read().then(read)]))
@@ -12,12 +12,12 @@ test('a request and the calls within it read once, each request for itself', asy
   expect([await read(), await read()]).toEqual([3, 4])
 })
 
-test('what is about something else is read by itself', async () => {
+test('what is kept under another key is read separately', async () => {
   const read = (token: string) => oncePerRequest(`viewer ${token}`, async () => token)
   expect(await inRequest(asked(), () => Promise.all([read('a'), read('b')]))).toEqual(['a', 'b'])
 })
 
-test('what failed is read again', async () => {
+test('a read that failed is tried again', async () => {
   let reads = 0
   const read = () => oncePerRequest('viewer a', async () => (++reads === 1 ? Promise.reject(new Error('away')) : reads))
   await inRequest(asked(), async () => {

@@ -44,7 +44,7 @@ test('a page that is being sent is not written over by the next one', () => {
   expect(String(second)).toContain('"id":2')
 })
 
-test('many slow readers don’t share their bytes, nor take more than they need', () => {
+test('many slow readers don’t share their bytes, and don’t take more than they need', () => {
   const cards = new Cards(1_000_000)
   for (const id of [1, 2]) cards.keep(id, card(id), 0)
   const pages = Array.from({ length: 200 }, (_, at) => cards.page([1 + (at % 2)], todayIn) as Buffer)

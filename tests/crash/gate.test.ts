@@ -13,7 +13,7 @@ const killed = (point: ConstructorParameters<typeof Gate>[0]) => {
 
 const states = ({ messages, apart }: Gate) => everyState(messages, apart).map(({ at, side }) => `${side} ${at}`)
 
-test('before a message that follows the answer to the last one, the world is as that one left it', () => {
+test('before a message that follows the answer to the last one, the world is as the last one left it', () => {
   const { gate } = killed(null)
   for (const message of ['begin', 'insert', 'commit']) gate.answered(gate.pass(message))
   expect(states(gate)).toEqual(['before 1', 'after 1', 'after 2', 'after 3'])
@@ -40,7 +40,7 @@ test('it is another world once the server has told somebody something, or while 
   ])
 })
 
-test('the second of two alike kills, before it arrives or once it is dealt with, and nothing arrives afterward', () => {
+test('the second of two identical messages kills, before it arrives or once it is handled, and nothing arrives afterward', () => {
   const before = killed({ at: 2, message: 'commit', nth: 2, side: 'before' })
   before.gate.answered(before.gate.pass('commit'))
   expect([before.gate.pass('commit'), before.gate.pass('select'), before.times()]).toEqual(['lose', 'lose', 1])

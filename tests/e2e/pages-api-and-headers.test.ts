@@ -131,7 +131,7 @@ describe('without JavaScript', () => {
     expect(html).toContain(CITY)
   })
 
-  it('the session is the visitor’s own, and what the API sets as cookie arrives', async () => {
+  it('the session is the visitor’s own, and the cookie that the API sets arrives', async () => {
     asked = []
     const answer = await get('/search', { cookie: `${SESSION}=good` })
     expect(await answer.text()).toContain('couple@unveil.example')
@@ -141,7 +141,7 @@ describe('without JavaScript', () => {
     expect(await (await get('/search')).text()).not.toContain('couple@unveil.example')
   })
 
-  it('nobody is asked who is there when there is no session cookie', async () => {
+  it('without a session cookie, the API isn’t asked who is there', async () => {
     asked = []
     await get('/dashboard-of-nobody')
     expect(asked).toEqual([])
@@ -158,7 +158,7 @@ describe('without JavaScript', () => {
   const scriptSources = (answer: Response) =>
     /script-src ([^;]*)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? ''
 
-  it('every inline script of a signed-in page carries the header’s nonce, which no two answers share', async () => {
+  it('every inline script of a page for a logged-in visitor carries the header’s nonce, which no two answers share', async () => {
     const seen = new Set<string>()
     for (const path of ['/', '/', '/search', '/how-it-works', '/nope']) {
       const answer = await get(path, { cookie: `${SESSION}=good` })
@@ -215,7 +215,7 @@ describe('first load', () => {
     expect(bytes / HELLO_WORLD).toBeLessThanOrEqual(most)
   })
 
-  it('brings the two fonts that are cut to size, at most 45 kB, and no other', async () => {
+  it('brings the two subset fonts, at most 45 kB, and no others', async () => {
     const page = await newPage({ baseURL: site.origin })
     for (const path of ['/search', '/venue/4711', '/waitlist']) {
       await page.goto(path)
@@ -342,7 +342,7 @@ describe('the header', () => {
     await menu.waitFor({ state: 'detached' })
   })
 
-  it('shows who is signed in from the first byte, and nobody after logging out', async () => {
+  it('shows who is logged in from the first byte, and nobody after logging out', async () => {
     const page = await newPage({ baseURL: site.origin, allow: [/status of 404/] })
     await page.context().addCookies([{ name: SESSION, value: 'good', url: site.origin, httpOnly: true }])
     await page.goto('/nope')

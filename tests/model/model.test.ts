@@ -62,7 +62,7 @@ const aSet = (seed = Math.floor(Math.random() * 2 ** 31)) =>
     endOnFailure: process.env.UNVEIL_MODEL_SHRINK !== '1',
   })
 
-test('whatever couples, venue, admin, bank and time do in whatever order: the money adds up and each date has one couple', async () => {
+test('whatever couples, venue, admin, bank and time do, in any order: the money adds up and each date has one couple', async () => {
   const until = performance.now() + MINUTES * 60_000
   let details = await aSet(SEED)
   while (!details.failed && path === undefined && performance.now() < until) details = await aSet()

@@ -4,12 +4,12 @@ import { dataFolder } from '../data-folder.ts'
 
 const GB = 1024 ** 3
 
-test('data of a run lies in memory where there is plenty', async () => {
+test('a run’s data is in memory where there is plenty', async () => {
   vi.spyOn(process, 'availableMemory').mockReturnValue(64 * GB)
   expect(await dataFolder('/')).toBe('/')
 })
 
-test('it lies on the disk where memory is short, or no folder in memory has room', async () => {
+test('it is on disk where memory is short, or where no folder in memory has room', async () => {
   vi.spyOn(process, 'availableMemory').mockReturnValue(6 * GB)
   expect(await dataFolder('/')).toBe(tmpdir())
   vi.spyOn(process, 'availableMemory').mockReturnValue(64 * GB)

@@ -279,7 +279,7 @@ test.each([
   expect(process.cpuUsage(began).user / 1000).toBeLessThan(2_000)
 })
 
-test('of a text full of accounts, the first twenty are named', () => {
+test('in a text full of accounts, the first twenty are named', () => {
   expect(tellingWords(ACCOUNTS, venue)).toEqual(ACCOUNTS.split(', ').slice(0, 20))
 })
 

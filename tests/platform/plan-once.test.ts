@@ -3,7 +3,7 @@ import { createPool } from '#server/platform/database/connect.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { planOnce } from '#tests/plan-once.ts'
 
-test('a statement is planned once per connection, and each answer is that of its own values', async () => {
+test('a statement is planned once per connection, and each answer fits its own values', async () => {
   const database = await freshDatabase()
   const pool = createPool(database.url, { max: 1, name: 'unveil-test' })
   planOnce(pool)

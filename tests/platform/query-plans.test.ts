@@ -104,7 +104,7 @@ describe('with 100,000 listings, bookings and payments', () => {
     }
   })
 
-  test('the timer that forgets what was reported looks at that alone, also where new rows have taken old ones’ place', async () => {
+  test('the timer that forgets what was reported looks only at that, even where new rows have taken the place of old ones', async () => {
     const day = (n: number) => new Date(AT.getTime() + n * DAY)
     const report = (n: number) =>
       sql`
@@ -123,7 +123,7 @@ describe('with 100,000 listings, bookings and payments', () => {
     expect(plan?.pages).toBeLessThan(FEW_PAGES)
   })
 
-  test('the timer that ends past dates looks at those alone', async () => {
+  test('the timer that ends past dates looks only at those', async () => {
     expect(new Set(['GU', 'HI'].map(clock.todayIn)).size).toBe(2)
     const [plan] = await plansOf(database, (db) => listingsToExpire(db, clock, 500))
     expect(plan?.reads).toEqual(['Index Scan on listings by listings_to_expire'])

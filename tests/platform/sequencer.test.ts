@@ -31,7 +31,7 @@ test('the files it names are there', () => {
   for (const path of LONG_THOUGH_SHORT) expect(existsSync(join(ROOT, path)), path).toBe(true)
 })
 
-test('a file that is long though short is the first of its group, the others go by size', async () => {
+test('a small file that takes long comes first in its group; the others go by size', async () => {
   const [small, long, large] = ['tests/groups.ts', LONG_THOUGH_SHORT[0] as string, 'tests/app.ts']
   const files = [file(small), file(long), file(large)]
   expect(paths(await sequencer().sort(files))).toEqual([long, large, small])
@@ -43,7 +43,7 @@ test('it does not overtake the groups before its own', async () => {
   expect(paths(await sequencer().sort(files))).toEqual([other, long])
 })
 
-test('where they have run before, the others go by how long they took', async () => {
+test('if they have run before, the others go by how long they took', async () => {
   const [quick, slow, long] = ['tests/app.ts', 'tests/groups.ts', LONG_THOUGH_SHORT[0] as string]
   const took = { [quick]: 1_000, [slow]: 9_000, [long]: 5_000 }
   expect(paths(await sequencer(took).sort([file(quick), file(slow), file(long)]))).toEqual([long, slow, quick])

@@ -57,7 +57,7 @@ test('nobody hears from a vanished host again; new connections reach its replace
   expect(answers).toEqual([])
 })
 
-test('where nobody listens a connection is refused until it passes again, on the same port', async () => {
+test('where nobody listens, a connection is refused until it is let through again, on the same port', async () => {
   const client = await connected()
   await proxy.refuse()
   await expect(one(client)).rejects.toThrow()

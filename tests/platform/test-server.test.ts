@@ -32,7 +32,7 @@ test('a run on TEST_DATABASE_URL creates its own template there and drops everyt
   expect(await databases(server.prefix)).toEqual([])
 })
 
-test('what a killed run left there is dropped at the next start; what a living one has stays', async () => {
+test('what a killed run left there is dropped at the next start; what a running one has stays', async () => {
   vi.stubEnv('TEST_DATABASE_URL', inject('testServer').adminUrl)
   await command('CREATE DATABASE unveil_test_00000000dead_template IS_TEMPLATE true')
   const living = await startTestServer()
@@ -48,7 +48,7 @@ test('no one can connect to the template, so that it can always be cloned', asyn
   await expect(openClient(databaseUrl(adminUrl, template), 'unveil-test')).rejects.toThrow('not currently accepting')
 })
 
-test('a dropped database is gone, though connections are open', async () => {
+test('a dropped database is gone, even if connections are open', async () => {
   const database = await freshDatabase()
   const other = await openClient(database.url, 'unveil-test')
   const [, name] = new URL(database.url).pathname.split('/')

@@ -154,7 +154,7 @@ async function ownNumbers({ id }: { id: number }): Promise<Set<string>> {
   return new Set(payments.flatMap((payment) => [String(payment.id), String(payment.client_secret)]))
 }
 
-test('a couple that bargains for a date learns the price and nothing else, until it is accepted and after', async () => {
+test('a couple that bargains for a date learns the price and nothing else, both until it is accepted and after', async () => {
   const { listed, bidder } = world.passing
   const marks = new Map([...world.marks].filter(([, { name }]) => !name.startsWith('bidder: ')))
   const listener = createListener(marks)
@@ -185,7 +185,7 @@ test('a couple that bargains for a date learns the price and nothing else, until
   expect(lines(listener.leaks)).toEqual([])
 })
 
-test('the file of somebody’s own data has no mark of anybody else', async () => {
+test('the file of somebody’s own data has no trace of anybody else', async () => {
   const { bidder } = world.passing
   const own = new Map([...world.marks].filter(([, { name }]) => !name.startsWith('bidder: ')))
   const listener = createListener(own)
@@ -228,7 +228,7 @@ test('no file of the browser’s holds any venue, real or of the demo', async ()
 })
 
 describe('no word of a venue', () => {
-  test('stands in a mail or in the bell of somebody who may not know it', async () => {
+  test('is in a mail or in the bell of somebody who may not know it', async () => {
     const bank = provider(app)
     const [canary] = world.canaries
     const watched = canary?.listings.held as number
@@ -276,7 +276,7 @@ describe('no word of a venue', () => {
     expect(lines(listener.leaks)).toEqual([])
   })
 
-  test('stands in the log', async () => {
+  test('is in the log', async () => {
     const listener = createListener(world.identity)
     readLog(listener, world)
     expect(lines(listener.leaks)).toEqual([])

@@ -81,7 +81,7 @@ describe('on a server', () => {
 })
 
 describe('what each lever is worth', () => {
-  test('blending in makes the guess worse, and what no card shows adds next to nothing', () => {
+  test('blending in makes the guess worse, and what isn’t on a card adds next to nothing', () => {
     const all = rounds(BLENDED, 'all')
     const cards = rounds(BLENDED, 'cards')
     const everyone = rounds({ ...BLENDED, allAccept: true }, 'all')

@@ -171,7 +171,7 @@ function growing(kind: keyof Planted, all: Plant[]) {
 
 const found = (leaks: Leak[]) => [...new Set(leaks.map(({ mark }) => mark))].sort()
 
-test('a leak is reported wherever it stands in what another couple gets', async () => {
+test('a leak is reported wherever it is in what another couple gets', async () => {
   const all = plants()
   const site = await openSite(app, { api: growing('api', all), site: growing('site', all) })
   const listener = createListener(world.marks)
@@ -225,7 +225,7 @@ test('a leak is reported in a mail, in the provider’s books and in the log', a
   ])
 })
 
-test('what somebody sent is no leak when it comes back to them; anything else is', async () => {
+test('what somebody sent isn’t a leak when it comes back to them; anything else is', async () => {
   const echo = (fetch: (request: Request) => Promise<Response>) => async (request: Request) => {
     const path = new URL(request.url).pathname
     return path.startsWith('/echo') ? new Response(`nothing at ${path}`, { status: 404 }) : fetch(request)

@@ -131,7 +131,7 @@ test('it is restored to the moment before the damage, and every rule holds', asy
   })
 })
 
-test('the product goes on from there: bookings before and after the base backup, and their files', async () => {
+test('the product continues from there: bookings before and after the base backup, and their files', async () => {
   const db = await open('second')
   const client = app.visitor()
   for (const [name, value] of couple.client.cookies) client.cookies.set(name, value)
@@ -151,7 +151,7 @@ test('the product goes on from there: bookings before and after the base backup,
   await close()
 })
 
-test('everything that is kept is whole, on both timelines; without its key it is nothing', async () => {
+test('everything that is kept is complete, on both timelines; without its key it is useless', async () => {
   const { code, said } = await backup('second', ['--verify']).ended
   expect(said).toMatch(/^(\d{4}-\S+Z {2}\d+ MB, \d files; from here any second until \S+\n){3}/)
   expect(said).toMatch(/^The log after the base of \S+ has a gap at \S+\.\n$/m)
@@ -186,7 +186,7 @@ test('the restored database was backed up as well; a moment that nothing leads t
   }
 })
 
-test('after a second and a third restore backups go on in the same place, each on a timeline of its own', async () => {
+test('after a second and a third restore, backups continue in the same place, each on a timeline of its own', async () => {
   const timelines: number[] = []
   /** What a restore has brought is used and backed up. */
   const backedUp = async (data: string) => {

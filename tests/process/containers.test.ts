@@ -42,7 +42,7 @@ function settingsOfGuide(): Record<string, string> {
 }
 
 describe('the image', () => {
-  test('copies what is there, and what the product needs to run', () => {
+  test('copies only what exists, and everything the product needs to run', () => {
     const copied = lines('COPY').flatMap((rest) => (rest.startsWith('--from') ? [] : rest.split(' ').slice(0, -1)))
     expect(copied.filter((name) => !existsSync(join(ROOT, name)))).toEqual([])
     const { imports } = JSON.parse(read('package.json')) as { imports: Record<string, string> }

@@ -122,7 +122,7 @@ describe('a live database', () => {
     expect(await server.end('SIGTERM')).toBe(0)
   })
 
-  test('is no demo’s, which would open its mailbox and its clock to everybody', async () => {
+  test('is refused to a demo, which would open its mailbox and its clock to everybody', async () => {
     await refused(
       { DATABASE_URL: live.url },
       /^UNVEIL_MODE=demo refuses this database: .*live.* Set UNVEIL_MODE=live, or DATABASE_URL to /,

@@ -35,7 +35,7 @@ const run = (script: string, env: Record<string, string>) =>
     )
   })
 
-test('on a database of our own making it finds one thing to fix: tests run without fsync', async () => {
+test('on a database that we set up, it finds one thing to fix: tests run without fsync', async () => {
   const { code, lines } = await doctor({ DATABASE_URL: database.servingUrl })
   const all = lines.join('\n')
   expect(all).toMatch(/ {2}ok {2}Database {2}PostgreSQL 18 answers\./)

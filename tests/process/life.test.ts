@@ -105,7 +105,7 @@ describe('a first start on an empty folder', () => {
   })
 })
 
-test('a second start on the same data is refused in one sentence, and the first goes on', async () => {
+test('a second start on the same data is refused in one sentence, and the first continues', async () => {
   const { code, stderr } = await refusal({ ...here.settings, PORT: '0', SANDBOX_PORT: '0' })
   expect(code).toBe(1)
   expect(stderr.trim()).toMatch(/^Unveil is already running on the data in [^\n]+\.$/)
@@ -127,7 +127,7 @@ test('health does not wait while a slow disk holds up a sign of life', async () 
   await db.destroy()
 })
 
-test('what nobody waits for lets everybody else go first in the database', async () => {
+test('what nobody waits for lets everybody else go ahead in the database', async () => {
   const db = createDatabase(createPool(await here.databaseUrl(), { max: 1, name: 'unveil-test' }))
   const processes = sql<{ pid: number; isPatient: boolean }>`
     select pid, application_name = 'unveil-patient' as "isPatient" from pg_stat_activity
@@ -191,7 +191,7 @@ describe('killed with SIGKILL', () => {
     expect(await confirmed(client, listing.id)).toHaveLength(1)
   })
 
-  test('has left nothing behind that does not add up', async () => {
+  test('leaves nothing behind that doesn’t add up', async () => {
     const books = await (await fetch(`${here.origin}/sandbox/control/books`)).json()
     const db = createDatabase(createPool(await here.databaseUrl(), { max: 2, name: 'unveil-test' }))
     try {

@@ -192,7 +192,7 @@ describe('what is missing or taken is reported in one sentence:', () => {
   })
 })
 
-describe('on a PostgreSQL of one’s own, without a card provider', () => {
+describe('on the operator’s own PostgreSQL, without a card provider', () => {
   let here: Installation
   beforeAll(async () => {
     here = await newInstallation({ DATABASE_URL: database.url, UNVEIL_CARDS: 'none' })

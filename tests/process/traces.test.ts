@@ -80,7 +80,7 @@ test('the trace of a booking is whole: request, statements, the provider, the jo
   expect(hold.map(({ name }) => name)).toContain('POST /v1/payment_intents')
 })
 
-test('a span says route, status and request; the log says in which trace', () => {
+test('a span has the route, status and request; the log says in which trace', () => {
   const root = rootOf(SYNC)
   expect(root.known).toEqual({
     'http.request.method': 'POST',
@@ -100,7 +100,7 @@ test('sweeps are traced if they moved something, and probes never', () => {
   expect(roots.filter((name) => name.startsWith('sweep')).length).toBeLessThan(20)
 })
 
-test('nothing of people or venues leaves', () => {
+test('nothing about people or venues leaves', () => {
   const keys = new Set(collector.spans.flatMap(({ known }) => Object.keys(known)))
   expect([...keys].sort()).toEqual([
     'db.query.summary',

@@ -13,7 +13,7 @@ const timeout = size(2, 90) * MINUTE
 // on a busy machine the last of a crowd waits longer than a person would
 const { app, bank } = await anApp({ pool: 20, retries: 2 })
 
-test('one date, a crowd of couples: exactly one booking, everyone else hears so, no stray charge', {
+test('one date, a crowd of couples: exactly one booking, everyone else is told, no stray charge', {
   timeout,
 }, async () => {
   const couples = await aCrowd(app, size(500, 2000))

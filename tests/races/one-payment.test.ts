@@ -96,7 +96,7 @@ test('one couple asks ten times at the same time: one hold, one intent, one clie
   }
 })
 
-test('one couple opens six dates at the same time: one hold stays, and the other requests hear so', async () => {
+test('one couple opens six dates at the same time: one hold stays, and the other requests are told', async () => {
   const answers: Record<string, number> = {}
   for (let round = 0; round < rounds; round++) {
     const couple = await aCouple(app)

@@ -54,7 +54,7 @@ async function wantedByPairs({ listing }: ListedTransfer, couples: SignedIn[]): 
   expect(tally(late)).toEqual({ '409 listing_sold': couples.length })
 }
 
-test('a crowd on one transfer: one hold, everyone else hears so', async () => {
+test('a crowd on one transfer: one hold, and everyone else is told', async () => {
   const transfer = await aTransfer(app).listed()
   const couples = await aCrowd(app, size(100, 400))
   const body = escrowOrder(transfer.listing)
@@ -63,7 +63,7 @@ test('a crowd on one transfer: one hold, everyone else hears so', async () => {
   expect(await problems(app)).toEqual([])
 })
 
-test('a price changes while a couple opens the checkout: it pays what it saw, or reads what it costs now', async () => {
+test('a price changes while a couple opens the checkout: they pay what they saw, or read what it costs now', async () => {
   const outcomes: Record<string, number> = {}
   const transfers = await Promise.all(Array.from({ length: size(12, 60) }, () => aTransfer(app).listed()))
   const crowd = await aCrowd(app, transfers.length)

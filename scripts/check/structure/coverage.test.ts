@@ -39,7 +39,7 @@ const messages = (files: Record<string, string> = {}) =>
 const withRows = (...rows: string[]) => messages({ [COVERAGE]: rows.join('\n') })
 
 describe('the coverage of the specification', () => {
-  it('is whole where each statement, rule and section has a row, and each row its tests or its reason', () => {
+  it('is complete when each statement, rule and section has a row, and each row has its tests or its reason', () => {
     expect(messages()).toEqual([])
   })
 

@@ -50,7 +50,7 @@ describe('money that has arrived', () => {
     ])
   })
 
-  test('is checked by a person if it pays for what is paid already', () => {
+  test('is checked by a person if it pays for what has already been paid', () => {
     expect(decide(payment(), null, paid())).toEqual([
       { kind: 'alert', why: 'captured for what another payment has paid' },
     ])
@@ -60,7 +60,7 @@ describe('money that has arrived', () => {
     expect(decide(payment({ state: 'cancelled' }), 'over', paid())).toMatchObject([{ kind: 'alert' }])
   })
 
-  test('changes nothing the second time; only its fee may be news', () => {
+  test('changes nothing the second time; only its fee may be new', () => {
     const before = payment({ state: 'succeeded' })
     expect(decide(before, null, paid())).toEqual([])
     expect(decide(before, null, paid({ fee: 5 }))).toEqual([{ kind: 'fee', cents: 5 }])
@@ -117,7 +117,7 @@ describe('no money yet', () => {
     ])
   })
 
-  test('nothing new is nothing to do', () => {
+  test('when nothing is new, there is nothing to do', () => {
     expect(decide(payment(), 'running', intent())).toEqual([])
     expect(decide(payment(), 'running', intent({ status: 'requires_confirmation' }))).toEqual([])
     const asked = payment({ state: 'requires_action' })

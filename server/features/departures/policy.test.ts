@@ -26,7 +26,7 @@ describe('an account that is tied to dates or money', () => {
     )
   })
 
-  it('says what an offer is, and speaks of one thing as one', () => {
+  it('says what an offer is, and uses the singular for one thing', () => {
     expect(() => checkNoTies({ ...none, transfers: 1 })).toThrow(
       'This account still has 1 active transfer or offer. This has to be settled first.',
     )

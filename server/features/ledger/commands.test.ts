@@ -77,11 +77,11 @@ describe('overdrafts', () => {
     },
   )
 
-  test('an account that never had anything cannot be drawn on', async () => {
+  test('an account that never had any money cannot be drawn on', async () => {
     await expect(postNow([debit('escrow:never', 1), credit(ACCOUNTS.stripe, 1)])).rejects.toThrow('credit_cents_check')
   })
 
-  test('twenty payouts at the same time from money for seven: seven go', async () => {
+  test('twenty payouts at the same time from money for seven: seven are sent', async () => {
     const account = await filled(700)
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, () => postNow([debit(account, 100), credit(ACCOUNTS.stripe, 100)])),
@@ -99,7 +99,7 @@ describe('overdrafts', () => {
     expect((await balanceOf(database.db, one)) + (await balanceOf(database.db, other))).toBe(-2000)
   })
 
-  test('one posting that many make at the same time is made once', async () => {
+  test('a posting that many make at the same time is made once', async () => {
     const account = ACCOUNTS.venuePayable(++number)
     const entries = [debit(ACCOUNTS.stripe, 100), credit(account, 100)]
     const made = await Promise.all(Array.from({ length: 12 }, () => postNow(entries, { ref: `once-${number}` })))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { COMMON_AMENITIES, VENUE_STYLES } from '#contract/catalog.ts'
 import { measureDraft } from './likeness.ts'
 
-test('a hundred proposals beside a thousand dates keep nobody waiting', () => {
+test('a hundred proposals among a thousand dates keep nobody waiting', () => {
   const crowd = Array.from({ length: 200 }, (_, at) => ({
     id: at + 2,
     city_key: 'austin',
@@ -57,7 +57,7 @@ describe('an owner who tries numbers', () => {
     expect(new Set(said)).toEqual(new Set([null]))
   })
 
-  test('hears what narrows a date down if it would blend in without that', () => {
+  test('is told what narrows a date down if it would blend in without that', () => {
     expect(ask(33, 90, 10_000_00)).toMatchObject({ venues: 0, narrowest: 'deposit', without: 5 })
   })
 })

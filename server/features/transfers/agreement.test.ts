@@ -82,7 +82,7 @@ describe('the assignment agreement', () => {
     expect(flat(pages)).toContain('72 hours after the Venue’s confirmation (24 hours when')
   })
 
-  test('says when Unveil spoke in the place of the venue', async () => {
+  test('says when Unveil spoke in place of the venue', async () => {
     const byAdmin = { ...CONFIRMED, confirmed_by: 'admin' }
     const text = flat((await printed({ consented_by: 'admin', venue_fee_cents: 0 }, byAdmin)).pages)
     expect(text).toContain('Unveil, in the Venue’s place, agreed to the assignment on')
@@ -90,7 +90,7 @@ describe('the assignment agreement', () => {
     expect(text).toContain('Venue, by Unveil in its place')
   })
 
-  test('asks nothing more where nothing is owed', async () => {
+  test('asks for nothing more where nothing is owed', async () => {
     const paid = { paid_cents: 1_200_000, balance_cents: 0, balance_due_date: null }
     expect(flat((await printed(paid)).pages)).toContain('The booking is paid in full.')
   })

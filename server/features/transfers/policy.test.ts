@@ -55,18 +55,18 @@ describe('the price that a seller asks', () => {
     expect(canAsk(9_99, 100)).toBe(false)
   })
 
-  test('is recommended from 80 percent of it to the most, and never below the least price', () => {
+  test('is recommended from 80 percent of it to the maximum, and never below the minimum price', () => {
     expect(recommendedPrices(3_000_00, 100)).toEqual({ from: 2_400_00, to: 3_000_00 })
     expect(recommendedPrices(11_00, 100)).toEqual({ from: LIMITS.minTransferPriceCents, to: 11_00 })
   })
 
-  test('is refused above the most, in the words of the setting', () => {
+  test('is refused above the maximum, in the words of the setting', () => {
     expect(() => checkAskingPrice(3_000_00, 3_000_00, 100)).not.toThrow()
     expect(() => checkAskingPrice(3_000_01, 3_000_00, 100)).toThrow('$3,000, which is what you have paid')
     expect(() => checkAskingPrice(2_700_01, 3_000_00, 90)).toThrow('$2,700, 90% of what you have paid')
   })
 
-  test('is refused when the seller saw another sum, even if the price would do', () => {
+  test('is refused when the seller saw a different sum, even if the price would be allowed', () => {
     const refusal = expect.objectContaining({ code: 'price_changed', details: { amount: 2_000 } })
     const booking = { paid: 2_000_00, deposit: 3_000_00, takenOver: false }
     expect(() => checkSeenDeposit(3_000_00, booking)).toThrow(refusal)

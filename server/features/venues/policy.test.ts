@@ -15,7 +15,7 @@ describe('a city', () => {
   const of = (city: string, names: string[]) => () =>
     checkAnonymousCity({ ...venue, city, phone: null, email: null, website: null, owner: null }, names)
 
-  it('may say nothing that tells which venue it is, by any of the names', () => {
+  it('may not say anything that tells which venue it is, by any of its names', () => {
     expect(of('Larchmere', ['Thornwick Hall', 'Olga Wexcombe'])).not.toThrow()
     const details = { words: ['thornwick', 'wexcombe'], fields: { city: expect.stringContaining('“wexcombe”') } }
     const refusal = expect.objectContaining({ code: 'identity_in_text', details })

@@ -74,7 +74,7 @@ test('what isn’t a calendar is refused', () => {
   }
 })
 
-test('a rule that never comes true ends with its thread, and the next file is read', async () => {
+test('a rule that never comes true ends along with its thread, and the next file is read', async () => {
   const reader = createCalendarReader()
   const endless = calendar('UID:a\nDTSTART;VALUE=DATE:20270101\nRRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30')
   const often = calendar('UID:b\nDTSTART:19700101T000000\nRRULE:FREQ=SECONDLY')
@@ -85,7 +85,7 @@ test('a rule that never comes true ends with its thread, and the next file is re
   await reader.stop()
 }, 30_000)
 
-test('files of one owner that hang delay nobody else’s', async () => {
+test('one owner’s files that hang delay nobody else’s', async () => {
   const reader = createCalendarReader()
   const endless = calendar('UID:a\nDTSTART;VALUE=DATE:20270101\nRRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30')
   let ended = 0

@@ -72,7 +72,7 @@ describe('a transaction', () => {
     expect(await one('count(*) FROM halls WHERE code = 7')).toBe(0)
   })
 
-  test('a check has its name too, other errors have none', async () => {
+  test('a check has its name, too; other errors have none', async () => {
     const check = await sql`INSERT INTO halls VALUES (21, 0)`.execute(db).catch((error: unknown) => error)
     expect(violatedConstraint(check)).toBe('halls_seats')
     const syntax = await sql`SELEC`.execute(db).catch((error: unknown) => error)

@@ -17,7 +17,7 @@ const at = (...hosts: string[]) => database.url.replace(new URL(database.url).ho
 const own = () => new URL(database.url).host
 const NOBODY = '127.0.0.1:1'
 
-test('each host is an address of its own, whatever stands before and behind it', () => {
+test('each host is an address of its own, whatever comes before and after it', () => {
   expect(eachHost('postgres://me:p%40ss,word@one:5432,two:5433,[::1]/unveil?sslmode=verify-full')).toEqual([
     'postgres://me:p%40ss,word@one:5432/unveil?sslmode=verify-full',
     'postgres://me:p%40ss,word@two:5433/unveil?sslmode=verify-full',
@@ -55,7 +55,7 @@ test('a host that takes no writes doesn’t count: the pool says so, and finds i
   await pool.end()
 })
 
-test('a connection that is lost before its pool has got it ends nothing', async () => {
+test('a connection that is lost before its pool has it ends nothing', async () => {
   const client = new DatabaseClient({ connectionString: at(own(), own()) })
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')

@@ -130,7 +130,7 @@ test('a version goes on with a database that is ahead of it where the newer file
   await expect(run()).rejects.toThrow('The database has migration 0002_more.sql, which this version does not know')
 })
 
-test('a database from before migrations said what they work with learns it with the next one', async () => {
+test('a database from before migrations said what they work with learns it from the next one', async () => {
   await write('0001_chapels.sql', 'CREATE TABLE chapels (number int)')
   await run()
   await sql.raw('ALTER TABLE schema_migrations DROP COLUMN works_with').execute(database.db)
@@ -160,7 +160,7 @@ test('a file lets others pass while it waits for a lock, and is applied when it 
   expect(await rowsOf('SELECT pews FROM chapels')).toEqual([])
 })
 
-test('a lock that nobody releases ends the start with its sentence', async () => {
+test('a lock that nobody releases ends the start with a sentence that says so', async () => {
   await write('0001_chapels.sql', 'CREATE TABLE chapels (number int)')
   await run()
   await write('0002_more.sql', 'ALTER TABLE chapels ADD COLUMN pews int')
@@ -173,7 +173,7 @@ test('a lock that nobody releases ends the start with its sentence', async () =>
   })
 })
 
-test('what no transaction can do runs outside of one, and again from its first statement after a failure', async () => {
+test('what can’t be done in a transaction runs outside of one, and starts over from its first statement after a failure', async () => {
   await write('0001_chapels.sql', 'CREATE TABLE chapels (number int); INSERT INTO chapels VALUES (1), (1)')
   const unique = `-- no transaction
 -- one booking a chapel; twice the same number fails halfway

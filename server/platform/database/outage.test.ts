@@ -51,14 +51,14 @@ describe('what PostgreSQL itself says', () => {
     ['a wrong statement', '42601'],
     ['no right to it', '42501'],
     ['a value out of range', '22003'],
-  ])('%s is no outage', async (_, code) => {
+  ])('%s isn’t an outage', async (_, code) => {
     const error = await raised(code)
     expect(error).toMatchObject({ code })
     expect(isOutage(error)).toBe(false)
   })
 })
 
-test('an error that has nothing to do with the database is no outage', () => {
+test('an error that has nothing to do with the database isn’t an outage', () => {
   const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' }) // a visitor who left while sending
   for (const error of [aborted, new TypeError('x is not a function'), 'Connection terminated', undefined, null]) {
     expect(isOutage(error), String(error)).toBe(false)
@@ -93,7 +93,7 @@ describe('a connection that breaks', () => {
     expect(isOutage(error), String(error)).toBe(true)
   }
 
-  test('is an outage when nobody listens, and served again when somebody does', async () => {
+  test('is an outage when nobody listens, and is used again when somebody does', async () => {
     await wire.refuse()
     await expectOutage(pid())
     await wire.pass()

@@ -25,7 +25,7 @@ test('what was stored can be read until it is removed, which may be done twice',
   expect(await readdir(join(folder, 'contract'))).toEqual([])
 })
 
-test('other users of the machine read nothing, whatever the folder and the umask were', async () => {
+test('other users of the machine can read nothing, whatever the folder and the umask were', async () => {
   await mkdir(join(folder, 'files'))
   await chmod(join(folder, 'files'), 0o755)
   const umask = process.umask(0)

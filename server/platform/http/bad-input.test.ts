@@ -33,7 +33,7 @@ test.each<[words: string, schema: z.ZodType, value: unknown]>([
   expect(said(schema, value)).toEqual([['field', words]])
 })
 
-test('words that name no field are said with its name', () => {
+test('a message that doesn’t name its field gets the field’s name', () => {
   expect(refused([['limit', 'Expected at least 1']]).message).toBe('limit: Expected at least 1')
   expect(refused([['extra', 'Unknown field']]).message).toBe('extra: Unknown field')
   expect(refused([['name', 'Name is required']]).message).toBe('Name is required')

@@ -35,7 +35,7 @@ function drips(client: RawClient, bytes: string): () => void {
   return () => clearInterval(timer)
 }
 
-describe('a client has only so long', () => {
+describe('a client’s time is limited', () => {
   test('for its head: half a one, a slow one and none at all are cut off, while others are answered', async () => {
     const url = await start({ headMs: 500 })
     const slow = await Promise.all(
@@ -47,7 +47,7 @@ describe('a client has only so long', () => {
     stop()
   })
 
-  test('for its body: one that stands still and one that drips are cut off, while others are answered', async () => {
+  test('for its body: one that stalls and one that drips are cut off, while others are answered', async () => {
     const url = await start({ bodyMs: 500 })
     const request = head('POST /', { 'Transfer-Encoding': 'chunked' }) + chunk('hello')
     const slow = await Promise.all([aClient(url, request), aClient(url, request)])
@@ -57,7 +57,7 @@ describe('a client has only so long', () => {
     stop()
   })
 
-  test('and longer for a body that keeps coming: an upload over a thin line arrives', async () => {
+  test('and longer for a body that keeps coming: an upload over a slow line arrives', async () => {
     const url = await start({ bodyMs: 100 })
     const client = await aClient(url, head('POST /', { 'Transfer-Encoding': 'chunked' }))
     for (let part = 0; part < 20; part++) {
@@ -88,7 +88,7 @@ describe('a client has only so long', () => {
     expect(bytes).toBeLessThan(50_000_000)
   })
 
-  test('and as long as it likes between requests', async () => {
+  test('but not between requests', async () => {
     const url = await start({ headMs: 200, bodyMs: 200, stallMs: 200 })
     const client = await aClient(url, GET)
     await client.hears('read 0')

@@ -116,7 +116,7 @@ describe('a crowd that comes at one moment', () => {
 describe('an answer before the body was read', () => {
   const refusing = () => start({ fetch: () => new Response('not for you', { status: 401 }) })
 
-  it('is not held up by a body that never ends, and is the last one on its connection', async () => {
+  it('is not held up by a body that never ends, and is the last answer on its connection', async () => {
     const { origin } = await refusing()
     const client = await rawClient(origin)
     client.send(head('POST /', { 'Transfer-Encoding': 'chunked' }) + chunk('hello'))

@@ -10,7 +10,7 @@ function policy(changed: Partial<SecurityHeaderOptions> = {}): Record<string, st
 }
 
 describe('the content security policy', () => {
-  it('allows own scripts and styles, and inline ones with this nonce only', () => {
+  it('allows only our own scripts and styles, and inline ones with this nonce', () => {
     expect(policy()).toMatchObject({
       'default-src': "'self'",
       'script-src': "'self' 'nonce-abc'",
@@ -26,7 +26,7 @@ describe('the content security policy', () => {
     })
   })
 
-  it('lets the scripts of a shared page in by what they say, as everybody can read its nonce', () => {
+  it('lets the scripts of a shared page in by their content, because everybody can read its nonce', () => {
     const inline = { styleNonce: 'read-by-all', scriptHashes: ["'sha256-one'", "'sha256-two'"] }
     expect(policy({ inline })).toMatchObject({
       'script-src': "'self' 'sha256-one' 'sha256-two'",

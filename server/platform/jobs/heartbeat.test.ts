@@ -67,7 +67,7 @@ function another(lockId: string) {
   return { dies: () => clearInterval(timer) }
 }
 
-test('the jobs of a worker without a sign of life go to others; those of one that lives stay its own', async () => {
+test('the jobs of a worker without a sign of life go to others; those of a living one stay its own', async () => {
   const living = another('living')
   const dying = another('dying')
   const [longRunning, orphan] = [await taken('living', { secondsAgo: 7_200 }), await taken('dying')]

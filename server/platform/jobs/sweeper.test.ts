@@ -55,7 +55,7 @@ const hasRun = (name: string, times: number) =>
   )
 const levels = () => logs.map(({ level, sweep: of }) => `${level} ${of ?? ''}`.trim())
 
-test('no timer runs while something is wrong with what it judges by, and the log says when, and when it is over', async () => {
+test('no timer runs while something is wrong with what it judges by, and the log says when that begins and when it ends', async () => {
   const { log, ...collector } = logCollector(createLog)
   logs = collector.logs
   let wrong: string | null = 'This machine’s clock is 1000 seconds ahead of the database’s.'
@@ -123,7 +123,7 @@ test('each at its own pace', async () => {
   expect(runs('seldom')).toBe(0)
 })
 
-test('a seldom one that fails is tried again each minute until it works, and then keeps its pace', async () => {
+test('an infrequent one that fails is tried again each minute until it works, and then keeps its pace', async () => {
   vi.useFakeTimers()
   try {
     let fails = true
@@ -205,7 +205,7 @@ test('one that comes after another does not run when that fails', async () => {
   expect(runs('give away')).toBe(0)
 })
 
-test('one that comes after a sweep that doesn’t exist is a mistake, and so are two of one name', () => {
+test('one that comes after a sweep that doesn’t exist is a mistake, and so are two with one name', () => {
   start([])
   const log = createLog('silent')
   expect(() => startSweeper([sweep('one'), sweep('one')], { timers: true, log })).toThrow('the same name')
@@ -220,7 +220,7 @@ test('a round runs each once, in order, whatever its pace, and says how much was
   expect(ran).toHaveLength(3)
 })
 
-test('a sweep that takes long hears of a stop, and can end early', async () => {
+test('a sweep that takes long is told about a stop, and can end early', async () => {
   const long = sweep('long', {
     run: async (stopping) => {
       ran.push('long')
@@ -233,7 +233,7 @@ test('a sweep that takes long hears of a stop, and can end early', async () => {
   expect(await Promise.race([sweeper.stop().then(() => 'stopped'), wait(1_000, 'waits')])).toBe('stopped')
 })
 
-test('a round waits for what runs by itself, and so does a stop, after which nothing runs', async () => {
+test('a round waits for what is running by itself, and so does a stop, after which nothing runs', async () => {
   start([hanging('slow'), sweep('quick')])
   await hasRun('slow', 1)
   const round = sweeper.round().then(() => 'round over')

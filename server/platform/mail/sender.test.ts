@@ -175,7 +175,7 @@ test('a mail that fails can be sent by another process immediately', async () =>
   expect(server.got).toEqual(['Twice'])
 })
 
-test('mails to an address that the server refuses are counted apart from those that fail or wait', async () => {
+test('mails to an address that the server refuses are counted separately from those that fail or wait', async () => {
   const server = await slowServer(0, 'couple@unveil.test')
   await queue('To a mistyped address')
   await work(senderTo(server.port))
@@ -188,7 +188,7 @@ test('mails to an address that the server refuses are counted apart from those t
   expect(await mailsWaiting(db), 'abandoned').toEqual({ ...counts, waiting: 0, refused: 0 })
 })
 
-test('mails that are put off count as late only once they are due, and then let all others pass', async () => {
+test('mails that are put off count as late only once they are due, and then let all others go ahead', async () => {
   const many = ['One of many', 'Another of many'].map((subject) => mailTo('couple@unveil.test', subject))
   await inTransaction(db, (tx) => queueMails(tx, many, { after: 900, perSecond: 1 }))
   expect(await mailsWaiting(db)).toMatchObject({ waiting: 2, oldestAt: null })
@@ -216,7 +216,7 @@ test('mails that are spread out are due one after the other', async () => {
   expect(rows.map(({ seconds }) => seconds)).toEqual([60, 60, 61, 61, 62])
 })
 
-test('a mail that is out is not sent again because the database cannot be written just then', async () => {
+test('a mail that is out is not sent again just because the database cannot be written at that moment', async () => {
   const server = await slowServer(300)
   await queue('Once')
   const [mailId] = await mailIds()

@@ -101,7 +101,7 @@ describe('the cache', () => {
     expect((await cache.get('/', async () => page('now'))).html).toBe('now')
   })
 
-  it('gives up a rendering that hangs, for all who wait; the next visitor starts a new one', async () => {
+  it('gives up a rendering that hangs, for everyone waiting; the next visitor starts a new one', async () => {
     const cache = cacheOf({ renderMs: 20 })
     const hanging = vi.fn(() => new Promise<RenderedPage>(() => {}))
     const waiting = Array.from({ length: 20 }, () => cache.get('/', hanging))

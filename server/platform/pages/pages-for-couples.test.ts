@@ -32,7 +32,7 @@ describe('a page made for all couples', () => {
     return pagesWith(async (_, { forCouples }) => whole(`${forCouples ? 'couples' : 'one'} ${++renderings}`, init))
   }
 
-  it('is rendered once, without anybody’s cookie, and says of each what is theirs alone', async () => {
+  it('is rendered once, without anybody’s cookie, and adds what is each couple’s own', async () => {
     const { pages, start } = counted()
     const [ann, ben] = [await as(pages, 'Ann'), await as(pages, 'Ben')]
     expect(start).toHaveBeenCalledOnce()
@@ -51,7 +51,7 @@ describe('a page made for all couples', () => {
     ])
   })
 
-  it('is another one than strangers get', async () => {
+  it('differs from the one that strangers get', async () => {
     const { pages } = counted()
     const own = await (await as(pages, 'Ann')).text()
     const theirs = await (await get(pages, '/search')).text()
@@ -59,17 +59,20 @@ describe('a page made for all couples', () => {
     expect(theirs).toBe('<html><body>one 2</body></html>')
   })
 
-  it.each(['/', '/search?city=Austin', '/transfer-marketplace'])('exists of %s', async (path) => {
+  it.each(['/', '/search?city=Austin', '/transfer-marketplace'])('exists for %s', async (path) => {
     const { pages, start } = counted()
     for (const name of ['Ann', 'Ben']) await as(pages, name, path)
     expect(start).toHaveBeenCalledOnce()
   })
 
-  it.each(['/venue/4711', '/waitlist', '/search?evil=1', '/dashboard/couple'])('does not exist of %s', async (path) => {
-    const { pages, start } = counted()
-    for (const name of ['Ann', 'Ben']) expect(await (await as(pages, name, path)).text()).not.toContain(name)
-    expect(start.mock.calls.map(([, { context }]) => context.forCouples)).toEqual([false, false])
-  })
+  it.each(['/venue/4711', '/waitlist', '/search?evil=1', '/dashboard/couple'])(
+    'does not exist for %s',
+    async (path) => {
+      const { pages, start } = counted()
+      for (const name of ['Ann', 'Ben']) expect(await (await as(pages, name, path)).text()).not.toContain(name)
+      expect(start.mock.calls.map(([, { context }]) => context.forCouples)).toEqual([false, false])
+    },
+  )
 
   it('is not for those who may see more, or whose session has ended', async () => {
     const { pages, start } = counted()

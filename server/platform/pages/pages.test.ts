@@ -235,7 +235,7 @@ describe('the answer', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([307, '/auth/login'])
   })
 
-  it('is a readable 500 when rendering fails, and says nothing of the reason', async () => {
+  it('is a readable 500 when rendering fails, and doesn’t say why', async () => {
     const { pages, onError } = pagesWith(async () => Promise.reject(new Error('secret reason')))
     const answer = await get(pages, '/', { 'x-request-id': 'c0ffee-4711' })
     const text = await answer.text()
@@ -296,7 +296,7 @@ describe('the answer', () => {
 })
 
 describe('a crowd that waits for one page', () => {
-  it('is given it one after another, and others are served in between', async () => {
+  it('gets it one after another, and others are served in between', async () => {
     const rendered = Promise.withResolvers<Response>()
     const { pages, start } = pagesWith(() => rendered.promise)
     const served: string[] = []

@@ -51,7 +51,7 @@ test('what fails is named with its reason and stops nothing else', async () => {
   expect(logs[0]).toMatchObject({ step: 'jobs', err: { message: 'no' } })
 })
 
-test('in a hurry nothing is waited for but the database', async () => {
+test('in a hurry, it waits only for the database', async () => {
   const { stops, step, done } = someStops({ steps: 60_000 })
   step('database', () => wait(50))
   step('jobs', forever)

@@ -46,7 +46,7 @@ test('says nothing unasked, and without a watchdog no sign of life', async () =>
   expect(await told()).toEqual(['READY=1'])
 })
 
-test('a systemd that does not listen is a line in the log', async () => {
+test('a systemd that doesn’t listen is a log line', async () => {
   await writeFile(join(folder, 'systemd-notify'), '#!/bin/sh\nexit 1\n')
   await tellSupervisor({ NOTIFY_SOCKET: '/run/notify' }, log).ready()
   expect(logs.at(-1)).toMatchObject({ level: 40, msg: 'systemd could not be told' })

@@ -24,7 +24,7 @@ afterAll(() => {
 const { logs, log } = logCollector(createLog)
 const lookUp = () => isBreached(LOST, { address, log })
 
-test('a password that others have lost is found by five digits of its hash, and nothing more is told', async () => {
+test('a leaked password is found by five digits of its hash, and nothing more is told', async () => {
   says = `0018A45C4D1DEF81644B54AB7F969B88D65:10\r\n${hash.slice(5)}:3\r\nFFF:0`
   expect(await lookUp()).toBe(true)
   expect(asked).toEqual([`/range/${hash.slice(0, 5)} true`])
@@ -32,7 +32,7 @@ test('a password that others have lost is found by five digits of its hash, and 
   expect(await lookUp()).toBe(false)
 })
 
-test('the padding of the answer, which is zero times, is no find', async () => {
+test('the padding of the answer, with zero leaks, doesn’t count', async () => {
   says = `${hash.slice(5)}:0`
   expect(await lookUp()).toBe(false)
 })

@@ -79,7 +79,7 @@ describe('a webhook', () => {
   }
   const event = (object: object) => ({ id: 'evt_1', object: 'event', type: 'charge.succeeded', data: { object } })
 
-  test('gives its hint and nothing else', () => {
+  test('passes on its hint and nothing else', () => {
     expect(read(event({ id: 'ch_1', metadata: { payment: '7', refund: '9', membership: '5' }, amount: 1 }))).toEqual({
       id: 'evt_1',
       type: 'charge.succeeded',
@@ -127,7 +127,7 @@ describe('a card provider that takes calls and never answers', () => {
     return { how, calls, took: performance.now() - before }
   }
 
-  test('costs a person two tries of 8 seconds, and a job more patience', async () => {
+  test('costs a person two tries of 8 seconds, and a job more', async () => {
     const [request, background] = await Promise.all([
       hanging('request'),
       hanging('background', AbortSignal.timeout(18_000)),

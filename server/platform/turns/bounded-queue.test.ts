@@ -17,7 +17,7 @@ function tasks() {
 }
 const tick = () => new Promise<void>((turn) => setImmediate(turn))
 
-test('runs some together, lets some wait, and refuses the next', async () => {
+test('runs some together, lets some wait, and refuses the rest', async () => {
   const queue = boundedQueue({ atOnce: 2, waiting: 3 }, busy)
   const { work, endOne, running, most } = tasks()
   const all = Array.from({ length: 5 }, () => queue(work))
@@ -45,7 +45,7 @@ test('goes on after work that failed', async () => {
   expect(await queue(() => Promise.resolve('again'))).toBe('again')
 })
 
-test('runs one work of each at a time, and lets nobody else wait for the second one', async () => {
+test('runs one task per owner at a time, and lets nobody else wait for the second one', async () => {
   const queue = boundedQueue({ atOnce: 2, waiting: 3, each: 1 }, busy)
   const begun: string[] = []
   const ends: (() => void)[] = []

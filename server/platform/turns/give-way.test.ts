@@ -36,7 +36,7 @@ test('waits until timers are no longer late', async () => {
   expect(busy.waits()).toBe(4)
 })
 
-test('goes on however busy it is', async () => {
+test('continues, no matter how busy it is', async () => {
   const swamped = aProcess(60)
   expect(await swamped.giveWay()).toBe(true)
   expect(swamped.passed()).toBeGreaterThanOrEqual(250)

@@ -28,7 +28,7 @@ const begin = async (workMs: number, order: number[], nth: number) => {
 const crowd = (workMs: number, order: number[] = []) =>
   Promise.all(Array.from({ length: 20 }, (_, nth) => begin(workMs, order, nth)))
 
-it('lets the event loop look around after five milliseconds, however many are waiting', async () => {
+it('lets the event loop run after five milliseconds, however many are waiting', async () => {
   expect(new Set(await crowd(6)).size).toBe(20)
 })
 

@@ -89,7 +89,7 @@ describe('signing up', () => {
     await expect.poll(() => page.getByLabel('Venue name').inputValue()).toBe('Foxglove Barn')
   })
 
-  test('as a venue is not for a couple that is logged in, and says why', async () => {
+  test('as a venue is refused to a couple that is logged in, and says why', async () => {
     const page = await site.open('/auth/register-venue', { as: await aCouple(site) })
     await page.waitForURL('**/dashboard/couple*')
     await says(page, 'You’re logged in as a couple')
@@ -127,7 +127,7 @@ describe('logging in', () => {
     await already.first().waitFor()
   })
 
-  test('a wrong password is refused in words, the right one is taken afterward', async () => {
+  test('a wrong password is refused with a message, and the right one is accepted afterward', async () => {
     const user = await aCouple(site)
     const page = await site.open('/auth/login', { allow: [/status of 401/] })
     await logIn(page, user.email, 'not-my-password')
@@ -188,7 +188,7 @@ test('a forgotten password: the mailed link sets a new one, and works once', asy
   await elsewhere.waitForURL('**/dashboard/couple')
 })
 
-test('a couple changes its name and its password under My Account', async () => {
+test('a couple changes their name and their password under My Account', async () => {
   const user = await aCouple(site)
   const page = await site.open('/account', { as: user, width: 390, height: 844, allow: [/status of 400/] })
   const about = page.getByRole('form', { name: 'About you' })
@@ -214,7 +214,7 @@ test('a couple changes its name and its password under My Account', async () => 
   await expectNoAxeViolations(page)
 })
 
-test('somebody ends the sessions of other browsers that look alike, and those are logged out', async () => {
+test('somebody ends the sessions of other browsers that look alike, and they are logged out', async () => {
   const user = await aCouple(site)
   const phone = await site.open('/auth/login', { width: 390, height: 844, allow: [/status of 401/] })
   await logIn(phone, user.email, TEST_PASSWORD)

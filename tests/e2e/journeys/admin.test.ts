@@ -21,7 +21,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-test('what waits stands first, by deadline, and leads to where it is decided', async () => {
+test('what is waiting comes first, by deadline, and leads to where it is decided', async () => {
   const venue = await aVenue(site).with({ name: 'Quill House' }).pending()
   const dispute = await aTransfer(site).disputed()
   const page = await site.open('/admin', { as: await anAdmin(site) })
@@ -57,7 +57,7 @@ test('what waits stands first, by deadline, and leads to where it is decided', a
   await page.waitForURL(`**/transfer/${dispute.id}`)
 })
 
-test('the keyboard walks the rows, searches, opens and closes, and always knows where it stands', async () => {
+test('the keyboard moves through the rows, searches, opens and closes, and always keeps its place', async () => {
   for (let made = 0; made < 3; made++) await aVenue(site).pending()
   const page = await site.open('/admin?tab=users', { as: await anAdmin(site) })
   const rows = page.getByRole('region', { name: 'Users' }).getByRole('rowgroup').last().getByRole('row')
@@ -123,7 +123,7 @@ test('the keyboard walks the rows, searches, opens and closes, and always knows 
   await focused(venues.nth(2))
 })
 
-test('the search follows the address, and not the other way around, when a link or Back changes what it has', async () => {
+test('the search follows the address, not the other way around, when a link or Back changes it', async () => {
   const page = await site.open('/admin?tab=users', { as: await anAdmin(site) })
   const search = page.getByPlaceholder('Search by email or name')
   const rows = page.getByRole('region', { name: 'Users' }).getByRole('rowgroup').last().getByRole('row')

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 afterAll(() => site.stop())
 
-test('the dashboard follows the date, its pages count the balance, and say when the booking has ended', async () => {
+test('the dashboard follows the date, and its pages count the balance and say when the booking has ended', async () => {
   const transfer = await aTransfer(site).funded()
   const { buyer, seller, venue, listing, id } = transfer
   const buying = await site.open('/dashboard/couple', { as: buyer })

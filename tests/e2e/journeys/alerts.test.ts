@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 afterAll(() => site.stop())
 
-test('in a dialog, Escape closes the dialog before the message that came while it was open', async () => {
+test('Escape closes a dialog before the message that appeared while it was open', async () => {
   const page = await site.open('/search?city=Nowhere', { as: await aCouple(site), allow: [/500/] })
   await page.getByRole('button', { name: 'Email me when one comes up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Email me when one comes up' })
@@ -50,7 +50,7 @@ test('an alert’s switch stays as it was clicked while the request is on its wa
   expect(await alert.isChecked()).toBe(true)
 })
 
-test('a search that finds nothing is saved; what comes up is mailed; the mail’s link turns the alert off; deleted', async () => {
+test('a search that finds nothing is saved; what comes up is mailed; the mail’s link turns the alert off; the search is deleted', async () => {
   const venue = await aVenue(site).verified()
   const couple = await aCouple(site)
   const page = await site.open('/search?city=Nowhere')

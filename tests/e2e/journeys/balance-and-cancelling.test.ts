@@ -91,7 +91,7 @@ test('the balance is paid with the saved card: no number is typed, and its bank 
   expect(await cardsOf(couple), 'it stays saved').toHaveLength(1)
 })
 
-test('a saved card that has expired can’t be chosen; a declined or deleted one makes way for another', async () => {
+test('a saved card that has expired can’t be chosen; a declined or deleted one gives way to another', async () => {
   const { couple, checkout, customer, card } = await withSavedCard()
   const { stripe } = site.services
   const newer = await stripe?.paymentMethods.attach('pm_card_mastercard', { customer })

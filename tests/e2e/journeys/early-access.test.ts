@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 afterAll(() => site.stop())
 
-test('members find it marked; to strangers it doesn’t exist; its venue reads when it will', async () => {
+test('members find it marked; for strangers it doesn’t exist; its venue reads when it will', async () => {
   const early = await aListing(site).inDays(60)
   const search = `/search?city=Austin&state=TX`
 
@@ -50,7 +50,7 @@ test('members find it marked; to strangers it doesn’t exist; its venue reads w
   await desk.getByText(when).first().waitFor()
 })
 
-test('several dates appear one by one, unless the owner says at once', async () => {
+test('several dates appear one by one, unless the owner wants them all at once', async () => {
   const venue = await aVenue(site).in('Waco', 'TX').verified()
   const page = await site.open('/dashboard/venue?tab=listings', { as: venue.owner })
   const dates = [5, 6, 7].map((days) => addDays(site.clock.todayIn('TX'), days)) as [string, string, string]

@@ -115,7 +115,7 @@ test('the time runs out on the open page: it says so, nothing is charged, and th
   expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'open' })
 })
 
-test('coming back after a payment that nobody has heard of: the page asks, and the veil lifts', async () => {
+test('coming back after a payment that we haven’t heard of: the page asks, and the veil lifts', async () => {
   await bank.webhooks('hold')
   const { couple, listing, checkout } = await aBooking(site).held()
   await paysWith(site, checkout)
@@ -211,7 +211,7 @@ test('the number of guests that was typed when the hold ended is still there whe
   await expect.poll(() => guests.inputValue()).toBe('75')
 })
 
-test('two couples click at the same time: one holds the date, the other hears that it is taken', async () => {
+test('two couples click at the same time: one holds the date, and the other is told that it is taken', async () => {
   const listing = await aListing(site).inDays(90)
   const couples = await Promise.all([aCouple(site), aCouple(site)])
   const pages = await Promise.all(
@@ -240,7 +240,7 @@ test('two couples click at the same time: one holds the date, the other hears th
 
 const UNREACHED = 'Failed to load checkout page. We can’t reach Unveil. Check your connection, then try again.'
 
-test('a checkout that nobody answers says so, and nothing is held', async () => {
+test('a checkout that gets no answer says so, and nothing is held', async () => {
   const listing = await aListing(site).inDays(90)
   const couple = await aCouple(site)
   const page = await site.open(`/venue/${listing.id}`, { as: couple, allow: [/ERR_FAILED|create-payment-intent/] })

@@ -211,7 +211,7 @@ test('an owner lists several dates at once, by keyboard too, and reads which one
   expect(made[1]?.maxGuests).toBe(60)
 })
 
-test('a couple changes its guests; an admin cannot delete it while its date stands', async () => {
+test('a couple changes their number of guests; an admin cannot delete them while their booking stands', async () => {
   const { couple, checkout } = await aBooking(site).confirmed()
   const page = await site.open('/dashboard/couple?tab=bookings', { as: couple })
   await page.getByRole('button', { name: /^Change the number of guests/ }).click()

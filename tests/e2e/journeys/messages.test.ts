@@ -16,7 +16,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-test('a couple writes, the venue reads and answers, the couple hears of it in their bell and reports it', async () => {
+test('a couple writes, the venue reads and answers, and the couple sees it in their bell and reports it', async () => {
   const { couple, listing } = await aBooking(site).confirmed()
   const { owner, name } = listing.venue
   const admin = await anAdmin(site)
@@ -93,7 +93,7 @@ test('a couple writes, the venue reads and answers, the couple hears of it in th
   await panel.getByText('No reported messages').waitFor()
 })
 
-test('both sides find their conversations in the menu and on the dashboard, with what is new', async () => {
+test('both sides find their conversations in the menu and on the dashboard, with what’s new', async () => {
   const { couple, listing, checkout } = await aBooking(site).confirmed()
   const { owner, name } = listing.venue
   const write = (who: SignedIn, text: string) =>

@@ -168,7 +168,7 @@ test('an accepted price that is not paid in time is over, even on a page that st
   await expectNoAxeViolations(buying, 'main')
 })
 
-test('the 15 minutes of an accepted offer run out: the date stays the couple’s to pay, in one press', async () => {
+test('the 15 minutes of an accepted offer run out: the couple can still pay for the date, with one press', async () => {
   const { listing, buyer } = await aTransfer(site).accepted()
   const buying = await site.open('/', { as: buyer })
   await buying.clock.install()
@@ -212,7 +212,7 @@ test('the seller declines with one click, and the couple can withdraw their last
   expect(offer.id).not.toBe(second.id)
 })
 
-test('the seller asks for less: the market has it at once, and a couple whose offer is above it reads so', async () => {
+test('the seller asks for less: the market shows it immediately, and a couple whose offer is above it is told', async () => {
   const { seller, id, listing, buyer } = await aTransfer(site).offered()
   const selling = await site.open(`/transfer/${id}`, { as: seller, allow: [/status of 4(00|09)/] })
   await selling.getByRole('button', { name: 'Change the price' }).press('Enter')
@@ -252,7 +252,7 @@ test('the seller asks for less: the market has it at once, and a couple whose of
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('the asking price drops below what a couple is typing: the dialog refuses it, and asks by the new price', async () => {
+test('the asking price drops below what a couple is typing: the dialog refuses it, and goes by the new price', async () => {
   const { seller, id, listing } = await aTransfer(site).listed()
   const buying = await site.open(`/venue/${listing.id}`, { as: await aCouple(site), allow: [/status of 400/] })
   await buying.getByRole('button', { name: 'Make an offer' }).click()

@@ -297,7 +297,7 @@ test('an owner connects calendars: a secret address out, and one of their own th
   await page.getByRole('region', { name: 'Active listings' }).getByText('Listed', { exact: true }).waitFor()
 })
 
-test('an admin finds a user, changes its role, and deletes it after being asked', async () => {
+test('an admin finds a user, changes their role, and deletes them after being asked to confirm', async () => {
   const user = await aCouple(site, { name: 'Wanda Wanderer' })
   const page = await site.open('/admin', { as: await anAdmin(site) })
   await page.getByPlaceholder('Search by email or name').fill('Wanderer')

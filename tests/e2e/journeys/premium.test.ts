@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 afterAll(() => site.stop())
 
-test('a couple joins from the dashboard, pays in place, cancels with one click, and keeps it after all', async () => {
+test('a couple joins from the dashboard, pays in place, cancels with one click, and decides to stay after all', async () => {
   const couple = await aCouple(site)
   const page = await site.open('/dashboard/couple?tab=discover', { as: couple, allow: [/status of 402/] })
   await page.getByRole('link', { name: 'Premium Access' }).click()
@@ -56,7 +56,7 @@ test('a couple joins from the dashboard, pays in place, cancels with one click, 
   await page.getByText('Member', { exact: true }).waitFor()
 })
 
-test('a visitor reads what it costs, signs up, and is back on the page; for a venue it isn’t', async () => {
+test('a visitor reads what it costs, signs up, and is back on the page; venues can’t join', async () => {
   const page = await site.open('/premium')
   await page.getByText('$19', { exact: true }).waitFor()
   await expectNoAxeViolations(page)
@@ -106,7 +106,7 @@ test('a renewal that was declined is paid with another card', async () => {
   expect((await membershipOf(couple)).receipts).toHaveLength(2)
 })
 
-test('a member lets another card pay, from My Account, and the keyboard stays there', async () => {
+test('a member switches to another card in My Account, and the keyboard stays there', async () => {
   const couple = await aMember(site)
   const page = await site.open('/account?tab=payments', { as: couple })
   await page.getByRole('link', { name: 'Change card' }).click()

@@ -133,7 +133,7 @@ test('the footer leads to the API, whose every call can be read and tried out', 
   await expectNoAxeViolations(page)
 })
 
-test('an owner reads what a price brings, and goes on to sign up as a venue', async () => {
+test('an owner reads what a price earns, and goes on to sign up as a venue', async () => {
   const page = await site.open('/for-venues')
   const price = page.getByLabel('If you list a Saturday for')
   await price.fill('12,000')

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 afterAll(() => site.stop())
 
-test('a couple follows its mail, reviews, and the venue replies; both read each other', async () => {
+test('a couple follows the link in their mail and writes a review, the venue replies, and each reads the other', async () => {
   const { couple, venue, listing, bookingId } = await aWedding(site)
   const mail = (await mailsTo(site, couple.email)).at(-1)
   const page = await site.open(`${mail?.link?.pathname}`, { as: couple })
@@ -80,7 +80,7 @@ test('an owner reads and answers it on the page of its booking', async () => {
   await expectNoAxeViolations(page, 'main')
 })
 
-test('signed out, the mail’s link leads through signing in and back', async () => {
+test('when logged out, the mail’s link leads through the login and back', async () => {
   const { bookingId } = await aWedding(site)
   const page = await site.open(`/review/${bookingId}`)
   await page.waitForURL(`**/auth/login?next=*review*${bookingId}`)
@@ -100,7 +100,7 @@ test('an admin hides a review with a reason, which its couple reads', async () =
   await reader.getByText('It names a guest').waitFor()
 })
 
-test('a stranger reads how couples rate a date’s venue, and nothing they said', async () => {
+test('a stranger reads how couples rate a date’s venue, but nothing they said', async () => {
   const venue = await aVenue(site).verified()
   const listing = await aListing(site, venue).inDays(200)
   await haveReviewed(site, venue, [5, 5, 5, 4, 5])

@@ -43,7 +43,7 @@ const found = (page: Page, count: number) => page.getByRole('heading', { name: `
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const chip = (page: Page, label: string) => page.getByRole('button', { name: `Remove ${label}` })
 
-test('filters go into the address by their popovers, survive a reload, and the back button undoes them', async () => {
+test('filters go from their popovers into the address and survive a reload, and the back button undoes them', async () => {
   const page = await site.open('/search')
   await found(page, 27)
   await page.getByRole('button', { name: 'Where' }).click()
@@ -295,7 +295,7 @@ test('a style by its drawing, and guests by taps', async () => {
   await expect.poll(() => query(page)).toEqual({ styles: 'ballroom', minGuests: '60' })
 })
 
-test('days around a day, and what is for members says what it costs', async () => {
+test('days around a day; what is for members says what it costs', async () => {
   const page = await site.open('/search?city=Austin')
   await page.getByRole('button', { name: 'Event Date' }).click()
   const panel = page.getByRole('dialog', { name: 'Event Date' })
@@ -335,7 +335,7 @@ test('on a phone no page is wider than its screen, not even under the filters', 
   }
 })
 
-test('on a phone all filters stand in one sheet', async () => {
+test('on a phone all filters are on one sheet', async () => {
   const page = await site.open('/search?minGuests=0', { width: 390, height: 844 })
   await found(page, 28)
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -351,7 +351,7 @@ test('on a phone all filters stand in one sheet', async () => {
   await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
 })
 
-test('another order shows at once, over what was found before, while its own are on their way', async () => {
+test('a new order shows immediately, above the old results, while its own are on their way', async () => {
   const page = await site.open('/search?city=Austin')
   await found(page, 26)
   const answer = Promise.withResolvers<void>()

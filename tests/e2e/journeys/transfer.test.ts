@@ -32,7 +32,7 @@ afterAll(() => site.stop())
 const toastSays = (page: Page, title: string) => page.getByText(title, { exact: true }).first().waitFor()
 const stageOf = async (who: SignedIn, id: number) => (await transferOf(who, { id })).stage
 
-test('from Start Transfer to the paid seller, with the veil lifting for the buyer', async () => {
+test('from Start Transfer to the seller’s payout, with the veil lifting for the buyer', async () => {
   const venue = await aVenue(site).in('Marfa', 'TX').verified()
   const listing = await aListing(site, venue).inDays(120)
   const seller = await aCouple(site, { name: 'Ana and Tom' })
@@ -232,7 +232,7 @@ test('a transfer that the couple has begun in another tab: the form that is stil
   await page.getByText(`Transfer ${begun.id}`, { exact: false }).first().waitFor()
 })
 
-test('the venue refuses with a reason, and the buyer sees its money on the way back', async () => {
+test('the venue refuses with a reason, and the buyer sees their money on the way back', async () => {
   const transfer = await aTransfer(site, { fee: 50 }).funded()
   const owner = await site.open(`/transfer/${transfer.id}`, { as: transfer.venue.owner })
   await owner.getByRole('button', { name: 'Refuse' }).click()
@@ -250,7 +250,7 @@ test('the venue refuses with a reason, and the buyer sees its money on the way b
   await expectNoAxeViolations(buying)
 })
 
-test('a dispute is settled by an admin, who gives a part back', async () => {
+test('a dispute is decided by an admin, who gives part of the price back', async () => {
   const transfer = await aTransfer(site).assigned()
   const buying = await site.open(`/transfer/${transfer.id}`, { as: transfer.buyer })
   await buying.getByRole('button', { name: 'Something is wrong' }).click()
@@ -374,7 +374,7 @@ test('a seller asks our team after 72 hours without an answer', async () => {
   await selling.getByText('Our team has been asked to step in.').waitFor()
 })
 
-test('nobody else sees a transfer, and no button stands where nothing may be done', async () => {
+test('nobody else sees a transfer, and no button appears where nothing can be done', async () => {
   const transfer = await aTransfer(site).listed()
   const stranger = await site.open(`/transfer/${transfer.id}`, { as: await aCouple(site), allow: [/404/] })
   await stranger.getByRole('heading', { name: 'Transfer not found' }).waitFor()

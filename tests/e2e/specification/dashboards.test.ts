@@ -72,7 +72,7 @@ describe('couples', () => {
     expect(await main(page).getByText('Completed', { exact: true }).count()).toBe(0)
   })
 
-  test('transfers: the way of a transfer, and a couple’s own with all that the specification lists', async () => {
+  test('transfers: how a transfer works, and a couple’s own with everything that the specification lists', async () => {
     const page = await site.open('/dashboard/transfer', { as: transfer.seller })
     for (const name of ['Your Transfers', 'Transfer Stats', 'Available for Transfer', 'How Transfers Work']) {
       await main(page).getByRole('heading', { name }).waitFor()
@@ -114,7 +114,7 @@ describe('couples', () => {
     await expect.poll(() => create.isDisabled()).toBe(false)
   })
 
-  test('the only booking that can be passed on is selected already', async () => {
+  test('the only booking that can be passed on is already selected', async () => {
     const listing = await aListing(site).inDays(150)
     const { couple: seller } = await aBooking(site, { listing }).confirmed()
     const page = await site.open('/dashboard/transfer', { as: seller })

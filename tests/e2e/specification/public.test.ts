@@ -247,7 +247,7 @@ describe('the transfer market', () => {
   })
 })
 
-test('what a page has loaded is not asked for again: not after a failure, not on focus, not by the clock', async () => {
+test('what a page has loaded isn’t requested again: not after a failure, not on focus, and not on a timer', async () => {
   const page = await site.open('/transfer-marketplace', { allow: [/status of 502/, /^answer 502/, /ApiError: 502/] })
   const asked: string[] = []
   page.on('request', (request) => {

@@ -84,7 +84,7 @@ export const BUYING: Kind[] = [
     },
   ),
   kind(
-    'sees another price than the transfer has',
+    'sees a different price than the transfer has',
     1,
     (picture) => buyers(picture, ({ transfer }) => isForSale(picture, transfer)),
     async (world, _picture, wish) => {

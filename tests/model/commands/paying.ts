@@ -129,7 +129,7 @@ export const PAYING: Kind[] = [
     },
   ),
   kind(
-    'sees another price than the product charges',
+    'sees a different price than the product charges',
     1,
     (picture) => wishes(picture, ({ date }) => isFree(picture, date)),
     async (world, picture, { couple, date }) => {

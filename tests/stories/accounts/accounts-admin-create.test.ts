@@ -4,7 +4,7 @@ import { aCouple } from '#tests/builders/users.ts'
 import { emptyDatabase } from '#tests/database.ts'
 import { runCommand } from '../../../scripts/command.ts'
 
-/** The first admin, made on the command line. */
+/** The first admin, created on the command line. */
 const { app } = await anApp({ sandbox: false })
 
 const PASSWORD = 'first admin of all'
@@ -15,7 +15,7 @@ const adminCreate = (args: string[], env: Record<string, string> = {}) =>
   })
 const person = (email: string) => ['--email', email, '--name', 'Robin Vale']
 
-test('the first admin of an installation is made on the command line, and can sign in', async () => {
+test('the first admin of an installation is created on the command line and can log in', async () => {
   const email = 'robin@example.test'
   const { code, output } = await adminCreate(person('Robin@Example.test'))
   expect(output).toBe(`Done: ${email} can log in as an admin.\n`)
@@ -30,7 +30,7 @@ test.each<[what: string, args: string[], env: Record<string, string>, says: RegE
   ['an invalid email', person('robin'), {}, /^--email: Please enter a valid email address\n$/],
   ['no database', person('a@example.test'), { DATABASE_URL: '' }, /^Set DATABASE_URL/],
   [
-    'a database that is away',
+    'a database that can’t be reached',
     person('a@example.test'),
     { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' },
     /^The database x at 127.0.0.1:1 can't be used/,
@@ -60,7 +60,7 @@ test.each<[what: string, args: string[], env: Record<string, string>, says: RegE
   expect(code).toBe(1)
 })
 
-test('an account that is there already is left alone', async () => {
+test('an existing account is left alone', async () => {
   const couple = await aCouple(app)
   const { code, output } = await adminCreate(person(couple.email))
   expect(output).toBe(

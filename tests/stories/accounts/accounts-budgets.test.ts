@@ -59,7 +59,7 @@ describe('budgets', () => {
     )
   })
 
-  test('strangers at many addresses lock nobody out: not on a device of theirs, nor on a new one', async () => {
+  test('strangers at many addresses lock nobody out, either on a known device or on a new one', async () => {
     strictly()
     const couple = await aCouple(app)
     const right = { email: couple.email, password: TEST_PASSWORD }
@@ -104,7 +104,7 @@ describe('budgets', () => {
     expect(statuses.get(429)).toBeGreaterThanOrEqual(5)
   })
 
-  test('a device counts for itself, and its budget ends too', async () => {
+  test('a device counts for itself, and its budget has an end, too', async () => {
     strictly()
     const couple = await aCouple(app)
     const device = app.visitor()
@@ -173,7 +173,7 @@ describe('budgets', () => {
     expect(await mailsTo(app, email)).toHaveLength(5)
   })
 
-  test('nor does one address fill many mailboxes; the answer tells neither', async () => {
+  test('nor does one address fill many mailboxes; the answer reveals neither', async () => {
     strictly()
     const couples = await Promise.all(Array.from({ length: 7 }, () => aCouple(app)))
     for (const { email } of couples) {
@@ -199,7 +199,7 @@ describe('budgets', () => {
     expect(await mailsTo(app, couple.email)).toHaveLength(6)
   })
 
-  test('nor with confirmation links', async () => {
+  test('nor do confirmation links', async () => {
     strictly()
     const couple = await aCouple(app, { verified: false, emailConfirmedAt: null })
     const ask = (attempt: number) =>

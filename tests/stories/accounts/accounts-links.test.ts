@@ -81,7 +81,7 @@ describe('confirming an address', () => {
     expect(await confirm(oldToken)).toMatchObject(LINK_INVALID)
   })
 
-  test('a newer link takes the older one back', async () => {
+  test('a newer link voids the older one', async () => {
     const couple = await aCouple(app, UNCONFIRMED)
     const first = await confirmationToken(couple)
     const second = await confirmationToken(couple)
@@ -183,7 +183,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  test('of two that use it at the same time, one wins', async () => {
+  test('of two people who use it at the same time, one wins', async () => {
     const token = await resetToken((await aCouple(app)).email)
     const replies = await Promise.all([reset(token), reset(token)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 410])
@@ -203,7 +203,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  test('a login that was checked just before against the old password opens no session', async () => {
+  test('a login that was checked against the old password just before opens no session', async () => {
     const couple = await aCouple(app)
     const token = await resetToken(couple.email)
     const checked = await checkLogin(app.services.db, couple.email, TEST_PASSWORD)

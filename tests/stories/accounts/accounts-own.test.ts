@@ -18,7 +18,7 @@ const logsIn = (email: string, password: string) =>
   app.visitor().try('POST /api/auth/login', { body: { email, password } })
 
 describe('a couple', () => {
-  test('changes its name, partner and phone, and clears what it leaves blank; the venue reads the new name', async () => {
+  test('changes their name, partner and phone, and clears what they leave blank; the venue reads the new name', async () => {
     const couple = await aCouple(app, { metadata: { city: 'Austin', partnerName: 'Sol' }, phone: '512 555 0100' })
     const { listing } = await aBooking(app, { couple }).confirmed()
     expect(await couple.client.call('GET /api/account')).toMatchObject({ partnerName: 'Sol', phone: '512 555 0100' })
@@ -43,7 +43,7 @@ describe('a couple', () => {
     expect(metadata).toEqual({ city: 'Austin' })
   })
 
-  test('says later what it left out at sign-up, changes its mind, and is held to no date that is past already', async () => {
+  test('adds later what they left out at sign-up, changes their mind, and isn’t held to a date that has passed', async () => {
     const couple = await aCouple(app)
     const wedding = async () => (await couple.client.call('GET /api/account')).metadata
     expect(await wedding()).toEqual({ weddingDate: null, city: null, state: null, budget: null })
@@ -139,7 +139,7 @@ describe('a new password', () => {
     }
   })
 
-  test('of two at the same time, one is set', async () => {
+  test('of two at the same time, one is saved', async () => {
     const couple = await aCouple(app)
     const answers = await Promise.all(
       ['one-long-password', 'two-long-password'].map((one) => newPassword(couple, TEST_PASSWORD, one)),

@@ -43,7 +43,7 @@ describe('requests of other sites', () => {
     }
   })
 
-  test('a plain form cannot sign anybody in or out', async () => {
+  test('a plain form cannot log anybody in or out', async () => {
     for (const type of [
       'application/x-www-form-urlencoded',
       'text/plain',
@@ -57,14 +57,14 @@ describe('requests of other sites', () => {
     }
   })
 
-  test('no other site may read an answer', async () => {
+  test('no other site can read an answer', async () => {
     const reply = await app.visitor().try('GET /api/auth/me', { headers: { origin: 'https://evil.example' } })
     expect([...reply.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 })
 
 describe('known and unknown addresses', () => {
-  test('a login costs one check of the same price, and the answers are the same', async () => {
+  test('a login costs one check, as expensive as any, and the answers are the same', async () => {
     const visitor = app.visitor()
     const email = 'known@example.test'
     await visitor.call('POST /api/auth/register', { body: { name: 'Ana', email, password: 'long enough' } })
@@ -138,7 +138,7 @@ test('nobody puts an account of the demo into a live installation, which would n
   expect((await register('someone@notunveil.example')).status).toBe(201)
 })
 
-test('accents typed in another way are the same password', async () => {
+test('accents typed another way make the same password', async () => {
   const email = 'zoe@example.test'
   await app.visitor().call('POST /api/auth/register', { body: { name: 'Zoe', email, password: 'caf\u00e9 creme' } })
   const reply = await app.visitor().try('POST /api/auth/login', { body: { email, password: 'cafe\u0301 creme' } })

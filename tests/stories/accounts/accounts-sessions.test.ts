@@ -43,7 +43,7 @@ async function age(token: string, milliseconds: number): Promise<void> {
 }
 
 describe('the session cookie', () => {
-  test('is out of reach of scripts and other sites, and the database only has its hash', async () => {
+  test('is out of reach of scripts and other sites, and the database has only its hash', async () => {
     const couple = await aCouple(app)
     const client = app.visitor()
     const reply = await login(couple, client)
@@ -58,7 +58,7 @@ describe('the session cookie', () => {
     expect(JSON.stringify(stored)).not.toContain(tokenOf(client))
   })
 
-  test('over https it has the __Host- prefix and Secure, and one without the prefix counts for nothing', async () => {
+  test('over https it has the __Host- prefix and Secure, and one without the prefix doesn’t count', async () => {
     const secure = await startTestApp({ sandbox: false, config: { publicOrigin: 'https://unveil.test' } })
     try {
       const couple = await aCouple(secure)
@@ -109,7 +109,7 @@ describe('rotation', () => {
     expect(await isSignedIn(browserWith(planted))).toBe(false)
   })
 
-  test('giving the password again continues under another token, and the old one is dead', async () => {
+  test('giving the password again continues the session under a new token, and the old one is dead', async () => {
     const couple = await aCouple(app)
     const before = tokenOf(couple.client)
     const refused = await couple.client.try('POST /api/account/prove', { body: { password: 'wrong password' } })
@@ -147,7 +147,7 @@ describe('rotation', () => {
 })
 
 describe('ending', () => {
-  test('logging out kills the token and takes the cookie away; doing it again is no error', async () => {
+  test('logging out kills the token and removes the cookie; doing it again isn’t an error', async () => {
     const couple = await aCouple(app)
     const elsewhere = app.visitor()
     await login(couple, elsewhere)
@@ -165,7 +165,7 @@ describe('ending', () => {
     expect(reply).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
   })
 
-  test('it slides while it is used and ends after thirty days without', async () => {
+  test('it slides while it is used, and ends after thirty days without use', async () => {
     const couple = await aCouple(app)
     const token = tokenOf(couple.client)
     await age(token, 29 * DAY)
@@ -177,7 +177,7 @@ describe('ending', () => {
     expect(await isSignedIn(couple.client)).toBe(false)
   })
 
-  test('it ends after half a year however often it is used', async () => {
+  test('it ends after half a year, however often it is used', async () => {
     const couple = await aCouple(app)
     for (let day = 0; day < 160; day += 20) {
       await age(tokenOf(couple.client), 20 * DAY)
@@ -198,7 +198,7 @@ describe('ending', () => {
     expect(after?.seen_at.getTime()).toBeGreaterThan(before?.seen_at.getTime() as number)
   })
 
-  test("the demo's clock signs nobody out", async () => {
+  test("the demo's clock logs nobody out", async () => {
     const couple = await aCouple(app)
     await app.clock.advance(400 * DAY)
     await app.settle()
@@ -216,7 +216,7 @@ describe('ending', () => {
 })
 
 describe('what an admin changes', () => {
-  test('a change of role takes effect immediately and signs the user out everywhere', async () => {
+  test('a new role takes effect immediately and logs the user out everywhere', async () => {
     const couple = await aCouple(app)
     const elsewhere = app.visitor()
     await login(couple, elsewhere)
@@ -226,7 +226,7 @@ describe('what an admin changes', () => {
     expect((await login(couple)).body).toMatchObject({ role: 'venue' })
   })
 
-  test('a venue account is verified and signed in as before', async () => {
+  test('a venue account that is verified stays logged in', async () => {
     const owner = await aVenueOwner(app, { verified: false })
     await inTransaction(app.services.db, (tx) => setVerified(tx, owner.id, true))
     expect(await owner.client.call('GET /api/auth/me')).toMatchObject({ verified: true })

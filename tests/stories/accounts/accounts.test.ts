@@ -89,7 +89,7 @@ describe('signing up', () => {
     expect(await rowOf(form.email)).toMatchObject({ phone: null, metadata: {} })
   })
 
-  test('where a couple marries is in their own words; the city of a venue is the name of one', async () => {
+  test('where a couple gets married is in their own words; a venue’s city is the name of a city', async () => {
     const form = { ...coupleForm(), metadata: { city: 'Austin, TX, or nearby' } }
     expect((await register(form)).status).toBe(201)
     expect(await rowOf(form.email)).toMatchObject({ metadata: form.metadata })
@@ -106,7 +106,7 @@ describe('signing up', () => {
     expect(await owner.call('GET /api/auth/registration')).toEqual({ metadata: form.metadata })
   })
 
-  test('the generic form makes couples and venues without metadata', async () => {
+  test('the generic form creates couples and venues without metadata', async () => {
     const owner = app.visitor()
     const { metadata: _, phone: __, ...form } = venueForm()
     expect((await register(form, owner)).body).toMatchObject({ role: 'venue' })
@@ -132,7 +132,7 @@ describe('signing up', () => {
     expect(await mailsTo(app, form.email)).toHaveLength(1)
   })
 
-  test('the wedding date may be today where it is still today, and not before', async () => {
+  test('the wedding date may be today where it is still today, but no earlier', async () => {
     const form = coupleForm()
     const on = (weddingDate: string, state?: string) =>
       register({ ...form, email: newEmail(), metadata: { weddingDate, ...(state && { state }) } })

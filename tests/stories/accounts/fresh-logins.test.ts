@@ -18,7 +18,7 @@ const endOne = ({ client }: SignedIn, id = 99_999_999) =>
   client.try('DELETE /api/account/sessions/{id}', { params: { id } })
 const onboard = ({ client }: SignedIn) => client.try('POST /api/payouts/onboarding')
 
-test('ending sessions, and the way to one’s bank account, take the password again after a while', async () => {
+test('ending sessions and reaching one’s bank account ask for the password again after a while', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date() })
   live()
   for (const somebody of [aCouple, aVenueOwner]) {
@@ -34,7 +34,7 @@ test('ending sessions, and the way to one’s bank account, take the password ag
   }
 })
 
-test('so does the secret address of an owner’s dates, which reads them without a login', async () => {
+test('so does creating the secret address of an owner’s dates, which are read there without a login', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date() })
   live()
   const owner = await aVenueOwner(app)
@@ -47,7 +47,7 @@ test('so does the secret address of an owner’s dates, which reads them without
   expect((await owner.client.try('DELETE /api/calendars/link')).status).toBe(200)
 })
 
-test('the way to a bank account is open to those who have confirmed their address', async () => {
+test('a bank account can be reached only by those who have confirmed their address', async () => {
   live()
   for (const somebody of [aCouple, aVenueOwner]) {
     const stranger = await somebody(app, { verified: false, emailConfirmedAt: null })
@@ -56,7 +56,7 @@ test('the way to a bank account is open to those who have confirmed their addres
   }
 })
 
-test('logging out asks for nothing, nor does the demo', async () => {
+test('logging out asks for nothing, and neither does the demo', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date() })
   const [couple, other] = [await aCouple(app), await aCouple(app)]
   wait(16 * MINUTE)

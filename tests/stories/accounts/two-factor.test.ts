@@ -28,7 +28,7 @@ const login = (who: SignedIn, code?: string, password = TEST_PASSWORD, client = 
 const codes = (who: SignedIn) => who.client.try('GET /api/account/two-factor')
 
 describe('setting it up', () => {
-  test('takes the password and a first code; before that one nothing is asked for', async () => {
+  test('takes the password and a first code; until then, no login asks for a code', async () => {
     onOurTime()
     const couple = await aCouple(app)
     const wrong = await couple.client.try('POST /api/account/two-factor', { body: { password: 'not-the-one' } })
@@ -98,7 +98,7 @@ describe('setting it up', () => {
     expect((await begin()).status).toBe(200)
   })
 
-  test('of two tabs that set it up, the one begun later counts; on is on', async () => {
+  test('of two tabs that set it up, the one begun later counts; once on, it stays on', async () => {
     onOurTime()
     const couple = await aCouple(app)
     const begin = () => couple.client.call('POST /api/account/two-factor', { body: { password: TEST_PASSWORD } })
@@ -131,7 +131,7 @@ describe('a code', () => {
     expect((await login(couple, shown(secret))).status).toBe(200)
   })
 
-  test('may be half a minute late, never early, and no more; spaces don’t matter', async () => {
+  test('may be up to half a minute late, but never early; spaces don’t matter', async () => {
     onOurTime()
     const [slow, fast] = [await aCouple(app), await aCouple(app)]
     const { secret } = await withTwoFactor(slow)
@@ -158,7 +158,7 @@ describe('a code', () => {
     expect((await login(ana, shown(secret))).status).toBe(200)
   })
 
-  test('of recovery works once, however it is written, and its use is mailed', async () => {
+  test('for recovery works once, however it is written, and its use is mailed', async () => {
     onOurTime()
     const couple = await aCouple(app)
     const { recoveryCodes } = await withTwoFactor(couple)
@@ -322,7 +322,7 @@ describe('an admin in live mode', () => {
     expect((await promote()).status).toBe(200)
   })
 
-  test('none of this applies to couples, to venues, or to anybody in the demo', async () => {
+  test('none of this applies to couples, venues, or anybody in the demo', async () => {
     onOurTime()
     const admin = await anAdmin(app)
     const params = { id: (await aCouple(app)).id }

@@ -146,7 +146,7 @@ describe('an admin asks the card provider', () => {
     expect(after.refunds).toMatchObject([{ id: before?.refunds[0]?.id, state: 'succeeded' }])
   })
 
-  test('which does not answer: 502, and nothing has changed', async () => {
+  test('if it doesn’t answer: 502, and nothing has changed', async () => {
     const { checkout } = await aBooking(app).held()
     await bank.fails('api_unreachable')
     expect(await asks(checkout.paymentId)).toMatchObject({ status: 502, body: { code: 'provider_failed' } })
@@ -155,7 +155,7 @@ describe('an admin asks the card provider', () => {
   })
 })
 
-test('transfers: what waits for an admin, then what a bank stops, then the newest; every one is found', async () => {
+test('transfers: those that wait for an admin, then those that a bank stops, then the newest; each can be found', async () => {
   const frozen = await aTransfer(app).assigned()
   await takesBack(app, frozen.checkout.paymentId)
   const silent = await aTransfer(app).waiting()

@@ -55,7 +55,7 @@ test('everything here is for admins', async () => {
   expect(await statuses(admin.client)).toEqual([200])
 })
 
-test('the counts count', async () => {
+test('the counts are right', async () => {
   const own = await startTestApp()
   try {
     const boss = await anAdmin(own)
@@ -142,7 +142,7 @@ test('the lists show each kind, newest first, a page at a time', async () => {
   expect(wrong.status).toBe(400)
 })
 
-test('every list is a spreadsheet, too, of what fits, and no cell is a formula', async () => {
+test('every list is also a spreadsheet of what matches, and no cell is a formula', async () => {
   const { listing } = await aBooking(app).held()
   const risky = await aCouple(app, { name: '=HYPERLINK("http://evil.example")' })
   const linesOf = async (path: string) => {
@@ -214,7 +214,7 @@ describe('editing a user', () => {
     expect(await eventsOf('user', user.id)).toHaveLength(1)
   })
 
-  test('with running dates nobody changes sides', async () => {
+  test('nobody changes roles while dates are running', async () => {
     const { couple, listing } = await aBooking(app).held()
     for (const user of [couple, listing.venue.owner]) {
       expect(await edit(user.id, { role: 'admin' })).toMatchObject({ status: 409, body: { code: 'user_in_use' } })
@@ -237,7 +237,7 @@ describe('editing a user', () => {
     }
   })
 
-  test('not somebody who does not exist, nor to a role that does not exist', async () => {
+  test('not somebody who doesn’t exist, and not to a role that doesn’t exist', async () => {
     expect((await edit(99_999_999, { verified: true })).status).toBe(404)
     expect((await edit(admin.id, { role: 'owner' })).status).toBe(400)
     expect((await edit(admin.id, { name: 'Else' })).body.details.fields).toEqual({ name: 'Unknown field' })
@@ -254,7 +254,7 @@ describe('deleting a user', () => {
     expect(await eventsOf('user', user.id)).toMatchObject([{ transition: 'erase', to_state: 'erased' }])
   })
 
-  test('is refused with the reasons while dates or money hang on the account', async () => {
+  test('is refused, with the reasons, while dates or money depend on the account', async () => {
     const { couple, listing } = await aBooking(app).held()
     expect(await remove(couple.id)).toMatchObject({
       status: 409,
@@ -285,7 +285,7 @@ describe('deleting a user', () => {
     expect(booking.contact_email).toBe(`erased-${couple.id}@erased.invalid`)
   })
 
-  test.each(['a checkout', 'an offer'])('%s that begins while an admin is at it finds no account', async (what) => {
+  test.each(['a checkout', 'an offer'])('%s that begins during a deletion finds no account', async (what) => {
     const couple = await aCouple(app)
     const { listing } = await aTransfer(app).listed()
     const begin = () =>
@@ -325,7 +325,7 @@ describe('deleting a user', () => {
   })
 })
 
-test('a venue is not verified under another name or place than the admin was shown', async () => {
+test('a venue is not verified under a different name or place than the admin was shown', async () => {
   const { id, owner } = await aVenue(app).pending()
   const rows = () => admin.client.call('GET /api/admin/venues')
   const shown = (await rows()).find((row) => row.id === id)
@@ -352,7 +352,7 @@ test('a verification is taken back for a reason, which the owner reads', async (
   expect(found).toMatchObject({ ownerName: owner.name, ownerEmail: owner.email })
 })
 
-test('verifying is a review: who stands behind a venue, what was checked, and what was decided before', async () => {
+test('verifying is a review: who is behind a venue, what was checked, and what was decided before', async () => {
   const owner = await aVenueOwner(app)
   const other = await aVenue(app, owner).with({ name: 'Larkspur Barn' }).verified()
   const venue = await aVenue(app, owner).pending()

@@ -47,7 +47,7 @@ const moves = (id: string, cents: number, category = 'charge', source = 'ch_stra
          'created', '${app.clock.now().toISOString()}'))).* from sandbox.balance_transactions b limit 1`,
   )
 
-test('a night without findings says so, and nobody is mailed', async () => {
+test('a night without findings is logged, and nobody is mailed', async () => {
   await aBooking(app).confirmed()
   await night()
   expect(await health()).toMatchObject({ running: false, nightlyHour: 8, books: 'read', findings: [] })
@@ -185,7 +185,7 @@ test('asking twice begins one audit', async () => {
   expect(await app.services.db.selectFrom('audits').select('id').execute()).toHaveLength(before.length + 1)
 })
 
-test('a long way back is read in several turns, and kept once', async () => {
+test('a long history is read in several rounds, and stored once', async () => {
   const movements = () => app.services.db.selectFrom('provider_movements').select('id').orderBy('id').execute()
   const before = await movements()
   await sabotage(app, `update provider_books set read_until = read_until - interval '4000 days'`)
@@ -218,7 +218,7 @@ async function stopsAtBookings<T>(begin: (stopping: AbortSignal) => Promise<T>):
   return audit
 }
 
-test('a process that is told to stop leaves an audit after the statement under way; its next run completes it', async () => {
+test('a process that is told to stop leaves an audit after the current statement; the next run completes it', async () => {
   await admin.client.call('POST /api/admin/health/audit')
   const { id } = await app.services.db
     .selectFrom('audits')

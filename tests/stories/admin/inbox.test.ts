@@ -69,7 +69,7 @@ test('it is empty while nothing waits, and shows each thing until somebody has d
   expect((await inbox()).counts).toMatchObject({ dispute: 1, venue: 0 })
 })
 
-test('what banks dispute says until when they take our evidence, also about a month of Premium', async () => {
+test('a bank’s dispute says until when the bank takes our evidence, even for a month of Premium', async () => {
   const { checkout } = await aBooking(app).confirmed()
   await takesBack(app, checkout.paymentId)
   const member = await aMember(app)
@@ -94,7 +94,7 @@ test('what banks dispute says until when they take our evidence, also about a mo
   expect(await disputes()).toEqual([])
 })
 
-test('a verified venue’s other name waits as a change, not as a venue', async () => {
+test('a verified venue’s new name waits as a change, not as a venue', async () => {
   const venue = await aVenue(app).verified()
   await venue.owner.client.call('PATCH /api/venues/{id}', { ...at(venue.id), body: { name: 'Larkspur House' } })
   const { items } = await inbox()
@@ -148,7 +148,7 @@ test('a venue whose owner closed the account waits for nobody', async () => {
   expect(await waits()).toBe(false)
 })
 
-test('notices about what is settled count as read, for every admin; what still waits stays unread', async () => {
+test('notices about what is done count as read for every admin; what still waits stays unread', async () => {
   const colleague = await anAdmin(app)
   await app.settle()
   const unread = async () => {
@@ -168,7 +168,7 @@ test('notices about what is settled count as read, for every admin; what still w
   expect(await unread()).toEqual([`/transfer/${open.id}`])
 })
 
-test('a queue that is too long to know leaves only its own notices unread; a page of no work keeps its', async () => {
+test('a queue that is too long to be read whole leaves only its own notices unread', async () => {
   const reader = await anAdmin(app)
   const { db } = app.services
   const links = ['/admin/health', '/admin/refunds?tab=debts', '/admin/waitlist', '/admin/refunds?tab=debts&q=1']

@@ -7,7 +7,7 @@ import { aVenue } from '#tests/builders/venues.ts'
 const { app } = await anApp()
 const admin = await anAdmin(app)
 
-test('a second venue at the same address is pointed out, however the address is written', async () => {
+test('a second venue at the same address is flagged, however the address is written', async () => {
   const at = { address: '48 N. Larkspur St., Suite 2', zipCode: '78701' }
   const venue = await aVenue(app).with(at).pending()
   const twin = await aVenue(app)

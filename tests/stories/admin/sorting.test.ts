@@ -176,7 +176,7 @@ test('no page is longer than the list allows: where rows are long, that is less'
   expect(await statusOf('transfers?limit=')).toBe(200)
 })
 
-test('venues and listings are searched and filtered among all of them', async () => {
+test('search and filter cover all venues and all listings', async () => {
   const venue = await aVenue(app).with({ name: 'Quillon Barn', city: 'Reno', state: 'NV' }).verified()
   const listing = await aListing(app, venue).inDays(33)
   const ids = async (list: string, query: Record<string, string>) => (await everyRow(list, query)).map(({ id }) => id)

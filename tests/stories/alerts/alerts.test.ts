@@ -120,7 +120,7 @@ describe('saving', () => {
 })
 
 describe('alerts', () => {
-  test('a new date is mailed once, with links to it, to all that match, and to turn the alert off; the bell says so, too', async () => {
+  test('a new date is mailed once, with links to it, to all matches, and to turn the alert off; the bell has it, too', async () => {
     const { couple, search } = await searcher()
     const listing = await aDate()
     await look()
@@ -158,7 +158,7 @@ describe('alerts', () => {
     expect(await alertsTo(couple)).toHaveLength(1)
   })
 
-  test('dates that were there before, are elsewhere, or cost more are not mailed', async () => {
+  test('dates that were already there, are elsewhere, or cost more are not mailed', async () => {
     const before = await aDate()
     const { couple } = await searcher({ city, state, maxPrice: 11_000 })
     await aDate()
@@ -170,7 +170,7 @@ describe('alerts', () => {
     expect(before.id).toBeGreaterThan(0)
   })
 
-  test('one that became cheaper, or came back, is news; a dearer or reworded one is not', async () => {
+  test('one that became cheaper, or came back, is news; one that costs more or was reworded is not', async () => {
     const cheaper = await aDate()
     const back = await aListing(app, venue).inactiveInDays(++days)
     const reworded = await aDate()
@@ -187,7 +187,7 @@ describe('alerts', () => {
     expect(text).not.toContain(`/venue/${reworded.id}`)
   })
 
-  test('a transfer that its seller made cheaper is news, a dearer one is not', async () => {
+  test('a transfer that its seller made cheaper is news; one that costs more is not', async () => {
     const [cheaper, dearer] = [await aTransfer(app).listed(), await aTransfer(app).listed()]
     const { couple } = await searcher({ isTransfer: true })
     const asks = ({ seller, id }: typeof cheaper, transferPrice: string) =>
@@ -259,7 +259,7 @@ describe('alerts', () => {
     expect(await alertsTo(couple)).toEqual([])
   })
 
-  test('an alert that is off is silent; turned on again, it reports what comes from then on', async () => {
+  test('an alert that is off is silent; once turned on again, it reports what comes after that', async () => {
     const { couple, search } = await searcher()
     await turns(couple, search.id, { alert: false })
     const missed = await aDate()
@@ -282,7 +282,7 @@ describe('alerts', () => {
     ],
     ['the mail program turns it off', (_: SignedIn, id: number) => stops(app.services.secrets.tokenOf(id, TOKEN_OF))],
     ['these mails are turned off', (who: SignedIn) => sets(who, { byMail: false, inBell: true })],
-  ])('a mail that has yet to leave doesn’t once %s; those of others do', async (_, turnOff) => {
+  ])('a mail that hasn’t left yet isn’t sent once %s; those of others are', async (_, turnOff) => {
     const [{ couple, search }, { couple: other }] = [await searcher(), await searcher()]
     await aDate()
     await look()

@@ -10,7 +10,7 @@ import { aVenue } from '#tests/builders/venues.ts'
 const { app } = await anApp()
 
 describe('who sees a booking', () => {
-  test('its couple and its venue, each with the other; upcoming dates first to last', async () => {
+  test('its couple and its venue, each with the other’s details; upcoming dates from first to last', async () => {
     const couple = await aCouple(app, { name: 'Sam Reyes', phone: '512-555-0148', metadata: { partnerName: 'Sol' } })
     const far = await aBooking(app, { couple, listing: await aListing(app).inDays(120) }).confirmed()
     const near = await aBooking(app, { couple, listing: await aListing(app).inDays(60) }).confirmed()
@@ -54,7 +54,7 @@ describe('who sees a booking', () => {
     expect(await couple.client.call('GET /api/bookings/{id}', { params })).toEqual(mine[0])
   })
 
-  test('nobody else: for others it is a missing one; admins have their own list', async () => {
+  test('nobody else: for others, it doesn’t exist; admins have their own list', async () => {
     const { checkout } = await aBooking(app).confirmed()
     const missing = await (await aCouple(app)).client.try('GET /api/bookings/{id}', { params: { id: 1 } })
     for (const { client } of [await aCouple(app), await aVenueOwner(app)]) {
@@ -67,7 +67,7 @@ describe('who sees a booking', () => {
     expect((await app.visitor().try('GET /api/bookings/my')).status).toBe(401)
   })
 
-  test('a hold is no booking yet: neither side sees it, nothing is revealed', async () => {
+  test('a hold isn’t a booking yet: neither side sees it, and nothing is revealed', async () => {
     const { couple, listing, checkout } = await aBooking(app).held()
     const params = { id: checkout.bookingId as number }
     for (const { client } of [couple, listing.venue.owner]) {
@@ -110,7 +110,7 @@ describe('the number of guests', () => {
     expect(await change(over, 80)).toMatchObject({ status: 409, body: { code: 'guest_count_locked' } })
   })
 
-  test('the same number again is no change', async () => {
+  test('the same number again isn’t a change', async () => {
     const booking = await aBooking(app).confirmed()
     expect(await change(booking, 120)).toMatchObject({ status: 200, body: { guestCount: 120, guestsBefore: null } })
   })

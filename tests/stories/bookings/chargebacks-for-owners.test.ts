@@ -7,7 +7,7 @@ import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
 
 const { app } = await anApp()
 
-test('an owner sees on the booking what a bank holds up and until when we answer it; its couple doesn’t', async () => {
+test('an owner sees on the booking what a bank holds up and by when we will answer; the couple doesn’t', async () => {
   const { checkout, couple, listing } = await aBooking(app).confirmed()
   const params = { id: checkout.bookingId as number }
   const seenBy = (who: typeof couple) => who.client.call('GET /api/bookings/{id}', { params })

@@ -56,7 +56,7 @@ test('several changes within minutes make one mail, with the last number', async
   expect((await told(one.owner))[1]).toMatch(/^95 guests instead of 90 on /)
 })
 
-test('the number that the venue knows already is no news, nor is one that was changed back', async () => {
+test('a number that the venue already knows isn’t news, and neither is one that was changed back', async () => {
   const one = await booked()
   await change(one, 120)
   expect(await logOf(one)).toEqual([])
@@ -67,7 +67,7 @@ test('the number that the venue knows already is no news, nor is one that was ch
   expect(await logOf(one)).toHaveLength(2)
 })
 
-test('nobody else hears of it: not the couple, not another venue, not an admin', async () => {
+test('nobody else is told: not the couple, not another venue, not an admin', async () => {
   const one = await booked()
   const other = await booked()
   await change(one, 80)

@@ -40,7 +40,7 @@ test('its owner and admins read it, and the couple never does', async () => {
   expect(await (await venue.owner.client.raw('/api/export')).text()).toContain('wheelchair')
 })
 
-test('it is changed, and taken away when it is empty; others’ bookings and long notes are refused', async () => {
+test('it can be changed, and is removed when it is empty; others’ bookings and long notes are refused', async () => {
   const { venue, id } = await aNotedBooking()
   expect((await notes(venue, id, '  Ramp is built.  ')).body).toEqual({ venueNote: 'Ramp is built.' })
   expect((await notes({ owner: await aVenueOwner(app) }, id, 'Mine')).status).toBe(404)

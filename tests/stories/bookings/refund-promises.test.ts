@@ -65,7 +65,7 @@ describe('a venue’s date: what the checkout promises is what cancelling gives 
     }
   })
 
-  test('an event within 30 days: all above the deposit, until the day that was named', async () => {
+  test('an event within 30 days: everything above the deposit, until the day that was named', async () => {
     for (const days of [14, 25, 30]) {
       const { couple, checkout, id, refunds, date } = await promised(days)
       expect(checkout).toMatchObject({ purpose: 'full', depositAmount: 3000, guestsUntil: addDays(date, -14) })

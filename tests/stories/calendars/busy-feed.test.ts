@@ -153,7 +153,7 @@ test('what can’t be read is refused at its field, and an address that fails la
   expect(await ownOf(day)).toMatchObject({ status: 'inactive', busy: null })
 })
 
-test('an entry whose UID no database can store takes its day like any other', async () => {
+test('an event whose UID no database can store takes its day like any other', async () => {
   const venue = await aVenue(app).verified()
   const [one, two] = [await aListing(app, venue).inDays(65), await aListing(app, venue).inDays(66)]
   // a NUL, and a character that is cut in two at the length that we store
@@ -205,7 +205,7 @@ describe('all that are due are read,', () => {
     await round
   })
 
-  test('and one that somebody is changing at that moment delays no other', async () => {
+  test('and one that somebody is changing at that moment doesn’t delay the others', async () => {
     const venues = [await aVenue(app).pending(), await aVenue(app).pending()]
     calendars.set('/shared.ics', calendar())
     for (const venue of venues) await gives(venue, '/shared.ics')
@@ -246,7 +246,7 @@ test('a process that ends waits for no calendar, and holds nothing against it', 
   expect(await readDueFeeds(app.services), 'by the next process').toBeGreaterThanOrEqual(10)
 })
 
-test('it is its owner’s to give and to take away', async () => {
+test('only its owner can connect it and disconnect it', async () => {
   const venue = await aVenue(app).verified()
   calendars.set('/mine.ics', calendar(event(addDays(app.clock.todayIn('TX'), 99))))
   const stranger = await aVenueOwner(app)

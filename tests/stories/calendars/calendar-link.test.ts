@@ -62,7 +62,7 @@ test('a new address ends the old one; an ended or wrong one is as if it never wa
   await owner.client.call('DELETE /api/calendars/link')
 })
 
-describe('an intruder in an account keeps no address of it', () => {
+describe('an intruder in an account doesn’t keep an address of it', () => {
   const password = 'roses-and-rosemary'
   let address: string
   const turnsOn = async ({ client }: SignedIn) => {

@@ -14,7 +14,7 @@ const ask = (owner: SignedIn, month?: string) =>
   owner.client.call('GET /api/calendars/month', { query: month ? { month } : {} })
 const monthOf = async (owner: SignedIn, date: string) => (await ask(owner, date.slice(0, 7))).entries
 
-test('says of each day what is on it: booked, being booked, listed, or off the market, and who comes', async () => {
+test('says for each day what is on it: booked, being booked, listed, or off the market, and who is coming', async () => {
   const venue = await aVenue(app).verified()
   const today = app.clock.todayIn('TX')
   const first = `${addDays(`${today.slice(0, 7)}-01`, 100).slice(0, 7)}-01`
@@ -43,7 +43,7 @@ test('says of each day what is on it: booked, being booked, listed, or off the m
   expect(await monthOf(await aVenueOwner(app), first)).toEqual([])
 })
 
-test('begins where something is on, and says which months before and after have anything', async () => {
+test('begins with a month that has something, and says which months before and after do', async () => {
   const venue = await aVenue(app).verified()
   const thisMonth = app.clock.todayIn('NY').slice(0, 7)
   expect(await ask(venue.owner)).toEqual({ month: thisMonth, entries: [], earlier: null, later: null })
@@ -53,7 +53,7 @@ test('begins where something is on, and says which months before and after have 
   expect(await ask(venue.owner, months[1])).toMatchObject({ month: months[1], earlier: months[0], later: null })
 })
 
-test('a booking that was passed on stands once, under the couple who has it', async () => {
+test('a booking that was passed on appears once, under the couple who has it', async () => {
   const { venue, buyer, view } = await aTransfer(app).completed()
   const taken = await monthOf(venue.owner, view.eventDate)
   expect(taken.filter(({ kind }) => kind === 'booked').map(({ title }) => title)).toEqual([buyer.name])

@@ -195,7 +195,7 @@ describe('an account stays', () => {
     ])
   })
 
-  test('nobody writes to a user who has gone, and nothing says what they were waiting for', async () => {
+  test('nobody writes to a user who is gone, and nothing says what they were waiting for', async () => {
     const couple = await aCouple(app)
     const { listing } = await aBooking(app).held()
     await couple.client.call('POST /api/listings/{id}/watch', { params: { id: listing.id } })
@@ -218,7 +218,7 @@ describe('an account stays', () => {
     expect(rows).toEqual([[], [], []])
   })
 
-  test('once: of two requests at the same moment one closes it', async () => {
+  test('once: of two requests at the same moment, one closes it', async () => {
     const couple = await aCouple(app)
     const answers = await Promise.all([closes(couple), closes(couple)])
     const [closed, late] = answers.map(({ status }) => status).sort()

@@ -106,7 +106,7 @@ describe('the file of one’s own data', () => {
     expect((await dataOf(claimed)).waitlist).toBeNull()
   })
 
-  test('takes a point of a budget', async () => {
+  test('takes a point from a budget', async () => {
     const generous = app.services.rateLimits
     app.services.rateLimits = createRateLimits(app.pools.limits, { ...app.services, generosity: 1 / 60 })
     try {

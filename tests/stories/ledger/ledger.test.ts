@@ -4,7 +4,7 @@ import { anApp } from '#tests/builders/app.ts'
 import { aBooking, intentOf, paysWith } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
 
-// Every way money takes, as a table that a bookkeeper can read (domain.md 3). Debits left, credits right, in dollars.
+// Every way that money moves, as a table that a bookkeeper can read (domain.md 3). Debits are on the left, credits on the right, in dollars.
 
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 7.5 } })
 
@@ -87,7 +87,7 @@ test('a late payment and its refund; the card fee stays with us', async () => {
   `)
 })
 
-test('a late payment whose refund comes back: we owe it still', async () => {
+test('a late payment whose refund comes back: we still owe it', async () => {
   const checkout = await endedUnanswered('pm_card_refundFail')
   expect(await tableOf(checkout.paymentId)).toMatchInlineSnapshot(`
     "

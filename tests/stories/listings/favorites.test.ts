@@ -16,7 +16,7 @@ const unmark = ({ client }: SignedIn, id: number) =>
 const favorites = async ({ client }: SignedIn) =>
   (await client.call('GET /api/favorites')).map(({ id, open, venueId }) => ({ id, open, venueId }))
 
-test('a couple marks dates, each of them once, and finds them by day; another couple has its own', async () => {
+test('a couple marks dates, each of them once, and finds them by day; another couple has their own', async () => {
   const [couple, other] = [await aCouple(app), await aCouple(app)]
   const late = await aListing(app, venue).inDays(90)
   const soon = await aListing(app, venue).inDays(60)
@@ -62,7 +62,7 @@ test('what somebody has booked says so and shows nothing more; what is taken dow
   expect((await mark(couple, withdrawn.id)).status).toBe(404)
 })
 
-test('there is a maximum, by name', async () => {
+test('there is a maximum, refused by name', async () => {
   const couple = await aCouple(app)
   const { db } = app.services
   const listings = []

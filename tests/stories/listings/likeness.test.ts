@@ -79,7 +79,7 @@ describe('how many venues could have written a date', () => {
     expect(await measure(first, query)).toMatchObject({ venues: 5 })
   })
 
-  test('says so where few venues are, and what the area around would do', async () => {
+  test('says when there are few venues, and what the surrounding area would do', async () => {
     const suburb = await like(['barn'], 150, 'Dripping Springs', 'TX')
     for (let number = 0; number < 5; number += 1) await like(['barn'], 150, 'Austin', 'TX')
     const answer = await measure(suburb, { styles: 'barn', maxGuests: '150', place: 'city' })
@@ -98,7 +98,7 @@ describe('how many venues could have written a date', () => {
     expect(reply).toMatchObject({ status: 409, body: { code: 'venue_not_verified' } })
   })
 
-  test('an owner is told of their own venue alone', async () => {
+  test('an owner is told only about their own venue', async () => {
     const stranger = await like(['barn'], 100, 'Macon', 'GA')
     const reply = await stranger.owner.client.try('GET /api/venues/{id}/likeness', { params: { id: mine.id } })
     expect(reply.status).toBe(404)
@@ -128,7 +128,7 @@ describe('what is proposed', () => {
     for (const guests of answers) expect([20, 30]).toContain(guests)
   })
 
-  test('where it warns, is safe if anything of the venue’s own is', async () => {
+  test('when it warns, is safe if any of the venue’s own facts are', async () => {
     const { venues, proposals } = await measure(mine, { styles: 'vineyard', maxGuests: '200' })
     expect(venues).toBe(0)
     const [{ styles, amenities, maxGuests, place } = proposals[0]!] = proposals
@@ -136,7 +136,7 @@ describe('what is proposed', () => {
     expect((await measure(mine, query)).venues).toBeGreaterThanOrEqual(5)
   })
 
-  test('says how many venues fit it, as the meter then says itself, also where an amenity would give the venue away', async () => {
+  test('says how many venues fit it, as the meter then does itself, even where an amenity would give the venue away', async () => {
     const price = { originalPrice: '9000' }
     const { venues, proposals } = await measure(mine, { ...price, styles: 'vineyard', maxGuests: '200' })
     expect(venues).toBe(0)

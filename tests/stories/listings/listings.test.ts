@@ -28,7 +28,7 @@ const see = (client: Client, listing: { id: number }) =>
   client.try('GET /api/listings/{id}', { params: { id: listing.id } })
 
 describe('publishing a date', () => {
-  test('comes back to its owner, and strangers see it without the venue', async () => {
+  test('is returned to its owner, and strangers see it without the venue', async () => {
     const venue = await aVenue(app).verified()
     const text = {
       description: 'A long lawn and a fire for the late hours.',
@@ -148,7 +148,7 @@ describe('publishing a date', () => {
     expect((await publish(venue, { date: inDays(0) })).status).toBe(201)
   })
 
-  test('however many years ahead a date is, it is taken and found', async () => {
+  test('a date is accepted and found, however many years ahead it is', async () => {
     const venue = await aVenue(app).verified()
     for (const date of [addDays(inThreeYears(inDays(0)), 1), '9999-12-31']) {
       expect((await publish(venue, { date })).status).toBe(201)
@@ -157,7 +157,7 @@ describe('publishing a date', () => {
     }
   })
 
-  test('an original price is as high as the venue says; what a couple pays fits into one card payment', async () => {
+  test('an original price can be as high as the venue says; what a couple pays fits into one card payment', async () => {
     const venue = await aVenue(app).verified()
     const { status, body } = await publish(venue, { originalPrice: 999_999_999_999.99, discountedPrice: '999999.99' })
     expect([status, body.originalPrice]).toEqual([201, 999_999_999_999.99])
@@ -208,7 +208,7 @@ describe('publishing a date', () => {
     expect(reply.body.message).toContain(`“${words[0]}”`)
   })
 
-  test('nor may it give the owner’s name, phone, mail or site', async () => {
+  test('nor may it give the owner’s name, phone, email or website', async () => {
     const owner = await aVenueOwner(app, {
       name: 'Rosa Delgado',
       phone: '(512) 555-0199',
@@ -256,7 +256,7 @@ describe('changing a listing', () => {
     })
   })
 
-  test('off the market it is gone for strangers, and comes back', async () => {
+  test('off the market, it is gone for strangers, and it can come back', async () => {
     const listing = await aListing(app).inDays(82)
     expect((await change(listing, { isActive: false })).body).toMatchObject({ status: 'inactive', isActive: false })
     expect((await see(app.visitor(), listing)).status).toBe(404)
@@ -266,7 +266,7 @@ describe('changing a listing', () => {
     expect((await see(app.visitor(), listing)).status).toBe(200)
   })
 
-  test('a held date can be edited but not taken away; the hold keeps its terms', async () => {
+  test('a held date can be edited but not taken down; the hold keeps its terms', async () => {
     const { couple, listing } = await aBooking(app).held()
     expect(await change(listing, { isActive: false })).toMatchObject({
       status: 409,
@@ -339,7 +339,7 @@ describe('what a listing page says (domain.md row 13)', () => {
     })
   })
 
-  test('a reveal is of one date: the venue’s other dates stay anonymous, also to that couple', async () => {
+  test('a reveal is of one date: the venue’s other dates stay anonymous, even to that couple', async () => {
     const { couple, listing } = await aBooking(app).confirmed()
     const other = await aListing(app, listing.venue).inDays(120)
     expect((await see(couple.client, other)).body).toMatchObject({ venueId: null, isRevealed: false })

@@ -173,7 +173,7 @@ async function compare(client: Client, query: URLSearchParams, after: string): P
   return (fromSql[1] as unknown[]).length
 }
 
-test(`memory answers as SQL does, whatever happens (seed ${SEED})`, async () => {
+test(`memory gives the same answers as SQL, whatever happens (seed ${SEED})`, async () => {
   const moves = fc.array(
     fc.record({
       kind: fc.oneof(

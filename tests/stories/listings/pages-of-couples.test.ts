@@ -54,7 +54,7 @@ test('couples get the same page but for its end, which says what the API tells e
   expect(ownPartOf(await pageOf(ann))?.['GET /api/favorites']).toHaveLength(1)
 })
 
-test('it is another page than that of strangers, who get nobody’s', async () => {
+test('it differs from the page of strangers, who get nobody’s part', async () => {
   const couple = await aCouple(app)
   const own = await pageOf(couple)
   const html = await (await site.visitor().raw('/search')).text()
@@ -116,7 +116,7 @@ test('a date that a couple gave back is on a page of its own, with its venue', a
   expect([own.shared, own.knows, others.shared, others.knows]).toEqual([false, true, true, false])
 })
 
-test('the date that a couple passes on isn’t featured to it, and is to others', async () => {
+test('the date that a couple passes on isn’t featured to them, but is to others', async () => {
   // the only one of its city, so it is featured
   const date = await aListing(app, await aVenue(app).in('Abilene', 'TX').verified()).inDays(30)
   const { seller, listing: passedOn } = await aTransfer(app, { listing: date }).listed()
@@ -133,7 +133,7 @@ test('the cookie slides with each of these pages', async () => {
   expect(headers.getSetCookie()).toHaveLength(1)
 })
 
-test('a session that has ended gets no part of anybody', async () => {
+test('a session that has ended gets nobody’s part', async () => {
   const couple = await aCouple(app)
   await pageOf(couple)
   const left = site.visitor(couple.client)

@@ -38,7 +38,7 @@ describe('a date that names nothing', () => {
 })
 
 describe('a date that chooses', () => {
-  test('no style: it shows none, and searches for styles don’t find it', async () => {
+  test('no styles: it shows none, and searches for styles don’t find it', async () => {
     const { id } = await aListing(app, venue).with({ styles: [] }).inDays(63)
     expect(await seen(id)).toMatchObject({ styles: [] })
     expect(await found({ city: 'Alpharetta', limit: '100' })).toContain(id)

@@ -102,7 +102,7 @@ test('while something is written, a search waits for memory to read it, and stay
   }
 })
 
-test('a question that no page asks, because it is so long, is answered the usual way', async () => {
+test('a search that no page sends, because it is so long, is answered the usual way', async () => {
   const styles = (times: number) => `city=Austin&styles=${Array(times).fill('barn').join(',')}`
   expect(ready(styles(1))).not.toBeNull()
   expect(ready(styles(200))).toBeNull()
@@ -159,7 +159,7 @@ test('a card says what is due today, tomorrow something else, and a day that has
   expect(await due()).toBeUndefined()
 })
 
-test('sessions, bad questions and filters of members take the usual way', async () => {
+test('sessions, invalid searches and members’ filters go the usual way', async () => {
   for (const query of [
     'limit=0',
     'styles=cave',

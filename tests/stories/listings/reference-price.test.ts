@@ -44,7 +44,7 @@ const priced = async (city: string, prices: readonly (readonly [original: number
 }
 const ids = (listings: readonly BuiltListing[], ...order: number[]) => order.map((at) => listings[at]?.id)
 
-test('an original price that says more than 60 percent off lifts no date above 60 percent', async () => {
+test('an original price that claims more than 60 percent off doesn’t lift a date above 60 percent', async () => {
   // 95 percent off, honest 60, 55, and 61 percent a day later
   const listings = await priced('Lubbock', [
     [100_000, 5000],

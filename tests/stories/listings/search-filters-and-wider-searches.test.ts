@@ -86,7 +86,7 @@ describe('filters for members', () => {
     },
   )
 
-  test('a member finds by them, saves them, and is mailed; without Premium, nobody saves them', async () => {
+  test('a member searches by them, saves them, and gets mail; without Premium, nobody can save them', async () => {
     const member = await aMember(app)
     for (const [, query, found] of FILTERS) expect(await ids(query, member.client)).toEqual(found())
     const criteria = { city: 'Marfa', from: saturday, weekdays: ['tue'], amenities: ['wifi'] }
@@ -104,7 +104,7 @@ describe('filters for members', () => {
     expect(mail?.subject).toContain('A new date')
   })
 
-  test('styles alone are as the specification has them, for everybody: any of them', async () => {
+  test('styles alone work for everybody, as in the specification: any of them matches', async () => {
     expect(await ids({ styles: 'barn,garden', date: addDays(saturday, 1) })).toEqual([sunday.id])
   })
 })
@@ -159,7 +159,7 @@ test('the other cities of the area, or else the state: what the rest of the sear
   expect(await near({})).toEqual([null])
 })
 
-test('where one thing less finds nothing, two do: each pair with its exact count', async () => {
+test('when dropping one filter finds nothing, two are dropped: each pair with its exact count', async () => {
   const there = await aVenue(app).in('Terlingua', 'TX').verified()
   const free = await aListing(app, there).priced(10_000, 6000).on(addDays(saturday, 21))
   const query = { city: 'Terlingua', state: 'TX', date: saturday, maxPrice: '500', isTransfer: 'false' }

@@ -155,7 +155,7 @@ test('the list shows the venue only to viewers to whom it is revealed', async ()
   ])
 })
 
-test('featured: the best savings, one of each city, then filled up; nothing that is held', async () => {
+test('featured: the best savings, one per city, then the rest; nothing that is held', async () => {
   const own = await startTestApp()
   try {
     const [austin, miami] = [await aVenue(own).verified(), await aVenue(own).in('Miami', 'FL').verified()]

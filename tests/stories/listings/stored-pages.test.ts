@@ -59,7 +59,7 @@ test('what another process changes is on the page of its date and in the lists, 
   expect(nonceOf(search)).not.toBe(nonceOf(before.search))
 })
 
-test('what this process changes is there for the next who asks', async () => {
+test('what this process changes is there for the next visitor', async () => {
   const owner = site.visitor(changing.venue.owner.client)
   for (const discountedPrice of [11_000, 10_500]) {
     await pages()

@@ -170,7 +170,7 @@ test('the booking’s log tells admins that a message was written, reported and 
 })
 
 describe('the mail', () => {
-  test('has the words, immediately for the first message, and once for those of the next minutes', async () => {
+  test('has the words: sent immediately for the first message, and once for those of the next minutes', async () => {
     const { couple, owner, id } = await booked()
     await write(couple, id, 'First & <b>foremost</b>')
     const [first] = await mails(owner)
@@ -189,7 +189,7 @@ describe('the mail', () => {
     expect(await mails(couple)).toEqual([])
   })
 
-  test('is not sent for what was read in the meantime', async () => {
+  test('is not sent for messages that were read in the meantime', async () => {
     const { couple, owner, id } = await booked()
     await write(owner, id, 'Welcome')
     expect(await mails(couple)).toHaveLength(1)
@@ -237,7 +237,7 @@ describe('a report', () => {
     expect(await eventOf(params.id)).toMatchObject({ transition: 'close', reason: null, actor_id: admin.id })
   })
 
-  test('ends with an outcome and a reason in the log, a word to the one who reported it, and a warning to the one who wrote it', async () => {
+  test('ends with an outcome and a reason in the log, a mail to the person who reported it, and a warning to the author', async () => {
     const { couple, owner, venue, id } = await booked()
     const admin = await anAdmin(app)
     await write(owner, id, 'Pay me in cash instead')

@@ -18,7 +18,7 @@ const subjects = async (who: SignedIn) => (await mailsTo(app, who.email)).map(({
 const titles = async (who: SignedIn) => (await noticesOf(who)).map(({ title }) => title)
 
 describe('what somebody may turn off', () => {
-  test('is what their role gets, and comes both ways until they say so', async () => {
+  test('is what their role gets, and comes both ways until they change that', async () => {
     const both = (kind: OptionalMailKind) => ({ kind, byMail: true, inBell: true })
     const [couple, owner] = [await aCouple(app), await aVenueOwner(app)]
     expect(await settingsOf(couple)).toEqual(optionalMailsFor('couple').map(both))

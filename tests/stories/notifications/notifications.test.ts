@@ -124,7 +124,7 @@ describe('who is told', () => {
     expect(await noticesOf({ client })).toEqual([])
   })
 
-  test('nobody, when what caused it did not happen', async () => {
+  test('nobody, if what caused it didn’t happen after all', async () => {
     const couple = await aCouple(app)
     await expect(tell(couple, 'Never', { fails: true })).rejects.toThrow('did not happen')
     expect(await noticesOf(couple)).toEqual([])

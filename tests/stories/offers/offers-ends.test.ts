@@ -175,7 +175,7 @@ describe('offers end with the sale', () => {
     expect((await lastMail(buyer))?.subject).toContain('no longer for sale')
   })
 
-  test('and nobody is erased while it has an offer that waits', async () => {
+  test('and no account is erased while it has an offer waiting', async () => {
     const { buyer, offer } = await aTransfer(app).offered()
     const admin = await anAdmin(app)
     const erase = () => admin.client.try('DELETE /api/admin/users/{id}', { params: { id: buyer.id } })

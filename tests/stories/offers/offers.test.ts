@@ -149,7 +149,7 @@ const FLOWS: [OfferState, OfferParty, OfferStep, OfferState, string[], string][]
 ]
 
 describe.each(FLOWS)('an offer that is %s, when the %s says %s', (from, party, step, to, letters, transition) => {
-  test(`is ${to}: once, for nobody else, and by no other step`, async () => {
+  test(`is ${to}: once, by nobody else, and from no other step`, async () => {
     const couple = await aCouple(app)
     const { id } = await offers(couple, market.listing, '2000')
     if (from === 'accepted') await answers(market.seller, { id }, 'accept', 2000)

@@ -104,7 +104,7 @@ describe('is refused', () => {
     }
   })
 
-  test('at another price than the couple saw, with the amount of now', async () => {
+  test('at a different price than the couple saw, with the current amount', async () => {
     const listing = await aListing(app).inDays(90)
     const couple = await aCouple(app)
     const body = { discountedPrice: 13_000 }

@@ -56,7 +56,7 @@ test('money that came in time books the date, even if its webhook was lost and n
   expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'paid' })
 })
 
-test('nothing is given away before the provider was asked, in whatever order the timers run after a pause', async () => {
+test('nothing is given away before the provider has been asked, in whatever order the timers run after a pause', async () => {
   await bank.webhooks('never')
   const { couple, listing, checkout } = await aBooking(app).held()
   const buyer = await aCouple(app)
@@ -70,7 +70,7 @@ test('nothing is given away before the provider was asked, in whatever order the
   expect(await checkoutOf(buyer, sale.listing)).toMatchObject({ state: 'paid' })
 })
 
-test('after an hour without timers, a date is available only once the provider was asked to cancel', async () => {
+test('after an hour without timers, a date is available only once the provider has been asked to cancel', async () => {
   const { checkout } = await aBooking(app).held()
   await app.clock.advance(4 * LIMITS.holdMinutes * MINUTE)
   for (const timer of [pollPayments, expireHolds, endUnansweredHolds]) await timer(app.services)
@@ -78,7 +78,7 @@ test('after an hour without timers, a date is available only once the provider w
   expect(await app.services.stripe?.paymentIntents.retrieve(intentOf(checkout))).toMatchObject({ status: 'canceled' })
 })
 
-test('money that came in time, but is learned of only when the event is over, goes back and reveals nothing', async () => {
+test('money that came in time, but that we learn about only after the event, goes back and reveals nothing', async () => {
   await bank.webhooks('never')
   const { couple, listing, checkout } = await aBooking(app, { listing: await aListing(app).inDays(3) }).held()
   await paysWith(app, checkout)

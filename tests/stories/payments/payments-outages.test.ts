@@ -66,7 +66,7 @@ describe('while checkout opens', () => {
     expect(await holds(await aCouple(app), listing)).toMatchObject({ state: 'open' })
   })
 
-  test('down for a day: an old payment is looked up, never created again', async () => {
+  test('down for a day: an existing payment is looked up, never created again', async () => {
     const never = await refusedHold()
     await bank.fails('api_unreachable', CREATE)
     const lost = (await never.ask()).status
@@ -125,7 +125,7 @@ describe('later', () => {
     expect(await syncs(couple, listing)).toMatchObject({ state: 'paid' })
   })
 
-  test('the answer to the cancel is lost: the date is available as soon as it is known', async () => {
+  test('the answer to the cancellation is lost: the date is available as soon as the outcome is known', async () => {
     const { couple, listing, checkout } = await aBooking(app).held()
     await bank.fails('api_no_answer', `POST /v1/payment_intents/${intentOf(checkout)}/cancel`, 1)
     const released = await couple.client.call('DELETE /api/checkout/{id}', { params: { id: listing.id } })

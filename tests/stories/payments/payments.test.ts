@@ -50,7 +50,7 @@ describe('a booking is confirmed', () => {
     expect(toVenue?.text).toContain(couple.email)
   })
 
-  test("by the browser's return, which is not believed but makes us ask", async () => {
+  test("by the browser's return, which we don’t believe but which makes us ask", async () => {
     await bank.webhooks('never')
     const { couple, listing, checkout } = await aBooking(app).held()
     expect(await syncs(couple, listing)).toMatchObject({ state: 'open' })
@@ -59,7 +59,7 @@ describe('a booking is confirmed', () => {
     await bank.webhooks('normal')
   })
 
-  test('when the couple opens their checkout again, and nobody has heard of the payment', async () => {
+  test('when the couple opens their checkout again, and we haven’t heard of the payment', async () => {
     await bank.webhooks('never')
     const { couple, listing, checkout } = await aBooking(app).held()
     await paysWith(app, checkout)

@@ -60,7 +60,7 @@ async function aBouncedRefund() {
 }
 
 describe('refunded by hand', () => {
-  test('before our own refund, which the provider refuses: it is done by that, and nobody reads that it is owed', async () => {
+  test('before our own refund, which the provider refuses: ours is done then, and nobody reads that it is owed', async () => {
     const { couple, id, intent, cancels } = await aPaidBooking()
     await bank.refundsByHand(intent, 3000_00)
     await settled()
@@ -162,7 +162,7 @@ describe('refunded by hand', () => {
     await agrees()
   })
 
-  test('asked for by an admin, too, and counted once however often it is asked', async () => {
+  test('found by an admin’s question, too, and counted once, however often they ask', async () => {
     const { id, intent, paymentId } = await aPaidBooking()
     await bank.webhooks('never')
     await bank.refundsByHand(intent, 500_00)

@@ -54,7 +54,7 @@ async function bouncedTransfer() {
 }
 
 describe('a refund that came back', () => {
-  test('of a cancelled booking waits for an admin; sent again, it arrives, and the couple hears of both', async () => {
+  test('of a cancelled booking waits for an admin; sent again, it arrives, and the couple is told about both', async () => {
     expect(await queue()).toEqual([])
     const { couple, bookingId, failed } = await bouncedCancellation()
     expect(failed).toMatchObject({
@@ -178,7 +178,7 @@ describe('a refund that came back', () => {
     expect(await owed(app, `receivable:${couple.id}`)).toBe(0)
   })
 
-  test('is no longer on its way to the buyer: it is still owed; seller and venue don’t hear of it', async () => {
+  test('is no longer on its way to the buyer: it is still owed; seller and venue aren’t told', async () => {
     const { transfer, failed } = await bouncedTransfer()
     const { seller, buyer, venue } = transfer
     for (const who of [buyer, admin]) {

@@ -8,8 +8,7 @@ import { recordStatements } from '#tests/builders/sql/statements.ts'
 import { aCouple } from '#tests/builders/users.ts'
 
 /**
- * docs/quality.md P5, with the first checkout of a couple: the card provider has never heard of them. What is asked
- * once the venue is revealed, for the answer to the couple, is counted apart.
+ * docs/quality.md P5, with the first checkout of a couple: the card provider has never heard of them. What is asked after the venue is revealed, to answer the couple, is counted separately.
  */
 const LIMITS = { statements: 40, answer: 4, transactions: 4, jobs: 3, calls: 4 }
 
@@ -35,7 +34,7 @@ test('from the hold to the reveal, few statements, transactions, jobs and calls 
   const listing = await aListing(app).inDays(90)
   await expect.poll(async () => app.deliver().then(jobs)).toEqual([]) // a webhook may be on its way
   const calls: string[] = []
-  // the browser's part is a call of the test's own
+  // the test itself plays the browser's part
   const note = ({ method, path }: { method: string; path: string }) => {
     if (!path.endsWith('/confirm')) calls.push(`${method} ${path}`)
   }

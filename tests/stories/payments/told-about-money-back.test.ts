@@ -64,7 +64,7 @@ test('a receipt says what the bank took back, and adds up', async () => {
   )
 })
 
-test('a refund of a transfer’s price that was sent again is one refund, to the audit as well', async () => {
+test('a refund of a transfer’s price that was sent again is one refund, for the audit as well', async () => {
   const sold = await aTransfer(app).completed()
   const { newBookingId } = await transferOf(sold.buyer, sold)
   await bank.fails('refund_fails', '', 1)

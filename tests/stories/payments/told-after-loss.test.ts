@@ -33,7 +33,7 @@ async function withoutDeposit(part?: number) {
   return { couple, owner: listing.venue.owner, id: checkout.bookingId }
 }
 
-test('a venue cancels when the bank has returned everything: nobody reads that anything stays with it or goes back', async () => {
+test('a venue cancels after the bank has returned everything: nobody reads that anything stays with it or goes back', async () => {
   const { couple, owner, id } = await withoutDeposit()
   await cancels(owner, id, 0)
   expect(await lastMailTo(couple)).toContain('You’ve already gotten back everything you paid')
@@ -82,7 +82,7 @@ test.each([
   },
 )
 
-test('a bank takes back a part of a transfer’s price: the buyer reads which part, and that the rest comes from us', async () => {
+test('a bank takes back part of a transfer’s price: the buyer reads which part, and that the rest comes from us', async () => {
   const transfer = await aTransfer(app).funded()
   await bank.arrived()
   const { payment_id } = await app.services.db

@@ -50,7 +50,7 @@ const eventsStored = async () =>
 const openEvents = () =>
   app.services.db.selectFrom('webhook_events').select('id').where('processed_at', 'is', null).execute()
 
-describe('webhooks that come in any way end alike', () => {
+describe('webhooks end the same way, however they come', () => {
   test.for(['twice', 'shuffled'] as const)('%s', { timeout: 20_000 }, async (mode) => {
     await bank.webhooks(mode)
     const { couple, listing, checkout } = await aBooking(app).held()
@@ -103,7 +103,7 @@ describe('a webhook is a hint and never believed', () => {
     expect(await eventsStored()).toBe(before + 1)
   })
 
-  test('events about objects that are not ours are passed over', async () => {
+  test('events about objects that aren’t ours are ignored', async () => {
     for (const metadataPayment of ['1', 'x', '99999999999999999999']) {
       expect((await deliver(succeeded(`evt_foreign_${metadataPayment}`, 'pi_foreign', metadataPayment))).status).toBe(
         200,

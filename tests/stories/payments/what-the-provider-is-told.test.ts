@@ -36,7 +36,7 @@ test('a date’s payment says its number, who gets the receipt, and what the car
   })
 })
 
-test('so do a balance and a transfer', async () => {
+test('so does that of a balance and of a transfer', async () => {
   const { couple, checkout } = await aBooking(app).confirmed()
   const id = checkout.bookingId
   const call = { params: { id }, body: { amount: 9000 } }
@@ -91,7 +91,7 @@ test('a couple that changes their address while an answer is lost gets the same 
   expect(made.map(({ id }) => id)).toEqual([intentOf(body)])
 })
 
-test('an address that the provider doesn’t accept keeps nobody from paying', async () => {
+test('an address that the provider doesn’t accept doesn’t keep anybody from paying', async () => {
   const couple = await aCouple(app)
   const email = `büro-${couple.id}@unveil.test`
   await app.services.db.updateTable('users').set({ email }).where('id', '=', couple.id).execute()

@@ -71,7 +71,7 @@ test('is found again once it was sent, by couple or reference, with who recorded
   expect((await found({ search: '-7731', sort: 'paid' })).body).toEqual(recorded.toReversed())
 })
 
-test('is booked once, however many record it at the same moment; the same record again is no other', async () => {
+test('is booked once, however many record it at the same moment; recording it again changes nothing', async () => {
   const { couple } = await unclaimedMoney(app, admin)
   const [wire] = await wires(couple)
   const id = wire?.id as number
@@ -92,7 +92,7 @@ test('is booked once, however many record it at the same moment; the same record
   expect(await told(couple)).toHaveLength(1)
 })
 
-test('is not found where nothing waits, and needs a reference', async () => {
+test('doesn’t exist where nothing waits, and needs a reference', async () => {
   expect(await records(admin, 1, 'WIRE-1')).toMatchObject({ status: 404 })
   expect(await records(admin, 1, ' ')).toMatchObject({
     status: 400,

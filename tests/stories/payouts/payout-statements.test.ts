@@ -128,7 +128,7 @@ describe('the statement of a venue', () => {
       expect(await file.text()).toContain('"Full price, in one payout"')
   })
 
-  test('counts no commission on what a bank took back', async () => {
+  test('doesn’t count a commission on what a bank took back', async () => {
     const { couple, listing, checkout } = await aBooking(app).confirmed()
     await later(49 * HOUR) // the deposit is paid out
     await paysBalance(couple, checkout.bookingId, 9000)

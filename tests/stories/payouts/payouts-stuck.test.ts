@@ -23,7 +23,7 @@ const later = async (milliseconds: number) => {
 }
 const DEPOSIT_DAY = LIMITS.depositPayoutHours * HOUR + MINUTE
 
-test('a payout is sent when it is due, however many before it stand still', async () => {
+test('a payout is sent when it is due, however many before it are stuck', async () => {
   const frozen = await aBooking(app).confirmed()
   const passing = await aTransfer(app).listed()
   const sold = await aTransfer(app).funded()

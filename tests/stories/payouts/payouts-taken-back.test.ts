@@ -43,7 +43,7 @@ async function unheard(cents?: number) {
   return { bookingId: checkout.bookingId, made, payout }
 }
 
-test('it is no paid payout: the venue is still owed, and an admin decides; the audit names both movements', async () => {
+test('it isn’t a paid payout: the venue is still owed, and an admin decides; the audit names both movements', async () => {
   const admin = await anAdmin(app)
   const { bookingId, made, payout } = await unheard()
   expect(payout).toMatchObject({ state: 'parked', failure_message: expect.stringContaining('taken back') })
@@ -63,7 +63,7 @@ test('it is no paid payout: the venue is still owed, and an admin decides; the a
   ])
 })
 
-test('of which a part was taken back stays under way, and asks for a person', async () => {
+test('part of which was taken back stays under way, and needs a person', async () => {
   const { payout } = await unheard(1000)
   expect(payout).toMatchObject({ state: 'sent' })
   expect(app.logs).toContainEqual(expect.objectContaining({ level: 50, msg: 'payout does not match the provider' }))
@@ -91,14 +91,14 @@ async function cancelledAfter(cents: number, unreachable = false) {
   return { owner, payout }
 }
 
-test('taken back as a whole before its venue cancelled, it isn’t asked for again', async () => {
+test('taken back in full before its venue cancelled, it isn’t asked for again', async () => {
   const { owner, payout } = await cancelledAfter(3000_00)
   expect(payout).toMatchObject({ state: 'reversed', reversal: 'done' })
   expect(await owed(app, `receivable:${owner.id}`)).toBe(0)
   expect((await mailsTo(app, owner.email)).map(({ subject }) => subject)).not.toContain('Please pay back $3,000')
 })
 
-test('a part that was taken back counts for no whole, however late we look', async () => {
+test('a part that was taken back doesn’t count as the whole, however late we look', async () => {
   const { owner, payout } = await cancelledAfter(1000_00, true)
   expect(payout).toMatchObject({ state: 'paid', reversal: 'refused' })
   expect(await owed(app, `receivable:${owner.id}`)).toBe(-3000_00)

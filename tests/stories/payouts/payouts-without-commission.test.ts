@@ -9,7 +9,7 @@ import { accountBecomes, payoutsOfBooking } from '#tests/builders/payouts.ts'
 
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 0 } })
 
-test('what a bank leaves of a payout that was not sent yet is paid after all', async () => {
+test('what a bank leaves of a payout that hadn’t been sent yet is paid after all', async () => {
   const { listing, checkout } = await aBooking(app).confirmed()
   const { owner } = listing.venue
   const payouts = async () => {

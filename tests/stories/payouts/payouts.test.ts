@@ -57,7 +57,7 @@ describe('the payout account', () => {
     expect(await waiting.client.call('GET /api/payouts/account')).toMatchObject({ state: 'ready' })
   })
 
-  test('that is stopped again stops payouts, and its owner is notified', async () => {
+  test('that is paused again stops payouts, and its owner is notified', async () => {
     const { listing, checkout } = await aBooking(app).confirmed()
     await accountBecomes(app, listing.venue.owner, 'restricted')
     await later(DEPOSIT_DAY)
@@ -66,7 +66,7 @@ describe('the payout account', () => {
     expect(subjects).toContain('Your payout account needs your attention')
   })
 
-  test('is for couples and venues, and everybody sees only their own', async () => {
+  test('is only for couples and venues, and everybody sees only their own', async () => {
     const calls = ['GET /api/payouts/account', 'POST /api/payouts/onboarding', 'GET /api/payouts/my'] as const
     for (const call of calls) {
       expect((await app.visitor().try(call)).status).toBe(401)
@@ -158,7 +158,7 @@ describe('a venue is paid', () => {
     expect(await payoutsOfBooking(app, checkout.bookingId)).toMatchObject([{ state: 'paid', amount_cents: 2700_00 }])
   })
 
-  test('later when its account is not ready: the money waits, with a reminder a week', async () => {
+  test('later if its account isn’t ready: the money waits, with a weekly reminder', async () => {
     const { listing, checkout } = await aBooking(app).confirmed()
     const { owner } = listing.venue
     await accountBecomes(app, owner, 'restricted')
@@ -210,7 +210,7 @@ describe('a payout', () => {
     expect(made).toHaveLength(1)
   })
 
-  test('that is refused rests, is tried again, and then waits for an admin', async () => {
+  test('that is refused pauses, is tried again, and then waits for an admin', async () => {
     const admin = await anAdmin(app)
     const { listing, checkout } = await aBooking(app).confirmed()
     await bank.fails('transfer_fails', '', null)

@@ -24,7 +24,7 @@ function namesNothing(endpoint: Endpoint): void {
 
 const refused = { status: 500, body: { code: 'internal_error' } }
 
-test('a view that lets out more than its contract names does not leave the server', async () => {
+test('a view that lets out more than its contract names doesn’t leave the server', async () => {
   const listing = await aListing(app).inDays(60)
   expect(await visitor.try('GET /api/listings/{id}', { params: { id: listing.id } })).toMatchObject({ status: 200 })
 

@@ -46,13 +46,13 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ ...operation, name: `${method.toUpperCase()} ${path}` })),
 )
 
-test('passes the recommended rules of an outside linter without an error or a warning', async () => {
+test('passes an outside linter’s recommended rules without an error or a warning', async () => {
   const config = await createConfig({ extends: ['recommended'] })
   const problems = await lintFromString({ source: text, absoluteRef: '/openapi.json', config })
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
 })
 
-test('has every route, by a name of its own, in a chapter, with who may call it', () => {
+test('has every route, under its own name, in a chapter, with who may call it', () => {
   const routes = app.app.routes.map(({ method, path }) => `${method} ${path}`)
   expect(operations.map(({ name }) => name).sort()).toEqual(routes.sort())
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(routes.length)

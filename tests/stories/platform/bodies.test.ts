@@ -29,7 +29,7 @@ async function begins(request: string, headers: Record<string, string>, body = '
   return client
 }
 
-describe('nothing of a body is waited for before', () => {
+describe('no part of a body is waited for until', () => {
   test.for<[what: string, request: string, headers: Record<string, string>, status: number, code: string]>([
     ['the route', 'POST /api/nowhere', JSON_TYPE, 404, 'not_found'],
     ['the method', 'PUT /api/venues', JSON_TYPE, 404, 'not_found'],
@@ -53,7 +53,7 @@ describe('nothing of a body is waited for before', () => {
 })
 
 describe('a body is counted while it comes:', () => {
-  test('a login of more than 64 KB is refused before it ends, and the line closed', async () => {
+  test('a login of more than 64 KB is refused before it ends, and the connection closed', async () => {
     const client = await begins('POST /api/auth/login', JSON_TYPE, `{"email":"${'x'.repeat(LIMITS.bodyBytes)}`)
     const said = await client.hears('"code":"payload_too_large"')
     expect(said).toMatch(/^HTTP\/1.1 413 [\s\S]*connection: close/i)
@@ -61,14 +61,14 @@ describe('a body is counted while it comes:', () => {
     await client.cutOff()
   })
 
-  test('an announced length is refused before a byte of it has come', async () => {
+  test('an announced length that is too large is refused before a byte has arrived', async () => {
     const client = await rawClient(url)
     client.send(head('POST /api/auth/login', { ...JSON_TYPE, 'Content-Length': 10_000_000 }))
     expect(await client.hears('"code":"payload_too_large"')).toMatch(/^HTTP\/1.1 413 /)
     await client.cutOff()
   })
 
-  test('a venue takes 256 KB, and not more', async () => {
+  test('a venue takes 256 KB, and no more', async () => {
     const owner = await aVenueOwner(app)
     const post = (bytes: number) => {
       const form = JSON.stringify({ ...VENUE_FORM, name: `Hall ${bytes}` })
@@ -86,7 +86,7 @@ describe('a body is counted while it comes:', () => {
     ])
   })
 
-  test('an upload of more than 10 MB is refused where it passes that', async () => {
+  test('an upload of more than 10 MB is refused when it passes that', async () => {
     const venue = await aVenue(app).pending()
     const client = await begins(`POST /api/venues/${venue.id}/photos`, cookieOf(venue.owner))
     for (let megabyte = 0; megabyte < 10; megabyte++) client.send(chunk('x'.repeat(1024 * 1024)))
@@ -111,7 +111,7 @@ describe('a body is counted while it comes:', () => {
   })
 })
 
-describe('whatever a body says is wrong with it in a few lines:', () => {
+describe('whatever a body holds, a few lines say what is wrong with it:', () => {
   const send = async (owner: SignedIn, path: string, body: string) => {
     const headers = { 'content-type': 'application/json' }
     const response = await owner.client.raw(path, { method: 'POST', headers, body })
@@ -121,7 +121,7 @@ describe('whatever a body says is wrong with it in a few lines:', () => {
   }
   const many = (count: number, of: (index: number) => string) => Array.from({ length: count }, (_, at) => of(at)).join()
 
-  test('of 20,000 unknown keys it names twenty, by the first sixty characters', async () => {
+  test('of 20,000 unknown keys they name twenty, by their first sixty characters', async () => {
     const owner = await aVenueOwner(app)
     const long = (at: number) => `"${at}${'💐'.repeat(60)}":1`
     const answer = await send(owner, '/api/venues', `{${many(20, long)},${many(19_980, (at) => `"k${at}":1`)}}`)

@@ -113,7 +113,7 @@ describe('a budget is an address’s, and an account’s wherever it comes from:
     expect((await search('203.0.113.8')).status).toBe(200)
   })
 
-  test('strangers of one network read so much an hour and so much a day; who has logged in counts for themselves', async () => {
+  test('strangers on one network share an hourly and a daily budget of reads; users who are logged in count for themselves', async () => {
     app.services.rateLimits = createRateLimits(app.pools.limits, { ...app.services, generosity: 1 / 100 })
     const couple = await aCouple(app)
     const read = (at: number, client?: Client) => search(`203.0.113.${at % 200}`, client) // six a minute for each
@@ -133,7 +133,7 @@ describe('a budget is an address’s, and an account’s wherever it comes from:
     expect(lines).toMatchObject([{ budget: 'reading', of: '203.0.113.0/24' }])
   })
 
-  test('a user who is logged in searches as much, wherever they do it from', async () => {
+  test('a user who is logged in can search as much, wherever they are', async () => {
     app.services.rateLimits = createRateLimits(app.pools.limits, { ...app.services, generosity: 1 / 1000 })
     const members = [await aCouple(app), await aCouple(app)] as const
     for (let hour = 0; hour < 5; hour++) {

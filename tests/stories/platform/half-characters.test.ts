@@ -89,7 +89,7 @@ describe('half a character is refused by name', () => {
     expect(await response.json()).toMatchObject({ code: 'invalid_request', details: { fields: { [field]: WORDS } } })
   })
 
-  test('whole characters, of two halves too, are taken as they are, and so is a percent sign', async () => {
+  test('whole characters, even those of two halves, are taken as they are, and so is a percent sign', async () => {
     const whole = { name: 'Éva 💐 ゆり', criteria: { city: '100% 💐' } }
     expect(await couple.client.call('POST /api/saved-searches', { body: whole })).toMatchObject(whole)
     for (const city of ['100%', '100%25', '%F0%9F%92%90']) {

@@ -47,7 +47,7 @@ test('says which version runs', async () => {
   expect(of).toEqual([['unveil_version_info{folder="unveil-2"}', 1]])
 })
 
-test('counts requests by method, route and status, and never by what stood in the address', async () => {
+test('counts requests by method, route and status, and never by what was in the address', async () => {
   const key = (route: string, status: number, method = 'GET') =>
     `unveil_request_seconds_count{method="${method}",route="${route}",status="${status}"}`
   const before = await numbers()
@@ -100,7 +100,7 @@ test('says what waits: an overdue hold, a mail, a job that was abandoned, and ho
   expect((await numbers()).get('unveil_holds_overdue')).toBe(0)
 })
 
-test('says how much room is left on each disk, and nothing of a folder that is gone', async () => {
+test('says how much room is left on each disk, and nothing about a folder that is gone', async () => {
   const room = async (of: string) => (await numbers()).get(`unveil_disk_free_bytes{of="${of}"}`)
   await expect.poll(() => room('data')).toBeGreaterThan(0)
   await expect.poll(() => room('files')).toBeGreaterThan(0)
@@ -115,7 +115,7 @@ test('counts the lines of the log that somebody may have to look at', async () =
   expect(await count()).toBe(before + 1)
 })
 
-test('a right that is missing is told in the log, and is no database that is away', async () => {
+test('a missing permission is reported in the log, and isn’t treated as an outage', async () => {
   const { username } = new URL(app.database.servingUrl)
   await sql`revoke select on mails from ${sql.id(username)}`.execute(app.database.db)
   try {

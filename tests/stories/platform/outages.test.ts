@@ -108,7 +108,7 @@ test('a vanished database host delays people only briefly; its replacement serve
   expect((await join('vanished@example.test')).status).toBe(201)
 })
 
-test('a read-only database still shows, takes nothing, and says so to the balancer', async () => {
+test('with a read-only database, pages still show, nothing is accepted, and the balancer is told', async () => {
   const name = new URL(app.database.url).pathname.slice(1)
   const readOnly = (on: boolean) =>
     sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.raw(on ? 'on' : 'off')}`
@@ -130,7 +130,7 @@ test('a read-only database still shows, takes nothing, and says so to the balanc
   expect((await join('readonly@example.test')).status).toBe(201)
 })
 
-describe('a COMMIT whose answer is lost may have happened: 503, and asking again does no harm', () => {
+describe('a COMMIT whose answer is lost may have happened: 503, and trying again does no harm', () => {
   test('of a form: the address is on the list, once', async () => {
     losesCommit = true
     expectAway(await join('lost@example.test'))

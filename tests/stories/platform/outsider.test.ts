@@ -22,7 +22,7 @@ test('the main job is done by a stranger with the specification in hand', async 
   expect(done).toHaveLength(9)
 })
 
-test('a product that does otherwise is found out', async () => {
+test('a product that does something else is found out', async () => {
   await expect(outsider({ ...here, sandboxPort: 1 })).rejects.toThrow(/connection|ECONNREFUSED/)
   await expect(outsider({ ...here, origin: `${here.origin}/nowhere` })).rejects.toThrow(/^4\d\d: |^405/)
 })

@@ -19,7 +19,7 @@ beforeEach(() => {
   app.logs.length = 0
 })
 
-test('a request leaves one line: which one, from which network, what came of it; the answer carries its id', async () => {
+test('a request leaves one line: which one, from which network, and its outcome; the answer carries its id', async () => {
   const response = await visitor().raw('/api/listings?city=Waco')
   expect(lines()).toEqual([
     { network: '203.0.113.0/24', method: 'GET', route: '/api/listings', status: 200, msg: 'request' },

@@ -34,7 +34,7 @@ async function passes(days: number): Promise<void> {
   await app.settle()
 }
 
-test('the copy of a sent mail goes after a year; one that was never sent stays to be seen', async () => {
+test('the copy of a sent mail is deleted after a year; one that was never sent stays visible', async () => {
   await writes('Sent')
   await app.deliver()
   await app.clock.advance(1000)
@@ -45,7 +45,7 @@ test('the copy of a sent mail goes after a year; one that was never sent stays t
   expect(await copies()).toEqual(['Never sent'])
 })
 
-test('a webhook goes after 90 days, unless nobody has worked on it', async () => {
+test('a webhook is deleted after 90 days, unless it was never handled', async () => {
   await aBooking(app).confirmed()
   await app.settle()
   const [done, open] = await events()

@@ -37,7 +37,7 @@ test.each(['update ledger_entries set amount_cents = 1', 'delete from ledger_ent
   },
 )
 
-test('is granted what it has already: nothing changes', async () => {
+test('is granted what it already has: nothing changes', async () => {
   const state = () =>
     sql`select relname, relacl::text, xmin::text from pg_class where relnamespace = 'public'::regnamespace order by 1`.execute(
       app.database.db,

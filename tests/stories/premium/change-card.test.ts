@@ -36,7 +36,7 @@ async function renews(who: SignedIn) {
   await bank.arrived()
 }
 
-test('a card that is typed is saved, nothing is charged, and the next month is', async () => {
+test('a card that is typed in is saved; nothing is charged now, and the next month is', async () => {
   const member = await aMember(app)
   const [first] = await payingOf(member)
   const { clientSecret } = await opens(member)
@@ -68,7 +68,7 @@ test('a card that was saved with a booking pays, too', async () => {
   expect((await payingOf(couple)).map(({ id }) => id)).toEqual([saved?.id])
 })
 
-test('nobody’s card pays for somebody else, and none without a membership that is paid', async () => {
+test('nobody’s card pays for somebody else, and no card can be saved without a paid membership', async () => {
   const [member, other] = [await aMember(app), await aMember(app)]
   const [theirs] = await payingOf(other)
   for (const card of [String(theirs?.id), 'pm_none']) expect((await changes(member, card)).status).toBe(404)

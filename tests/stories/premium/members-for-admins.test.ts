@@ -12,7 +12,7 @@ const admin = await anAdmin(app)
 const pageOf = (id: number) => admin.client.call('GET /api/admin/users/{id}', { params: { id } })
 const search = (q: string) => admin.client.call('GET /api/admin/search', { query: { q } })
 
-test('a member’s page shows since when and until when, and what they paid; "premium" finds them', async () => {
+test('a member’s page shows when they joined, until when they are a member, and what they paid; "premium" finds them', async () => {
   const stranger = await aCouple(app)
   expect((await pageOf(stranger.id)).membership).toBeNull()
 
@@ -32,7 +32,7 @@ test('a member’s page shows since when and until when, and what they paid; "pr
   expect((await pageOf(member.id)).membership).toMatchObject({ state: 'active', cancelsAtPeriodEnd: true })
 })
 
-test('the rows of all payments are together what the ledger received, in pages and as a spreadsheet, too', async () => {
+test('the rows of all payments add up to what the ledger received, both in pages and as a spreadsheet', async () => {
   await aBooking(app).confirmed()
   const { lastDays } = await admin.client.call('GET /api/admin/money')
   const payments = await admin.client.call('GET /api/admin/payments', { query: { state: 'succeeded' } })

@@ -111,7 +111,7 @@ describe('a bank that takes a month back', () => {
     expect(await aMember(app, couple)).toBe(couple)
   })
 
-  test('a month of an earlier membership: the one that was paid since goes on', async () => {
+  test('a month of an earlier membership: the one paid for since then continues', async () => {
     const couple = await aMember(app)
     await bank.arrived()
     const earlier = await chargeOfMonth(app, couple)
@@ -152,7 +152,7 @@ describe('while a renewal is unpaid', () => {
     return { couple, subscription }
   }
 
-  test('the mail says what to do, and cancelling ends it at once, without another try', async () => {
+  test('the mail says what to do, and cancelling ends it immediately, without another try', async () => {
     const { couple, subscription } = await declined()
     const [mail] = (await mailsTo(app, couple.email)).slice(-1)
     expect(mail?.link?.pathname).toBe('/premium')
@@ -188,7 +188,7 @@ describe('an account that is closed', () => {
     expect(await statusThere(subscription)).toBe('canceled')
   })
 
-  test('so does one that stops being a couple’s, also while its first payment is open', async () => {
+  test('so does one that stops being a couple’s, even while its first payment is open', async () => {
     const [couple, admin] = [await aCouple(app), await anAdmin(app)]
     const opened = await joins(couple)
     await admin.client.call('PATCH /api/admin/users/{id}', { params: { id: couple.id }, body: { role: 'venue' } })
@@ -222,7 +222,7 @@ describe('a crash between the provider’s answer and our record of it', () => {
     },
   )
 
-  test('after so long that asking again would begin another one, the first is looked for', async () => {
+  test('after so long that asking again would begin a second one, the first is looked for', async () => {
     const couple = await aCouple(app)
     const before = await made()
     await unheard(couple, 'api_no_answer')

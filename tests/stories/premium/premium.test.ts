@@ -62,7 +62,7 @@ test('a payment that no browser and no webhook reports is found by the timer', a
   expect(await membershipOf(couple)).toMatchObject({ state: 'active', isMember: true })
 })
 
-test('a first month that nobody pays is abandoned after a day, without a word', async () => {
+test('a first month that nobody pays for is abandoned after a day, without a mail', async () => {
   const couple = await aCouple(app)
   await joins(couple)
   await app.clock.advance(DAY)
@@ -72,7 +72,7 @@ test('a first month that nobody pays is abandoned after a day, without a word', 
   expect(await aMember(app, couple)).toBe(couple)
 })
 
-test('one who cancels stays a member to the end of the month, and may change their mind', async () => {
+test('a member who cancels stays a member until the end of the month, and may change their mind', async () => {
   const couple = await aMember(app)
   const { paidUntil } = await membershipOf(couple)
   const cancelled = await couple.client.call('POST /api/membership/cancel')
@@ -104,7 +104,7 @@ test('without a membership there is nothing to sync, cancel or keep', async () =
   expect(replies.map(({ status }) => status)).toEqual([404, 404, 404])
 })
 
-test('a membership that has to end for another reason by the time its cancelling is known still has to', async () => {
+test('a membership that has to end for another reason by the time its cancellation is known still ends for that reason', async () => {
   const { db } = app.services
   const couple = await aMember(app)
   const closingOf = async (why: string) => {

@@ -50,7 +50,7 @@ describe('a couple reviews its venue', () => {
     ])
   })
 
-  test('once, and the venue hears of it and shows it', async () => {
+  test('once, and the venue is told about it and shows it', async () => {
     const { couple, venue, bookingId } = await aWedding(app)
     const said = { rating: 4, comment: 'Bring a fan for July.', coupleNames: 'P. and S.' }
     const written = await reviews(couple, bookingId, said)
@@ -66,7 +66,7 @@ describe('a couple reviews its venue', () => {
     expect([again.status, again.body]).toMatchObject([409, { code: 'already_reviewed' }])
   })
 
-  test('two at a time: the database lets one of them in', async () => {
+  test('two at the same time: the database lets one of them in', async () => {
     const { couple, bookingId } = await aWedding(app)
     const both = await Promise.all([triesToReview(couple, bookingId), triesToReview(couple, bookingId)])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -96,7 +96,7 @@ describe('a couple reviews its venue', () => {
     expect((await triesToReview(await aCouple(app), bookingId)).status).toBe(404)
   })
 
-  test('after a transfer the couple that has the booking, not the one that passed it on', async () => {
+  test('after a transfer, the couple that has the booking can, not the one that passed it on', async () => {
     const transfer = await aTransfer(app).completed()
     await app.clock.advance(120 * DAY)
     await app.settle()
@@ -109,7 +109,7 @@ describe('a couple reviews its venue', () => {
 })
 
 describe('the venue replies', () => {
-  test('once, and the couple hears of it', async () => {
+  test('once, and the couple is told about it', async () => {
     const { couple, venue, bookingId } = await aWedding(app)
     await reviews(couple, bookingId)
     const { id } = only(await received(venue.owner))
@@ -122,7 +122,7 @@ describe('the venue replies', () => {
     expect([again.status, again.body]).toMatchObject([409, { code: 'already_replied' }])
   })
 
-  test('only to reviews of its own; another one is as if there were none', async () => {
+  test('only to its own reviews; anybody else’s looks as if it didn’t exist', async () => {
     const { couple, venue, bookingId } = await aWedding(app)
     await reviews(couple, bookingId)
     const { id } = only(await received(venue.owner))

@@ -16,7 +16,7 @@ const found = async (q: string) => {
   return (kind: FoundKind) => groups.find((group) => group.kind === kind)?.items.map(({ id }) => id) ?? []
 }
 
-test('a number finds what has it, and an address everything of its couple', async () => {
+test('a number finds whatever has it, and an address finds everything that belongs to its couple', async () => {
   const { checkout, couple } = await aBooking(app).confirmed()
   const id = checkout.bookingId as number
   const byNumber = await found(String(id))
@@ -54,7 +54,7 @@ test('what the card provider calls a payment, its charge, a dispute and a custom
   expect((await found(customer.customer_id))('person')).toEqual([couple.id])
 })
 
-test('a payment that went back says how much did', async () => {
+test('a payment that went back says how much of it did', async () => {
   const { checkout, couple, listing } = await aBooking(app).confirmed()
   const { owner } = listing.venue
   await owner.client.call('POST /api/bookings/{id}/cancel', {
@@ -67,7 +67,7 @@ test('a payment that went back says how much did', async () => {
   expect(payment?.status).toBe('refunded')
 })
 
-test('a payment of which somebody refunded a part by hand says so, too', async () => {
+test('a payment that was partly refunded by hand says so, too', async () => {
   const { checkout, couple } = await aBooking(app).held()
   await paysWith(app, checkout)
   await bank.arrived()
@@ -79,7 +79,7 @@ test('a payment of which somebody refunded a part by hand says so, too', async (
   expect(payment?.status).toBe('partly_refunded')
 })
 
-test('more than five of a kind are said to be there, nothing is found by nothing, and signs mean themselves', async () => {
+test('more than five of a kind are announced, an empty search finds nothing, and signs stand for themselves', async () => {
   for (let made = 0; made < 6; made++) await aCouple(app, { name: `Marlow Fennimore ${made}` })
   const [people, ...others] = await admin.client.call('GET /api/admin/search', { query: { q: 'Fennimore' } })
   expect(others).toEqual([])

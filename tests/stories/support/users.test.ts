@@ -31,7 +31,7 @@ test('it says who somebody is, what belongs to them and nobody else, and what ke
   expect((await pageOf(admin.id)).keptBy).toContain('An admin cannot be deleted')
 })
 
-test('an erased account still has its page, without the person; a number of nobody has none', async () => {
+test('an erased account still has its page, without the person; an unknown number has none', async () => {
   const couple = await aCouple(app)
   expect((await pageOf(couple.id)).keptBy).toBeNull()
   await admin.client.call('DELETE /api/admin/users/{id}', { params: { id: couple.id } })
@@ -59,7 +59,7 @@ test('an admin logs somebody out everywhere: their sessions and devices are gone
   await elsewhere.call('POST /api/auth/login', { body: { email: couple.email, password: TEST_PASSWORD } })
 })
 
-test('an admin who logs themselves out everywhere stays where they are; an erased account is no account', async () => {
+test('an admin who logs themselves out everywhere stays where they are; an erased account counts as missing', async () => {
   const me = await anAdmin(app)
   const elsewhere = app.visitor()
   await elsewhere.call('POST /api/auth/login', { body: { email: me.email, password: TEST_PASSWORD } })

@@ -35,7 +35,7 @@ test('nothing waits for somebody new', async () => {
   expect(await tasksOf(await aVenueOwner(app))).toEqual([])
 })
 
-test('an address that isn’t confirmed asks for it, until its link is opened', async () => {
+test('an address that isn’t confirmed is a task until its link is opened', async () => {
   for (const someone of [aCouple, aVenueOwner]) {
     const who = await someone(app, { emailConfirmedAt: null })
     expect(await tasksOf(who)).toMatchObject([
@@ -49,7 +49,7 @@ test('an address that isn’t confirmed asks for it, until its link is opened', 
 })
 
 describe('a date that is held', () => {
-  test('is to be paid within its minutes, and is gone from the tasks once it is', async () => {
+  test('is a task for its 15 minutes, and is gone from the list once it is paid', async () => {
     const { couple, listing, checkout } = await aBooking(app).held()
     const [task] = await tasksOf(couple)
     expect(task).toMatchObject({ kind: 'pay-hold', link: `/checkout/${listing.id}`, until: checkout.holdExpiresAt })
@@ -60,7 +60,7 @@ describe('a date that is held', () => {
 })
 
 describe('a wedding that is over', () => {
-  test('asks for the review in its last days, and no more once it is written', async () => {
+  test('asks for the review in the last days for it, and no longer once it is written', async () => {
     const { couple, bookingId, listing } = await aWedding(app)
     expect(await kindsOf(couple)).not.toContain('review')
     const last = addDays(listing.date, SERVER_LIMITS.reviewDays)
@@ -167,7 +167,7 @@ describe('a transfer', () => {
     expect([await kindsOf(funded.buyer), await kindsOf(funded.venue.owner)]).toEqual([[], []])
   })
 
-  test('asks its seller for payouts while the venue thinks, by what they get', async () => {
+  test('asks its seller to set up payouts while the venue decides, and says what they will get', async () => {
     const { seller, venue, id } = await aTransfer(app).waiting()
     expect(await tasksOf(seller)).toMatchObject([
       {
@@ -266,7 +266,7 @@ describe('a venue', () => {
   })
 })
 
-test('the nearest deadline comes first, and what has none last', async () => {
+test('the nearest deadline comes first, and tasks without one come last', async () => {
   const owner = await aVenueOwner(app)
   const venue = await aVenue(app, owner).verified()
   await aVenue(app, owner).pending()

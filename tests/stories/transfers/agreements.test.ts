@@ -80,7 +80,7 @@ describe('the agreement of one transfer', () => {
     expect(told).not.toContain(buyer.name)
   })
 
-  test('is the same paper for all three parties and an admin once it is made, and nobody else’s', async () => {
+  test('is the same document for all three parties and an admin once it is made, and for nobody else', async () => {
     const { seller, buyer, venue } = transfer
     await venueAssigns(transfer)
     const both = [200, 'made']

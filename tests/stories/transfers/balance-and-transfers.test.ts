@@ -136,7 +136,7 @@ describe('grace ends with the event', () => {
     return { ...transfer, listing, bookingId: id }
   }
 
-  test('unpaid, the booking does not lapse: it is completed, and both sides settle the rest', async () => {
+  test('unpaid, the booking doesn’t lapse: it is completed, and the two sides settle the rest themselves', async () => {
     const { buyer, venue, listing, bookingId } = await boughtLate()
     const warning = await mail(buyer, `Please pay your balance by ${formatDate(listing.date)}`)
     expect(warning).toContain('you’ll have to pay the venue directly')
@@ -231,7 +231,7 @@ describe('a payment of the seller’s balance is open when another couple reserv
     expect(await page(seller, bookingId)).toMatchObject(refused)
   })
 
-  test('so it is by the couple whose offer was accepted', async () => {
+  test('and also when the other couple’s offer was accepted', async () => {
     const sold = await aTransfer(app, { listing: await aListing(app).inDays(60) }).accepted()
     const { body: opened } = await asks(sold.seller, sold.bookingId)
     await app.clock.advance(DAY / 2)

@@ -142,7 +142,7 @@ describe('a PDF is stored as pictures of its pages', () => {
     expect(kept.toString('latin1')).not.toMatch(/secret|evil|alert/)
   })
 
-  test('every page on paper of its size, and the same file for the same pages', async () => {
+  test('every page keeps its size, and the same pages make the same file', async () => {
     const sent = aPdf({ pages: 3, mediaBox: '[0 0 595.28 841.89]' })
     const { kept } = await rebuilt(sent)
     const { sizes } = await insideOf(kept)
@@ -218,7 +218,7 @@ describe('what can’t be drawn is refused, and says what to do', () => {
   })
 })
 
-test('photos of pages are encoded again', async () => {
+test('photos of pages are re-encoded', async () => {
   const { couple } = await aBooking(app).confirmed()
   const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'white' } })
     .withExif({ IFD0: { Artist: 'Somebody' } })

@@ -79,7 +79,7 @@ test('a burst of evidence is one mail to the two others', async () => {
   expect([await told(buyer), await told(seller), await told(venue.owner)]).toEqual([0, 1, 1])
 })
 
-test('an admin asks in the room: all three sides read it, get a mail each, and answer there', async () => {
+test('an admin asks a question in the dispute: all three sides read it, get a mail, and answer there', async () => {
   const transfer = await aTransfer(app).disputed()
   const { seller, buyer, venue } = transfer
   expect(await says(admin, transfer, 'Please send the contract')).toMatchObject({ status: 201, body: { mayAdd: 19 } })
@@ -132,7 +132,7 @@ describe('nothing is added', () => {
     })
   })
 
-  test('that is no picture and no PDF', async () => {
+  test('that is neither a picture nor a PDF', async () => {
     const transfer = await aTransfer(app).disputed()
     const refused = await shows(transfer.buyer, transfer, 'run.exe', new TextEncoder().encode('MZ, a program'))
     expect(refused.status).toBe(415)
@@ -199,7 +199,7 @@ describe('the buyer closes the dispute', () => {
   })
 })
 
-test('an erased account takes its words and files along, once the transfer is over', async () => {
+test('an erased account takes its words and files with it, once the transfer is over', async () => {
   const transfer = await aTransfer(app).disputed()
   await says(transfer.buyer, transfer, 'Our names are wrong')
   await shows(transfer.buyer, transfer, 'names.pdf')

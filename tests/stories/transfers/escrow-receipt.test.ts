@@ -13,7 +13,7 @@ const textOf = async (answer: Response) =>
     .pages.join(' ')
     .replaceAll(/\s+/g, ' ')
 
-test('the buyer has a receipt from the payment on, with the sums; nobody else has', async () => {
+test('the buyer has a receipt from the payment onward, with the sums; nobody else does', async () => {
   const transfer = await aTransfer(app).funded()
   const { seller, buyer, venue } = transfer
   const answer = await receiptFor(buyer, transfer)
@@ -28,7 +28,7 @@ test('the buyer has a receipt from the payment on, with the sums; nobody else ha
   for (const other of [venue.owner, await anAdmin(app)]) expect((await receiptFor(other, transfer)).status).toBe(403)
 })
 
-test('there is none before anything is paid, and it shows what came back', async () => {
+test('there is none until something is paid, and it shows what came back', async () => {
   const reserved = await aTransfer(app).reserved()
   expect((await receiptFor(reserved.buyer, reserved)).status).toBe(404)
   const transfer = await aTransfer(app).funded()

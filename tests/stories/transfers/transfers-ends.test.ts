@@ -60,7 +60,7 @@ describe('before anybody has paid', () => {
     expect((await startsTransfer(transfer.seller, transfer.bookingId)).stage).toBe('consent')
   })
 
-  test('72 hours of silence are no consent: the seller may ask an admin, who acts in the venue’s place', async () => {
+  test('72 hours of silence aren’t consent: the seller may ask an admin, who acts in the venue’s place', async () => {
     const admin = await anAdmin(app)
     const transfer = await aTransfer(app).waiting()
     const ask = () => transfer.seller.client.try('POST /api/transfers/{id}/escalate', inPath(transfer))
@@ -162,7 +162,7 @@ describe('the reservation', () => {
     expect(await checkoutOf(transfer.buyer, date)).toMatchObject({ state: 'expired' })
   })
 
-  test('money that comes when it was given to somebody else goes back, and nothing is revealed', async () => {
+  test('money that comes after the date went to somebody else goes back, and nothing is revealed', async () => {
     const transfer = await aTransfer(app).reserved()
     await bank.webhooks('never')
     await bank.fails('api_unreachable', `POST /v1/payment_intents/${intentOf(transfer.checkout)}/cancel`)
@@ -220,7 +220,7 @@ describe('after the payment', () => {
     await isUndone(transfer)
   })
 
-  test('near the event the venue has 24 hours', async () => {
+  test('close to the event, the venue has 24 hours', async () => {
     const transfer = await aTransfer(app, { listing: await aListing(app).inDays(12), price: '11000' }).funded()
     await app.clock.advance(24 * HOUR)
     await bank.arrived()
@@ -243,7 +243,7 @@ describe('a dispute', () => {
       body: { action, reason: 'We read the contract', ...(refundAmount !== undefined && { refundAmount }) },
     })
 
-  test('holds up everybody’s money only with a reason that can be decided on', async () => {
+  test('holds up everybody’s money only with a reason that an admin can judge', async () => {
     const transfer = await aTransfer(app).assigned()
     const disputes = (reason: string) =>
       transfer.buyer.client.try('POST /api/transfers/{id}/dispute', { ...inPath(transfer), body: { reason } })

@@ -242,7 +242,7 @@ describe('the seller’s bank takes their old deposit back', () => {
     expect(toVenue).toContain('taken back for good, but from us, not from you')
   })
 
-  test('after completion: their waiting payout is kept first, they owe the rest, and the venue keeps its money', async () => {
+  test('after completion: their waiting payout is used first, they owe the rest, and the venue keeps its money', async () => {
     const transfer = await aTransfer(app).assigned()
     await accountBecomes(app, transfer.seller, 'restricted')
     await transfer.buyer.client.call('POST /api/transfers/{id}/confirm', at(transfer))
@@ -264,7 +264,7 @@ describe('the seller’s bank takes their old deposit back', () => {
     expect(await transferOf(transfer.seller, transfer)).toMatchObject({ netPayout: 2565, madeGood: 0 })
   })
 
-  test('a couple who took their booking over and sells it is limited by what they paid for it', async () => {
+  test('a couple that took their booking over and sells it is limited to what they paid for it', async () => {
     const first = await aTransfer(app).completed()
     await bank.arrived()
     const { newBookingId } = await transferOf(first.buyer, first)

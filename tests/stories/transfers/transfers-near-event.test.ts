@@ -35,7 +35,7 @@ test('7 days are needed to list: one whose seller can be paid too late is never 
   )
 })
 
-describe('paid, and not confirmed by the venue when the event begins', () => {
+describe('paid, but not confirmed by the venue when the event begins', () => {
   test('a date that is over is assigned to nobody, by the venue or an admin; the buyer gets their money back', async () => {
     const transfer = await aTransfer(app, await near(12)).funded()
     await app.clock.advance(13 * DAY) // no timer has run

@@ -73,7 +73,7 @@ function asks(who: SignedIn, transfer: { id: number }, step: TransferStep, asAdm
 
 describe.each(TRANSFER_STAGES)('a transfer that is %s', (now) => {
   const isOpen = (viewer: TransferViewer, step: TransferStep) => stepsOpenTo(viewer, now).some((open) => open === step)
-  test('refuses everybody every step that isn’t in its table, and changes nothing', async () => {
+  test('refuses everyone every step that isn’t in its table, and changes nothing', async () => {
     const transfer = await aTransferThatIs(now)
     expect((await transferOf(transfer.seller, transfer)).stage).toBe(now)
     const funded = ['funded', 'assigned', 'disputed', 'completed', 'refunding', 'refunded'].includes(now)
@@ -161,7 +161,7 @@ describe('starting a transfer', () => {
     expect(await transferOf(venue.owner, body)).toMatchObject({ originalDeposit: 850, transferPrice: 850 })
   })
 
-  test('at most at the configured percentage of what was paid', async () => {
+  test('for at most the configured percentage of what was paid', async () => {
     const own = await startTestApp({ config: { maxTransferPricePercent: 90 } })
     try {
       const { couple, checkout } = await aBooking(own).confirmed()
@@ -175,7 +175,7 @@ describe('starting a transfer', () => {
     }
   })
 
-  test('only of an own, confirmed booking at least 7 days away', async () => {
+  test('only for one’s own confirmed booking at least 7 days away', async () => {
     const { couple, checkout } = await aBooking(app).confirmed()
     const form = { originalBookingId: checkout.bookingId, transferPrice: '2700' }
     expect((await starts(await aCouple(app), form)).status).toBe(404)

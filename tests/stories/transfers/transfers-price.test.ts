@@ -37,7 +37,7 @@ const leftBehind = async () => {
   return rows[0]
 }
 
-test('a lower price is in the market, the search and the log at once; no job is queued, and nobody is told', async () => {
+test('a lower price is in the market, the search and the log immediately; no job is queued, and nobody is told', async () => {
   const transfer = await aTransfer(app, { fee: 150 }).listed()
   const { seller, venue } = transfer
   const range = { minPrice: 10, recommendedFrom: 2400, recommendedTo: 3000, maxPrice: 3000 }

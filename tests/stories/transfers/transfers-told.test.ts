@@ -123,7 +123,7 @@ describe('a transfer that was paid goes back', () => {
     }
   })
 
-  test('because a dispute is not decided in time: nobody quotes the buyer’s complaint', async () => {
+  test('because a dispute isn’t decided in time: the buyer’s complaint isn’t quoted', async () => {
     const transfer = await aTransfer(app).disputed()
     await later(8 * DAY)
     expect(await transferOf(transfer.seller, transfer)).toMatchObject({
@@ -200,7 +200,7 @@ describe('an admin acts in the venue’s place', () => {
   })
 })
 
-test('a silence that an admin was asked about: weekly reminders, until the last day to list; asked twice, noted once', async () => {
+test('a silence that an admin was asked about: weekly reminders until the last day to list; asked twice, it is noted once', async () => {
   const transfer = await aTransfer(app, { listing: await aListing(app).inDays(30), price: '3000' }).waiting()
   await later(73 * HOUR)
   for (let time = 0; time < 2; time += 1) {

@@ -174,7 +174,7 @@ test('a couple who got their money back buys the same date once more, and sees i
   expect(shown).toMatchObject({ isRevealed: true, venueId: venue.id })
 })
 
-test('a venue that takes fewer guests while a couple pays sells that couple the number they saw, and so does the couple', async () => {
+test('a venue that lowers its capacity while a couple pays sells them the number they saw, and so does a selling couple', async () => {
   const { couple: seller, listing, checkout } = await aBooking(app).held()
   const { venue } = listing
   await venue.owner.client.call('PATCH /api/listings/{id}', { ...inPath(listing), body: { maxGuests: 50 } })

@@ -173,7 +173,7 @@ describe('a couple that got a transfer’s price back within 12 months', () => {
     expect((await onOffer(buyer, 'Wimberley')).checkout.venueLater).toBe(false)
   })
 
-  test('may instead have taken back what they paid for a date', async () => {
+  test('may instead have gotten back what they paid for a date', async () => {
     const buyer = await aCouple(app)
     const { checkout } = await aBooking(app, { couple: buyer }).confirmed()
     await losesUnheard(app, checkout.paymentId)

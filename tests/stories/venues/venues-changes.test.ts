@@ -143,7 +143,7 @@ describe('a verified venue asks for another name and place', () => {
 })
 
 describe('a proposal has to keep the venue anonymous', () => {
-  test('the city, also by the name that it leaves', async () => {
+  test('the city must, too, even under the name that it leaves', async () => {
     const venue = await aVenue(app).verified()
     for (const city of ['Larkspur', 'Thornwick']) {
       const reply = await edit(venue, { ...NEW, city })
@@ -155,7 +155,7 @@ describe('a proposal has to keep the venue anonymous', () => {
     expect((await mine(venue)).pendingChange).toBeNull()
   })
 
-  test('the listings: those that say the new name have to change first, and none is written that says it', async () => {
+  test('the listings: those with the new name have to change first, and no new one may have it', async () => {
     const listing = await aListing(app).with({ description: 'Brambleton lamps in every window' }).inDays(61)
     const { venue } = listing
     const refused = { status: 400, body: { code: 'identity_in_text', details: { words: ['brambleton'] } } }
@@ -241,7 +241,7 @@ describe('an admin decides', () => {
     expect((await mine(venue)).name).toBe('Foxglove House')
   })
 
-  test('once: of two admins and the owner at the same time, one wins', async () => {
+  test('once: of two admins and the owner acting at the same time, one wins', async () => {
     for (let round = 0; round < 4; round++) {
       const { venue, change } = await proposed({ name: 'Larkspur House' })
       const replies = await Promise.all([approve(change.id), refuse(change.id), withdraw(venue, change.id)])
@@ -252,7 +252,7 @@ describe('an admin decides', () => {
     }
   })
 
-  test('with a reason when it is no', async () => {
+  test('with a reason when it refuses', async () => {
     const { change } = await proposed()
     expect(await refuse(change.id, '   ')).toMatchObject({ status: 400, body: { message: 'Please give a reason' } })
     expect((await approve(99_999_999)).status).toBe(404)

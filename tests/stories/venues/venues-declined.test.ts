@@ -128,7 +128,7 @@ test('why a verification was taken back is a task, too, and asking again says so
   expect(await tasksOf(venue)).toMatchObject([{ kind: 'venue-declined', title, askAgain: venue.id }])
 })
 
-test('without a reason, of a verified venue, or together with a question or a yes, nothing is declined', async () => {
+test('nothing is declined without a reason, for a verified venue, or together with a question or a yes', async () => {
   const [pending, verified] = [await aVenue(app).pending(), await aVenue(app).verified()]
   const answer = async (venue: BuiltVenue, body: Record<string, unknown>) => {
     const json = { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }

@@ -140,7 +140,7 @@ test('an upload from another site is refused', async () => {
   expect(reply).toMatchObject({ status: 403, body: { code: 'foreign_origin' } })
 })
 
-test('its owner puts the photos in an order; one that has gone in the meantime is not forgotten', async () => {
+test('its owner reorders the photos; one that was removed in the meantime isn’t overlooked', async () => {
   const venue = await aVenue(app).pending()
   const { client } = venue.owner
   for (let count = 0; count < 3; count++) await upload(client, venue.id, await picture().png().toBuffer())

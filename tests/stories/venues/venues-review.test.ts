@@ -40,7 +40,7 @@ async function order(venues: readonly BuiltVenue[]) {
   return ids.filter((id) => venues.some((venue) => venue.id === id))
 }
 
-test('an owner who proposes and withdraws again and again causes no mail, and puts none off', async () => {
+test('an owner who proposes and withdraws again and again neither causes a mail nor delays one', async () => {
   const venue = await aVenue(app).verified()
   await minutesLater()
   for (let round = 1; round <= 3; round++) await withdraw(venue, await rename(venue, `Larkspur House ${round}`))
@@ -52,7 +52,7 @@ test('an owner who proposes and withdraws again and again causes no mail, and pu
   expect(await queued()).toEqual([])
 })
 
-test('all that waits is one mail and one notice to each admin, without a word of who it is', async () => {
+test('everything that waits is one mail and one notice to each admin, without a word about who it is', async () => {
   const owner = await aVenueOwner(app)
   const venue = await aVenue(app, owner).verified()
   await minutesLater()
@@ -81,7 +81,7 @@ test('what an admin decides before the mail goes out is not in it', async () => 
   await verify(app, waiting.id, true)
 })
 
-test('the list of venues begins with those that wait longest, and goes on with the newest', async () => {
+test('the list of venues begins with those that have waited longest, and continues with the newest', async () => {
   const changed = await aVenue(app).verified()
   const fine = await aVenue(app).verified()
   const pending = await aVenue(app).pending()

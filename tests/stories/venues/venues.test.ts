@@ -117,7 +117,7 @@ describe('editing', () => {
     expect((await rename('Larkspur Manor')).status).toBe(200)
   })
 
-  test('it cannot shrink below what a listed date promises', async () => {
+  test('its capacity cannot shrink below what a listed date promises', async () => {
     const { venue } = await aListing(app).with({ maxGuests: 150 }).inDays(62)
     const shrink = (maxCapacity: number) =>
       venue.owner.client.try('PATCH /api/venues/{id}', { params: { id: venue.id }, body: { maxCapacity } })
@@ -216,7 +216,7 @@ test('only venue accounts register and edit venues, each its own', async () => {
   expect(await statuses((await aVenueOwner(app)).client)).toEqual([200, 201, 404])
 })
 
-test('the owner hears of the verification, once', async () => {
+test('the owner is told about the verification, once', async () => {
   const venue = await aVenue(app).pending()
   await verify(app, venue.id, true)
   await verify(app, venue.id, true)

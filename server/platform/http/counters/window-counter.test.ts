@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a window has so many points for each key, and the next one has them again', async () => {
+test('a window has a number of points for each key, and the next one has them again', async () => {
   const counter = new WindowCounter({ points: 2, duration: 3600, most: 10 })
   await counter.consume('one')
   await counter.consume('one')
@@ -18,7 +18,7 @@ test('a window has so many points for each key, and the next one has them again'
   await counter.consume('one')
 })
 
-test('of more keys than it may know it forgets those that it has not seen for the longest time', async () => {
+test('when there are more keys than it may know, it forgets those not seen for the longest time', async () => {
   const counter = new WindowCounter({ points: 1, duration: 3600, most: 4 })
   for (const key of ['one', 'two', 'three', 'four']) await counter.consume(key)
   await expect(counter.consume('two')).rejects.toMatchObject({ consumedPoints: 2 })

@@ -44,7 +44,7 @@ test('the keyboard stays where the address is changed', async () => {
   await expect.poll(() => focused(page)).toBe('Change address')
 })
 
-test('what was typed stays while another tab is looked at, and isn’t lost on the way out without a question', async () => {
+test('what was typed stays while another tab is open, and isn’t lost on the way out without a warning', async () => {
   const page = await site.open('/account', { as: await aCouple(site) })
   const name = page.getByLabel('Your name')
   await name.fill('Robin the Second')
@@ -87,7 +87,7 @@ test('the page that a mailed link opens shows its request, and then its result a
   }
 })
 
-test('a phone number that looks too short is pointed out, and taken', async () => {
+test('a phone number that looks too short is pointed out, and accepted', async () => {
   const page = await site.open('/account', { as: await aCouple(site) })
   await page.getByLabel('Phone').fill('12')
   await page.getByLabel('Your name').focus()
@@ -99,7 +99,7 @@ test('a phone number that looks too short is pointed out, and taken', async () =
   await page.getByText('This looks too short for a phone number.').waitFor({ state: 'detached' })
 })
 
-test('an admin reads what an admin is written to about', async () => {
+test('an admin reads what admins get mail about', async () => {
   const page = await site.open('/account?tab=mails', { as: await anAdmin(site) })
   await page.getByText(/anything that needs an admin, such as venues to review/).waitFor()
   expect(await page.getByText(/your dates/).count()).toBe(0)

@@ -30,7 +30,7 @@ test('everybody downloads their own data in one click', async () => {
   }
 })
 
-test('a couple hears what keeps them from closing their account, and closes it once nothing does', async () => {
+test('a couple is told what keeps them from closing their account, and closes it once nothing does', async () => {
   const { couple, checkout } = await aBooking(site).confirmed()
   const page = await site.open('/account?tab=data', { as: couple, allow: [/status of 400/] })
   await page.getByText('1 active booking or checkout').waitFor()

@@ -39,7 +39,7 @@ async function undoes(page: Page): Promise<void> {
 const dayIn = (days: Locator, date: string) =>
   days.getByRole('button', { name: new RegExp(`^${formatFullDate(date)}`) })
 
-test('several days are listed together, and a blocked one only after a question', async () => {
+test('several days are listed together, and a blocked one only after confirmation', async () => {
   const venue = await aVenue(site).verified()
   const [one, two, three] = fourDays()
   const page = await site.open('/dashboard/venue?tab=calendar', { as: venue.owner, allow: [/status of 409/] })
@@ -187,7 +187,7 @@ test('several listed dates are taken off the market together, which can be undon
   expect(await active()).toEqual([two])
 })
 
-test('dates are put back, after a question where the day is blocked, and Back and a reload keep the place', async () => {
+test('dates are put back, after confirmation where the day is blocked, and Back and a reload keep the place', async () => {
   const owner = await aVenueOwner(site)
   const venue = await aVenue(site, owner).verified()
   await aVenue(site, owner).with({ name: 'Foxglove House' }).verified()

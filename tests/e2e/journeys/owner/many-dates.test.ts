@@ -18,7 +18,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-test('a long list is narrowed by venue and status and turned around, by the URL, and says how often a date was saved', async () => {
+test('a long list is narrowed by venue and status and reversed, through the URL, and says how often a date was saved', async () => {
   const owner = await aVenueOwner(site)
   const one = await aVenue(site, owner).with({ name: 'Larkspur Mill' }).verified()
   const other = await aVenue(site, owner).with({ name: 'Foxglove House' }).verified()
@@ -47,7 +47,7 @@ test('a long list is narrowed by venue and status and turned around, by the URL,
   await main.getByText('No dates are booked.').waitFor()
 })
 
-test('a list of more than a hundred dates comes in pages, and stands there whole', async () => {
+test('a list of more than a hundred dates comes in pages, and is all there', async () => {
   const venue = await aVenue(site).verified()
   for (let day = 20; day < 125; day++) await aListing(site, venue).inDays(day)
   const page = await site.open('/fees', { as: venue.owner })

@@ -54,7 +54,7 @@ test('a day that is blocked while a couple is paying for its date: the owner rea
   await page.getByText('Being booked').first().waitFor()
 })
 
-test('two tabs with one form: each saves what was changed in it, and a new name stays before the admins', async () => {
+test('two tabs with one form: each saves what was changed in it, and a new name keeps waiting for the admins', async () => {
   const venue = await aVenue(site).verified()
   const { id, ...listing } = await aListing(site, venue).inDays(97)
   const as = venue.owner
@@ -83,7 +83,7 @@ test('two tabs with one form: each saves what was changed in it, and a new name 
   expect(listings[0]).toMatchObject({ maxGuests: 60, ...body })
 })
 
-test('a name in one long word widens no page on a phone', async () => {
+test('a name that is one long word doesn’t widen any page on a phone', async () => {
   const couple = await aCouple(site, { name: 'W'.repeat(100) })
   const { listing, checkout } = await aBooking(site, { couple }).confirmed()
   const { owner } = listing.venue

@@ -14,7 +14,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-test('an owner notes something down, reads it on the page of the booking, and takes it away; the couple sees none of it', async () => {
+test('an owner makes a note, reads it on the booking’s page, and removes it; the couple sees none of it', async () => {
   const { couple, listing, checkout } = await aBooking(site).confirmed()
   const page = await site.open('/dashboard/venue?tab=bookings', { as: listing.venue.owner })
   await page.getByRole('button', { name: 'Add a note' }).click()

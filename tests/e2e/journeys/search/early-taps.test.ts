@@ -26,7 +26,7 @@ async function early(page: Page, path: string, act: () => Promise<void>): Promis
   await awake
 }
 
-test('a heart is filled, and one that was filled already stays so', async () => {
+test('a heart is filled, and one that was already filled stays that way', async () => {
   const couple = await aCouple(site)
   const page = await site.open('/how-it-works', { as: couple })
   const heart = page.getByRole('button', { name: /^Favorite: / })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('a couple marks a date, finds it by its menu, takes it out again, and is led back to the search', async () => {
+test('a couple marks a date, finds it through the menu, removes it again, and is led back to the search', async () => {
   const listing = await aListing(site, await aVenue(site).in('Austin', 'TX').verified()).inDays(70)
   const page = await site.open('/search?city=Austin', { as: await aCouple(site) })
   const heart = page.getByRole('button', { name: `Favorite: Austin, TX, ${formatDate(listing.date)}` })
@@ -134,7 +134,7 @@ test.each([0, 1, 2])('nothing moves when a page made for all couples wakes up, w
   }
 })
 
-test('a couple that logs out on such a page leaves nothing of theirs in it', async () => {
+test('a couple that logs out on such a page leaves nothing of theirs on it', async () => {
   const couple = await aCouple(site)
   const page = await site.open('/search', { as: couple })
   await page.getByRole('button', { name: /, account of / }).click()
