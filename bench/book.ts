@@ -16,7 +16,10 @@ export interface Order {
   amount: number
 }
 
-/** This many orders, each by a couple that is logged in, for a date that nobody else wants, at the price that its page shows. */
+/**
+ * This many orders, each by a couple that is logged in, for a date that nobody else wants, at the price that its page
+ * shows.
+ */
 export async function takeOrders(product: Product, count: number): Promise<Order[]> {
   const cookies = await signIn(product, count)
   const client = new pg.Client({ connectionString: product.databaseUrl })

@@ -22,7 +22,7 @@ interface Place {
 /**
  * P4: changes dates' capacities behind the processes' backs, and repeats each date's search and opens its page, on
  * every process, until the answer shows the change. Milliseconds from the commit to the beginning of the request whose
- * answer knows.
+ * answer shows the change.
  */
 export async function measureChanges(processes: readonly Pick<Product, 'url' | 'databaseUrl'>[]): Promise<Row[]> {
   const places = processes.flatMap(({ url }, at) => placesOf(url, `process ${at + 1}`))

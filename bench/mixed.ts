@@ -138,7 +138,7 @@ function ms(time: number): string {
   return `${time.toFixed(time < 10 ? 1 : 0)} ms`
 }
 
-/** Searches to hear of new dates, and a last round that is long ago; but nothing new yet. */
+/** Saved searches with alerts, and a last round that was long ago, but nothing new yet. */
 async function prepareAlerts(): Promise<void> {
   await forgetAlerts()
   if (without.includes('alerts')) return
@@ -204,7 +204,10 @@ async function bookAll(orders: readonly Order[]): Promise<string> {
   return `${took.length}, p50 ${ms(quantile(took, 0.5))}, p99 ${ms(quantile(took, 0.99))}`
 }
 
-/** Opens checkouts that nobody will pay, and lets their holds end one after the other during the run: when, by hold. */
+/**
+ * Opens checkouts that nobody will pay, and lets their holds end one after the other during the run. Returns when each
+ * ends, by hold.
+ */
 async function openHolds(orders: readonly Order[]): Promise<Map<number, Date>> {
   for (const order of orders) await openCheckout(product, order)
   const { rows } = await sql<{ id: number; expires_at: Date }>`
@@ -214,7 +217,7 @@ async function openHolds(orders: readonly Order[]): Promise<Map<number, Date>> {
   return new Map(rows.map((row) => [row.id, row.expires_at]))
 }
 
-/** Looks ten times a second which holds have ended: the latest and the median, against the moment they were to. */
+/** Checks ten times a second which holds have ended. Returns how late they were: the latest one, and the median. */
 async function lateness(reader: Db, ends: Map<number, Date>): Promise<string> {
   const late: number[] = []
   const open = new Map(ends)

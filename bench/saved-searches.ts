@@ -7,7 +7,7 @@ import { later, MINUTE } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { randomSearches } from './random-searches.ts'
 
-/** Every couple saves equally many searches, each as a stranger would make it. */
+/** Every couple saves the same number of searches, each as a stranger would make it. */
 export async function saveSearches(
   db: Db,
   { searches, seed, at }: { searches: number; seed: number; at: Date },

@@ -3,8 +3,8 @@ import { createDatabase, createPool, inTransaction } from '#server/platform/data
 import type { Product } from './product.ts'
 
 /**
- * Signs this many couples in, or all if there are fewer; the cookie of each. `withVenue`: only such as know a venue, or
- * only such as don't.
+ * Logs in this many couples, or all if there are fewer. Returns the cookie of each. `withVenue`: only those that know a
+ * venue, or only those that don't.
  */
 export async function signIn(
   { url, databaseUrl }: Product,

@@ -13,7 +13,7 @@ export interface Row {
 
 export const loadNow = (): number => loadavg()[0] as number
 
-/** The value that this share of all is below. */
+/** The value that this share of all values is below. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -13,7 +13,7 @@ export interface PublicConfig {
   cardPublicKey: string | null
   /** percent of each direct payment that stays with the platform (domain.md row 38); the fees page names it */
   commissionPercent: number
-  /** the most that a seller may ask, as a percentage of what they have paid (domain.md row 17) */
+  /** the most that a seller may ask for, as a percentage of what they have paid (domain.md row 17) */
   maxTransferPricePercent: number
   /** within how many hours dates published together appear; 0: immediately (docs/decisions/0059) */
   spreadHours: number

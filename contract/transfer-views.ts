@@ -185,7 +185,7 @@ const proceeds = {
 }
 const noProceeds = { platformFee: z.null(), netPayout: z.null(), madeGood: z.null(), offersWaiting: z.null() }
 
-/** What the seller may ask, in dollars. */
+/** What the seller may ask for, in dollars. */
 const askingRange = z
   .strictObject({ minPrice: money, recommendedFrom: money, recommendedTo: money, maxPrice: money })
   .meta({ id: 'AskingRange' })

@@ -106,7 +106,7 @@ const reason = (output: string): string => {
   return fatal.replace(/^.*FATAL:\s*/, '').trim() || 'it ended without saying why'
 }
 
-/** Waits until the process `pid` accepts connections, which after a crash may take long; undefined if it ends. */
+/** Waits until the process `pid` accepts connections, which may take long after a crash; undefined if it ends. */
 export async function untilReady({ folder, log }: Setup, pid: number): Promise<Running | undefined> {
   for (let waited = 0; await isAlive(pid); waited += 20) {
     const entry = await readPostmaster(folder.cluster)

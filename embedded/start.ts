@@ -34,7 +34,7 @@ const SERVING_ROLE = 'unveil_server'
 
 /**
  * Starts the PostgreSQL that comes from npm on `dataDir` and waits until it answers; sets the folder up at the first
- * start, takes over a server that outlived a killed process, and starts it again should it die. It listens on 127.0.0.1
+ * start, takes over a server that outlived a killed process, and starts it again if it dies. It listens on 127.0.0.1
  * only, in a process group of its own, so that Ctrl-C reaches it only through `stop`.
  * Throws a StartError: AlreadyRunningError when another process works on the folder, otherwise one that says in a
  * sentence what is wrong.

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 
-/** One open transaction. `query` answers the rows; bigint columns come as numbers, timestamps as Dates. */
+/** One open transaction. `query` returns the rows; bigint columns come as numbers, timestamps as Dates. */
 export interface Tx {
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
 }
 
 /** The sandbox's own pool on the sandbox's own schema; the product's code never sees it. */
 export interface Database extends Tx {
-  /** Runs `work` in one transaction; an error rolls everything back and is thrown on. */
+  /** Runs `work` in one transaction; an error rolls everything back and is rethrown. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }

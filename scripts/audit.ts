@@ -12,7 +12,7 @@ import { interruption } from './command.ts'
 /**
  * `npm run audit`: checks the database of DATABASE_URL against every invariant, and the ledger against the card
  * provider's books, with the server's settings. Prints what it finds; mails nobody and repairs nothing. Exit code 1 if
- * it finds something, or could not look. Asked to end, it does after the statement under way.
+ * it finds something, or could not look. When told to stop, it ends after the current statement.
  */
 const stopping = interruption()
 stopping.addEventListener('abort', () =>

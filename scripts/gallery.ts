@@ -93,7 +93,7 @@ async function photograph(browser: Browser, url: string, view: string, width: nu
 
 mkdirSync(join(ROOT, 'data/gallery'), { recursive: true })
 const { url, close } = await site()
-// Own arguments: the package's would switch web security off.
+// Our own arguments: the package's would switch web security off.
 const browser = await playwright.launch({
   executablePath: await chromium.executablePath(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],

@@ -13,7 +13,7 @@ const PAGE = 'ARCHITECTURE.md'
 const BEGIN = '<!-- The features: `npm run docs:features` writes what follows. -->'
 const END = '<!-- Up to here. -->'
 
-/** Of each feature, which others it imports. */
+/** For each feature, which others it imports. */
 export type Imports = Map<string, Set<string>>
 
 /** Who imports whom in `root`/server/features; types and tests count, too. */

@@ -1,4 +1,4 @@
-// Does the product's main job as a stranger would who has read only the specification (docs/domain.md): its calls and
+// Does the product's main job as a stranger who has read only the specification would (docs/domain.md): its calls and
 // payloads by plain fetch, card payments by the official Stripe SDK. Against a running demo:
 // node scripts/outsider.ts [http://localhost:3000] [12111]
 import assert from 'node:assert/strict'
@@ -233,7 +233,7 @@ async function transfers(origin: string, seller: Browser, booking: Json, stripe:
   assert.deepEqual([bought.id, bought.status, bought.escrowReleased], [offered.transferId, 'active', false])
 }
 
-/** The calls that are left: the waitlist, saved searches, the admin's lists, what admins change, and logging out. */
+/** The remaining calls: the waitlist, saved searches, the admin's lists, what admins change, and logging out. */
 async function everythingElse(origin: string, admin: Browser): Promise<void> {
   const email = `waits-${unique()}@outsider.example`
   const place = { weddingDate: 'Spring, maybe', location: 'Hill Country', estimatedBudget: '10k-20k' }

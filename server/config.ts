@@ -159,7 +159,7 @@ export interface Config {
    * within how many hours dates published together appear (docs/decisions/0059); 6, none in the demo, unless it is set
    */
   spreadHours: number
-  /** the most that a seller may ask, in percent of what they have paid (domain.md row 17) */
+  /** the most that a seller may ask for, in percent of what they have paid (domain.md row 17) */
   maxTransferPricePercent: number
   /** what one couple, and one address, may hold without paying (domain.md row 9) */
   holds: HoldLimits

@@ -54,7 +54,7 @@ export const calendarEntry = z
     listingId: z.number().nullable(),
     /** for a booked day, the booking's number */
     bookingId: z.number().nullable(),
-    /** who comes, or what the venue's own calendar calls it */
+    /** who is coming, or what the venue's own calendar calls it */
     title: z.string().nullable(),
     /** dollars, of a date on offer */
     price: z.number().nullable(),

@@ -150,7 +150,7 @@ const spellings = (name: string) => [name, name.replace('saint ', 'st. '), name.
 /** "Napa Valley" or "Boston area": an area without its state, as a date can show it in place of its city. */
 export const nameOfArea = (metro: Metro): string => METRO_NAMES[metro].replace(/, [A-Z]{2}$/, '')
 
-/** Whether this is a name that dates show to hide their city, and no city's own. Takes it in lowercase. */
+/** Whether this is a name that dates show to hide their city, and not a city's own. Takes it in lowercase. */
 export function isAreaName(cityKey: string, state: string): boolean {
   const metro = metroOfCity(cityKey, state)
   return metro !== undefined && !CITIES[metro][state]?.split(', ').flatMap(spellings).includes(cityKey)

@@ -25,7 +25,7 @@ export function formatCents(cents: number): string {
   return formatDollars(cents / 100)
 }
 
-/** Cents with both decimals, as papers write them: $1,000.00; –$20.00 for an amount that goes the other way. */
+/** Cents with both decimals, as documents show them: $1,000.00; –$20.00 for an amount that goes the other way. */
 export function formatExactCents(cents: number): string {
   return EXACT.format(cents / 100).replace('-', '–')
 }
@@ -53,7 +53,7 @@ export function formatMonth(month: string): string {
   return MONTH.format(new Date(`${month}-01T00:00:00Z`))
 }
 
-/** 'YYYY-MM-DD' as "Saturday, June 12, 2027", for papers. */
+/** 'YYYY-MM-DD' as "Saturday, June 12, 2027", for documents. */
 export function formatFullDate(date: string): string {
   return FULL.format(new Date(`${date}T00:00:00Z`))
 }

@@ -162,7 +162,7 @@ async function perform(
 
 /**
  * True for a browser's publishable key.
- * @throws 401 for any other key than the sandbox's own two.
+ * @throws 401 for any key other than the sandbox's own two.
  */
 function authenticate(key: string | null): boolean {
   if (key === SECRET_KEY) return false
@@ -202,7 +202,7 @@ function apiError(status: number, message: string): ApiError {
   )
 }
 
-/** The same parameters in another order are the same request. */
+/** The same parameters in a different order are the same request. */
 function canonical(form: Form): string {
   return JSON.stringify(form, (_key, value) =>
     value && typeof value === 'object' && !Array.isArray(value)

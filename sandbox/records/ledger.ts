@@ -8,7 +8,7 @@ export const PLATFORM = 'platform'
 /** What Stripe keeps of a card payment in the US: 2.9% + 30 cents. A refund doesn't give it back. */
 const CARD_FEE_PER_MILLE = 29
 const CARD_FEE_FIXED = 30
-/** Card money can be spent after two days, money of the bypassPending card at once. */
+/** Card money can be spent after two days, money of the bypassPending card immediately. */
 const PENDING_MS = 2 * 24 * 60 * 60 * 1000
 
 /** The fee on a card payment, in cents. */

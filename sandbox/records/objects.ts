@@ -133,7 +133,7 @@ export async function listObjects<T extends StoredObject>(
   return { object: 'list', data, has_more: rows.length > limit, url }
 }
 
-/** The asked page size, 10 unless given. */
+/** The requested page size, 10 unless given. */
 export function pageSize(params: ListParams): number {
   const limit = params.limit ?? 10
   if (limit < 1 || limit > 100) throw invalid('This value must be between 1 and 100 (inclusive).', { param: 'limit' })

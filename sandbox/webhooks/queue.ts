@@ -47,7 +47,7 @@ export async function queueDelivery(tx: Tx, event: string, wait = 0, state = 'pe
   )
 }
 
-/** Sends everything that was held back, in a random order when `shuffle`. Answers how many. */
+/** Sends everything that was held back, in a random order when `shuffle`. Returns how many. */
 export async function releaseHeld(tx: Tx, shuffle = false): Promise<number> {
   const rows = await tx.query(
     `UPDATE sandbox.deliveries SET state = 'pending',

@@ -2,7 +2,7 @@ import { runCommand } from '../command.ts'
 
 const MINUTE = 60_000
 
-/** What `npm audit` knows of the packages that ship: holes, or that it could not ask. */
+/** What `npm audit` knows about the packages that ship: vulnerabilities, or that it could not ask. */
 export interface Advisories {
   holes: string[]
   /** why nothing is known; null when something is */
@@ -15,7 +15,7 @@ export async function lookForAdvisories(signal: AbortSignal): Promise<Advisories
   return readAudit(output)
 }
 
-/** Reads the report of `npm audit --json`. A registry that can't be asked isn't a hole. */
+/** Reads the report of `npm audit --json`. A registry that can't be asked isn't a vulnerability. */
 export function readAudit(output: string): Advisories {
   const json = output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)
   let report: { vulnerabilities?: Record<string, Vulnerability>; message?: string }

@@ -133,7 +133,7 @@ const ofGrants = (lacks: string[], { databaseOwnerUrl }: Config): Finding =>
     } next start grants them.`,
   )
 
-/** What stands in a database that the role may read. */
+/** What is in a database that the role may read. */
 const ofContent = async (db: Db, server: Server, config: Config): Promise<Finding[]> => [
   await ofMigrations(db, server),
   await ofMode(db, server, config),

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { MadeIntent } from '#server/platform/stripe/intents.ts'
 
-/** What the steps leave for each other: a step that misses something is skipped, and says what. */
+/** What the steps leave for each other: a step that lacks something is skipped, and says what. */
 export interface World {
   stripe: Stripe
   /** numbers for what the product would number: higher than any of ours, and different in every walk */
@@ -53,7 +53,7 @@ export async function eventually<T>(what: string, ask: () => Promise<T | null>):
   throw new Difference(`We count on this within a minute: ${what}.`)
 }
 
-/** Takes the steps one after the other. A step that goes wrong stops no other. */
+/** Takes the steps one after the other. A step that goes wrong doesn't stop the others. */
 export async function walk(world: World, steps: readonly Step[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const { name, run } of steps) {

@@ -59,7 +59,7 @@ export const providerBookInvariants = (movements: Movements): Invariant[] => [
   ),
   invariant(
     'books-agree',
-    'what the ledger says of a payment, paid month, refund, payout or chargeback is what moved at the card provider, fees included',
+    'what the ledger says about a payment, paid month, refund, payout or chargeback is what moved at the card provider, fees included',
     (settled) => sql`
       select format('%s: %s in the ledger, %s at the card provider', object, ours, theirs) as what from ${bothSides(movements)} sides
        where known and theirs <> ours and at < ${settled}::timestamptz`,

@@ -1,4 +1,4 @@
-/** A small, repeatable source of chance (mulberry32), so that the demo looks the same on every machine. */
+/** A small, repeatable source of randomness (mulberry32), so that the demo looks the same on every machine. */
 export interface Chance {
   /** a whole number from 0 to `below` - 1 */
   below(below: number): number

@@ -113,7 +113,7 @@ async function seedPhotos(tx: Tx, { files, clock }: Services, venues: Photograph
     .execute()
 }
 
-/** Every sixth venue has enough reviews for strangers to hear of them, and so does the demo owner's first one. */
+/** Every sixth venue has enough reviews for strangers to be told about them, and so does the demo owner's first one. */
 const isWellReviewed = (number: number) => number % 6 === 0
 
 function drawReviews(venueId: number, number: number, roll: Chance, at: Date) {

@@ -52,7 +52,7 @@ export async function fetchPublicly(address: string, limits: Limits): Promise<st
   throw new FetchRefused('unreachable')
 }
 
-/** Throws FetchRefused unless it is an https address without a password, on the port of https. */
+/** Throws FetchRefused unless it is an https address without a password, on the standard port. */
 function checkedUrl(address: string, { allowed, names = null }: Limits): URL {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || url.username || url.password) throw new FetchRefused('address')

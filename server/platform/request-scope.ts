@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What every line of the log says of the request that it was written for (docs/security.md, "What is logged"). */
+/** What every line of the log says about the request that it was written for (docs/security.md, "What is logged"). */
 export interface Asking {
   /** the id that the answer carries as X-Request-Id */
   request: string
@@ -28,7 +28,7 @@ export const inRequest = <T>(asked: Asked, work: () => T): T => scope.run(asked,
 /** The request that is being answered; undefined in jobs, timers and at start. */
 export const currentRequest = (): Asked | undefined => scope.getStore()
 
-/** Adds to what is known of the current request; without one, nothing happens. */
+/** Adds to what is known about the current request; without one, nothing happens. */
 export function noteRequest(known: Partial<Asked>): void {
   Object.assign(scope.getStore() ?? {}, known)
 }
@@ -36,8 +36,8 @@ export function noteRequest(known: Partial<Asked>): void {
 const readBefore = new WeakMap<Asked, Map<string, Promise<unknown>>>()
 
 /**
- * What `read` finds, read once for a request and all calls within it: a page asks the API a dozen times. `key` says what
- * it is about. What failed is read again, and where nobody has asked, each call reads for itself.
+ * What `read` finds, read once for a request and all calls within it: a page asks the API a dozen times. `key` says
+ * what it is about. What failed is read again, and where nobody has asked, each call reads for itself.
  */
 export function oncePerRequest<T>(key: string, read: () => Promise<T>): Promise<T> {
   const asked = scope.getStore()

@@ -92,7 +92,7 @@ export async function transition<Name extends string, Table extends StatefulTabl
   throw justChanged(process, row?.state ?? 'gone')
 }
 
-/** Somebody else was faster: this step doesn't begin from the state it is in now. */
+/** Somebody else was faster: this step can't begin from the state it is in now. */
 export const justChanged = ({ name }: { name: string }, state: string): AppError =>
   new AppError('state_changed', `This ${name} has just changed. Please look at it again.`, { state })
 
@@ -101,7 +101,7 @@ export function recordEvent(tx: Tx, event: RecordedEvent, acting: Acting): Promi
   return recordEvents(tx, [event], acting)
 }
 
-/** Several at once, of one actor. */
+/** Several at once, by one actor. */
 export async function recordEvents(tx: Tx, events: readonly RecordedEvent[], acting: Acting): Promise<void> {
   const rows = events.map(({ process, id, name, from, to }) => ({
     process,

@@ -5,7 +5,8 @@ import { provider } from './provider.ts'
 
 /**
  * The app of a test file, stopped after the last test, and its card provider. After each test, the provider works
- * again, everything under way arrives, and then every invariant of server/checks must hold and the log must have no errors; `errors: 'expected'` is for tests that provoke something an operator should read about.
+ * again, everything under way arrives, and then every invariant of server/checks must hold and the log must have no
+ * errors; `errors: 'expected'` is for tests that provoke something an operator should read about.
  */
 export async function anApp({
   errors = 'none',

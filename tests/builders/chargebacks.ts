@@ -4,7 +4,7 @@ import { aBooking } from './bookings.ts'
 import { provider } from './provider.ts'
 import type { SignedIn } from './users.ts'
 
-/** The payer's bank takes this payment back, or `part` of it in cents, and we have heard of it. */
+/** The payer's bank takes this payment back, or `part` of it in cents, and we have heard about it. */
 export async function takesBack(app: TestApp, paymentId: number, part?: number): Promise<void> {
   const bank = provider(app)
   await bank.arrived()
@@ -50,7 +50,9 @@ export async function depositOf(app: TestApp, { bookingId }: { bookingId: number
 /** The bank gives back what it had taken for good by its latest dispute. */
 export const givesBackLast = (app: TestApp): Promise<void> => decidesLast(app, 'won')
 
-/** The payer's bank takes this payment back for good, and we hear of both at once. No timer has run since. */
+/**
+ * The payer's bank takes this payment back for good, and we hear about both at the same time. No timer has run since.
+ */
 export async function losesUnheard(app: TestApp, paymentId: number): Promise<void> {
   const bank = provider(app)
   await bank.arrived()

@@ -51,7 +51,7 @@ export function errorsLogged(app: TestApp): unknown[] {
     .map((line) => line.msg ?? line)
 }
 
-/** What those errors say of their cause, for the message of a test that expected none. */
+/** What those errors say about their cause, for the message of a test that expected none. */
 export function causesLogged(app: TestApp): string {
   const causes = app.logs.map(({ err }) => (err as { message?: string } | undefined)?.message).filter(Boolean)
   return [...new Set(causes)].join('; ')

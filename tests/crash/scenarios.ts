@@ -41,7 +41,7 @@ async function atRest(app: TestApp): Promise<void> {
 }
 
 /**
- * Holds that ended without the provider's answer, but were paid: the money is there, and nobody has heard of it yet.
+ * Holds that ended without the provider's answer, but were paid: the money is there, and nobody has heard about it yet.
  */
 async function paidTooLate(app: TestApp, checkout: { clientSecret: string | null }): Promise<void> {
   const bank = provider(app)

@@ -18,7 +18,7 @@ const NIGHTLY = process.env.UNVEIL_TEST_SIZE === 'nightly'
 const OF_ONE_KIND = NIGHTLY ? 8 : 2
 /** More than the product has: links that differ on each page would never end. */
 const MOST_PAGES = NIGHTLY ? 300 : 80
-/** A minute and a half on two cores that nobody else needs. */
+/** A minute and a half on two otherwise idle cores. */
 const PATIENCE_MS = (NIGHTLY ? 120 : 10) * 60_000
 const LOOKS = NIGHTLY
   ? ([1440, 768, 390] as const).flatMap((width) => [[width, 'light'] as const, [width, 'dark'] as const])
@@ -110,7 +110,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   return faults
 }
 
-/** Until the colors of the theme are everywhere: what is out of view may have those of the one before for a moment. */
+/** Waits until the colors of the theme are everywhere: what is out of view may keep the previous ones for a moment. */
 const painted = () =>
   new Promise<void>((done) => {
     requestAnimationFrame(() => requestAnimationFrame(() => done()))

@@ -46,7 +46,7 @@ function thaw(picture: Picture, seen: Seen): void {
   }
 }
 
-/** Any couple that is late with a balance when timers run hears about it. */
+/** Any couple that is late with a balance when timers run is told about it. */
 function warn(picture: Picture, rest: Rest): void {
   for (const booking of picture.bookings) {
     const late = booking.due !== null && picture.today(rest.at - BLUR) > booking.due
@@ -134,7 +134,7 @@ function sameTransfer(
   expect(`${name}: seller net + platform fee + venue fee + refunded`, payment.amount, total)
 }
 
-/** What a date's listing may be, by who has it. */
+/** What state a date's listing may be in, by who has the date. */
 function listingStates(picture: Picture, date: VenueDate): string[] {
   if (date.booking) return ['sold']
   if (date.checkout) return ['held']

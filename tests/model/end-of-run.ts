@@ -4,7 +4,7 @@ import { DAY, frozenBy, isDisturbed, isOver, type Picture, sellerPrice } from '.
 import type { Tally } from './step.ts'
 import { rests, Surprise, type World } from './world.ts'
 
-/** Long enough for every pending answer, one after the other: after it, escrow must be empty. */
+/** Long enough for every pending answer, one after the other; after that, escrow must be empty. */
 const TWICE = [5 * DAY, 9 * DAY]
 
 /**

@@ -21,7 +21,7 @@ export function hears(picture: Picture, mode: string): void {
   picture.webhooks = mode === 'hold' ? 'held' : mode === 'never' ? 'lost' : 'on'
 }
 
-/** The card was charged: the provider has the money, whatever the product knows of it yet. */
+/** The card was charged: the provider has the money, whatever the product knows about it so far. */
 export function charged(picture: Picture, checkout: Checkout): void {
   const paid: Paid = {
     couple: checkout.couple,
@@ -75,8 +75,8 @@ export function balanceArrived(booking: Booking, paid: Paid): void {
 }
 
 /**
- * Cancelled or lapsed: the date has no booking, and isn't on the market unless it is `onSale` again by itself; an unsold
- * transfer of it is over.
+ * Cancelled or lapsed: the date has no booking, and isn't on the market unless it is `onSale` again by itself; an
+ * unsold transfer of it is over.
  */
 export function bookingEnded(booking: Booking, state: 'cancelled' | 'lapsed', onSale = false): void {
   booking.state = state

@@ -12,7 +12,7 @@ const { UNVEIL_MODEL_SEED: seed, UNVEIL_MODEL_PATH: path, UNVEIL_MODEL_REPLAY: r
 const SIZE = { runs: nightly ? 20 : 3, steps: nightly ? 40 : 30 }
 /** A night's worth: sets of runs begin, each with a seed of its own, until that long is over (docs/decisions/0069). */
 const MINUTES = Number(process.env.UNVEIL_MODEL_MINUTES ?? (nightly ? 90 : 0))
-/** Commands that make no sense at their turn are passed over: enough are generated for every run to be full. */
+/** Commands that make no sense when their turn comes are skipped: enough are generated for every run to be full. */
 const GENERATED = 3000
 /** One run in eight is too short on purpose. */
 const MORE = nightly ? 1.25 : 1

@@ -64,7 +64,7 @@ function ofBooking(context: Context, booking: Booking): Move[] {
   if (balance?.card === 'paid') {
     const paid = balance.paid as Paid
     const stands = booking.state === 'confirmed' && transfer?.stage !== 'reserved'
-    // what it discovered while the date was with another couple, it has given back, whatever came of that
+    // what it discovered while the date was with another couple, it has given back, whatever the outcome
     const back = (seen: Seen) => paid.intent !== null && seen.givenBack.has(paid.intent)
     found.push({
       says: `the balance of booking ${booking.id} arrives`,

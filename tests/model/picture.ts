@@ -18,7 +18,7 @@ export interface Paid {
   back: Cents
   /** null: the provider was asked by the product itself */
   intent: string | null
-  /** whether the couple's bank has disputed it, and what the product has surely heard of that */
+  /** whether the couple's bank has disputed it, and what the product has surely heard about that */
   disputed: Dispute
   told: Dispute
   /** what the bank asks for: all that was left of it, or a part */
@@ -220,7 +220,7 @@ export const isSound = ({ payments }: Booking): boolean =>
 export const leftOf = ({ amount, back, disputed, taken }: Paid): Cents =>
   Math.max(0, amount - back - (disputed === 'open' || disputed === 'lost' ? taken : 0))
 
-/** What the current couple paid for it, hasn't gotten back, and no bank has taken: the most they may ask. */
+/** What the current couple paid for it, hasn't gotten back, and no bank has taken: the most they may ask for. */
 export const paidByCouple = ({ payments }: Booking): Cents => payments.reduce((sum, paid) => sum + leftOf(paid), 0)
 
 /** What has to be paid now for a date: everything within 30 days of the event. */

@@ -8,7 +8,7 @@ import { rests, type World } from './world.ts'
 export type Outcome = 'done' | 'refused'
 export type Play = (world: World, picture: Picture, dice: Dice) => Promise<Outcome>
 
-/** A command: what can be done with it now, by the picture. An empty list: it makes no sense now. */
+/** A command: what it can be applied to now, by the picture. An empty list: it makes no sense now. */
 export interface Kind {
   name: string
   weight: number

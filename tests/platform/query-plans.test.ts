@@ -20,7 +20,7 @@ import { aLargeCatalog } from '#tests/builders/large-catalog.ts'
 import { plansOf } from '#tests/builders/sql/query-plans.ts'
 import { freshDatabase, type TestDatabase } from '#tests/database.ts'
 
-/** At this instant two calendar dates hold in the country, as for most of each day. */
+/** At this instant there are two calendar dates in the country, as there are for most of each day. */
 const AT = new Date('2026-06-01T15:00:00Z')
 const clock = clockOf(() => AT)
 const SIZE = 100_000
@@ -42,7 +42,7 @@ const aBooking = async () => {
   return rows[0] as { id: number; couple_id: number }
 }
 
-/** 100,000 searches, each for one of 10,000 cities, and told of something within the last weeks or never. */
+/** 100,000 searches, each for one of 10,000 cities, and told about something within the last weeks or never. */
 async function aCrowdOfSearches(): Promise<void> {
   await sql`
     insert into saved_searches (user_id, name, criteria, alert, created_at, searched_until, last_told_at, anchor)

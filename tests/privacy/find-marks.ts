@@ -19,7 +19,7 @@ export function markedWord(seed: string): string {
   return `zq${[...bytes].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')}`
 }
 
-/** A number with this many digits, the same one for the same `seed`; it begins with no zero and is not round. */
+/** A number with this many digits, the same one for the same `seed`; it doesn't begin with a zero and isn't round. */
 export function markedNumber(seed: string, digits: number): string {
   const number = createHash('sha256').update(seed).digest().readBigUInt64BE() % 10n ** BigInt(digits - 2)
   return `7${String(number).padStart(digits - 2, '3')}9`

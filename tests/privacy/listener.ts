@@ -11,7 +11,7 @@ export interface Leak {
   where: string
 }
 
-/** Somebody who may know nothing of any canary. */
+/** Somebody who may not know anything about any canary. */
 export interface Stranger {
   name: string
   client: Client

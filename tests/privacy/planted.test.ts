@@ -14,7 +14,8 @@ import { crawlPages } from './crawl-pages.ts'
 import { createListener, type Leak } from './listener.ts'
 
 /**
- * The proof that the search of anonymity.test.ts can fail: leaks are planted around the product, and each must be reported.
+ * The proof that the search of anonymity.test.ts can fail: leaks are planted around the product, and each must be
+ * reported.
  */
 let app: TestApp
 let world: CanaryWorld

@@ -79,7 +79,7 @@ async function aFirst(): Promise<Assigned> {
   return { id, venue, bookingId, seller, buyer }
 }
 
-/** The couple that has the booking passes it to the other one, for the highest price they may ask. */
+/** The couple that has the booking passes it to the other one, for the highest price they may ask for. */
 async function again(batch: Assigned[]): Promise<Assigned[]> {
   const started = await Promise.all(
     batch.map(async ({ venue, seller, buyer, ...old }) => {

@@ -67,7 +67,7 @@ interface Asked extends Race {
   disputeId: string
 }
 
-/** The bank has taken a payment back; we have not heard of it. */
+/** The bank has taken a payment back; we have not heard about it. */
 async function questions(transfer: Assigned, race: Race): Promise<Asked> {
   const { db } = app.services
   const chargebacks = db.selectFrom('chargebacks').select('payment_id')

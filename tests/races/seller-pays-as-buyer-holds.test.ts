@@ -103,7 +103,7 @@ async function hasCome({ bookingId }: BuiltTransfer, phase: string): Promise<voi
 const opensBalance = ({ seller, bookingId }: BuiltTransfer) =>
   seller.client.try('POST /api/bookings/{id}/pay-balance', { params: { id: bookingId }, body: { amount: 9000 } })
 
-/** A listed transfer whose seller has paid the balance of $9,000 by card; we have not heard of it. */
+/** A listed transfer whose seller has paid the balance of $9,000 by card; we have not heard about it. */
 async function paidUnheard() {
   const sale = await aTransfer(app).listed()
   const options = { params: { id: sale.bookingId }, body: { amount: 9000 } }

@@ -12,8 +12,8 @@ import { Dice } from '#tests/model/dice.ts'
 import { size } from './crowd.ts'
 
 /**
- * Every event comes twice, in any order, each time to any of three servers on one database (quality.md R4): ten webhooks
- * per payment, 20,000 of them per night.
+ * Every event comes twice, in any order, each time to any of three servers on one database (quality.md R4): ten
+ * webhooks per payment, 20,000 of them per night.
  */
 const [WAVES, PAYMENTS] = [size(1, 20), size(40, 100)]
 const AT_ONCE = 30
@@ -34,7 +34,7 @@ async function anotherServer(): Promise<TestApp> {
   return startTestApp({ database, sandbox: app.sandbox ?? false, webhooks: false, pool: 20, retries: 2 })
 }
 
-/** A hold whose couple has paid, though the product hasn't heard of it. Returns the payment's id. */
+/** A hold whose couple has paid, though the product hasn't heard about it. Returns the payment's id. */
 async function paidHold(): Promise<number> {
   const { checkout } = await aBooking(app).held()
   await paysWith(app, checkout)
@@ -62,7 +62,7 @@ async function deliver(server: TestApp, event: object): Promise<number> {
   return (await server.visitor().raw('/api/stripe/webhook', { method: 'POST', headers, body: payload })).status
 }
 
-/** What came of these payments: rows, counted over all of them. */
+/** What became of these payments: rows, counted over all of them. */
 async function cameOf(payments: number[]) {
   const { rows } = await sql<Record<'captured' | 'postings' | 'bookings' | 'letters' | 'open', number>>`
     with paid as (select * from payments where id = any (${payments})),
@@ -96,7 +96,7 @@ test('two webhooks for every payment, shuffled, to three servers: each payment b
     const answers = await inTurns(sent, AT_ONCE, (event) => deliver(dice.pick(servers), event))
     expect(new Set(answers)).toEqual(new Set([200]))
     await Promise.all(servers.map((server) => server.settle()))
-    await app.settle() // what one of them had claimed when the others looked
+    await app.settle() // what one of them had already claimed when the others looked
     expect(await cameOf(payments)).toEqual({
       captured: PAYMENTS,
       postings: PAYMENTS,

@@ -10,7 +10,7 @@ import { auditOf, drained } from './watch/left-to-do.ts'
 import { lost, sayPromises } from './watch/promises.ts'
 
 /**
- * What strangers can do to the product without an account or with a new one, while eight couples book: health goes on
+ * What strangers can do to the product without an account or with a new one, while eight couples book: health keeps
  * answering within 150 ms, the process lives, and nothing that was acknowledged is lost.
  */
 /** Milliseconds for the last test, on a machine that is very busy. */
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.remove())
 
-/** What else a machine does may spoil one measurement of time; what freezes the product does so each time. */
+/** Other work on the machine may spoil one measurement; what freezes the product spoils all of them. */
 const MEASUREMENTS = 3
 
 async function comesThrough(attack: Attack): Promise<void> {

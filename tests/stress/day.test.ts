@@ -12,7 +12,7 @@ import { calm, TROUBLES } from './day/troubles.ts'
 /**
  * A day by the virtual clock in which something is always broken: the card provider, its webhooks, the sessions of the
  * database, one or two of them at a time and each for half an hour, while people book, pass bookings on, cancel and
- * quarrel. When all works again and every deadline has passed, the books agree and what was promised is there.
+ * dispute. When everything works again and every deadline has passed, the books agree and what was promised is there.
  * `npm test` plays three hours; UNVEIL_DAY_HOURS sets another length, and UNVEIL_DAY_SEED=<seed> repeats what happens.
  */
 const NIGHTLY = process.env.UNVEIL_TEST_SIZE === 'nightly'

@@ -35,7 +35,7 @@ export interface Scene {
 
 const WARM_UP = 240_000
 
-/** Waits until the crowd is at it: as many bookings are confirmed as there are couples. */
+/** Waits until the crowd is busy: as many bookings are confirmed as there are couples. */
 async function isBusy(diary: Diary, couples: number): Promise<void> {
   for (const end = Date.now() + WARM_UP; diary.confirmed.size < couples; await wait(50)) {
     if (Date.now() > end) throw new Error(`long after the start only ${diary.confirmed.size} bookings are confirmed`)

@@ -36,7 +36,7 @@ const locked = async () =>
       where locked_at is not null`,
   )
 
-// It comes first: a host that vanishes leaves jobs that nobody can touch for a minute.
+// This one comes first: a host that vanishes leaves jobs that nobody can touch for a minute.
 test('what a killed process was working on is taken over within 30 seconds (D12)', async () => {
   await scene.mail.silence(true)
   await wait(SECOND) // mails that were on their way have arrived, or hang

@@ -24,7 +24,7 @@ export const ANY_COUPLE: CurrentUser = {
 let drawnFor: CurrentUser | undefined
 
 /**
- * Takes over what a page made for all couples says of its reader, if it is such a page, and removes it from
+ * Takes over what a page made for all couples says about its reader, if it is such a page, and removes it from
  * there: it would outlive a logout. Called once, while the router hydrates.
  * @param anyCouple for whom such a page was drawn
  */

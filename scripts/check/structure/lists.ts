@@ -1,4 +1,4 @@
-/** What the structure rules know of the product beyond its layout: these lists grow with it. */
+/** What the structure rules know about the product beyond its layout: these lists grow with it. */
 export interface Lists {
   owners: Record<string, string>
   foreignReads: Record<string, string>

@@ -94,7 +94,7 @@ export function shareOfBalance(
 
 /**
  * Which letter somebody who has owed us money since `since` gets now, by what they were told last; null: none.
- * What they were told of an older debt doesn't count, and the reminder is for those told before `remindBefore`.
+ * What they were told about an older debt doesn't count, and the reminder is for those told before `remindBefore`.
  */
 export function nextDebtLetter(
   since: Date,

@@ -29,7 +29,7 @@ export const alreadyReplied = () => new AppError('already_replied', 'You have al
 export const reviewAlready = (state: 'shown' | 'hidden'): AppError =>
   new AppError('state_changed', `This review is already ${state}.`)
 
-/** What strangers may hear of a venue's rating, highest first; below the last, nothing. */
+/** What strangers may be told about a venue's rating, highest first; below the last, nothing. */
 const BANDS = [4.5, 4]
 
 /**

@@ -52,18 +52,18 @@ export function alreadyTransferred(): AppError {
 }
 
 /**
- * The highest price a seller may ask: this percentage of what they have paid themselves (domain.md row 17), see
+ * The highest price a seller may ask for: this percentage of what they have paid themselves (domain.md row 17), see
  * paidByCouple, and no more than one card payment can be. The price they paid covers what earlier couples had paid.
  * Cents.
  */
 export const highestPrice = (paid: Cents, percent: number): Cents =>
   Math.min(Math.floor((paid * percent) / 100), LIMITS.maxChargeCents)
 
-/** Whether a seller who has paid this much may ask for the lowest price there is. Cents. */
+/** Whether a seller who has paid this much may ask for even the lowest price. Cents. */
 export const canAsk = (paid: Cents, percent: number): boolean =>
   highestPrice(paid, percent) >= LIMITS.minTransferPriceCents
 
-/** From 80 percent of what the seller has paid to the most they may ask (domain.md row 17). Cents. */
+/** From 80 percent of what the seller has paid to the most they may ask for (domain.md row 17). Cents. */
 export function recommendedPrices(paid: Cents, percent: number): { from: Cents; to: Cents } {
   const from = Math.ceil((paid * LIMITS.recommendedTransferPercent) / 100)
   return { from: Math.max(from, LIMITS.minTransferPriceCents), to: highestPrice(paid, percent) }
@@ -108,7 +108,7 @@ export function owedByHolder(transfer: {
 export const paidSince = (transfer: { paid_cents: Cents; buyerPaidCents: Cents | null }): Cents =>
   transfer.buyerPaidCents === null ? 0 : transfer.buyerPaidCents - transfer.paid_cents
 
-/** What the seller of a listed transfer may ask, both ends included, and what we recommend. Cents. */
+/** What the seller of a listed transfer may ask for, both ends included, and what we recommend. Cents. */
 export interface AskingPrices {
   least: Cents
   recommendedFrom: Cents
@@ -135,7 +135,7 @@ export function askingPrices(
   return { least, recommendedFrom: Math.min(from, most), recommendedTo: most, most }
 }
 
-/** Throws invalid_pricing above what the seller may ask. Cents. */
+/** Throws invalid_pricing above what the seller may ask for. Cents. */
 export function checkNewPrice(asking: Cents, prices: AskingPrices | null): void {
   if (prices && asking <= prices.most) return
   const message = prices

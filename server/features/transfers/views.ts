@@ -180,8 +180,8 @@ function everybodys<Action>(
 }
 
 /**
- * What the buyer may know of the venue. Until it is revealed, that is what strangers see of the date, and none of the
- * venue's own words.
+ * What the buyer may know about the venue. Until it is revealed, that is what strangers see of the date, and none of
+ * the venue's own words.
  */
 function venueForBuyer(transfer: TransferWithParties) {
   const { buyerKnows, venue_id: venueId, venueName, shownCity, shownState } = transfer

@@ -38,7 +38,9 @@ const parseInt8: Parse = (text) => {
   return value
 }
 
-/** By type oid: values that we want in a different shape than `pg` gives. schema.generated.ts says the same in types. */
+/**
+ * By type oid: values that we want in a different shape than `pg` gives. schema.generated.ts says the same in types.
+ */
 const PARSERS: ReadonlyMap<number, Parse> = new Map<number, Parse>([
   [20, parseInt8],
   [1016, list(parseInt8)],
@@ -200,10 +202,10 @@ export function createDatabase(pool: pg.Pool): Db {
 }
 
 /**
- * Runs `work` in one transaction and commits it. After a deadlock, a serialization failure or a random id that was taken
- * it is retried, at most three attempts in all, so `work` must change nothing but the database. Throws what `work` or a
- * statement threw, what a deferred constraint or trigger says at COMMIT (see `violatedConstraint`), and an error if
- * COMMIT turned into a rollback.
+ * Runs `work` in one transaction and commits it. After a deadlock, a serialization failure or a random id that was
+ * taken it is retried, at most three attempts in all, so `work` must change nothing but the database. Throws what
+ * `work` or a statement threw, what a deferred constraint or trigger says at COMMIT (see `violatedConstraint`), and an
+ * error if COMMIT turned into a rollback.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

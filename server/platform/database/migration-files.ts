@@ -8,8 +8,8 @@ export interface Migration {
   sql: string
   checksum: string
   /**
-   * From the line `-- works with 0040`: versions of the product whose last migration is that one or a later one go on
-   * working, and start, on a database that has this one. Null if only versions that know it do.
+   * From the line `-- works with 0040`: versions of the product whose last migration is that one or a later one keep
+   * working, and can start, on a database that has this one. Null if only versions that know it do.
    */
   worksWith: string | null
   /** From the line `-- no transaction`: its statements run one by one, and all of them again after one has failed. */

@@ -66,7 +66,7 @@ export function createRebuilder(bounds: Partial<Bounds> = {}): Rebuilder {
   const line = boundedQueue({ atOnce: all.atOnce, waiting: all.inHand, each: 1, patience: all.patience }, busy)
   let stopped = false
 
-  /** Tells what becomes of the upload as soon as that is known; resolves when the thread is gone. */
+  /** Reports what becomes of the upload as soon as that is known; resolves when the thread is gone. */
   const inThread = async (order: Order, tell: (answer: Promise<Rebuilt>) => void) => {
     if (stopped) throw busy()
     const thread = new Worker(THREAD, {

@@ -7,7 +7,7 @@ import ipaddr from 'ipaddr.js'
  */
 export const countedAs = (address: string): string => network(address, 32)
 
-/** What a log may say of an address: the network it is in, /24 or /64. */
+/** What a log may say about an address: the network it is in, /24 or /64. */
 export const loggedAs = (address: string): string => network(address, 24)
 
 function network(address: string, bitsOfIpv4: 24 | 32): string {

@@ -71,7 +71,7 @@ export interface RunningServer {
   /** From now on each answer ends its connection, so that a balancer that keeps connections lets go of them. */
   drain(): void
   /**
-   * Takes no new connections, lets running requests finish (at most `graceMs`, 10 seconds by default), then
+   * Takes no new connections, lets running requests finish (for at most `graceMs`, 10 seconds by default), then
    * resolves. Safe to call twice.
    */
   close(graceMs?: number): Promise<void>

@@ -15,7 +15,7 @@ const lines = new WeakMap<Socket, Line>()
 
 /**
  * Waits until every earlier request of this connection has been answered, and then, unless it is `urgent`, in line
- * (own-turn.ts). Node begins all requests of a packet immediately, on every connection, so a few packets could bring
+ * (own-turn.ts). Node begins all requests of a packet immediately, on every connection, so a few packets could bring in
  * thousands. Returns false if there is nobody to answer: the client has left, or was cut off because it sent too many
  * ahead.
  */

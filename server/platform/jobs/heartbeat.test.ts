@@ -110,7 +110,7 @@ test('a process that was without the database calls nobody dead immediately: the
     async () => (await sql`select from job_workers where lock_id = 'ours'`.execute(database.db)).rows.length,
     (count) => count === 1,
   )
-  // for longer than a worker may be silent nobody can write
+  // for longer than a worker may be silent, nobody can write
   await sql`alter table job_workers rename to gone`.execute(database.db)
   living.dies()
   await new Promise((resolve) => setTimeout(resolve, TIMES.dead + 1_000))

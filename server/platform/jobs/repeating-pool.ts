@@ -9,13 +9,13 @@ const NOTHING: pg.QueryResult = { rows: [], rowCount: 0, command: '', oid: 0, fi
 /** What graphile-worker gets for a pool: statements that fail are sent again. */
 export interface RepeatingPool {
   pool: pg.Pool
-  /** milliseconds since the last statement was answered, even with an error: that shows that the worker is asking */
+  /** milliseconds since the last statement was answered, even with an error, which shows that the worker is asking */
   silentFor(): number
   /** for how many milliseconds statements have been failing; 0 when none does */
   failsFor(): number
   /** From now on, a statement that fails is sent at most once more, and then counts as having found nothing. */
   giveUp(): void
-  /** Closes the connection that listens, if it is still in use. Its server may have vanished and not take a farewell. */
+  /** Closes the connection that listens, if it is still in use. Its server may have vanished and may never confirm. */
   stopListening(): void
   /** Resolves when no statement is under way. */
   settled(): Promise<void>

@@ -111,7 +111,7 @@ test('it stops, too, when the host that its listening connection leads to has va
   await add(1)
   await isDone(1)
   wire.swallow()
-  // sooner than its farewell would fail, after 35 s without an answer
+  // sooner than its closing message would fail, after 35 s without an answer
   expect(await Promise.race([runner.stop(), pause(20_000, 'hangs', { ref: false })])).toBeUndefined()
   await faraway.end()
   await wire.close()

@@ -49,7 +49,9 @@ export interface Sweeper {
 }
 
 const EVERY_SECONDS = 5
-/** A sweep that failed, or was held up, is tried again after so long at most, so that monitoring hears of it soon. */
+/**
+ * A sweep that failed, or was held up, is tried again after so long at most, so that monitoring learns about it soon.
+ */
 const AGAIN_SECONDS = 60
 const FAILURES_IN_A_ROW = 3
 const LONG_OUTAGE_MS = 60_000

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type OptionalMailKind, optionalKindOf } from '#contract/wording/optional-mails.ts'
 import type { Db, Tx } from '../database/connect.ts'
 
-/** Where somebody hears of something. */
+/** Where somebody is told about something. */
 export interface Ways {
   byMail: boolean
   inBell: boolean
@@ -39,7 +39,7 @@ export async function mailSettingsOf(db: Db, userId: number): Promise<Map<Option
   )
 }
 
-/** Keeps where a user wants to hear of this kind. */
+/** Stores where a user wants to be told about this kind. */
 export async function setMailSetting(tx: Tx, userId: number, kind: OptionalMailKind, ways: Ways): Promise<void> {
   const chosen = { by_mail: ways.byMail, in_bell: ways.inBell }
   await tx

@@ -25,9 +25,9 @@ export interface Telling {
 /**
  * The one way to notify somebody: writes the mail in the transaction that causes it and queues its sending, and writes
  * the notice in the reader's bell (domain.md 6), unless the letter is only for the mailbox or its reader has no
- * account. If it is optional, the reader gets it only the way they want. Some of it is mailed only to an address that
- * they have confirmed: until then it is in the bell, even if they have turned the bell off for it. What the letter says
- * is fixed now, by what its reader may see now. People who have closed their account get no more mail.
+ * account. If it is optional, the reader gets it only in the ways they want. Some of it is mailed only to an address
+ * that they have confirmed: until then it is in the bell, even if they have turned the bell off for it. What the letter
+ * says is fixed now, by what its reader may see now. People who have closed their account get no more mail.
  */
 export const queueMail = (tx: Tx, mail: Telling): Promise<void> => queueMails(tx, [mail])
 
@@ -99,7 +99,7 @@ export function findUnsentMail(db: Db, id: number): Promise<UnsentMail | undefin
 
 /**
  * What waits to be sent, and what was sent last. A mail whose recipient the mail server refuses, such as one to a
- * mistyped address, is counted apart: it is no sign that others aren't sent.
+ * mistyped address, is counted separately: it doesn't mean that others aren't sent.
  */
 export interface MailsWaiting {
   /** not sent yet, and not abandoned */

@@ -5,8 +5,8 @@ import { keptBody } from './page-body.ts'
 import type { RenderedPage } from './page-cache.ts'
 
 /**
- * The bytes of a page made for all couples, ending with what it says of one of them. All before that is compressed once
- * and kept with the page; both formats allow more to follow: Brotli takes it as it is, gzip compressed by itself.
+ * The bytes of a page made for all couples, ending with what it says about one of them. All before that is compressed
+ * once and kept with the page; both formats allow more to follow: Brotli takes it as it is, gzip compressed by itself.
  */
 export async function bodyWithOwnPart(
   page: RenderedPage,

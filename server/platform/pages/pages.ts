@@ -29,8 +29,8 @@ export interface PageContext {
    */
   charge: () => Promise<void>
   /**
-   * What a page made for all couples says of this visitor; null if they may see more than others do, and get a page of
-   * their own. Throws the AppError of a used-up budget.
+   * What a page made for all couples says about this visitor; null if they may see more than others do, and get a page
+   * of their own. Throws the AppError of a used-up budget.
    */
   ownPart: () => Promise<Own | null>
 }
@@ -65,7 +65,7 @@ export interface PagesOptions {
   renderMs?: number
 }
 
-/** Whom a shared page is made for. */
+/** Who a shared page is made for. */
 const STRANGERS = { hasSession: false, forCouples: false } as const
 const COUPLES = { hasSession: true, forCouples: true } as const
 

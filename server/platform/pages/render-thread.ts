@@ -6,7 +6,7 @@ import { type Rendered, renderWith, type StartContext, type StartFetch } from '.
 /** A page to render, and the way to ask the API for it. */
 export interface PageToRender {
   url: string
-  /** without the cookie; what the page says of its visitor comes from the API */
+  /** without the cookie; what the page says about its visitor comes from the API */
   headers: [name: string, value: string][]
   context: Omit<StartContext, 'api'>
   api: MessagePort

@@ -1,10 +1,10 @@
-/** A paper in words: its content in order, without its looks. */
+/** A document in words: its content in order, without its looks. */
 export interface Sheet {
   /** heading of the first page, and title of the file */
   title: string
   /** below the title */
   lead: string
-  /** name of the paper, at the top and bottom of every page: "Agreement 12345678" */
+  /** name of the document, at the top and bottom of every page: "Agreement 12345678" */
   label: string
   /** `word` goes across every page in large letters, `line` at its top: "Void", "Void since June 12, 2027" */
   stamp: { word: string; line: string } | null

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What a span says of its work; nothing that identifies a person or a venue. */
+/** What a span says about its work; nothing that identifies a person or a venue. */
 export type Known = Record<string, string | number>
 
 export type SpanKind = 'request' | 'statement' | 'provider call' | 'job' | 'sweep' | 'mail'
@@ -45,7 +45,7 @@ export const currentTraceparent = (): string | undefined => scope.getStore()?.sp
 export const isTraced = (): boolean => begin !== null && scope.getStore() !== undefined
 
 interface Options<T> {
-  /** what is known of the work before it begins */
+  /** what is known about the work before it begins */
   known?: Known
   /** the span that queued the work; by default it belongs to the one that is being written here */
   traceparent?: string | undefined

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Whoever asks for a breath of this length gets it up to LATE_MS later, unless the process or the machine is busy. */
+/** A breath of this length ends up to LATE_MS later, unless the process or the machine is busy. */
 const BREATH_MS = 10
 const LATE_MS = 3
 /** For so long after a breath that wasn't late, nobody needs another one. */
@@ -16,7 +16,7 @@ const LONGEST_MS = 250
  */
 export const giveWay = givingWay({ wait, now: () => performance.now() })
 
-/** The same with a clock and timers of one's own. */
+/** The same with a clock and timers of the caller's own. */
 export function givingWay({ wait, now }: { wait: (ms: number) => Promise<unknown>; now: () => number }) {
   let calmUntil = Number.NEGATIVE_INFINITY
   return async (): Promise<boolean> => {

@@ -38,7 +38,7 @@ it('lets a crowd with little to do begin in one round, first come, first served'
   expect(order).toEqual([...order].sort((one, other) => one - other))
 })
 
-// where somebody were stranded, this would hang
+// if somebody were stranded, this would hang
 it('strands nobody who joins while another begins', async () => {
   const late = (async () => {
     await ownTurn()

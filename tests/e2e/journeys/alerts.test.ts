@@ -9,7 +9,7 @@ import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 
-/** A couple hears of dates that don't exist yet (domain.md row 26). */
+/** A couple is told about dates that don't exist yet (domain.md row 26). */
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()
@@ -44,7 +44,7 @@ test('an alert’s switch stays as it was clicked while the request is on its wa
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/saved-searches/*', (route) => answered.then(() => route.continue()))
   const alert = page.getByRole('checkbox', { name: 'Email me new dates for Our Saturday' })
-  await alert.check() // looks at it at once
+  await alert.check() // looks at it immediately
   answer()
   await expect.poll(async () => (await couple.client.call('GET /api/saved-searches'))[0]?.alert).toBe(true)
   expect(await alert.isChecked()).toBe(true)

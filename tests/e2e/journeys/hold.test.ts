@@ -115,7 +115,7 @@ test('the time runs out on the open page: it says so, nothing is charged, and th
   expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'open' })
 })
 
-test('coming back after a payment that we haven’t heard of: the page asks, and the veil lifts', async () => {
+test('coming back after a payment that we haven’t heard about: the page asks, and the veil lifts', async () => {
   await bank.webhooks('hold')
   const { couple, listing, checkout } = await aBooking(site).held()
   await paysWith(site, checkout)

@@ -34,7 +34,7 @@ async function focused(page: Page): Promise<string> {
   return ''
 }
 
-/** Tabs on until something of this name has the focus, which can be seen. */
+/** Presses Tab until something with this name has the focus, visibly. */
 async function reach(page: Page, name: RegExp, most = 30): Promise<void> {
   const passed: string[] = []
   for (let stop = 0; stop < most; stop++) {

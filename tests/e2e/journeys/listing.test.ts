@@ -7,7 +7,7 @@ import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 
-/** The page of a date before it is booked: what it costs, why to trust it, and the way on and back. */
+/** The page of a date before it is booked: what it costs, why to trust it, and the way forward and back. */
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()

@@ -224,7 +224,7 @@ test('the seller asks for less: the market shows it immediately, and a couple wh
   await dialog.getByText('$2,565').waitFor()
   await submit.click()
   await dialog.getByText('That’s already your price').waitFor()
-  await price.fill('3001') // said at once, without the button
+  await price.fill('3001') // said immediately, without the button
   await dialog.getByText('The price can’t be more than $3,000').waitFor()
   await expectNoAxeViolations(selling)
   await price.press('Escape')

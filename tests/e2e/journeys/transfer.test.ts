@@ -47,7 +47,7 @@ test('from Start Transfer to the seller’s payout, with the veil lifting for th
   const create = dialog.getByRole('button', { name: 'Create Transfer' })
   await dialog.getByText('Recommended: $2,400 to $3,000').waitFor()
   await expect.poll(() => create.isDisabled()).toBe(true)
-  await dialog.getByLabel('Transfer price').fill('3001') // said at once, without the button
+  await dialog.getByLabel('Transfer price').fill('3001') // said immediately, without the button
   await dialog.getByText('The price can’t be more than $3,000').waitFor()
   await dialog.getByLabel('Transfer price').fill('2.700,00')
   await create.click()

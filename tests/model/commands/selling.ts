@@ -22,7 +22,7 @@ const reason = 'We have thought about it'
 
 const isOnItsWay = ({ transfer }: Booking) => transfer !== null && !isOver(transfer.stage)
 
-/** The least that can be asked for, cents. */
+/** The least that can be asked for, in cents. */
 const LEAST = 1000
 
 /** Confirmed, at least a week before the event, not on its way to another couple, and with enough paid for it. */
@@ -42,7 +42,9 @@ const starts = (world: World, booking: Booking, asking: number) =>
 export const withdraws = (world: World, transfer: Transfer) =>
   asks(who(world, transfer.seller), 'POST /api/transfers/{id}/withdraw', inPath(transfer))
 
-/** The most that the seller of a listed transfer can ask, cents: the date stays cheaper than its original price. */
+/**
+ * The most that the seller of a listed transfer can ask for, in cents: the date stays cheaper than its original price.
+ */
 function mostAsked({ booking, fee }: Transfer): number {
   const { original, price } = booking.date
   return Math.min(paidByCouple(booking), original - (price - booking.paid) - fee - 1)

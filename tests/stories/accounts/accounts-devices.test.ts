@@ -6,7 +6,7 @@ import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 import type { Client } from '#tests/client.ts'
 
-/** Where somebody is logged in, what they end from there, and what they hear of a new device. */
+/** Where somebody is logged in, what they end from there, and what they are told about a new device. */
 const { app } = await anApp()
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

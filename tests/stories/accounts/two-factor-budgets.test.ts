@@ -4,7 +4,7 @@ import { anApp } from '#tests/builders/app.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aCouple, nextStep, type SignedIn, shown, TEST_PASSWORD, withTwoFactor } from '#tests/builders/users.ts'
 
-/** How often codes may be guessed at, at the budgets of live mode (docs/decisions/0046-two-factor-login.md). */
+/** How often codes may be guessed, with live mode's budgets (docs/decisions/0046-two-factor-login.md). */
 const { app } = await anApp()
 const generous = app.services.rateLimits
 beforeEach(() => {

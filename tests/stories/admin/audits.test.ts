@@ -23,7 +23,7 @@ const night = async () => {
   await app.clock.advance(DAY)
   await app.settle()
 }
-/** What the log says of broken invariants since this was asked last. */
+/** What the log has said about broken invariants since this was last asked. */
 let read = 0
 const logged = () => {
   const lines = app.logs.slice(read).filter(({ msg }) => msg === 'invariant broken')

@@ -39,7 +39,7 @@ test('a membership whose state no event explains', async () => {
 
 test.for([
   ['a month that the provider never charged', `delete from sandbox.balance_transactions`, 'books-agree'],
-  ['a month that we never heard of', `delete from membership_invoices`, 'moved-by-us'],
+  ['a month that we never heard about', `delete from membership_invoices`, 'moved-by-us'],
   [
     'another fee',
     `update sandbox.balance_transactions set net = net - 1, fee = fee + 1 where type = 'charge'`,

@@ -7,7 +7,7 @@ import { reviews } from '#tests/builders/reviews.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
-/** What people take along: the file of their own data. */
+/** What people take with them: the file of their own data. */
 const { app } = await anApp()
 
 const fileOf = (who: SignedIn, headers = {}) => who.client.raw('/api/export', { headers })

@@ -51,7 +51,7 @@ describe('how many venues could have written a date', () => {
     ['amenities', { styles: 'garden', maxGuests: '150', amenities: 'wheelchair-accessible' }],
     ['deposit', { styles: 'garden', maxGuests: '150', depositPercent: '50' }],
     ['price', { styles: 'garden', maxGuests: '150', originalPrice: '90000' }],
-  ])('%s can be what narrows it most; without it there are five', async (narrowest, query) => {
+  ])('%s can be what narrows it most; without it, there are five', async (narrowest, query) => {
     const venue = narrowest === 'amenities' ? special : mine
     expect(await measure(venue, query)).toMatchObject({ venues: 0, narrowest, without: 5 })
   })

@@ -31,7 +31,7 @@ const pages = async () => ({
 })
 /** Differs with each rendering. */
 const nonceOf = (html: string) => /nonce="([^"]+)"/.exec(html)?.[1]
-/** As another process does: this one only hears of it from the database. */
+/** As another process does: this one only hears about it from the database. */
 const elsewhere = async (discounted: number) => {
   await app.services.db
     .updateTable('listings')

@@ -23,7 +23,7 @@ const opensBalance = (couple: SignedIn, id: number) =>
 const stands = async (id: number) =>
   app.services.db.selectFrom('bookings').select(['state', 'paid_cents']).where('id', '=', id).executeTakeFirstOrThrow()
 
-test('a balance that was paid in time keeps the booking from lapsing, even if we haven’t heard of it', async () => {
+test('a balance that was paid in time keeps the booking from lapsing, even if we haven’t heard about it', async () => {
   const { couple, checkout } = await aBooking(app).confirmed()
   const id = checkout.bookingId
   await later(64 * DAY) // 26 days before: in grace (30..25)
@@ -42,7 +42,7 @@ test('a saved card is charged before its booking lapses, however long no timer r
   expect(await stands(checkout.bookingId)).toEqual({ state: 'confirmed', paid_cents: 12_000_00 })
 })
 
-test('a balance that was paid before the event counts, even if we hear of it the day after', async () => {
+test('a balance that was paid before the event counts, even if we hear about it the day after', async () => {
   const { couple, checkout } = await aBooking(app, { listing: await aListing(app).inDays(32) }).confirmed()
   const id = checkout.bookingId
   // as after a transfer

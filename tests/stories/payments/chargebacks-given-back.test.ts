@@ -292,7 +292,7 @@ describe('what the provider takes for a dispute', () => {
     await costsFromNow(app, 30_00)
     await bank.webhooks('never')
     await costsFromNow(app, 0)
-    expect(await fees(), 'not heard of yet').toBe(before - 15_00)
+    expect(await fees(), 'not heard about yet').toBe(before - 15_00)
     await later(1)
     expect(await fees()).toBe(before + 15_00)
   })

@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 test.for([
   ['amount', { amount: 100 }],
   ['payment', { metadata: { payment: '1' } }],
-] as const)('an intent whose %s isn’t ours confirms nothing, and a person hears of it', async ([, wrong]) => {
+] as const)('an intent whose %s isn’t ours confirms nothing, and a person is told', async ([, wrong]) => {
   const { couple, listing, checkout } = await aBooking(app).held()
   await sql`update sandbox.objects set body = body || ${JSON.stringify(wrong)}::jsonb
              where id = ${intentOf(checkout)}`.execute(app.services.db)

@@ -59,7 +59,7 @@ describe('a booking is confirmed', () => {
     await bank.webhooks('normal')
   })
 
-  test('when the couple opens their checkout again, and we haven’t heard of the payment', async () => {
+  test('when the couple opens their checkout again, and we haven’t heard about the payment', async () => {
     await bank.webhooks('never')
     const { couple, listing, checkout } = await aBooking(app).held()
     await paysWith(app, checkout)

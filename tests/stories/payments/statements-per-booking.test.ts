@@ -8,7 +8,8 @@ import { recordStatements } from '#tests/builders/sql/statements.ts'
 import { aCouple } from '#tests/builders/users.ts'
 
 /**
- * docs/quality.md P5, with the first checkout of a couple: the card provider has never heard of them. What is asked after the venue is revealed, to answer the couple, is counted separately.
+ * docs/quality.md P5, with the first checkout of a couple: the card provider has never heard of them. What is asked
+ * after the venue is revealed, to answer the couple, is counted separately.
  */
 const LIMITS = { statements: 40, answer: 4, transactions: 4, jobs: 3, calls: 4 }
 

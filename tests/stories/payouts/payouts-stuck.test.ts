@@ -13,7 +13,7 @@ import { aTransfer, buyerConfirms, reserves, venueAssigns } from '#tests/builder
 import { aCouple, anAdmin } from '#tests/builders/users.ts'
 
 /** Payouts that can’t leave hold up no others. */
-// Stuck payouts: they stop no other, and the person who can unstick them hears of it.
+// Stuck payouts: they don't stop the others, and the person who can unstick them is told.
 
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10, listingNeedsPayouts: true } })
 

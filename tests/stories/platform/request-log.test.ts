@@ -4,7 +4,7 @@ import { anApp } from '#tests/builders/app.ts'
 import { aCouple, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { createClient } from '#tests/client.ts'
 
-/** What the log says of a request: docs/security.md, "What is logged". */
+/** What the log says about a request: docs/security.md, "What is logged". */
 const { app } = await anApp({ config: { accessLog: true } })
 const { services } = app
 const pages = { fetch: async () => new Response('a page'), close: async () => {} }

@@ -5,7 +5,7 @@ import { aBooking } from '#tests/builders/bookings.ts'
 import { aMember, joins, membershipOf, subscriptionOf } from '#tests/builders/premium.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 
-/** A member lets another card pay the months to come. */
+/** A member switches to another card for the coming months. */
 
 const { app, bank } = await anApp()
 
@@ -50,7 +50,7 @@ test('a card that is typed in is saved; nothing is charged now, and the next mon
   await renews(member)
   expect((await membershipOf(member)).receipts).toHaveLength(2)
   expect((await charged()).payment_method).toBe(card)
-  // the first one may go, and back is as simple
+  // the first one may be removed, and switching back is as simple
   expect((await opens(member)).clientSecret, 'one that took a card is used up').not.toBe(clientSecret)
   await changes(member, String(first?.id))
   await renews(member)

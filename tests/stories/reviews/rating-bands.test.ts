@@ -8,7 +8,7 @@ import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
 
-/** What strangers hear of a venue's rating, by docs/decisions/0038-reviews.md. */
+/** What strangers are told about a venue's rating, by docs/decisions/0038-reviews.md. */
 const { app } = await anApp()
 const admin = await anAdmin(app)
 

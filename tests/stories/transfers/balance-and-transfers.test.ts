@@ -257,7 +257,7 @@ describe('a payment of the seller’s balance is open when another couple reserv
     expect(await booking(seller, bookingId)).toMatchObject({ paidAmount: 12_000, balanceDue: 0 })
   })
 
-  test('the seller pays before the provider hears of it: the money goes back, the buyer owes what they saw', async () => {
+  test('the seller pays before the provider hears about it: the money goes back, the buyer owes what they saw', async () => {
     const sale = await openedBefore()
     const checkout = await reserves(sale.buyer, sale.listing)
     await paysWith(app, sale.opened)

@@ -46,7 +46,7 @@ test('a payout is on its way until the provider has made it', async () => {
   expect((await mapsOf(transfer)).venue).toEqual(['seller 2700 sent', 'venue 100 sent'])
 })
 
-test('the venue cancels later: the buyer has the fee back, the seller does not learn of it, and no dollar is counted twice', async () => {
+test('the venue cancels later: the buyer has the fee back, the seller does not learn about it, and no dollar is counted twice', async () => {
   const transfer = await aTransfer(app, { fee: 100 }).completed()
   const [booking] = await transfer.buyer.client.call('GET /api/bookings/my')
   const id = booking?.id as number

@@ -269,7 +269,7 @@ test('two changes at the same time leave one pending', async () => {
   expect(states).toEqual(['pending', 'withdrawn', 'withdrawn', 'withdrawn'])
 })
 
-test('nobody but its owner and the admins knows of a change', async () => {
+test('nobody but its owner and the admins knows about a change', async () => {
   const { couple, listing } = await aBooking(app).confirmed()
   const { venue } = listing
   const { id } = (await edit(venue, NEW)).body.pendingChange

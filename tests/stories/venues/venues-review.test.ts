@@ -6,7 +6,7 @@ import { noticesOf } from '#tests/builders/notices.ts'
 import { anAdmin, aVenueOwner } from '#tests/builders/users.ts'
 import { approveChange, aVenue, type BuiltVenue, verify } from '#tests/builders/venues.ts'
 
-/** New venues and changes of verified ones wait for an admin, who hears of all of them in one mail. */
+/** New venues and changes of verified ones wait for an admin, who is told about all of them in one mail. */
 const { app } = await anApp()
 const { db } = app.services
 const admin = await anAdmin(app)

@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:
 import { connect, type Socket } from 'node:net'
 import type { Inhabitant } from '../crowd/inhabitants.ts'
 
-/** An address on this machine that is nobody else's, so that whatever counts addresses counts this one apart. */
+/** An address on this machine that is nobody else's, so that whatever counts addresses counts this one separately. */
 const ADDRESS = '127.0.0.66'
 const PATIENCE = 60_000
 const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })

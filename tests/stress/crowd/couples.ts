@@ -46,7 +46,7 @@ export async function books(
   return null
 }
 
-/** Books one date after the other, with a moment between them, until it is over. */
+/** Books one date after the other, with a pause between them, until time is up. */
 export async function keepsBooking(couple: Person, market: Market, pause: number): Promise<void> {
   while (!market.town.over()) {
     await books(couple, market)

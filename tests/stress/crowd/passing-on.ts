@@ -48,7 +48,7 @@ async function passesOn({ seller, buyer, owners }: Parties, market: Market): Pro
   if (await comesTo(buyer, 'completed')) town.diary.passedOn.add(id)
 }
 
-/** Passes one booking on after the other until it is over. */
+/** Passes on one booking after the other until time is up. */
 export async function keepsPassingOn(parties: Parties, market: Market, pause: number): Promise<void> {
   while (!market.town.over()) {
     await passesOn(parties, market)

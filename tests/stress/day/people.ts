@@ -28,7 +28,7 @@ export interface Town extends Site {
   checkouts: { couple: SignedIn; listing: number }[]
   /** what the product has told a couple: this is yours */
   promised: { couple: SignedIn; bookingId: number }[]
-  /** answers that nobody may give, whatever goes wrong */
+  /** answers that must never be given, whatever goes wrong */
   wrong: string[]
   /** how often each thing was done, and how often it was refused or failed */
   done: Map<string, { done: number; not: number }>
@@ -110,7 +110,7 @@ async function comesBack(town: Town, couple: SignedIn, listing: number): Promise
   return true
 }
 
-/** Whoever a transfer waits for does their part, or the opposite. */
+/** The party that a transfer waits for does their part, or the opposite. */
 async function goesOn(town: Town): Promise<boolean> {
   const { dice, admin } = town
   const transfer = dice.pick(town.transfers.filter(({ over }) => !over))

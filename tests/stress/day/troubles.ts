@@ -34,7 +34,7 @@ const ofWebhooks = (mode: DeliveryMode): Trouble => ({
   begins: ({ bank }) => bank.webhooks(mode),
 })
 
-/** Whatever the app is doing in the database is broken off, three times. */
+/** Whatever the app is doing in the database is interrupted, three times. */
 const SESSIONS_ENDED: Trouble = {
   name: 'the database ends every session',
   lasts: async ({ app }) => {
@@ -72,7 +72,7 @@ export const TROUBLES: Trouble[] = [
   SESSIONS_ENDED,
 ]
 
-/** Everything works again; what was held back comes, in another order, and banks say yes or no at last. */
+/** Everything works again; what was held back comes, in a different order, and banks finally say yes or no. */
 export async function calm({ bank, dice }: Pick<Site, 'bank' | 'dice'>): Promise<void> {
   await bank.works()
   for (const { id, status } of await bank.objects('payment_intent')) {

@@ -1,13 +1,13 @@
 import type { Scene } from '../product-and-crowd.ts'
 
-/** Something that is unplugged for a while, under a crowd. */
+/** Something that is unplugged for a while, while a crowd uses the product. */
 export interface Trouble {
   name: string
   /** Lasts for about `ms`; when it returns, everything is plugged in again. */
   happens(scene: Scene, ms: number): Promise<void>
   /** how soon after that a write has to be acknowledged again, in milliseconds */
   back: number
-  /** the product's process ends by it: requests under way get no answer */
+  /** it ends the product's process: requests under way get no answer */
   endsProcess?: boolean
 }
 

@@ -18,7 +18,7 @@ export interface Outcome {
   wrong: string[]
 }
 
-/** Lets a trouble happen under the crowd, and sees how the product comes out of it. */
+/** Lets a trouble happen while the crowd is busy, and sees how the product comes out of it. */
 export async function goThrough(scene: Scene, trouble: Trouble, ms: number): Promise<Outcome> {
   const { diary, pair } = scene
   await pair.pairUp()

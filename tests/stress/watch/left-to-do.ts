@@ -43,7 +43,7 @@ export async function drained(primary: Pick<Node, 'ask'>): Promise<string[]> {
   return left.map(({ what, left }) => `${left} x ${what}`)
 }
 
-/** What the audit says of the installation, and our books against the provider's with nothing under way. */
+/** What the audit says about the installation, and our books against the provider's with nothing under way. */
 export async function auditOf({ pair, site }: Scene): Promise<string[]> {
   const url = pair.primary().url()
   const db = createDatabase(createPool(url, { max: 2, name: 'unveil-stress' }))

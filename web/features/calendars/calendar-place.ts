@@ -8,7 +8,7 @@ export interface CalendarPlace {
   day?: string | undefined
 }
 
-/** What the URL says of the month and the day. */
+/** What the URL says about the month and the day. */
 export function readCalendarPlace(raw: Record<string, unknown>): Omit<CalendarPlace, 'venue'> {
   return {
     month: typeof raw.month === 'string' ? raw.month : undefined,

@@ -145,7 +145,7 @@ export const turnWords = (who: Who | undefined, viewer: Transfer['viewerRole']):
   return `Waiting for ${other.charAt(0).toLowerCase()}${other.slice(1)}`
 }
 
-/** How many offers wait for the seller, to a viewer who may know of them: only while nobody is buying. */
+/** How many offers wait for the seller, to a viewer who may know about them: only while nobody is buying. */
 export const offersToAnswer = ({
   waitingFor,
   offersWaiting,

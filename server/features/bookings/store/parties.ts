@@ -1,7 +1,7 @@
 import { namesInFull } from '#server/features/accounts/store/names.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** Who is notified about a booking, and what each may know of the other. */
+/** Who is notified about a booking, and what each may know about the other. */
 export interface Parties {
   couple: { id: number; name: string; email: string; phone: string | null }
   owner: { id: number; name: string; email: string; phone: string | null }

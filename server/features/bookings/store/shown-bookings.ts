@@ -10,7 +10,7 @@ import { lastEvent } from '#server/platform/read-event-log.ts'
 import { type BookingTerms, bookingsWithHoldings, paidCents } from './bookings.ts'
 
 /**
- * A booking as one of its couples has it, or had it when they passed it on, with what viewers may know of the place.
+ * A booking as one of its couples has it, or had it when they passed it on, with what viewers may know about the place.
  */
 export interface ShownBooking extends BookingTerms {
   state: BookingStatus

@@ -16,7 +16,7 @@ import { syncMembership } from './sync-membership.ts'
 export async function syncMonthRefunds(services: Services, intentId: string): Promise<Cents> {
   const { db, stripe } = services
   const waits = await membershipByIntent(db, intentId)
-  if (waits !== null) await syncMembership(services, waits) // we may hear of the refund before the month itself
+  if (waits !== null) await syncMembership(services, waits) // we may hear about the refund before the month itself
   const month = await invoiceByIntent(db, intentId)
   if (!stripe || !month) return 0
   const seen = (await refundsByHand(stripe, intentId)).filter(({ moved }) => moved)

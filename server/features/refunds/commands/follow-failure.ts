@@ -27,7 +27,7 @@ export async function followFailure(tx: Tx, services: Services, refund: RefundRo
   await notifyAdmins(tx, moneyWaitsLetter(facts), clock.now())
 }
 
-/** The bank has decided in our favor: couples that haven't yet heard of a failed refund hear of it now. */
+/** The bank has decided in our favor: couples that haven't yet been told about a failed refund are told now. */
 export async function notifyOfFailedRefunds(
   tx: Tx,
   services: Services,

@@ -49,7 +49,7 @@ export async function syncByHandOf(services: Services, providerId: string): Prom
   if (!intentId) return 0
   const paymentId = await findPaymentId(db, intentId)
   if (paymentId === null) return syncMonthRefunds(services, intentId)
-  await settlePayment(services, paymentId) // we may hear of the refund before the payment itself
+  await settlePayment(services, paymentId) // we may hear about the refund before the payment itself
   return syncByHand(services, paymentId)
 }
 

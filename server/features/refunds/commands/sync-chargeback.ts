@@ -52,7 +52,7 @@ export async function syncChargeback(services: Services, disputeId: string): Pro
     if (changed !== null) log.warn({ dispute: disputeId, state: changed }, 'chargeback of a membership')
     return
   }
-  await settlePayment(services, paymentId) // we may hear of the dispute before the payment itself
+  await settlePayment(services, paymentId) // we may hear about the dispute before the payment itself
   const changed = await inTransaction(db, async (tx) => {
     const locked = await lockDebtContextOf(tx, paymentId)
     const { payment } = locked

@@ -48,7 +48,7 @@ export async function syncMembershipDispute(
 /** What a dispute says about its bank's claim, as its row keeps it. */
 export const claimIn = ({ evidenceDueAt, reason }: SeenDispute) => ({ evidence_due_at: evidenceDueAt, reason })
 
-/** The month that this payment paid. We may hear of the dispute before the payment itself. */
+/** The month that this payment paid. We may hear about the dispute before the payment itself. */
 async function disputedInvoice(services: Services, intentId: string): Promise<InvoiceRow | undefined> {
   const waits = await membershipByIntent(services.db, intentId)
   if (waits !== null) await syncMembership(services, waits)

@@ -10,7 +10,7 @@ export async function newestReviews(db: Db, venueId: number): Promise<Review[]> 
   return (await newestShown(db, venueId)).map(shownReview)
 }
 
-/** What the page of an anonymous listing may say of its venue's rating; null if nothing. */
+/** What the page of an anonymous listing may say about its venue's rating; null if nothing. */
 export async function ratingBandOf(
   db: Db,
   listing: { id: number; venue_id: number },

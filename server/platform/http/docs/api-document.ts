@@ -171,7 +171,8 @@ function operationOf(
 }
 
 /**
- * An example of what a call takes or answers: the one written for it, if there is one. If there are several named shapes, one example of each. Throws if the contract refuses an example.
+ * An example of what a call takes or answers: the one written for it, if there is one. If there are several named
+ * shapes, one example of each. Throws if the contract refuses an example.
  */
 function examplesOf(
   schema: z.ZodType,

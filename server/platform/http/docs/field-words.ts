@@ -43,8 +43,8 @@ export class FieldWords {
   readonly #used = new Set<string>()
 
   /**
-   * Puts words on every field of this schema and of the objects inside it. A description that the schema itself gives is kept.
-   * Throws for a field that nobody has described.
+   * Puts words on every field of this schema and of the objects inside it. A description that the schema itself gives
+   * is kept. Throws for a field that nobody has described.
    */
   describe(owner: string, schema: Json, path = ''): void {
     for (const branch of branchesOf(schema)) this.describe(owner, branch, path)
@@ -78,7 +78,7 @@ export class FieldWords {
 
 const keyOf = (owner: string, at: string): string => `${owner || 'COMMON'}: ${at}`
 
-/** What contract/api/fields.ts says of every sum, day and moment. The format tells days and moments already. */
+/** What contract/api/fields.ts says about every sum, day and moment. The format tells days and moments already. */
 const UNITS = new Map([
   [money.description, ' (US dollars)'],
   [day.description, ''],

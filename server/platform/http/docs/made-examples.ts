@@ -11,7 +11,7 @@ interface Place {
 
 /**
  * Makes an example of what a call takes or answers, where nobody has written one: from its schema, and from what
- * contract/examples/values says of its fields. Remembers which of those values it has used.
+ * contract/examples/values says about its fields. Remembers which of those values it has used.
  */
 export class MadeExamples {
   readonly #named: Record<string, Json>

@@ -7,7 +7,7 @@ import { aCouple, anAdmin, aVenueOwner, TEST_PASSWORD } from '#tests/builders/us
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../../browser.ts'
 
-/** What people take along from My Account, and how they leave. */
+/** What people take with them from My Account, and how they leave. */
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()

@@ -331,7 +331,7 @@ test('today is the date at the venue, which begins in Texas hours before it does
     await form.getByLabel('Month', { exact: true }).selectOption(date.slice(0, 7))
     await expect.poll(() => today.getAttribute('aria-label')).toContain(formatFullDate(date))
   }
-  // of several venues, a day is over once it is over at all of them
+  // with several venues, a day is over once it is over at all of them
   for (const [venue, date] of [
     ['', hawaii],
     [`&venue=${hilo.id}`, hawaii],

@@ -5,7 +5,7 @@ import { aTransfer } from '#tests/builders/transfers.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 
-/** Somebody clicks twice, quicker than a busy page runs its timers: it is sent once. */
+/** Somebody clicks twice, faster than a busy page runs its timers: it is sent once. */
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()

@@ -7,7 +7,7 @@ import { aCouple } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 
-/** What an owner's screen makes of what couples do meanwhile and are called, and of a narrow phone. */
+/** How an owner's screens cope with what couples do in the meantime, with long names, and with a narrow phone. */
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()

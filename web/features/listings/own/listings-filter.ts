@@ -17,7 +17,7 @@ export interface ListingsFilter {
   sort?: 'latest' | undefined
 }
 
-/** What the URL says of it. */
+/** What the URL says about it. */
 export function readListingsFilter(raw: Record<string, unknown>): ListingsFilter {
   return {
     venue: Number(raw.venue) > 0 ? Number(raw.venue) : undefined,

@@ -37,7 +37,7 @@ describe('the money map', () => {
     expect(back).toMatchObject({ inEscrow: 0, paidIn: 'done', shares: [{ party: 'buyer', flow: 'moving' }] })
   })
 
-  it('says of the escrow whether it holds money, and which way it went', () => {
+  it('says whether the escrow holds money, and which way it went', () => {
     const words = (money: Money, frozen: Transfer['frozen'] = null) => escrowWords(moneyFlow(money), frozen)
     const back: Money = [{ party: 'buyer', label: 'Refund to the buyer', amount: 120.5, place: 'waiting' }]
     expect(words(parts('not-paid'))).toBe('empty')
