@@ -127,7 +127,7 @@ test('a day that doesn’t exist is taken out of the address', async () => {
   expect(query(page)).toEqual({ city: 'Chicago' })
 })
 
-test('a date that has passed is taken out of the address, and any budget is no filter', async () => {
+test('a date that has passed is taken out of the address, and “any budget” isn’t a filter', async () => {
   const page = await site.open('/search?city=Chicago&date=2020-06-12&maxPrice=50000')
   await found(page, 1)
   expect(query(page)).toMatchObject({ city: 'Chicago' })

@@ -11,8 +11,8 @@ import { syncPayment, updateCheckout } from './requests.ts'
 /**
  * How many guests come: what the couple searched for, or nothing until they say it. The server's own number would be
  * the most that fit (domain.md row 10). It is saved when the field is left; `settled` waits for that before a payment,
- * or saves it, and is false if it is missing or wrong. `changed` hears of what was saved and keeps it in the cache, and
- * `onGuests` of a number that was typed: a hold may end before it is saved.
+ * or saves it, and is false if it is missing or wrong. `changed` is told what was saved and keeps it in the cache, and
+ * `onGuests` is told a number that was typed: a hold may end before it is saved.
  */
 export function useGuestCount(
   checkout: Checkout,
