@@ -11,28 +11,39 @@ export interface Report {
 const REPORT_LOCK = 77_114
 
 /**
- * Notes that these dates are reported to these couples now, and returns those that had been reported already. Until the transaction
- * ends, nobody else reports anything to them: a round that takes long may run beside the next one.
+ * Notes that these dates are reported to these couples now, and returns those that had been reported already. Until the
+ * transaction ends, nobody else reports anything to them: a round that takes long may run beside the next one.
  */
 export async function noteReported(tx: Tx, reports: readonly Report[], at: Date): Promise<Report[]> {
-  const [couples, dates] = [reports.map(({ userId }) => userId), reports.map(({ listingId }) => listingId)]
+  const found = new Map<number, Set<number>>()
+  for (const { userId, listingId } of reports) {
+    const dates = found.get(userId) ?? new Set()
+    found.set(userId, dates.add(listingId))
+  }
+  const couples = [...found.keys()]
   await sql`
     select pg_advisory_xact_lock(${REPORT_LOCK}::int, user_id::int)
-      from (select distinct user_id from unnest(${couples}::bigint[]) as found (user_id) order by user_id) as couples
-  `.execute(tx)
+      from unnest(${couples.toSorted((a, b) => a - b)}::bigint[]) as couple (user_id)`.execute(tx)
+  const before = await reportedAmong(tx, couples, reports)
+  for (const { userId, listingId } of before) found.get(userId)?.delete(listingId)
+  const fresh = [...found].filter(([, dates]) => dates.size > 0)
+  await sql`
+    insert into reported_dates (user_id, listing_ids, told_at)
+    select user_id, dates::bigint[], ${at} from unnest(
+      ${fresh.map(([userId]) => userId)}::bigint[], ${fresh.map(([, dates]) => `{${[...dates].join()}}`)}::text[]
+    ) as fresh (user_id, dates)`.execute(tx)
+  return before
+}
+
+async function reportedAmong(tx: Tx, couples: readonly number[], reports: readonly Report[]): Promise<Report[]> {
   const { rows } = await sql<Report>`
-    with found as (
-      select distinct user_id, listing_id from unnest(${couples}::bigint[], ${dates}::bigint[]) as found (user_id, listing_id)
-    ), before as (
-      select user_id, unnest(listing_ids) as listing_id from reported_dates where user_id = any(${couples}::bigint[])
-      intersect select user_id, listing_id from found
-    ), noted as (
-      insert into reported_dates (user_id, listing_ids, told_at)
-      select user_id, array_agg(listing_id), ${at}::timestamptz
-        from (select * from found except select * from before) as fresh
-       group by user_id
-    )
-    select user_id as "userId", listing_id as "listingId" from before`.execute(tx)
+    select user_id as "userId", listing_id as "listingId"
+      from (select user_id, unnest(listing_ids) as listing_id from reported_dates
+             where user_id = any(${couples}::bigint[])) as before
+     where (user_id, listing_id) in (select * from unnest(
+       ${reports.map(({ userId }) => userId)}::bigint[], ${reports.map(({ listingId }) => listingId)}::bigint[]))`.execute(
+    tx,
+  )
   return rows
 }
 
