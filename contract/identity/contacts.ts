@@ -60,7 +60,7 @@ const CONTACTS: RegExp[] = [
   ),
   // a word to a short number, which answers with the rest
   /\b(?:text|sms|send)\s+["']?\w+["']?\s+to\s+\d{5,6}\b/g,
-  // an official number, which a register has with the name
+  // an official number, under which a register has the name
   /\b(?:licen[sc]e|permit|registration|tax)\s*(?:no\b\.?|number|id|#)[\s:#]*(?:[a-z]{1,4}[\s-]*)?\d[\d-]{4,}/g,
   // a position: in degrees with three decimals or more, in minutes, as a plus code, as three words
   /(?<![\d.])[-+]?\d{1,3}\.\d{3,}\s*°?\s*[ns]?\s*[,;/\s]\s*[ew]?\s*[-+]?\d{1,3}\.\d{3,}(?!\d)/g,
@@ -101,7 +101,7 @@ const PHONES: RegExp[] = [
   new RegExp(String.raw`(?<![\w+])\+(?! ?\d{2,5} ?- ?\d{2,5}(?!${PLAIN_SIGNS}\d)) ?\d(?:${PLAIN_SIGNS}\d){7,}`, 'gu'),
 ]
 
-/** Seven digits, which are a number only where somebody is to call it: "text us at 457-3318". */
+/** Seven digits, which are a phone number only where readers are told to call it: "text us at 457-3318". */
 const LOCAL_PHONE = new RegExp(
   String.raw`\b(?:call|text|phone|ring|dial|cell|mobile|tel)\b[:.]?(?: (?:us|me|him|her|or|call|text|at|on|\p{L}+ (?:at|on))){0,3} ?[2-9]\d\d[-. ]\d{4}\b(?!${UNIT})`,
   'gu',
@@ -132,8 +132,8 @@ function isPair(name: string, isWord: IsWord): boolean {
 }
 
 /**
- * Whether the "@" says when or at what price: "dinner @ 6", "linens @ cost", "dancing@8pm". A name after it that is no
- * word, has an ending or is a mail host's, is an address.
+ * Whether the "@" says when or at what price: "dinner @ 6", "linens @ cost", "dancing@8pm". A name after it that isn't
+ * a word, has an ending or is a mail host's, is an address.
  */
 function isAtSomething(found: string, isWord: IsWord): boolean {
   const [, before = '', blank = '', after = ''] = /^([\w.+-]*) ?@( ?)([\w-]+)\.*$/.exec(found) ?? []

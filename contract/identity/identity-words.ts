@@ -31,7 +31,7 @@ export const NAMED_BUILDINGS = list(`
   house inn lodge loft manor mansion mill palace pavilion plantation ranch rancho tavern villa winery
 `)
 
-/** Everyday words after which buildings are named, and by which nobody says what a building is like or made of. */
+/** Everyday words after which buildings are named, but which don't say what a building is like or made of. */
 export const NAMESAKES = list(`
   angel aspen azure butterfly cardinal clover cloud dogwood dove eagle emerald fern fox harmony hawk hazel heather
   heaven ivy jasmine juniper laurel lavender lilac lily luna magnolia mist moon opal orchid pecan plum poplar sage

@@ -81,7 +81,10 @@ function allIn(text: string, venue: Identity, isWord: IsWord): Set<string> {
   return new Set(found)
 }
 
-/** Where words that stand side by side in a name don't belong together: "willow arches, creek stones", "oaks by the hollow". */
+/**
+ * Where words that stand side by side in a name don't belong together: "willow arches, creek stones", "oaks by the
+ * hollow".
+ */
 const BREAKS = /(?<=\p{L}{3})[,;:.!?]\s|\s(?:in|on|by|for|at|to|of)\s/u
 
 /**
@@ -181,7 +184,7 @@ function streetIn(plain: string, one: string, venue: Identity, isWord: IsWord): 
     if (number && first && isNumbered(text, number, first, [second, ending])) return [venue.address]
     if (number && STREET_PREFIXES.has(words[0] ?? '') && holdsPhrase(text, [number, words[0] ?? '']))
       return [venue.address]
-    // "cedar by the creek" is no "Cedar Creek"
+    // "cedar by the creek" isn't "Cedar Creek"
     const isPlain = telling.every((word) => TRADE_WORDS.has(stem(word)) || EVERYDAY_WORDS.has(stem(word)))
     const parts = isPlain ? clause.split(BREAKS).map((part) => wordsOf(part, one).map(streetWord)) : [text]
     if (telling.length >= 2 && parts.some((part) => holdsPhrase(part, telling, isSame))) return [telling.join(' ')]
@@ -189,13 +192,13 @@ function streetIn(plain: string, one: string, venue: Identity, isWord: IsWord): 
     const [alone] = telling
     if (telling.length !== 1 || !alone || !ending || isCommon) continue
     if (holdsPhrase(text, [alone, ending], isSame)) return [`${alone} ${ending}`]
-    // a name that is no word, also without its ending: "off Wythe"
+    // a name that isn't a word, even without its ending: "off Wythe"
     if (!isWord(alone) && text.some((word, at) => word === alone && isOnStreet(text.slice(0, at)))) return [alone]
   }
   return []
 }
 
-/** Roads that have numbers by their short names: "County Road 250" and "CR 250". */
+/** Numbered roads by their short names: "County Road 250" and "CR 250". */
 const withShortRoads = (plain: string): string =>
   plain
     .replaceAll(/\bcounty r(?:oa)?d\b\.? (?=\d)/g, 'cr ')

@@ -21,7 +21,7 @@ interface Words {
   masked: string[]
 }
 
-/** The whole name in a text, and every part of it that tells. */
+/** The whole name in a text, and every part that gives it away. */
 export function nameIn({ tokens, parts, masked }: Words, venue: Identity, isWord: IsWord): string[] {
   const place = new Set(wordsOf(foldText(`${venue.city} ${venue.state}`)).map(stem))
   const typed = wordsOf(foldText(venue.name).replaceAll('&', ' and '))
@@ -35,7 +35,7 @@ export function nameIn({ tokens, parts, masked }: Words, venue: Identity, isWord
   const backward = tokens.map(turned).toReversed().map(stem)
   const isSame = isNear(isWord)
   const holds = (phrase: string[]) => holdsPhrase(stems, phrase, isSame) || holdsPhrase(backward, phrase)
-  // words that many texts have tell only side by side, or with the "and" that is between them in the name
+  // words that many texts have give a name away only side by side, or with the "and" that is between them in the name
   const holdsTogether = (phrase: string[], and: boolean) =>
     holdsPhrase(backward, phrase) ||
     parts.some((part) =>
@@ -97,8 +97,9 @@ const isYear = (word: string): boolean => /^(?:1[6-9]|20)\d\d$/.test(word)
 const isCount = (word: string): boolean => /^\d+$/.test(word) && !isYear(word)
 
 /**
- * A number of the name beside its neighbor. A year tells in either order: "Foundry, est. 1907", "the nineteen-oh-seven
- * foundry"; any other number only as in the name, and if it counts nothing: "Loft 42", but not "in the loft 42 guests".
+ * A number of the name beside its neighbor. A year gives the name away in either order: "Foundry, est. 1907", "the
+ * nineteen-oh-seven foundry"; any other number only as in the name, and if it counts nothing: "Loft 42", but not "in
+ * the loft 42 guests".
  */
 function holdsNumber(stems: string[], parts: string[][], word: string, next: string): boolean {
   if (isYear(word) || isYear(next)) {

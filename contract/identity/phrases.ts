@@ -6,7 +6,7 @@ import { ARTICLES } from './identity-words.ts'
 /** Plural and possessive make no difference. */
 export const stem = (word: string): string => (word.length > 3 ? word.replace(/(?<=x|ch|sh|ss)es$|(?<!s)s$/, '') : word)
 
-/** The same word, misspelled on purpose if need be. */
+/** The same word, perhaps misspelled on purpose. */
 export const isNear =
   (isWord: IsWord) =>
   (token: string | undefined, word: string): boolean =>

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** A breath of this length ends up to LATE_MS later, unless the process or the machine is busy. */
 const BREATH_MS = 10
 const LATE_MS = 3
-/** For so long after a breath that wasn't late, nobody needs another one. */
+/** For this long after a breath that wasn't late, nobody needs another one. */
 const CALM_MS = 100
 /** However busy it is, background work goes on after this. */
 const LONGEST_MS = 250

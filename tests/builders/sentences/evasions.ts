@@ -84,7 +84,7 @@ thirty-one Kinsale St
 Corner of Kinsale and Oglethorpe
 nine one two - two three three - four one seven eight
 st-brigids-hall dot org
-Declan M0riarty will show you round
+Declan M0riarty will show you around
 $t. 8rigid's H@ll
 🅂🅃 🄱🅁🄸🄶🄸🄳🅂
 Brigid (with a St.) Hall (with an apostrophe s in between)

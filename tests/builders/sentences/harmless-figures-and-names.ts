@@ -1,6 +1,6 @@
 /**
- * Harmless sentences full of figures, abbreviations and forgotten spaces, or with the words that names of venues are made
- * of: "magnolia trees", "foundry-style windows", "the loft seats 42".
+ * Harmless sentences full of figures, abbreviations and forgotten spaces, or with the words that names of venues are
+ * made of: "magnolia trees", "foundry-style windows", "the loft seats 42".
  */
 export const HARMLESS_FIGURES_AND_NAMES: readonly string[] = `
 Available from 10:00 a.m. to 11:00 p.m.
@@ -325,7 +325,7 @@ Fern-filled conservatory, fox-red velvet.
 The house is red with white trim.
 Rue the day? Never.
 The white barn has 3 doors.
-Barn, white; silo, grey.
+Barn, white; silo, gray.
 A white barn with black trim.
 Fields all around.
 Fields of lavender, fields of gold.

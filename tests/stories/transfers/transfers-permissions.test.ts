@@ -156,7 +156,7 @@ describe('starting a transfer', () => {
     expect(await starts(buyer, form)).toMatchObject({ status: 400, body: { code: 'invalid_pricing' } })
     const seen = (originalDeposit: number) => starts(buyer, { ...form, transferPrice: '850', originalDeposit })
     expect(await seen(1100)).toMatchObject({ status: 409, body: { code: 'price_changed', details: { amount: 850 } } })
-    // what their booking shows as its deposit will do
+    // what their booking shows as its deposit is accepted, too
     const { body } = await seen(3000)
     expect(await transferOf(venue.owner, body)).toMatchObject({ originalDeposit: 850, transferPrice: 850 })
   })
