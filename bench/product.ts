@@ -27,14 +27,14 @@ export async function startProduct(
   settings: Record<string, string> = {},
 ): Promise<Product> {
   const begun = performance.now()
-  const [, ...command] = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start as string).split(
-    ' ',
-  )
-  const child = spawn(process.execPath, command, {
+  const { start } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts as { start: string }
+  const [variables = '', command = ''] = start.split(/(?:^| )node /)
+  const child = spawn(process.execPath, command.split(' '), {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,
+      ...Object.fromEntries(new URLSearchParams(variables.replaceAll(' ', '&'))),
       PORT: String(port),
       UNVEIL_DATA: dataFolder,
       UNVEIL_CARDS: 'none',

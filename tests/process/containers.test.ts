@@ -56,7 +56,9 @@ describe('the image', () => {
     for (const [, name] of `${dockerfile}\n${guide}`.matchAll(/npm run ([\w:-]+)/g))
       expect(scripts).toHaveProperty(String(name))
     const [command = ''] = lines('CMD', lastStage)
-    expect((JSON.parse(command) as string[]).slice(1).join(' ')).toBe(scripts.start?.replace(/^node /, ''))
+    const [memory, started] = scripts.start?.split(' node ') ?? []
+    expect((JSON.parse(command) as string[]).slice(1).join(' ')).toBe(started)
+    expect(lines('ENV', lastStage).join(' ').split(' ')).toContain(memory)
     expect(lines('USER', lastStage)).toEqual(['node'])
     const [health = ''] = lines('HEALTHCHECK', lastStage)
     expect(health).toContain('/api/health/ready')
