@@ -245,7 +245,7 @@ export const LISTS: Lists = {
     'server/features/premium/commands/start-membership.ts': 'the membership is written, then brought to the provider',
     'server/features/premium/commands/open-membership.ts': 'the subscription is made, then recorded',
     'server/features/premium/commands/sync-membership.ts': 'the subscription is fetched, then applied',
-    'server/features/premium/commands/cancel-membership.ts': 'the provider cancels, then that is recorded',
+    'server/features/premium/commands/cancel-or-keep-membership.ts': 'the provider cancels, then that is recorded',
     'server/features/payments/commands/open-payment.ts': 'the intent is made, then recorded',
     'server/features/payments/commands/align-card-saving.ts': 'the choice gets a version, then it is sent',
     'server/features/checkouts/commands/settle-payment.ts': 'the intent is fetched, then the decision applied',

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { LocalDate } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { namesInFull } from '#server/features/accounts/store/names.ts'
+import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Messages } from '#server/platform/database/schema.generated.ts'
 import type { Side } from './policy.ts'

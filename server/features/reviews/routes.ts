@@ -10,7 +10,7 @@ import {
 import { findRevealedVenue } from '#server/features/venues/store/venues.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/route.ts'
-import { hideReview } from './commands/hide-review.ts'
+import { hideReview } from './commands/hide-or-show-review.ts'
 import { replyToReview } from './commands/reply-to-review.ts'
 import { writeReview } from './commands/write-review.ts'
 import { lastReviewDay } from './policy.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LocalDate } from '#contract/dates.ts'
 import { SERVER_LIMITS } from '#contract/limits.ts'
-import { namesInFull } from '#server/features/accounts/store/names.ts'
+import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 

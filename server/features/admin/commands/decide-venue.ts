@@ -1,5 +1,5 @@
-import { askOrDecline } from '#server/features/venues/commands/ask-or-decline.ts'
-import { type VenueDecision, verifyVenue } from '#server/features/venues/commands/verify-venue.ts'
+import { askOrDecline } from '#server/features/venues/commands/ask-owner-or-decline.ts'
+import { type VenueDecision, verifyOrUnverifyVenue } from '#server/features/venues/commands/verify-or-unverify-venue.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -29,7 +29,7 @@ export async function decideVenue(
         : ask && { name: 'ask' as const, reason }
   const changed = told
     ? await askOrDecline(tx, services, viewer, venueId, told)
-    : await verifyVenue(tx, services, viewer, venueId, decision)
+    : await verifyOrUnverifyVenue(tx, services, viewer, venueId, decision)
   const venue = await findAdminVenue(tx, venueId)
   if (!venue) throw notFound()
   if (!changed) return venue

@@ -1,4 +1,4 @@
-import { namesInFull } from '#server/features/accounts/store/names.ts'
+import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** Who is notified about a booking, and what each may know about the other. */

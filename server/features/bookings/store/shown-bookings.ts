@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LocalDate } from '#contract/dates.ts'
 import type { BookingStatus } from '#contract/processes/booking.ts'
-import { namesInFull } from '#server/features/accounts/store/names.ts'
+import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { countRows, nearestFirst, pageInOrder } from '#server/platform/database/sorted-pages.ts'
 import type { Page } from '#server/platform/http/paging.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LocalDate } from '#contract/dates.ts'
 import { BLOCKING_STATES } from '#contract/processes/booking.ts'
 import type { ListingState } from '#contract/processes/listing.ts'
-import { namesInFull } from '#server/features/accounts/store/names.ts'
+import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** From the first day up to the day before the second. */

@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { deleteCustomer } from '#server/platform/stripe/customers.ts'
 import { askEach } from '#server/platform/stripe/poll.ts'
-import { customersToForget } from '../store/customers.ts'
+import { customersToForget } from '../store/customers-to-forget.ts'
 
 const AT_ONCE = 50
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { namesInFull } from '#server/features/accounts/store/names.ts'
+import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
 import type { AtBank } from '#server/features/bookings/above.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Chargebacks } from '#server/platform/database/schema.generated.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
-import { namesInFull } from '#server/features/accounts/store/names.ts'
+import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { bookingNumber } from './payments.ts'
 

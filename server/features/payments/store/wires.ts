@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WIRE_SORTS } from '#contract/api/refunds.ts'
 import { chargebackProcess } from '#contract/processes/chargeback.ts'
-import { namesInFull } from '#server/features/accounts/store/names.ts'
+import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { countRows, pageInOrder, type Sorts } from '#server/platform/database/sorted-pages.ts'
 import { holdsText } from '#server/platform/database/text-search.ts'

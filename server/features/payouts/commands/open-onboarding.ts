@@ -6,7 +6,12 @@ import type { Services } from '#server/platform/services.ts'
 import { createAccount, findAccount, onboardingLink } from '#server/platform/stripe/accounts.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { IDEMPOTENCY_WINDOW } from '#server/platform/stripe/idempotency-window.ts'
-import { findPayoutAccount, insertPayoutAccount, lockPayoutAccount, setPayoutAccount } from '../store/accounts.ts'
+import {
+  findPayoutAccount,
+  insertPayoutAccount,
+  lockPayoutAccount,
+  setPayoutAccount,
+} from '../store/payout-accounts.ts'
 
 /**
  * A link to the provider's onboarding for this user. Creates their account first if there is none; two requests at once

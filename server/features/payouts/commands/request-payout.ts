@@ -3,7 +3,7 @@ import { payoutProcess } from '#contract/processes/payout.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 import { payoutsNotReady } from '../policy.ts'
-import { findPayoutAccount } from '../store/accounts.ts'
+import { findPayoutAccount } from '../store/payout-accounts.ts'
 import { findPayoutByRef, insertPayout, type PayoutRow } from '../store/payouts.ts'
 
 /** Whether money can be sent to this user now (domain.md rows 18 and 33). */

@@ -12,7 +12,7 @@ import {
   findPayoutAccount,
   lockPayoutAccount,
   setPayoutAccount,
-} from '../store/accounts.ts'
+} from '../store/payout-accounts.ts'
 
 /**
  * Asks the provider for the state of a user's connected account and stores it. The payee is notified when it becomes

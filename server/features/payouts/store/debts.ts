@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
-import { namesInFull } from '#server/features/accounts/store/names.ts'
+import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** SQL: cents of this user's payouts that are being taken back right now; `id` is the user's number. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { namesInFull } from '#server/features/accounts/store/names.ts'
+import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
 import type { BookingRow } from '#server/features/bookings/store/bookings.ts'
 import { commissionsOf } from '#server/features/ledger/store.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'

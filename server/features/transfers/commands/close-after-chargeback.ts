@@ -1,7 +1,7 @@
 import type { Cents } from '#contract/money.ts'
 import { listingProcess } from '#contract/processes/listing.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
-import { returnToSeller } from '#server/features/bookings/commands/reassign-booking.ts'
+import { returnToSeller } from '#server/features/bookings/commands/transfer-booking.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { transition } from '#server/platform/transition.ts'

@@ -1,6 +1,6 @@
 import { listingProcess } from '#contract/processes/listing.ts'
 import { type TransferEnding, transferProcess } from '#contract/processes/transfer.ts'
-import { returnToSeller } from '#server/features/bookings/commands/reassign-booking.ts'
+import { returnToSeller } from '#server/features/bookings/commands/transfer-booking.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'

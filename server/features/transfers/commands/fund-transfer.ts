@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
-import { markTransferring } from '#server/features/bookings/commands/reassign-booking.ts'
+import { markTransferring } from '#server/features/bookings/commands/transfer-booking.ts'
 import { insertReveal } from '#server/features/bookings/store/reveals.ts'
 import type { HoldRow } from '#server/features/holds/store.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { namesInFull } from '#server/features/accounts/store/names.ts'
+import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Agreements } from '#server/platform/database/schema.generated.ts'
 import type { Block } from '#server/platform/pdf/sheet.ts'

@@ -12,7 +12,7 @@ import { changeApprovedLetter, changeRefusedLetter } from '../letters.ts'
 import { columnsOf } from '../policy.ts'
 import { findChange, type VenueChangeRow } from '../store/changes.ts'
 import { changeVenue, lockVenue, type VenueRow } from '../store/venues.ts'
-import { checkedWords } from './verify-venue.ts'
+import { checkedWords } from './verify-or-unverify-venue.ts'
 
 /**
  * An admin approves the name and place a venue asked for: they take effect everywhere, and its owner is notified.

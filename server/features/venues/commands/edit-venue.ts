@@ -6,7 +6,7 @@ import type { VenueServices } from '../above.ts'
 import { checkCapacity, columnsOf } from '../policy.ts'
 import { changeVenue, lockOwnVenue, type VenueRow } from '../store/venues.ts'
 import { checkCity } from './check-anonymous-city.ts'
-import { proposeChange, withdrawPendingChange } from './propose-change.ts'
+import { proposeChange, withdrawPendingChange } from './propose-or-withdraw-change.ts'
 import { detailsOf, identityOf } from './split-venue-form.ts'
 
 /**

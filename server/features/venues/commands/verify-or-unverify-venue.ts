@@ -28,7 +28,7 @@ export const checkedWords = (checked: readonly string[]): string => `Checked: ${
  * venue when the flag changed; undefined when there is no such venue or nothing to change. Throws state_changed instead
  * of verifying what its owner has changed since the admin looked.
  */
-export async function verifyVenue(
+export async function verifyOrUnverifyVenue(
   tx: Tx,
   { clock }: Services,
   viewer: Viewer,
