@@ -222,6 +222,8 @@ export const LISTS: Lists = {
    * must open transactions themselves, each with the reason.
    */
   providerFlows: {
+    'server/features/calendars/commands/manage-feed.ts':
+      'a calendar that somebody else serves is read before the transaction that keeps its address',
     'server/features/calendars/commands/read-feed.ts':
       'a calendar that somebody else serves is read before the transaction that keeps its days',
     'server/features/checkouts/commands/open-checkout.ts': 'the date or the transfer is held, then its payment opened',

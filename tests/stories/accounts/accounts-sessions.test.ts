@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { changeRole, setVerified } from '#server/features/accounts/commands/change-account.ts'
 import { eraseUser } from '#server/features/accounts/commands/erase-user.ts'
+import { changeRole, setVerified } from '#server/features/accounts/commands/set-role-and-verified.ts'
 import { DAY, later, MINUTE } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { hashToken } from '#server/platform/tokens.ts'

@@ -1,31 +1,9 @@
 import type { z } from 'zod'
 import type { accountForm } from '#contract/api/accounts.ts'
-import type { Role } from '#contract/catalog.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import {
-  checkHasWebsite,
-  checkHasWedding,
-  checkPartner,
-  checkWeddingDate,
-  existing,
-  LAST_STATE,
-  stillThere,
-} from '../policy.ts'
+import { checkHasWebsite, checkHasWedding, checkPartner, checkWeddingDate, LAST_STATE, stillThere } from '../policy.ts'
 import { lockUser, type UserRow, updateUser } from '../store/users.ts'
-import { endAllSessions } from './end-sessions.ts'
-
-// The admin feature's policy decides who may do this to whom.
-
-/**
- * Gives a user another role and logs them out everywhere, so that the role takes effect immediately.
- * @throws AppError not_found
- */
-export async function changeRole(tx: Tx, userId: number, role: Role): Promise<UserRow> {
-  const user = existing(await updateUser(tx, userId, { role }))
-  await endAllSessions(tx, userId)
-  return user
-}
 
 /**
  * What people say about themselves. Only couples have a `wedding` and only venue owners a `website`; each stays as it
@@ -70,8 +48,3 @@ export async function changeOwnAccount(
 
 /** JSON leaves out whatever is undefined, which deletes it. */
 const NO_WEDDING = { weddingDate: undefined, city: undefined, state: undefined, budget: undefined }
-
-/** @throws AppError not_found */
-export async function setVerified(tx: Tx, userId: number, verified: boolean): Promise<UserRow> {
-  return existing(await updateUser(tx, userId, { verified }))
-}

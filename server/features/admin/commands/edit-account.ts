@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { editUser } from '#contract/api/admin.ts'
-import { changeRole, setVerified } from '#server/features/accounts/commands/change-account.ts'
+import { changeRole, setVerified } from '#server/features/accounts/commands/set-role-and-verified.ts'
 import { lockAdmins, lockUser, type UserRow } from '#server/features/accounts/store/users.ts'
 import { checkNoTies } from '#server/features/departures/policy.ts'
 import { tiesOf } from '#server/features/departures/store/ties.ts'

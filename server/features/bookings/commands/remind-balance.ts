@@ -1,12 +1,11 @@
 import { addDays, dateInZone, daysBetween, todayIn } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
-import type { Tx } from '#server/platform/database/connect.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
-import { balanceOverdueLetter, balanceReminderLetter } from '../letters.ts'
-import { type BalanceNotice, balancesToRemind, dueBalances, insertNotice } from '../store/balances.ts'
-import { type BookingRow, lockBooking } from '../store/bookings.ts'
+import { balanceReminderLetter } from '../letters.ts'
+import { type BalanceNotice, balancesToRemind, insertNotice } from '../store/balances.ts'
+import { lockBooking } from '../store/bookings.ts'
 import { partiesOfBooking } from '../store/parties.ts'
 
 /** Days before the event, if the balance is due 30 days before it; otherwise as long before the day when it is due. */
@@ -41,37 +40,4 @@ export async function remindBalances(services: Services): Promise<number> {
     })
   }
   return mailed
-}
-
-/** Balances that were due yesterday and are still not paid: the couple is warned, once. Returns how many. */
-export async function warnOfDueBalances(services: Services): Promise<number> {
-  const { db, clock, stripe } = services
-  // a saved card is charged first, and sends its own warning if that fails; after a day it has had its chance
-  const found = await dueBalances(
-    db,
-    addDays(dateInZone(clock.now(), 'UTC'), 1),
-    'overdue',
-    stripe ? 'charge' : undefined,
-  )
-  const due = found.filter(({ dueDate, venueState }) => dueDate < clock.todayIn(venueState))
-  return eachInTransaction(db, due, async (tx, { id }) => {
-    const booking = await lockBooking(tx, id)
-    return booking?.state === 'confirmed' && warnOfLapse(tx, services, booking, null)
-  })
-}
-
-/** Tells a couple, once, that their balance is due, why their card couldn't be charged, and when the booking lapses. */
-export async function warnOfLapse(
-  tx: Tx,
-  services: Services,
-  booking: BookingRow,
-  decline: string | null,
-): Promise<boolean> {
-  const at = services.clock.now()
-  if (!(await insertNotice(tx, booking.number, 'overdue', at))) return false
-  const { couple, venue } = await partiesOfBooking(tx, booking.id)
-  const facts = { booking, decline, warned: todayIn(venue.state, at), publicOrigin: services.config.publicOrigin }
-  const letter = balanceOverdueLetter(facts)
-  await queueMail(tx, { to: couple.email, toUserId: couple.id, letter, at })
-  return true
 }

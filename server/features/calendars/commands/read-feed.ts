@@ -1,14 +1,13 @@
 import { addYears, zoneOfState } from '#contract/dates.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
-import { findVenue, lockOwnVenue, type VenueRow } from '#server/features/venues/store/venues.ts'
+import { findVenue, type VenueRow } from '#server/features/venues/store/venues.ts'
 import type { BusyDay } from '#server/platform/calendar-files/busy-days.ts'
 import { calendarsBusy } from '#server/platform/calendar-files/reader.ts'
 import { HOUR, later, MINUTE } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
-import { AppError, notFound } from '#server/platform/errors.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { FetchRefused, fetchPublicly } from '#server/platform/fetch-publicly.ts'
-import type { Viewer } from '#server/platform/http/viewer.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { boundedQueue } from '#server/platform/turns/bounded-queue.ts'
@@ -17,13 +16,11 @@ import { problemWords } from '../policy.ts'
 import {
   claimDueFeeds,
   type DueFeed,
-  deleteFeeds,
   type FeedRow,
   lockFeed,
   makeDue,
   noteFailed,
   noteRead,
-  putFeed,
   replaceDays,
 } from '../store/feeds.ts'
 
@@ -32,32 +29,6 @@ import {
  * read in a round.
  */
 const [AT_A_TIME, OF_ONE_AT_A_TIME, OF_ONE] = [10, 2, 10]
-
-/**
- * Reads a calendar now, and regularly from now on. Throws not_found for somebody else's venue, an invalid_request that
- * names the address if it can't be read, and temporarily_unavailable if the process ends first or too many others wait.
- */
-export async function saveFeed(services: Services, viewer: Viewer, venueId: number, typed: string): Promise<void> {
-  const venue = await findVenue(services.db, venueId)
-  if (venue?.owner_id !== viewer.id) throw notFound()
-  const url = typed.trim().replace(/^webcals?:\/\//i, 'https://')
-  const answer = await daysAt(services, venue, url)
-  if ('problem' in answer) {
-    throw new AppError('invalid_request', answer.problem, { fields: { url: answer.problem } })
-  }
-  await inTransaction(services.db, async (tx) => {
-    if (!(await lockOwnVenue(tx, venueId, viewer.id))) throw notFound()
-    const at = services.clock.now()
-    await putFeed(tx, { venueId, url, at, dueAt: nextReading(at) })
-    await replaceDays(tx, venueId, answer.days)
-  })
-}
-
-/** Throws not_found for somebody else's venue. */
-export async function removeFeed(tx: Tx, viewer: Viewer, venueId: number): Promise<void> {
-  if (!(await lockOwnVenue(tx, venueId, viewer.id))) throw notFound()
-  await deleteFeeds(tx, [venueId])
-}
 
 /**
  * Reads every calendar that is due again, a few at a time; one that fails or is slow holds up nobody else's. If an
@@ -83,7 +54,8 @@ export async function readDueFeeds(services: Services): Promise<number> {
   return due.length
 }
 
-const nextReading = (at: Date): Date => later(at, SERVER_LIMITS.feedMinutes * MINUTE)
+/** When a calendar that is read at this instant is read again. */
+export const nextReading = (at: Date): Date => later(at, SERVER_LIMITS.feedMinutes * MINUTE)
 
 async function readAgain(services: Services, feed: DueFeed): Promise<void> {
   const venue = await findVenue(services.db, feed.venue_id)
@@ -119,7 +91,7 @@ async function fail(
  * What a calendar says about a venue's days to come, or a sentence about why it can't be read. Throws
  * temporarily_unavailable if the process ends first, or too many others wait: that says nothing about the calendar.
  */
-async function daysAt(
+export async function daysAt(
   { clock, config, calendarReader }: Services,
   venue: VenueRow,
   url: string,

@@ -1,6 +1,6 @@
 import { addDays, dateInZone } from '#contract/dates.ts'
 import { findCustomerId } from '#server/features/accounts/store/customers.ts'
-import { warnOfLapse } from '#server/features/bookings/commands/remind-balance.ts'
+import { warnOfLapse } from '#server/features/bookings/commands/warn-of-lapse.ts'
 import { dueBalances, forgetNotices, insertNotice } from '#server/features/bookings/store/balances.ts'
 import { findBooking, lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { openPayment } from '#server/features/payments/commands/open-payment.ts'

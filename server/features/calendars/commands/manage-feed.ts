@@ -1,0 +1,33 @@
+import { findVenue, lockOwnVenue } from '#server/features/venues/store/venues.ts'
+import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Services } from '#server/platform/services.ts'
+import { deleteFeeds, putFeed, replaceDays } from '../store/feeds.ts'
+import { daysAt, nextReading } from './read-feed.ts'
+
+/**
+ * Reads a calendar now, and regularly from now on. Throws not_found for somebody else's venue, an invalid_request that
+ * names the address if it can't be read, and temporarily_unavailable if the process ends first or too many others wait.
+ */
+export async function saveFeed(services: Services, viewer: Viewer, venueId: number, typed: string): Promise<void> {
+  const venue = await findVenue(services.db, venueId)
+  if (venue?.owner_id !== viewer.id) throw notFound()
+  const url = typed.trim().replace(/^webcals?:\/\//i, 'https://')
+  const answer = await daysAt(services, venue, url)
+  if ('problem' in answer) {
+    throw new AppError('invalid_request', answer.problem, { fields: { url: answer.problem } })
+  }
+  await inTransaction(services.db, async (tx) => {
+    if (!(await lockOwnVenue(tx, venueId, viewer.id))) throw notFound()
+    const at = services.clock.now()
+    await putFeed(tx, { venueId, url, at, dueAt: nextReading(at) })
+    await replaceDays(tx, venueId, answer.days)
+  })
+}
+
+/** Throws not_found for somebody else's venue. */
+export async function removeFeed(tx: Tx, viewer: Viewer, venueId: number): Promise<void> {
+  if (!(await lockOwnVenue(tx, venueId, viewer.id))) throw notFound()
+  await deleteFeeds(tx, [venueId])
+}
