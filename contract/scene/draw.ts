@@ -3,10 +3,10 @@ import type { Motif } from './halls.ts'
 import { ballroom, barn, classic, industrial, luxury, modern, rustic, vintage } from './halls.ts'
 import { boutique, countryClub, estate, farmhouse, historic, mansion } from './houses.ts'
 import { beach, garden, type Land, lawn, resort, rooftop, vineyard, waterfront } from './lands.ts'
-import { dunes, lodge } from './northern.ts'
+import { dunes, lodge } from './northern-lands.ts'
 import { type Palette, palette } from './palette.ts'
+import { backdrop, bushes, drift } from './surroundings.ts'
 import { dots, sequence, shape } from './svg-shapes.ts'
-import { backdrop, bushes, drift } from './weather.ts'
 
 const lands: Record<string, Land> = { beach, garden, vineyard, waterfront, rooftop, resort }
 /** What is drawn in place of these lands where no palms grow. */

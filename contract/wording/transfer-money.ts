@@ -1,5 +1,5 @@
 import type { Transfer } from '../transfer-views.ts'
-import { textFor, type ViewerText } from './viewer-words.ts'
+import { textFor, type ViewerText } from './viewer-text.ts'
 
 /** The names of the parts of a transfer's money, on its page and in its mails. */
 export const MONEY_TEXTS = {

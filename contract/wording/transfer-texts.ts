@@ -3,7 +3,7 @@ import { endedWithBooking, type FrozenBy, type TransferEnding, type TransferStag
 import type { Transfer } from '../transfer-views.ts'
 import { formatCents } from './format.ts'
 import { BANKS_TAKE_DAYS, REFUND_IN_FULL } from './refund-words.ts'
-import type { ViewerText } from './viewer-words.ts'
+import type { ViewerText } from './viewer-text.ts'
 
 /**
  * What happens in a transfer and what comes next, once, for each of its viewers. Pages, mails and notices all take

@@ -7,7 +7,7 @@ import {
 } from '../../processes/transfer.ts'
 import { MONEY_TEXTS } from '../../wording/transfer-money.ts'
 import { stageName, TRANSFER_STEP_TEXTS } from '../../wording/transfer-texts.ts'
-import { textFor } from '../../wording/viewer-words.ts'
+import { textFor } from '../../wording/viewer-text.ts'
 import { ABOUT } from '../one-booking.ts'
 import type { Values } from './by-name.ts'
 

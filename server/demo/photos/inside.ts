@@ -1,7 +1,7 @@
 import type { Season } from '#contract/scene/evening.ts'
 import { type Palette, palette } from '#contract/scene/palette.ts'
+import { backdrop } from '#contract/scene/surroundings.ts'
 import { arches, box, dots, line, mix, rows, sequence, shape } from '#contract/scene/svg-shapes.ts'
-import { backdrop } from '#contract/scene/weather.ts'
 
 type Room = (p: Palette) => string
 

@@ -5,7 +5,7 @@ import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { BANKS_TAKE_DAYS } from '#contract/wording/refund-words.ts'
 import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
 import { TRANSFER_ENDING_TEXTS, TRANSFER_STAGE_TEXTS } from '#contract/wording/transfer-texts.ts'
-import { textFor } from '#contract/wording/viewer-words.ts'
+import { textFor } from '#contract/wording/viewer-text.ts'
 import { buyerPrice } from './policy.ts'
 import type { TransferWithParties } from './store/with-parties.ts'
 

@@ -2,7 +2,7 @@ import type { Transfer } from '#contract/api/transfers.ts'
 import { type TransferViewer, transferStatus } from '#contract/processes/transfer.ts'
 import { listableUntil } from '#contract/sale-times.ts'
 import { stageName, TRANSFER_STEP_TEXTS } from '#contract/wording/transfer-texts.ts'
-import { textFor } from '#contract/wording/viewer-words.ts'
+import { textFor } from '#contract/wording/viewer-text.ts'
 import type { TransferWithParties } from './store/with-parties.ts'
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null

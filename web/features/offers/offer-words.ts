@@ -1,7 +1,7 @@
 import type { Offer } from '#contract/api/offers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { offerText } from '#contract/wording/offer-texts.ts'
-import { textFor, type ViewerText } from '#contract/wording/viewer-words.ts'
+import { textFor, type ViewerText } from '#contract/wording/viewer-text.ts'
 
 type Tone = 'garden' | 'candle' | 'berry' | 'muted'
 type Side = 'seller' | 'buyer'

@@ -14,7 +14,7 @@ import {
   VENUE_LATER,
   VENUE_SILENT,
 } from '#contract/wording/transfer-texts.ts'
-import { textFor } from '#contract/wording/viewer-words.ts'
+import { textFor } from '#contract/wording/viewer-text.ts'
 
 /** Whether the buyer's bank refused our refund; only the buyer and admins can see that. */
 export const isRefundRefused = ({ money }: Pick<Transfer, 'money'>) => money.some(({ place }) => place === 'refused')

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import type { Transfer } from '#contract/api/transfers.ts'
-import { textFor } from '#contract/wording/viewer-words.ts'
+import { textFor } from '#contract/wording/viewer-text.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { agreementPath } from './agreement-path.ts'

@@ -1,7 +1,7 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { DISPUTE_STEP, FROZEN_TEXTS, TRANSFER_STEP_TEXTS } from '#contract/wording/transfer-texts.ts'
-import { textFor } from '#contract/wording/viewer-words.ts'
+import { textFor } from '#contract/wording/viewer-text.ts'
 import { Timeline, type TimelineStep } from '#web/components/ui/timeline.tsx'
 import { actorWords, deadlineWords, endingOf, nextToAct, offersToAnswer, offersWords } from '../transfer-words.ts'
 

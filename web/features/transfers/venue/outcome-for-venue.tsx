@@ -1,7 +1,7 @@
 import type { VenuesTransfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { TRANSFER_STAGE_TEXTS } from '#contract/wording/transfer-texts.ts'
-import { textFor } from '#contract/wording/viewer-words.ts'
+import { textFor } from '#contract/wording/viewer-text.ts'
 import { OutcomeCard } from '../page/outcome-card.tsx'
 
 /** How the transfer ended for the venue: with a new couple, or with the first one. */
