@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { objectEvent } from '../event-log.ts'
 import { LIMITS } from '../limits.ts'
-import { contractDocument, dispute, transfer, transferOf } from '../transfer-views.ts'
+import { contractDocument, dispute, transfer, transferOf } from '../transfers/transfer-views.ts'
 import { endpoint } from './endpoint.ts'
 import { day, dollars, done, fileAnswer, id, idParam, money, optional, ownListQuery, text } from './fields.ts'
 
@@ -15,7 +15,7 @@ export type {
   SellersTransfer,
   Transfer,
   VenuesTransfer,
-} from '../transfer-views.ts'
+} from '../transfers/transfer-views.ts'
 
 const ends = ['not_found', 'state_changed'] as const
 const reason = text(LIMITS.maxReasonLength, 'Please give a reason')

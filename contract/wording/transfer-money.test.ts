@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Transfer } from '../transfer-views.ts'
+import type { Transfer } from '../transfers/transfer-views.ts'
 import { placeText } from './transfer-money.ts'
 
 describe('the place of money', () => {

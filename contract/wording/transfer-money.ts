@@ -1,4 +1,4 @@
-import type { Transfer } from '../transfer-views.ts'
+import type { Transfer } from '../transfers/transfer-views.ts'
 import { textFor, type ViewerText } from './viewer-text.ts'
 
 /** The names of the parts of a transfer's money, on its page and in its mails. */

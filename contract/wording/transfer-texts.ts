@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts'
 import { endedWithBooking, type FrozenBy, type TransferEnding, type TransferStage } from '../processes/transfer.ts'
-import type { Transfer } from '../transfer-views.ts'
+import type { Transfer } from '../transfers/transfer-views.ts'
 import { formatCents } from './format.ts'
 import { BANKS_TAKE_DAYS, REFUND_IN_FULL } from './refund-words.ts'
 import type { ViewerText } from './viewer-text.ts'

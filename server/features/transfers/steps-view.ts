@@ -1,6 +1,6 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import { type TransferViewer, transferStatus } from '#contract/processes/transfer.ts'
-import { listableUntil } from '#contract/sale-times.ts'
+import { listableUntil } from '#contract/transfers/sale-times.ts'
 import { stageName, TRANSFER_STEP_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-text.ts'
 import type { TransferWithParties } from './store/with-parties.ts'

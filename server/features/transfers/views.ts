@@ -20,7 +20,7 @@ import {
   type TransferViewer,
   transferStatus,
 } from '#contract/processes/transfer.ts'
-import type { dispute } from '#contract/transfer-views.ts'
+import type { dispute } from '#contract/transfers/transfer-views.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { type LoggedEvent, objectEvent } from '#server/platform/read-event-log.ts'
 import type { OfferedPrices } from './above.ts'

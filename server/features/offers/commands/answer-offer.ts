@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { type OfferParty, type OfferStep, offerProcess } from '#contract/processes/offer.ts'
-import { sellableUntil } from '#contract/sale-times.ts'
+import { sellableUntil } from '#contract/transfers/sale-times.ts'
 import { checkAmountSeen } from '#server/features/holds/policy.ts'
 import { keepForOffer } from '#server/features/transfers/commands/keep-for-offer.ts'
 import { lockTransfer, type TransferRow } from '#server/features/transfers/store/transfers.ts'

@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { offerProcess } from '#contract/processes/offer.ts'
-import { sellableUntil } from '#contract/sale-times.ts'
+import { sellableUntil } from '#contract/transfers/sale-times.ts'
 import { lockCouple } from '#server/features/accounts/commands/lock-couple.ts'
 import { seeListing } from '#server/features/listings/commands/see-listing.ts'
 import { ownTransfer } from '#server/features/transfers/policy.ts'

@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import { type TransferStep, type TransferViewer, transferProcess } from '#contract/processes/transfer.ts'
-import { listableUntil } from '#contract/sale-times.ts'
+import { listableUntil } from '#contract/transfers/sale-times.ts'
 import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'

@@ -1,7 +1,7 @@
 import { SERVER_LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
-import { listableUntil } from '#contract/sale-times.ts'
+import { listableUntil } from '#contract/transfers/sale-times.ts'
 import { DAY, later } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,4 +1,4 @@
-import { listableUntil } from '#contract/sale-times.ts'
+import { listableUntil } from '#contract/transfers/sale-times.ts'
 import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,7 +1,7 @@
 import { addDays, dateInZone } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { TransferState } from '#contract/processes/transfer.ts'
-import { listableUntil, sellableUntil } from '#contract/sale-times.ts'
+import { listableUntil, sellableUntil } from '#contract/transfers/sale-times.ts'
 import { findVenue } from '#server/features/venues/store/venues.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'

@@ -1,7 +1,7 @@
 import type { NewTransfer } from '#contract/api/transfers.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
-import { listableUntil } from '#contract/sale-times.ts'
+import { listableUntil } from '#contract/transfers/sale-times.ts'
 import { bookingOfHolding, lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { bookingsShownTo } from '#server/features/bookings/store/shown-bookings.ts'
 import { paidByCouple } from '#server/features/payments/store/refunds.ts'

@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import { listingProcess } from '#contract/processes/listing.ts'
-import { sellableUntil } from '#contract/sale-times.ts'
+import { sellableUntil } from '#contract/transfers/sale-times.ts'
 import { type BookingRow, findBooking } from '#server/features/bookings/store/bookings.ts'
 import { RetryHold } from '#server/features/holds/commands/begin-hold.ts'
 import { checkAmountSeen, checkGuestCount, listingHeld, sold, unavailable } from '#server/features/holds/policy.ts'

@@ -1,5 +1,5 @@
 import { NO_AMOUNT, typedCents } from '#contract/money.ts'
-import type { AskingRange } from '#contract/transfer-views.ts'
+import type { AskingRange } from '#contract/transfers/transfer-views.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 
 /** The prices that the seller can name, in dollars, and the message beside the field for any other. */

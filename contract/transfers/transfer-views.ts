@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { BOOKING_STATES } from './api/bookings.ts'
-import { day, moment, money } from './api/fields.ts'
+import { BOOKING_STATES } from '../api/bookings.ts'
+import { day, moment, money } from '../api/fields.ts'
 import {
   FROZEN_BY,
   STEPS_OF,
@@ -8,7 +8,7 @@ import {
   TRANSFER_STAGES,
   TRANSFER_STATUSES,
   TRANSFER_VIEWERS,
-} from './processes/transfer.ts'
+} from '../processes/transfer.ts'
 
 /** A couple's contract document; loose until a transfer takes it. */
 export const contractDocument = z

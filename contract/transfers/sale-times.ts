@@ -1,5 +1,5 @@
-import { addDays, type LocalDate, startOfDay, zoneOfState } from './dates.ts'
-import { LIMITS } from './limits.ts'
+import { addDays, type LocalDate, startOfDay, zoneOfState } from '../dates.ts'
+import { LIMITS } from '../limits.ts'
 
 /** The instant from which fewer than this many days are left until the event, at the venue. */
 const underDays = (days: number, eventDate: LocalDate, venueState: string): Date =>
