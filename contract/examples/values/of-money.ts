@@ -1,4 +1,3 @@
-import { VENUE } from '../of-owners.ts'
 import { ABOUT, ANN, BOOKING, CHECKOUT } from '../one-booking.ts'
 import type { Values } from './by-name.ts'
 
@@ -13,19 +12,9 @@ const PAYOUT = {
   paidAt: '2026-11-24T18:05:00.000Z',
 }
 const OF_BOOKING = { bookingId: BOOKING.id, transferId: null }
-const LINE = {
-  id: 81305526,
-  transition: 'confirm',
-  from: 'held',
-  to: 'confirmed',
-  actor: 'provider',
-  actorName: null,
-  reason: null,
-  at: '2026-11-22T18:04:00.000Z',
-}
 const EVIDENCE_PAGE = 'https://dashboard.stripe.com/test/disputes/dp_1ExampleOfADispute'
 
-/** What moves money, and what admins look after, by who has the field. */
+/** What moves money, by who has the field. */
 export const OF_MONEY: Record<string, Values> = {
   Payout: PAYOUT,
   AdminPayout: {
@@ -139,107 +128,4 @@ export const OF_MONEY: Record<string, Values> = {
     texts: [{ about: 'words', text: 'The couple has had the venue’s address since the payment.' }],
     documents: [{ name: 'evidence.pdf', bytes: 48_210, ours: true }],
   },
-  VenueEvent: {
-    ...LINE,
-    transition: 'verify',
-    from: 'pending',
-    to: 'verified',
-    actor: 'admin',
-    actorName: 'Eve Example',
-  },
-  ObjectEvent: { ...LINE, about: 'booking', aboutId: BOOKING.id, amount: null },
-  AdminBookingRow: { id: BOOKING.id, status: 'confirmed', amount: ABOUT.price },
-  AdminBooking: {
-    id: BOOKING.id,
-    status: 'confirmed',
-    amount: ABOUT.price,
-    venueOwnerEmail: 'owner@example.com',
-    isUpcoming: true,
-    transfers: [],
-  },
-  'adminListings answer': { id: ABOUT.listingId, originalPrice: ABOUT.originalPrice },
-  AdminUser: { id: ANN.id, name: ANN.name },
-  'editUser answer': { verified: true },
-  editUser: { role: undefined, verified: true },
-  AdminVenue: { id: VENUE.id, capacity: 150, createdAt: VENUE.createdAt },
-  verifyVenue: {
-    verified: true,
-    ask: undefined,
-    decline: undefined,
-    seen: undefined,
-    checked: ['city', 'address', 'owner', 'photos'],
-    reason: undefined,
-  },
-  'venueOwner answer': { ownerSince: '2026-11-20T14:50:00.000Z', otherVenues: [], sameAddress: [] },
-  'adminUserPage answer': { membership: null, debt: 0, twoFactor: false, history: [] },
-  FoundOfKind: { kind: 'booking', more: false },
-  Found: {
-    id: BOOKING.id,
-    title: 'Thornwick Hall',
-    detail: 'Ann Example and Ben Example',
-    eventDate: ABOUT.date,
-    status: 'confirmed',
-    amount: ABOUT.price,
-    bookingId: null,
-    transferId: null,
-  },
-  'adminStats answer': {
-    totalUsers: 212,
-    couplesCount: 164,
-    venuesCount: 45,
-    totalVenues: 52,
-    verifiedVenues: 47,
-    activeListings: 138,
-    transferListings: 9,
-    waitlistCount: 61,
-    verifiedWaitlist: 40,
-  },
-  'adminInbox answer': {
-    counts: Object.fromEntries(
-      ['dispute', 'chargeback', 'premium', 'consent', 'venue', 'change', 'price']
-        .concat(['refund', 'unclaimed', 'payout', 'debt', 'message', 'finding'])
-        .map((kind) => [kind, kind === 'venue' ? 1 : 0]),
-    ),
-  },
-  InboxItem: {
-    kind: 'venue',
-    id: VENUE.id,
-    subject: 'Thornwick Hall',
-    detail: 'Austin, TX',
-    amount: null,
-    changes: [],
-  },
-  ReportedMessage: {
-    author: 'venue',
-    text: 'You can also pay us directly.',
-    reportedAt: '2026-11-23T17:00:00.000Z',
-    reason: 'It asks us to pay outside Unveil.',
-  },
-  closeReport: { outcome: 'warned', reason: 'Please keep payments on Unveil: only then are they protected.' },
-  WaitlistEntry: { name: ANN.name, weddingDate: 'Spring 2027', location: 'Austin, TX' },
-  Health: {
-    rules: 96,
-    nightlyHour: 9,
-    lastEndedAt: '2026-11-22T09:02:00.000Z',
-    books: 'read',
-    booksReadUntil: '2026-11-22T09:00:00.000Z',
-    findings: [],
-    mails: { waiting: 0, oldestAt: null, failed: 0, refused: 0, lastSentAt: '2026-11-22T17:58:00.000Z' },
-    jobs: [{ kind: 'send mails', due: 0, oldestDueAt: null, later: 2, dead: 0 }],
-    deadJobs: [],
-    webhooks: { newestAt: '2026-11-22T17:58:00.000Z', unhandled: 0, oldestUnhandledAt: null },
-    payouts: { lastSentAt: '2026-11-22T15:00:00.000Z', overdue: 0, oldestAt: null, waiting: 0, refused: 0 },
-    holds: { overdue: 0, oldestAt: null },
-    payments: { overdue: 0, oldestAt: null },
-    database: {
-      bytes: 48_230_000,
-      connections: 14,
-      mostConnections: 100,
-      standbys: 0,
-      standbyBehind: null,
-      commitsWaiting: 0,
-    },
-    clockAhead: 2,
-  },
-  acceptFinding: { reason: 'The bank has confirmed the sum.' },
 }
