@@ -19,8 +19,8 @@ type Reader = Pick<Services, 'db' | 'stripe' | 'clock' | 'log'>
 /**
  * Continues reading the card provider's books from where we stopped, a day at a time (more where little moved), and
  * stores what it read after every step. 'more': there is more to read, so call again; it ends early once `stopping` is
- * aborted. The first time, it begins the day
- * before our ledger's first posting: what the account did before us isn't ours.
+ * aborted. The first time, it begins the day before our ledger's first posting: what the account did before us
+ * isn't ours.
  */
 export async function readBooks(services: Reader, stopping?: AbortSignal): Promise<BooksOutcome | 'more'> {
   const { db, stripe, clock, log } = services

@@ -20,8 +20,8 @@ import { type Evidence, findBankEvidence } from '../store/bank-evidence.ts'
  * Hands what we know about a disputed payment to the bank, which takes it once: in the provider's fields and as a PDF,
  * with an admin's own words and the document that they added (`added`). The log keeps who did it, and the words that
  * the bank has.
- * @throws AppError not_found; state_changed when the bank is not waiting for evidence, or the provider refuses it, in its
- * words; payment_unavailable, provider_failed; temporarily_unavailable while too many PDFs are being made
+ * @throws AppError not_found; state_changed when the bank is not waiting for evidence, or the provider refuses it, in
+ * its words; payment_unavailable, provider_failed; temporarily_unavailable while too many PDFs are being made
  */
 export async function sendEvidence(
   services: Services,

@@ -11,8 +11,8 @@ import { settlePayment } from './settle-payment.ts'
 /**
  * The couple gives up the date they hold. The provider cancels first; if it says that the money has arrived, the
  * booking is confirmed instead and `released` is false. If the provider can't be reached, a job keeps asking, and the
- * date is available after 15 minutes at the latest. Throws not_found without a checkout of this listing, payment_in_progress
- * while the card is being charged.
+ * date is available after 15 minutes at the latest. Throws not_found without a checkout of this listing,
+ * payment_in_progress while the card is being charged.
  */
 export async function releaseHold(
   services: Services,
