@@ -3,15 +3,19 @@ import { givingWay } from './give-way.ts'
 
 /** A process in which timers are late by these milliseconds, one after the other and then the last one again. */
 function aProcess(...lateness: number[]) {
-  let [now, waits] = [0, 0]
+  let [now, waits, turns] = [0, 0, 0]
   const wait = async (ms: number) => {
     now += ms + (lateness[Math.min(waits, lateness.length - 1)] as number)
     waits += 1
   }
+  const nextTurn = async () => {
+    turns += 1
+  }
   const works = (ms: number) => {
     now += ms
   }
-  return { giveWay: givingWay({ wait, now: () => now }), works, passed: () => now, waits: () => waits }
+  const giveWay = givingWay({ wait, nextTurn, now: () => now })
+  return { giveWay, works, passed: () => now, waits: () => waits, turns: () => turns }
 }
 
 test('takes one breath while the process has time', async () => {
@@ -21,13 +25,13 @@ test('takes one breath while the process has time', async () => {
   expect(calm.passed()).toBeLessThan(15)
 })
 
-test('takes no other for a tenth of a second', async () => {
+test('takes no other for a tenth of a second, only turns of the loop', async () => {
   const calm = aProcess(1)
   for (let part = 0; part < 10; part++) {
     await calm.giveWay()
     calm.works(40)
   }
-  expect(calm.waits()).toBe(4)
+  expect([calm.waits(), calm.turns()]).toEqual([4, 6])
 })
 
 test('waits until timers are no longer late', async () => {

@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 
 /** A breath of this length ends up to LATE_MS later, unless the process or the machine is busy. */
 const BREATH_MS = 10
 const LATE_MS = 3
-/** For this long after a breath that wasn't late, nobody needs another one. */
+/** For this long after a breath that wasn't late, a turn of the event loop is enough. */
 const CALM_MS = 100
 /** However busy it is, background work goes on after this. */
 const LONGEST_MS = 250
@@ -14,14 +14,25 @@ const LONGEST_MS = 250
  * nobody waits for, and never inside a transaction. What holds a date or moves money doesn't give way
  * (docs/decisions/0073-background-work-gives-way.md).
  */
-export const giveWay = givingWay({ wait, now: () => performance.now() })
+export const giveWay = givingWay({ wait, nextTurn, now: () => performance.now() })
 
 /** The same with a clock and timers of the caller's own. */
-export function givingWay({ wait, now }: { wait: (ms: number) => Promise<unknown>; now: () => number }) {
+export function givingWay({
+  wait,
+  nextTurn,
+  now,
+}: {
+  wait: (ms: number) => Promise<unknown>
+  nextTurn: () => Promise<unknown>
+  now: () => number
+}) {
   let calmUntil = Number.NEGATIVE_INFINITY
   return async (): Promise<boolean> => {
     const asked = now()
-    if (asked < calmUntil) return false
+    if (asked < calmUntil) {
+      await nextTurn() // without it, work that waits for nothing else would keep the loop to itself
+      return false
+    }
     for (let began = asked; ; began = now()) {
       await wait(BREATH_MS)
       const isLate = now() - began > BREATH_MS + LATE_MS
