@@ -103,7 +103,7 @@ const PHONES: RegExp[] = [
 
 /** Seven digits, which are a phone number only where readers are told to call it: "text us at 457-3318". */
 const LOCAL_PHONE = new RegExp(
-  String.raw`\b(?:call|text|phone|ring|dial|cell|mobile|tel)\b[:.]?(?: (?:us|me|him|her|or|call|text|at|on|\p{L}+ (?:at|on))){0,3} ?[2-9]\d\d[-. ]\d{4}\b(?!${UNIT})`,
+  String.raw`\b(?:call|text|phone|ring|dial|cell|mobile|tel)\b[:.]?(?: (?:us|me|him|her|or|call|text|at|on|\p{L}+ (?:at|on))){0,3} ?[2-9]\d\d[-. ]?\d{4}\b(?!${UNIT})`,
   'gu',
 )
 
@@ -133,20 +133,30 @@ function isPair(name: string, isWord: IsWord): boolean {
 
 /**
  * Whether the "@" says when or at what price: "dinner @ 6", "linens @ cost", "dancing@8pm". A name after it that isn't
- * a word, has an ending or is a mail host's, is an address.
+ * a word, has an ending, is a mail host's, or follows a site or "us", is an address.
  */
 function isAtSomething(found: string, isWord: IsWord): boolean {
   const [, before = '', blank = '', after = ''] = /^([\w.+-]*) ?@( ?)([\w-]+)\.*$/.exec(found) ?? []
   if (/^\d+[a-z]{0,2}$/.test(after)) return true
+  if (LEADS_TO_AN_ACCOUNT.test(before)) return false
   return isWord(after) && !SHARED_MAIL.has(after) && (blank !== '' || isWord(before))
 }
+
+const LEADS_TO_AN_ACCOUNT = new RegExp(`^(?:${SITE}|gram|us|me|tag|follow|dm)$`)
 
 /** Three words or more with dots between them: "live.laugh.love". */
 const MOTTO = /(?<![\w@/.-])[a-z]{3,20}(?:\.[a-z]{3,20}){2,5}(?![\w@/-])/g
 
-/** Whether all of these are words, and none of them an ending that people know as one. */
+/**
+ * Whether all of these are words, the last is no ending that makes them an address ("book.golden.farm"), and none is
+ * one that people know as such.
+ */
 const isMotto = (words: string, isWord: IsWord): boolean =>
-  words.split('.').every((word) => isWord(word) && !['com', 'net', 'org', 'biz', 'info'].includes(word))
+  words === 'live.laugh.love' ||
+  (words.split('.').every((word) => isWord(word) && !['com', 'net', 'org', 'biz', 'info'].includes(word)) &&
+    !ENDS.test(words))
+
+const ENDS = new RegExp(String.raw`\.(?:${ENDING})$`)
 
 /**
  * Every way to get in touch or to get there that a text names, as it was typed, no matter whose: none is ever of use
@@ -162,14 +172,16 @@ export function contactsIn(text: string, isWord: IsWord): string[] {
   const lines = foldText(sentences).replaceAll(/\s+/g, (blanks) => (blanks.includes('\n') ? '\n' : ' '))
   const plain = lines.replaceAll('\n', ' ')
   const figures = withoutRanges(inFigures(lines))
-  const mottos = (plain.match(MOTTO) ?? []).filter((words) => isMotto(words, isWord))
+  const mottos = [...plain.matchAll(MOTTO)].filter(([words]) => isMotto(words, isWord))
+  const isInMotto = ({ 0: found, index }: RegExpExecArray) =>
+    mottos.some((motto) => index >= motto.index && index + found.length <= motto.index + motto[0].length)
   const called = [...plain.matchAll(CALLED)].flatMap(([whole, name = '']) =>
     isWord(name) || PICTURE_WORDS.has(name) ? [] : [whole],
   )
   const lined = (plain.match(LINED) ?? []).filter((name) => !isPair(name, isWord))
   return [
-    ...CONTACTS.flatMap((pattern) => plain.match(pattern) ?? []).filter(
-      (found) => !isAtSomething(found, isWord) && !mottos.some((motto) => motto.includes(found)),
+    ...CONTACTS.flatMap((pattern) => [...plain.matchAll(pattern)]).flatMap((match) =>
+      isAtSomething(match[0], isWord) || isInMotto(match) ? [] : [match[0]],
     ),
     ...[...PHONES, LOCAL_PHONE].flatMap((pattern) => figures.match(pattern) ?? []),
     ...(text.match(VANITY) ?? []),
