@@ -151,14 +151,17 @@ const isSplit = (tokens: string[], number: string): boolean =>
  */
 function ownerIn(tokens: string[], { owner }: Identity, isWord: IsWord): string[] {
   const words = wordsOf(foldText(owner ?? ''))
-  const isPlain = (word: string) => [TRADE_WORDS, EVERYDAY_WORDS, SHARED_MAIL].some((list) => list.has(stem(word)))
+  const isTitle = (word: string) => TRADE_WORDS.has(stem(word)) || SHARED_MAIL.has(stem(word))
+  const isEveryday = (word: string) => EVERYDAY_WORDS.has(stem(word))
+  const isPlain = (word: string) => isTitle(word) || isEveryday(word)
   const last = words.at(-1)
-  if (words.length < 2 || last === undefined || words.every(isPlain)) return []
-  if (holdsPhrase(tokens, words)) return [owner ?? '']
-  if (isPlain(last)) return []
+  if (words.length < 2 || last === undefined || words.every(isTitle)) return []
+  const holds = (phrase: string[]) =>
+    phrase.every(isPlain) ? ` ${tokens.join(' ')} `.includes(` ${phrase.join(' ')} `) : holdsPhrase(tokens, phrase)
   const family = [last, 'family']
-  if (holdsPhrase(tokens, family)) return [family.join(' ')]
-  if (last.length < 5 || isWord(last)) return []
+  if (holds(words)) return [owner ?? '']
+  if (!isEveryday(last) && holds(family)) return [family.join(' ')]
+  if (isPlain(last) || last.length < 5 || isWord(last)) return []
   return holdsWord(tokens, last, isWord) || tokens.some((token) => isDisguised(token, last, isWord)) ? [last] : []
 }
 

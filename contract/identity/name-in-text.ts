@@ -50,8 +50,10 @@ export function nameIn({ tokens, parts, masked }: Words, venue: Identity, isWord
   // The whole name; "The Barn" alone would refuse every barn, and "Loft 42" is a number beside its kind, see below.
   const isShort = words.length === 2 && telling.length === 0
   if (isShort && !words.some(isCount) && holdsTogether(words, name.includes('and'))) found.push(venue.name)
+  if (isShort && (holdsAsWritten(stems, venue.name, name) || holdsCountFirst(parts, words))) found.push(venue.name)
   if (words.length > 2 || telling.length > 0)
     if (holds(words) || holdsPhrase(tokens, typed.filter(isNoArticle))) found.push(venue.name)
+  if (typed.length > words.length && words.length > 1 && tokens.includes(typed.join(''))) found.push(venue.name)
   // Two neighboring words of it, unless they only say what and where it is.
   for (const [at, word] of name.entries()) {
     const next = name.slice(at + 1).find(isNoArticle)
@@ -116,6 +118,27 @@ function holdsNumber(stems: string[], parts: string[][], word: string, next: str
     part.some((token, at) => {
       const count = stem(token) === word ? wordsOfNumber(part, at + 1, next) : 0
       return token === joined || (count > 0 && !COUNTED.has(stem(part[at + 1 + count] ?? '')))
+    }),
+  )
+}
+
+/** A name of common words with the "on", the "of" or the comma that is in it: "House on the Hill". */
+function holdsAsWritten(stems: string[], typed: string, name: string[]): boolean {
+  const written = (words: string[]) => words.filter((word) => isNoArticle(word) || PREPOSITIONS.has(word))
+  const phrase = written(name)
+  if (phrase.every(isNoArticle) && !/[,;:]/.test(typed)) return false
+  const text = written(stems)
+  return text.some((_, at) => phrase.every((word, offset) => text[at + offset] === word))
+}
+
+/** A name that begins with a number, in figures or in words: "12 Oaks", "Twelve Oaks". */
+function holdsCountFirst(parts: string[][], [number = '', word]: string[]): boolean {
+  if (!isCount(number)) return false
+  const joined = wordsOf(`${number}${word}`).join('')
+  return parts.some((part) =>
+    part.some((token, at) => {
+      const count = wordsOfNumber(part, at, number)
+      return token === joined || (count > 0 && stem(inFull(part[at + count] ?? '')) === word)
     }),
   )
 }

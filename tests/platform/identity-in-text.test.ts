@@ -288,6 +288,28 @@ test('in a text full of accounts, the first twenty are named', () => {
   expect(tellingWords(ACCOUNTS, venue)).toEqual(ACCOUNTS.split(', ').slice(0, 20))
 })
 
+test.each([
+  ['House on the Hill', 'Welcome to the House on the Hill'],
+  ['Barn at the Springs', 'the Barn at Springs'],
+  ['Garden of Eden', 'Garden of Eden'],
+  ['21 Main', '21 Main is ours'],
+  ['12 Oaks', 'Twelve Oaks welcomes you'],
+  ['42 Temple', 'tag us: 42temple'],
+  ['Orchard, House', 'Orchard, House welcomes you'],
+  ['Oasis for Treehouse', 'search OasisForTreehouse'],
+])('a name of common words is found as it is written: %s', (name, text) => {
+  expect(tellingWords(text, { ...venue, name })).toEqual([name])
+  expect(tellingWords('A barn and a house among 12 old oaks, a hill and springs', { ...venue, name })).toEqual([])
+})
+
+test('an owner of two common words is found in full, and with the family', () => {
+  const banks = { ...venue, owner: 'Grace Banks' }
+  expect(tellingWords('Grace Banks welcomes you', banks)).toEqual(['Grace Banks'])
+  expect(tellingWords('run by the Banks family', banks)).toEqual(['banks family'])
+  expect(tellingWords('grace on the banks of the river', banks)).toEqual([])
+  expect(tellingWords('the venue owner', { ...venue, owner: 'Venue Owner' })).toEqual([])
+})
+
 test.each(EVASIONS)('of $name, no way around the check is open', (of, sentences) => {
   expect(sentences.filter((text) => tellingWords(text, of).length === 0)).toEqual([])
 })
