@@ -23,7 +23,7 @@ export function checkNoTies(ties: Ties): void {
 
 function tiesWords(ties: Ties): string | null {
   const reasons = [
-    some(ties.bookings, 'active booking or checkout', 'active bookings or checkouts'),
+    some(ties.bookings, 'active booking or checkout', 'active bookings and checkouts'),
     some(ties.listings, 'live listing'),
     some(ties.payments, 'unsettled payment'),
     some(ties.transfers, 'active transfer or offer', 'active transfers and offers'),

@@ -20,7 +20,7 @@ export interface LetterNotice {
   link: string
 }
 
-/** What a letter says. Its text and its HTML are made from this when it is sent; it takes up a fifth of their space. */
+/** What a letter says. Its text and its HTML are made from this when it is sent; it takes up a sixth of their space. */
 export interface LetterContent {
   /** first line, large */
   heading: string
