@@ -1,6 +1,6 @@
 import { verify } from './checks.ts'
-import { hears } from './happens.ts'
 import { DAY, frozenBy, isDisturbed, isOver, type Picture, sellerPrice } from './picture.ts'
+import { hears } from './picture-changes.ts'
 import type { Tally } from './step.ts'
 import { rests, Surprise, type World } from './world.ts'
 

@@ -1,5 +1,4 @@
 import { addDays } from '#contract/dates.ts'
-import { closed, completed, funded, listedAgain, returned, takenBack, unsold } from './happens.ts'
 import {
   agreedOffer,
   type Checkout,
@@ -10,6 +9,7 @@ import {
   type Stage,
   type Transfer,
 } from './picture.ts'
+import { closed, completed, funded, listedAgain, returned, takenBack, unsold } from './picture-changes.ts'
 import type { Seen } from './seen.ts'
 import { BLUR, type Context, type Move, ofCheckout, type When } from './timing.ts'
 

@@ -1,8 +1,8 @@
 import { addDays } from '#contract/dates.ts'
 import { toCents } from './cents.ts'
-import { balanceArrived, booked, bookingEnded, closed, unsold } from './happens.ts'
 import { ofOffer, ofTransfer } from './moves-of-transfers.ts'
 import { type Booking, isUnsold, type Paid, type Picture, type VenueDate } from './picture.ts'
+import { balanceArrived, booked, bookingEnded, closed, unsold } from './picture-changes.ts'
 import type { Seen } from './seen.ts'
 import { Context, type Move, ofCheckout, type Rest } from './timing.ts'
 

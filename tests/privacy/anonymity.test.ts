@@ -12,11 +12,11 @@ import { answers } from '#tests/builders/offers.ts'
 import { provider } from '#tests/builders/provider.ts'
 import { aCouple, aVenueOwner } from '#tests/builders/users.ts'
 import { openSite, type WholeSite } from '#tests/whole-site.ts'
-import { readLog, readMails, readProvider } from './besides-answers.ts'
 import { type CanaryWorld, offered, seedCanaries } from './canaries.ts'
 import { crawlApi } from './crawl-api.ts'
 import { clientFiles, crawlPages } from './crawl-pages.ts'
 import { createListener, lines, type Stranger } from './listener.ts'
+import { readLog, readMails, readProvider } from './mails-provider-and-log.ts'
 
 /**
  * Venues whose every word is a mark, and strangers who look everywhere. tests/privacy/planted.test.ts proves that they

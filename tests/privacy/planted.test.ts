@@ -7,11 +7,11 @@ import { renderSheet } from '#server/platform/pdf/render.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { aCouple } from '#tests/builders/users.ts'
 import { openSite, type Planted } from '#tests/whole-site.ts'
-import { readLog, readMails, readProvider } from './besides-answers.ts'
 import { type CanaryWorld, seedCanaries } from './canaries.ts'
 import { crawlApi } from './crawl-api.ts'
 import { crawlPages } from './crawl-pages.ts'
 import { createListener, type Leak } from './listener.ts'
+import { readLog, readMails, readProvider } from './mails-provider-and-log.ts'
 
 /**
  * The proof that the search of anonymity.test.ts can fail: leaks are planted around the product, and each must be

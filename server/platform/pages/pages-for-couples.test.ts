@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnPart } from '#contract/accounts/own-part.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { COOKIE, get, html, pagesWith } from '#tests/pages-of-one-source.ts'
+import { COOKIE, get, html, pagesWith } from '#tests/pages-with-fake-start.ts'
 import { forgetPages, type PageContext, type Pages } from './pages.ts'
 
 describe('a page made for all couples', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '#server/platform/errors.ts'
-import { COOKIE, context, get, html, pagesWith } from '#tests/pages-of-one-source.ts'
+import { COOKIE, context, get, html, pagesWith } from '#tests/pages-with-fake-start.ts'
 import { forgetPages } from './pages.ts'
 
 describe('what may run inline', () => {

@@ -1,7 +1,7 @@
 import { answers } from '#tests/builders/offers.ts'
 import { toDollars } from '../cents.ts'
-import { listedAgain } from '../happens.ts'
 import { isOpenOffer, MINUTE, type Offer, type Picture, type Transfer } from '../picture.ts'
+import { listedAgain } from '../picture-changes.ts'
 import { type Kind, kind } from '../step.ts'
 import { asks, refused, Surprise, said, type World } from '../world.ts'
 import { asksForTransfer, buyers, isForSale, wasReserved } from './buying.ts'

@@ -1,6 +1,6 @@
 import type { DeliveryMode } from '#sandbox/webhooks/queue.ts'
-import { hears } from '../happens.ts'
 import { DAY, HOUR, MINUTE, type Picture } from '../picture.ts'
+import { hears } from '../picture-changes.ts'
 import { type Kind, kind } from '../step.ts'
 import { rests, type World } from '../world.ts'
 

@@ -1,7 +1,7 @@
 import { paysWith } from '#tests/builders/bookings.ts'
 import { toDollars } from '../cents.ts'
-import { charged } from '../happens.ts'
 import { type Checkout, dueNow, MINUTE, type Picture, type VenueDate } from '../picture.ts'
+import { charged } from '../picture-changes.ts'
 import { type Kind, kind, type Outcome } from '../step.ts'
 import { asks, refused, Surprise, said, type World } from '../world.ts'
 

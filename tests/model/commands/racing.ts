@@ -1,5 +1,5 @@
-import { completed, returned, unsold } from '../happens.ts'
 import { buyerPrice, frozenBy, isQuestioned, type Picture, sellerPrice } from '../picture.ts'
+import { completed, returned, unsold } from '../picture-changes.ts'
 import { type Kind, kind } from '../step.ts'
 import { asks, Surprise, said } from '../world.ts'
 import { cancels, mayCancel, refundNow, wasCancelled } from './balance-and-cancelling.ts'

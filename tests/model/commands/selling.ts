@@ -1,6 +1,5 @@
 import { canBePaid } from '#tests/builders/payouts.ts'
 import { toDollars } from '../cents.ts'
-import { unsold } from '../happens.ts'
 import {
   type Booking,
   DAY,
@@ -13,6 +12,7 @@ import {
   paidByCouple,
   type Transfer,
 } from '../picture.ts'
+import { unsold } from '../picture-changes.ts'
 import { type Kind, kind } from '../step.ts'
 import { asks, refused, Surprise, said, type World } from '../world.ts'
 import { who } from './paying.ts'

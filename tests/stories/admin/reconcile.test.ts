@@ -5,6 +5,7 @@ import { payVenues } from '#server/features/payouts/commands/pay-venues.ts'
 import { recoverAfterRefusal } from '#server/features/transfers/commands/allocate-loss.ts'
 import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
 import { startTestApp } from '#tests/app.ts'
+import { aBackup } from '#tests/builders/backup.ts'
 import { aBooking, holds, intentOf, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
@@ -19,7 +20,6 @@ import {
   syncsMembership,
 } from '#tests/builders/premium.ts'
 import { provider } from '#tests/builders/provider.ts'
-import { aBackup } from '#tests/builders/restore.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 
 /** `npm run reconcile`, after a restore to a moment before something that the card provider has done. */
