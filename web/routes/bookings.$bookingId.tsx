@@ -5,8 +5,8 @@ import { NotFound } from '#web/components/states/not-found.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { OwnerBooking } from '#web/features/bookings/owner/owner-booking.tsx'
 import { bookingQuery } from '#web/features/bookings/queries.ts'
-import { MessageCard } from '#web/features/messages/message-card.tsx'
 import { threadQuery } from '#web/features/messages/queries.ts'
+import { ThreadCard } from '#web/features/messages/thread-card.tsx'
 import { BookingPayoutsCard } from '#web/features/payouts/booking-payouts.tsx'
 import { bookingPayoutsQuery } from '#web/features/payouts/queries.ts'
 import { receivedReviewsQuery } from '#web/features/reviews/queries.ts'
@@ -53,7 +53,7 @@ function OwnersBooking() {
         next={<OwnerNextStep booking={booking} thread={thread} />}
         payouts={<BookingPayoutsCard booking={booking} />}
         transfer={<TransferOfBooking bookingId={booking.id} />}
-        messages={<MessageCard thread={thread} title="Messages" />}
+        messages={<ThreadCard thread={thread} title="Messages" />}
         review={<ReviewOfBooking bookingId={booking.id} />}
         beforeCancel={<TransferEndsWarning bookingId={booking.id} />}
       />

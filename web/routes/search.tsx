@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { Place } from '#contract/searching/place.ts'
 import { SkipLink } from '#web/components/layout/skip-link.tsx'
 import { SaveSearch } from '#web/features/alerts/save-search.tsx'
-import { FavoritesLine } from '#web/features/listings/favorites/favorites-line.tsx'
+import { FavoritesLink } from '#web/features/listings/favorites/favorites-link.tsx'
 import { loadFavorites } from '#web/features/listings/favorites/queries.ts'
 import { PriceCalendar } from '#web/features/listings/search/days/price-calendar.tsx'
 import { AppliedFilters, FilterBar } from '#web/features/listings/search/filter-bar.tsx'
@@ -139,7 +139,7 @@ function SearchPage() {
               Best match first: the largest savings on the nearest dates.
             </p>
           ) : null}
-          <FavoritesLine />
+          <FavoritesLink />
           <PlaceNote typed={filters.city} meaning={meaning} linkTo={(place, words) => linkTo(place, words, 'link')} />
           <NearbyCities nearby={nearby} inCity={asked.city !== undefined} linkTo={linkTo} />
         </div>

@@ -5,7 +5,7 @@ import { BackLink } from '#web/components/ui/back-link.tsx'
 import { AdminTrail } from '#web/features/admin/admin-head.tsx'
 import { inboxQuery, venueOwnerQuery } from '#web/features/admin/queries.ts'
 import { DecideChange } from '#web/features/admin/venues/decide-change.tsx'
-import { VenueBackground } from '#web/features/admin/venues/venue-background.tsx'
+import { OwnerAndDecisions } from '#web/features/admin/venues/owner-and-decisions.tsx'
 import { VenueReviewsForAdmin } from '#web/features/admin/venues/venue-reviews.tsx'
 import { StandingBadge, VenueStanding } from '#web/features/admin/venues/venue-standing.tsx'
 import { FormPending, VenueNotFound } from '#web/features/venues/missing-or-loading.tsx'
@@ -46,7 +46,7 @@ function VenueDetails() {
             <>
               <DecideChange venueId={id} />
               <VenueStanding venue={venue} />
-              <VenueBackground venue={venue} />
+              <OwnerAndDecisions venue={venue} />
             </>
           }
           reviews={<VenueReviewsForAdmin venueId={id} state={venue.state} />}

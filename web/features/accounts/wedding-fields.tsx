@@ -2,7 +2,7 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { BUDGET_RANGES } from '#contract/catalog.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { DateField, Select, TextField } from '#web/components/forms/inputs.tsx'
-import { budgetWords } from './budget-words.ts'
+import { budgetWords } from './wedding-budget-words.ts'
 
 /** A couple's optional facts about their wedding, as typed. */
 export interface WeddingValues {

@@ -10,7 +10,7 @@ import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api } from '#web/lib/api.ts'
 import { formResolver, rulesOf } from '#web/lib/forms.ts'
-import { SearchName } from './search-name.tsx'
+import { SearchNameField } from './search-name-field.tsx'
 import { useSearchChange } from './use-search-change.ts'
 
 const change = (search: SavedSearch, body: { name?: string; alert?: boolean }) =>
@@ -64,7 +64,7 @@ export function RenameSearch({ search }: { search: SavedSearch }) {
         onSubmit={handleSubmit(({ name }) => rename.mutate(name))}
         className="flex flex-col gap-5"
       >
-        <SearchName error={formState.errors.name?.message} {...register('name')} />
+        <SearchNameField error={formState.errors.name?.message} {...register('name')} />
         <SubmitButton pending={rename.isPending}>Rename</SubmitButton>
       </form>
     </Dialog>

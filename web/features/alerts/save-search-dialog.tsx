@@ -13,7 +13,7 @@ import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { useSession } from '#web/lib/session.ts'
 import { CriteriaWords } from './criteria-words.tsx'
 import { savedSearchesQuery } from './queries.ts'
-import { SearchName } from './search-name.tsx'
+import { SearchNameField } from './search-name-field.tsx'
 
 interface Values {
   name: string
@@ -81,7 +81,7 @@ export function SaveSearchDialog({
         className="flex flex-col gap-5"
       >
         <CriteriaWords criteria={criteria} />
-        <SearchName error={formState.errors.name?.message} {...register('name')} />
+        <SearchNameField error={formState.errors.name?.message} {...register('name')} />
         <Checkbox
           label="Email me when a new date matches"
           hint={`Soon after it’s listed, at most once every ${LIMITS.alertPauseHours} hours. You can turn this off anytime.`}

@@ -11,7 +11,7 @@ import { QueryView } from '#web/components/states/query-view.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
-import { NotConfirmed } from '#web/features/accounts/own/not-confirmed.tsx'
+import { EmailNotConfirmed } from '#web/features/accounts/own/email-not-confirmed.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { useSession } from '#web/lib/session.ts'
 import { CriteriaWords } from './criteria-words.tsx'
@@ -41,7 +41,7 @@ export function SavedSearches() {
                 </li>
               ))}
             </ul>
-            {user?.emailConfirmed === false && searches.some(({ alert }) => alert) ? <NotConfirmed /> : null}
+            {user?.emailConfirmed === false && searches.some(({ alert }) => alert) ? <EmailNotConfirmed /> : null}
             <p className="mt-5 text-muted text-sm">
               {searches.length} of {LIMITS.savedSearches}. We email you soon after a date matches, at most once every{' '}
               {LIMITS.alertPauseHours} hours per search.

@@ -3,7 +3,7 @@ import type { Booking } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
 import { Unbroken } from '#web/components/ui/unbroken.tsx'
-import { keepsTransferFee } from './booking-money.ts'
+import { keepsTransferFee } from './owed-and-kept.ts'
 
 const balanceWords = ({ status, balanceDueDate: due, chargesCard }: Booking): string => {
   if (status === 'completed') return 'not paid through Unveil'

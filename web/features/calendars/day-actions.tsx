@@ -6,7 +6,7 @@ import { CreateListing, type FromDays } from '#web/features/listings/own/create-
 import { BlockDays } from './block-days.tsx'
 import { busyAt, UNVERIFIED } from './entry-words.ts'
 import { PriceDates } from './price-dates.tsx'
-import { SwitchDates } from './switch-dates.tsx'
+import { SwitchDates } from './switch-dates-on-or-off.tsx'
 
 /**
  * What the owner can do with the chosen days: list the open ones at the verified venue that has the most of them, give

@@ -10,7 +10,7 @@ import { cn } from '#web/lib/classes.ts'
 import { monthOf } from '#web/lib/months.ts'
 import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 import { Agenda } from './agenda.tsx'
-import type { CalendarPlace } from './calendar-place.ts'
+import type { CalendarUrl } from './calendar-url.ts'
 import { ChosenDays } from './chosen-days.tsx'
 import { Day } from './day.tsx'
 import { DayActions } from './day-actions.tsx'
@@ -32,7 +32,7 @@ const MARKS = Object.values(KINDS).map(markOf)
  * A month of the owner's days and what is on each, with the chosen days or the whole month as a list to act on. It
  * opens at `inUrl`.
  */
-export function MonthOfDays({ inUrl }: { inUrl: CalendarPlace }) {
+export function MonthOfDays({ inUrl }: { inUrl: CalendarUrl }) {
   const days = useCalendarState(inUrl)
   const { first, last, reached, chosen, choose, several, only, turnTo, canBeUsed, mine, venueId, today } = days
   // on phones, what a day opens is below the month

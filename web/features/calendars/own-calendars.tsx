@@ -7,7 +7,7 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { OwnMoment } from '#web/components/ui/own-moment.tsx'
+import { MomentOnOwnClock } from '#web/components/ui/moment-on-own-clock.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 import { useRefreshDays } from './refresh-days.ts'
@@ -74,12 +74,12 @@ function Connected({ feed }: { feed: NonNullable<VenueWithFeed['feed']> }) {
       <StatusDot tone={failing ? 'berry' : 'garden'}>{failing ? 'Can’t be read' : 'Connected'}</StatusDot>
       <p className="mt-1 text-muted">
         {host}, {busyDays === 1 ? '1 day' : `${busyDays} days`} taken. {failing ? 'Last successful read' : 'Last read'}{' '}
-        <OwnMoment at={readAt} />.
+        <MomentOnOwnClock at={readAt} />.
       </p>
       {failing ? (
         <p className="mt-1 text-berry">
-          {failing.problem}. It’s been failing since <OwnMoment at={failing.since} />. We try again every half hour, and
-          what we read before still counts.
+          {failing.problem}. It’s been failing since <MomentOnOwnClock at={failing.since} />. We try again every half
+          hour, and what we read before still counts.
         </p>
       ) : null}
     </div>

@@ -6,7 +6,7 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { CopyButton } from '#web/components/ui/copy-button.tsx'
-import { OwnMoment } from '#web/components/ui/own-moment.tsx'
+import { MomentOnOwnClock } from '#web/components/ui/moment-on-own-clock.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 
@@ -44,8 +44,8 @@ export function SecretAddress({ since }: { since: string | null }) {
         {url ? <FreshAddress url={url} /> : null}
         {since !== null && !url ? (
           <p className="mb-4 text-muted text-sm">
-            You created an address on <OwnMoment at={since} />. We can’t show it again. If you need it, create a new
-            one. The old one will stop working.
+            You created an address on <MomentOnOwnClock at={since} />. We can’t show it again. If you need it, create a
+            new one. The old one will stop working.
           </p>
         ) : null}
         <div className="flex flex-wrap gap-3">

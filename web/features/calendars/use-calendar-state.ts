@@ -3,18 +3,18 @@ import { useEffect, useRef, useState } from 'react'
 import { addDays, addYears, daysBetween, isLocalDate, type LocalDate } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { addMonths, type Month, monthOf } from '#web/lib/months.ts'
-import type { CalendarPlace } from './calendar-place.ts'
+import type { CalendarUrl } from './calendar-url.ts'
 import { useShownVenues } from './owner-days.ts'
 
 /** How far back and ahead the months go. */
 const [BACK, AHEAD] = [12, 12 * LIMITS.calendarYears]
 
 /**
- * Where the owner is in their calendar, and the days they have chosen: one, or with `several` any number. It begins at
- * the place `inUrl`, and keeps venue, month and days there, so that Back and a reload lead to them. Days that are over
- * at every venue shown can't be chosen with others.
+ * Where the owner is in their calendar, and the days they have chosen: one, or with `several` any number. It begins with
+ * what the URL says (`inUrl`), and keeps venue, month and days there, so that Back and a reload lead to them. Days that
+ * are over at every venue shown can't be chosen with others.
  */
-export function useCalendarState(inUrl: CalendarPlace) {
+export function useCalendarState(inUrl: CalendarUrl) {
   const [wanted, show] = useState(inUrl.venue ?? null)
   const { mine, venueId, today } = useShownVenues(wanted)
   const [first, last] = [addMonths(monthOf(today), -BACK), addMonths(monthOf(today), AHEAD)]
@@ -89,8 +89,8 @@ function daysFrom(one: LocalDate, other: LocalDate): LocalDate[] {
   return Array.from({ length: Math.abs(count) + 1 }, (_, index) => addDays(one, Math.sign(count) * index))
 }
 
-/** Keeps the URL at this place. `inUrl` is what it says now; a click on the tab empties it. */
-function useInUrl({ venue, month, day }: CalendarPlace, inUrl: CalendarPlace): void {
+/** Keeps these in the URL. `inUrl` is what it says now; a click on the tab empties it. */
+function useInUrl({ venue, month, day }: CalendarUrl, inUrl: CalendarUrl): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (venue === inUrl.venue && month === inUrl.month && day === inUrl.day) return

@@ -2,8 +2,8 @@ import type { MessageThread } from '#contract/api/messages.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { BackLink } from '#web/components/ui/back-link.tsx'
 import { OtherConversations } from './conversations.tsx'
-import { MessageCard } from './message-card.tsx'
 import { ThreadBooking } from './thread-booking.tsx'
+import { ThreadCard } from './thread-card.tsx'
 
 /** A couple's page of what they and their venue have written. The owner has it on the page of the booking. */
 export function MessagePage({ thread }: { thread: MessageThread }) {
@@ -26,7 +26,7 @@ export function MessagePage({ thread }: { thread: MessageThread }) {
             <OtherConversations besides={bookingId} />
           </div>
         </div>
-        <MessageCard thread={thread} />
+        <ThreadCard thread={thread} />
       </div>
     </>
   )

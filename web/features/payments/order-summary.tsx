@@ -9,7 +9,7 @@ import { Veil } from '#web/components/scene/veil.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { PaymentPlan } from '#web/components/ui/payment-plan.tsx'
 import { Unbroken } from '#web/components/ui/unbroken.tsx'
-import { escrowWords } from '#web/features/listings/escrow-words.ts'
+import { transferPriceWords } from '#web/features/listings/transfer-price-words.ts'
 import { cn } from '#web/lib/classes.ts'
 
 /**
@@ -24,7 +24,7 @@ export function OrderSummary({ listing, checkout }: { listing: ListingDetail; ch
   const balanceDate = checkout ? checkout.balanceDueDate : listing.balanceDueDate
   const [open, setOpen] = useState(false)
   const details = useId()
-  const parts = escrowWords(listing, dueNow)
+  const parts = transferPriceWords(listing, dueNow)
   const apart = `No booking fee. ${notInThisPrice(listing)}`
   return (
     <Card padded={false} className="overflow-hidden">

@@ -9,7 +9,7 @@ import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { VenueBookings } from '#web/features/bookings/owner/venue-bookings.tsx'
 import { VenueStats } from '#web/features/bookings/owner/venue-stats.tsx'
 import { myBookingsQuery, myBookingsSummaryQuery } from '#web/features/bookings/queries.ts'
-import { type CalendarPlace, readCalendarPlace } from '#web/features/calendars/calendar-place.ts'
+import { type CalendarUrl, readCalendarUrl } from '#web/features/calendars/calendar-url.ts'
 import { calendarsQuery, monthQuery } from '#web/features/calendars/queries.ts'
 import { VenueCalendar } from '#web/features/calendars/venue-calendar.tsx'
 import { CreateListing } from '#web/features/listings/own/create-listing.tsx'
@@ -54,9 +54,9 @@ export const Route = createFileRoute('/dashboard/venue')({
    */
   validateSearch: (
     raw: Record<string, unknown>,
-  ): { tab?: VenueTab; payouts?: BackFromProvider; edit?: number; find?: string } & ListingsFilter & CalendarPlace => ({
+  ): { tab?: VenueTab; payouts?: BackFromProvider; edit?: number; find?: string } & ListingsFilter & CalendarUrl => ({
     ...readListingsFilter(raw),
-    ...readCalendarPlace(raw),
+    ...readCalendarUrl(raw),
     tab: typeof raw.tab === 'string' && Object.hasOwn(TABS, raw.tab) ? (raw.tab as VenueTab) : undefined,
     payouts: backFromProvider(raw.payouts),
     edit: Number(raw.edit) > 0 ? Number(raw.edit) : undefined,
@@ -66,7 +66,7 @@ export const Route = createFileRoute('/dashboard/venue')({
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   // A failure here is reported in place, not by the whole page. The calendar loads the months it turns to itself.
   loader: async ({ context: { queryClient }, deps: { tab }, location: { search } }) => {
-    const { month, day } = readCalendarPlace(search)
+    const { month, day } = readCalendarUrl(search)
     await Promise.all([
       queryClient.prefetchQuery(tasksQuery),
       queryClient.prefetchQuery(threadsQuery),

@@ -13,7 +13,7 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { type ApiOutput, api, isApiError } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
 import { sessionEnded } from '#web/lib/session.ts'
-import { ProofForm } from '../proof-form.tsx'
+import { PasswordAgainForm } from '../password-again-form.tsx'
 
 export const closingQuery = apiQuery('GET /api/account/closing')
 
@@ -154,7 +154,7 @@ function ClosingForm() {
   const router = useRouter()
   const queryClient = useQueryClient()
   return (
-    <ProofForm
+    <PasswordAgainForm
       label="Close your account"
       action="Close account for good"
       destructive

@@ -14,7 +14,7 @@ import { CodeField } from '../code-field.tsx'
 import { MailboxHint } from '../mailbox-hint.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { accountQuery } from './about-form.tsx'
-import { NotConfirmed } from './not-confirmed.tsx'
+import { EmailNotConfirmed } from './email-not-confirmed.tsx'
 
 type Account = ApiOutput<'GET /api/account'>
 
@@ -29,7 +29,7 @@ export function EmailCard({ account }: { account: Account }) {
     <Card ref={card} onFocus={onFocus}>
       <CardHeader title="Email address" description="You log in with it, and it’s where we write to you." />
       <p className="wrap-anywhere font-semibold">{account.email}</p>
-      {user && !user.emailConfirmed ? <NotConfirmed /> : null}
+      {user && !user.emailConfirmed ? <EmailNotConfirmed /> : null}
       {account.emailChange ? (
         <Waiting change={account.emailChange} present={account.email} />
       ) : isOpen ? (

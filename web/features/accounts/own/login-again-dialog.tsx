@@ -1,6 +1,6 @@
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { api } from '#web/lib/api.ts'
-import { ProofForm } from '../proof-form.tsx'
+import { PasswordAgainForm } from '../password-again-form.tsx'
 
 /** Asks for the password again, because the server wants it before a call. `onAnswer` is told whether it was right. */
 export default function LoginAgain({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
@@ -11,7 +11,7 @@ export default function LoginAgain({ onAnswer }: { onAnswer: (isProved: boolean)
       title="Is it still you?"
       description="You logged in a while ago, so please enter your password again."
     >
-      <ProofForm
+      <PasswordAgainForm
         label="Confirm it’s you"
         action="Continue"
         failed="Not confirmed"

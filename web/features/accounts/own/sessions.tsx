@@ -9,7 +9,7 @@ import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { OwnMoment } from '#web/components/ui/own-moment.tsx'
+import { MomentOnOwnClock } from '#web/components/ui/moment-on-own-clock.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
 import { sessionEnded, useSession } from '#web/lib/session.ts'
@@ -141,14 +141,14 @@ function MoreLikeThis({ all }: { all: readonly OwnSession[] }) {
 const LastUsed = ({ session: { lastUsed } }: { session: OwnSession }) => (
   <>
     {'last used '}
-    <OwnMoment at={lastUsed} />
+    <MomentOnOwnClock at={lastUsed} />
   </>
 )
 
 const LoggedIn = ({ session: { since } }: { session: OwnSession }) => (
   <>
     {'Logged in '}
-    <OwnMoment at={since} />
+    <MomentOnOwnClock at={since} />
   </>
 )
 

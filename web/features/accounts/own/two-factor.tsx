@@ -7,7 +7,7 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { apiQuery } from '#web/lib/query.ts'
 import { sessionQuery, useSession } from '#web/lib/session.ts'
 import { useFocusStays } from '#web/lib/use-focus-stays.ts'
-import { NotConfirmed } from './not-confirmed.tsx'
+import { EmailNotConfirmed } from './email-not-confirmed.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpTwoFactor } from './set-up-two-factor.tsx'
 import { TwoFactorActions } from './two-factor-actions.tsx'
@@ -56,7 +56,7 @@ export function TwoFactor() {
             isOn ? (
               <TwoFactorActions recoveryCodesLeft={recoveryCodesLeft} onCodes={setCodes} onOff={reload} />
             ) : user && !user.emailConfirmed && !isNeeded ? (
-              <NotConfirmed ask="Before you turn this on, please open the link in the email we sent you." />
+              <EmailNotConfirmed ask="Before you turn this on, please open the link in the email we sent you." />
             ) : (
               <SetUpTwoFactor onCodes={setCodes} />
             )

@@ -9,7 +9,7 @@ import type { AdminSearch } from '../admin-url.ts'
 import { Day, Person } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { comingFilter, moneyQuery } from '../queries.ts'
-import { amountColumn, forColumn } from './columns.tsx'
+import { amountColumn, forColumn } from './purpose-and-amount-columns.tsx'
 import { useOpenBookingOrTransfer } from './use-open-booking-or-transfer.ts'
 
 /** Below the payouts that wait for an admin: what is still to be paid out, with its sum. */

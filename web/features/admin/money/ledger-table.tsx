@@ -6,7 +6,7 @@ import type { AdminSearch } from '../admin-url.ts'
 import { Day } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { postingsFilter } from '../queries.ts'
-import { forColumn } from './columns.tsx'
+import { forColumn } from './purpose-and-amount-columns.tsx'
 import { useOpenBookingOrTransfer } from './use-open-booking-or-transfer.ts'
 
 /** The books, to read: every transaction with what it is about, its accounts, and what it moves. */

@@ -8,7 +8,7 @@ import type { AdminSearch } from '../admin-url.ts'
 import { Day } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { paymentsFilter } from '../queries.ts'
-import { amountColumn, forColumn } from './columns.tsx'
+import { amountColumn, forColumn } from './purpose-and-amount-columns.tsx'
 import { useOpenBookingOrTransfer } from './use-open-booking-or-transfer.ts'
 
 /** Finds a payment by its payer, its booking or the card provider's number; its booking's page has the rest. */

@@ -9,9 +9,9 @@ import type { AdminSearch } from '../admin-url.ts'
 import { Day, Person } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { payoutsFilter, refreshAdmin } from '../queries.ts'
-import { amountColumn, forColumn } from './columns.tsx'
 import { ComingPayouts, ComingTable } from './coming-payouts.tsx'
 import { PAYOUT_STATES, PayoutState } from './payout-state.tsx'
+import { amountColumn, forColumn } from './purpose-and-amount-columns.tsx'
 import { useOpenBookingOrTransfer } from './use-open-booking-or-transfer.ts'
 
 const FILTER = {

@@ -13,7 +13,7 @@ import { waitingWords } from '../age-words.ts'
 import { Day, Person, UNFOLDED } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { inboxQuery, refreshAdmin, refundsFilter } from '../queries.ts'
-import { amountColumn, forColumn } from './columns.tsx'
+import { amountColumn, forColumn } from './purpose-and-amount-columns.tsx'
 import { useOpenBookingOrTransfer } from './use-open-booking-or-transfer.ts'
 
 type Tone = 'garden' | 'candle' | 'berry' | 'muted'

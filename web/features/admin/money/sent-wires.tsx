@@ -6,7 +6,7 @@ import type { AdminSearch } from '../admin-url.ts'
 import { Day, Person } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { wiresFilter } from '../queries.ts'
-import { amountColumn } from './columns.tsx'
+import { amountColumn } from './purpose-and-amount-columns.tsx'
 
 /** The wires that admins have recorded, to look one up: by couple, number or reference. */
 export function SentWires({ search }: { search: AdminSearch }) {

@@ -12,8 +12,8 @@ import { VenueStatus } from '../booking-status.tsx'
 import { EndingNote } from '../ending-note.tsx'
 import { PaymentBar } from '../payment-bar.tsx'
 import { VenueNote } from '../venue-note.tsx'
-import { AtBank } from './at-bank.tsx'
 import { BookingTerms } from './booking-terms.tsx'
+import { ChargebackNote } from './chargeback-note.tsx'
 
 /**
  * One booking as the venue's owner sees it: who comes when, what is next, the money, the terms. The parts that belong
@@ -150,7 +150,7 @@ function Paid({ booking }: { booking: Booking }) {
           {bookingStands(booking.status) ? 'What the couple pays' : 'What the couple paid'}
         </h2>
         <PaymentBar booking={booking} side="venue" />
-        <AtBank booking={booking} />
+        <ChargebackNote booking={booking} />
         <EndingNote booking={booking} side="venue" />
       </section>
     </Card>

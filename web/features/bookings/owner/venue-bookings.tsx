@@ -21,7 +21,7 @@ import { PaymentBar } from '../payment-bar.tsx'
 import { myBookingsQuery } from '../queries.ts'
 import { sortBookings } from '../sort-bookings.ts'
 import { type TellUnsavedNote, VenueNote } from '../venue-note.tsx'
-import { AtBank } from './at-bank.tsx'
+import { ChargebackNote } from './chargeback-note.tsx'
 import { findBookings } from './find-bookings.ts'
 
 /** What is typed as a booking's note and isn't saved, by the booking's number. */
@@ -247,7 +247,7 @@ function VenueBooking({
             </span>
           </Fact>
         </dl>
-        <AtBank booking={booking} />
+        <ChargebackNote booking={booking} />
         <EndingNote booking={booking} side="venue" />
         <div className="mt-auto">
           <PaymentBar booking={booking} side="venue" />

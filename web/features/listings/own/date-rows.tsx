@@ -11,7 +11,7 @@ import { cn } from '#web/lib/classes.ts'
 import { countAsTyped, priceAsTyped } from '#web/lib/typed-numbers.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useFocusAfterRemoval } from '#web/lib/use-focus-after-removal.ts'
-import { type Proposal, proposalsQuery } from './likeness-data.ts'
+import { type Proposal, proposalsQuery } from './likeness-and-proposals.ts'
 import { hasDiscount, NO_DISCOUNT, sayNoDiscount } from './listing-form-errors.ts'
 import type { ListingForm, ListingValues } from './listing-form-fields.tsx'
 

@@ -5,7 +5,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import { type DraftFacts, draftFacts, type Likeness, likenessQuery, type Proposal } from './likeness-data.ts'
+import { type DraftFacts, draftFacts, type Likeness, likenessQuery, type Proposal } from './likeness-and-proposals.ts'
 import type { ListingForm } from './listing-form-fields.tsx'
 import type { ShowableFacts } from './shown-facts.tsx'
 

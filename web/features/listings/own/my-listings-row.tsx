@@ -9,7 +9,7 @@ import { cn } from '#web/lib/classes.ts'
 import { EarlyNote } from '../early-access.tsx'
 import { EditListing } from './edit-listing.tsx'
 import { isOver, isWaiting } from './my-listings-data.ts'
-import { SwitchListing } from './switch-listing.tsx'
+import { SwitchListing } from './switch-listing-on-or-off.tsx'
 
 const STATUS: Record<OwnListing['status'], { word: string; tone: 'garden' | 'candle' | 'muted' | 'petal' }> = {
   live: { word: 'Listed', tone: 'garden' },

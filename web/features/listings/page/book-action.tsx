@@ -8,7 +8,7 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { userMessage } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
-import { SwitchListing } from '../own/switch-listing.tsx'
+import { SwitchListing } from '../own/switch-listing-on-or-off.tsx'
 import { watchListing } from '../queries.ts'
 import { QuestionedPrice } from './questioned-price.tsx'
 

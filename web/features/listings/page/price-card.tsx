@@ -10,9 +10,9 @@ import { PriceBlock } from '#web/components/ui/price-block.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { dueWords } from '../due-words.ts'
 import { EarlyBadge, EarlyForMembers, EarlyNote } from '../early-access.tsx'
-import { escrowWords } from '../escrow-words.ts'
 import { Heart } from '../favorites/heart.tsx'
 import { LowestOriginal } from '../lowest-original.tsx'
+import { transferPriceWords } from '../transfer-price-words.ts'
 import { BookAction } from './book-action.tsx'
 import { ShareDeal } from './share-deal.tsx'
 
@@ -109,7 +109,7 @@ function Plan({
           {
             key: 'today',
             when: whenPaid(listing, paid),
-            parts: escrowWords(listing, listing.amountDueNow),
+            parts: transferPriceWords(listing, listing.amountDueNow),
             what: listing.isTransfer ? 'Transfer price, into escrow' : inFull ? 'Full price' : 'Non-refundable Deposit',
             amount: formatDollars(listing.amountDueNow),
             state: paid ? 'paid' : 'due',

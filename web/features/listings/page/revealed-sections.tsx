@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { VenueAmenities, VenueContact, VenuePhotos, VenueReviews } from '#web/features/venues/venue-facts.tsx'
 import { ListingSections, Section } from './listing-sections.tsx'
-import { withoutRepeats } from './without-repeats.ts'
+import { withoutRepeatedSentences } from './without-repeated-sentences.ts'
 
 /**
  * How to get there and whom to call. `downloads`: what can be downloaded of the viewer's booking. `coming`: the date
@@ -37,7 +37,7 @@ export function ContactCard({ venue, downloads, coming }: { venue: Venue; downlo
 
 /** Photos and everything the venue and this date say, each text once. Only rendered from what the API let out. */
 export function RevealedSections({ listing, venue }: { listing: ListingDetail; venue: Venue }) {
-  const ofThisDate = withoutRepeats(listing.description ?? '', venue.description)
+  const ofThisDate = withoutRepeatedSentences(listing.description ?? '', venue.description)
   return (
     <>
       {venue.images.length > 0 ? (

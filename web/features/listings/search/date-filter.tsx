@@ -8,7 +8,7 @@ import { ChipGroup } from '#web/components/forms/choices.tsx'
 import { DateField, Select } from '#web/components/forms/inputs.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { monthOptions } from '#web/lib/months.ts'
-import { MonthsToChoose } from './days/months-to-choose.tsx'
+import { FilterCalendar } from './days/filter-calendar.tsx'
 import type { FilterFieldProps } from './filter-fields.tsx'
 import { MemberFilter } from './member-filter.tsx'
 import { meaningQuery, takenFor } from './place-meaning.ts'
@@ -95,7 +95,7 @@ function DaysOnOffer({ draft, change, today }: FilterFieldProps) {
   if (!days) return <Skeleton className="h-96 w-full" />
   const chosen = draft.date && draft.date >= today ? draft.date : undefined
   return (
-    <MonthsToChoose days={days} chosen={chosen} choose={(day) => change({ date: day === chosen ? undefined : day })} />
+    <FilterCalendar days={days} chosen={chosen} choose={(day) => change({ date: day === chosen ? undefined : day })} />
   )
 }
 

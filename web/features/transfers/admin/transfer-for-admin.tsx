@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { AdminPayments } from '#web/features/payments/admin-payments.tsx'
 import { DisputeSums } from '../dispute/dispute-sums.tsx'
 import { PastRuling } from '../dispute/past-ruling.tsx'
-import { restWords } from '../money/rest-words.ts'
+import { stillOwedWords } from '../money/still-owed-words.ts'
 import { TransferPage } from '../page/transfer-page.tsx'
 import { TurnPanel } from '../page/turn-panel.tsx'
 import { isRefundRefused } from '../transfer-words.ts'
@@ -37,7 +37,7 @@ export function TransferForAdmin({
         </TurnPanel>
       }
       offers={offers}
-      rest={restWords(transfer)}
+      rest={stillOwedWords(transfer)}
       deal={<DealForAdmin transfer={transfer} />}
       ruling={transfer.stage === 'disputed' ? <DisputeSums transfer={transfer} /> : <PastRuling transfer={transfer} />}
     >

@@ -1,6 +1,6 @@
 import type { BuyersTransfer } from '#contract/api/transfers.ts'
 import { orLater } from '#contract/balances.ts'
-import { restWords } from '../money/rest-words.ts'
+import { stillOwedWords } from '../money/still-owed-words.ts'
 import { TransferPage, toMyTransfers } from '../page/transfer-page.tsx'
 import { TurnPanel } from '../page/turn-panel.tsx'
 import { mayMove } from './bought-words.ts'
@@ -17,7 +17,7 @@ export function TransferForBuyer({ transfer }: { transfer: BuyersTransfer }) {
       back={toMyTransfers}
       turn={<TurnPanel transfer={transfer} buttons={<ButtonsForBuyer transfer={transfer} />} />}
       outcome={<OutcomeForBuyer transfer={transfer} />}
-      rest={restWords(transfer, {
+      rest={stillOwedWords(transfer, {
         payer: 'You pay it as your booking’s balance',
         later: mayMove(transfer) && balanceDueDate ? orLater(balanceDueDate, eventDate) : '',
       })}

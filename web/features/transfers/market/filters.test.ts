@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pathOfCriteria } from '#contract/wording/search-criteria.ts'
 import { transferCriteria, transferQuery } from './criteria.ts'
 import { parseTransferFilters } from './filters.ts'
-import { priceMistakes } from './typed-filters.ts'
+import { priceMistakes } from './sorts-and-price-mistakes.ts'
 
 describe('the filters of the transfer marketplace', () => {
   it('are read from the URL, and what makes no sense is dropped', () => {

@@ -5,7 +5,7 @@ import { MoneyField, Select } from '#web/components/forms/inputs.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { PlaceField } from '#web/features/listings/search/place-field.tsx'
 import { parseTransferFilters, type TransferFilters } from './filters.ts'
-import { priceMistakes, TRANSFER_SORTS } from './typed-filters.ts'
+import { priceMistakes, TRANSFER_SORTS } from './sorts-and-price-mistakes.ts'
 
 const SORTS = Object.entries(TRANSFER_SORTS).map(([value, label]) => ({ value, label }))
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SellersTransfer } from '#contract/api/transfers.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { restWords } from '../money/rest-words.ts'
+import { stillOwedWords } from '../money/still-owed-words.ts'
 import { TransferPage, toMyTransfers } from '../page/transfer-page.tsx'
 import { TurnPanel } from '../page/turn-panel.tsx'
 import { disputeQuery } from '../queries.ts'
@@ -43,7 +43,7 @@ export function TransferForSeller({ transfer, offers }: { transfer: SellersTrans
       }
       outcome={<OutcomeForSeller transfer={transfer} />}
       offers={offers}
-      rest={status === 'completed' ? null : restWords(transfer)}
+      rest={status === 'completed' ? null : stillOwedWords(transfer)}
       deal={<DealForSeller transfer={transfer} />}
     />
   )

@@ -13,7 +13,7 @@ import {
   sum,
 } from '../page/deal-facts.tsx'
 import { balanceRows } from '../transfer-words.ts'
-import { owedToYou } from './venue-words.ts'
+import { owedToYou } from './owed-to-you.ts'
 
 /** The deal as its venue sees it: what the venue gets stands out. */
 export function DealForVenue({ transfer }: { transfer: VenuesTransfer }) {

@@ -4,7 +4,7 @@ import { orLater } from '#contract/balances.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Facts } from '#web/components/ui/facts.tsx'
 import { myBookingsQuery } from '#web/features/bookings/queries.ts'
-import { owedToYou } from './venue-words.ts'
+import { owedToYou } from './owed-to-you.ts'
 
 /** What a venue's answer is about, in its dialog: who, for how much, and what the venue itself has and still gets. */
 export function DealInBrief({ transfer }: { transfer: VenuesTransfer }) {

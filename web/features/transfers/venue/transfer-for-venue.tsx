@@ -1,6 +1,6 @@
 import type { VenuesTransfer } from '#contract/api/transfers.ts'
 import { BackLink } from '#web/components/ui/back-link.tsx'
-import { restWords } from '../money/rest-words.ts'
+import { stillOwedWords } from '../money/still-owed-words.ts'
 import { TransferPage } from '../page/transfer-page.tsx'
 import { TurnPanel } from '../page/turn-panel.tsx'
 import { ButtonsForVenue } from './buttons-for-venue.tsx'
@@ -19,7 +19,7 @@ export function TransferForVenue({ transfer }: { transfer: VenuesTransfer }) {
       }
       turn={<TurnPanel transfer={transfer} buttons={<ButtonsForVenue transfer={transfer} />} />}
       outcome={<OutcomeForVenue transfer={transfer} />}
-      rest={restWords(transfer, { to: 'you' })}
+      rest={stillOwedWords(transfer, { to: 'you' })}
       deal={<DealForVenue transfer={transfer} />}
     />
   )

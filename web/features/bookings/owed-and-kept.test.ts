@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepsTransferFee } from './booking-money.ts'
+import { keepsTransferFee } from './owed-and-kept.ts'
 
 describe('what a venue keeps of a booking that ended', () => {
   const ended = (kept: number, returned: number) => ({ returned, refused: 0, kept })

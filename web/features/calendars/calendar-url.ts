@@ -1,7 +1,7 @@
 // Not in use-calendar-state.ts: the route reads this, and what a route reads is in the first script of every page.
 
 /** Where an owner is in their calendar, as the URL says it, which may name no real month or day. */
-export interface CalendarPlace {
+export interface CalendarUrl {
   venue?: number | undefined
   month?: string | undefined
   /** or several that are chosen together, with commas between them */
@@ -9,7 +9,7 @@ export interface CalendarPlace {
 }
 
 /** What the URL says about the month and the day. */
-export function readCalendarPlace(raw: Record<string, unknown>): Omit<CalendarPlace, 'venue'> {
+export function readCalendarUrl(raw: Record<string, unknown>): Omit<CalendarUrl, 'venue'> {
   return {
     month: typeof raw.month === 'string' ? raw.month : undefined,
     day: typeof raw.day === 'string' ? raw.day : undefined,

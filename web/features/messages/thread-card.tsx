@@ -12,7 +12,7 @@ import { refreshMessages, threadQuery } from './queries.ts'
  * What a couple and its venue have written to each other about one booking, and the form to write more. On a page with
  * more than that, it has a `title`.
  */
-export function MessageCard({ thread: loaded, title }: { thread: MessageThread; title?: string }) {
+export function ThreadCard({ thread: loaded, title }: { thread: MessageThread; title?: string }) {
   const { data: thread = loaded } = useQuery(threadQuery(loaded.bookingId))
   const { bookingId, viewer, venueName, coupleName, canWrite, messages } = thread
   useMarkRead(thread)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { BUDGET_RANGES } from '#contract/catalog.ts'
-import { budgetWords } from './budget-words.ts'
+import { budgetWords } from './wedding-budget-words.ts'
 
 it('says every budget range the way people do', () => {
   expect(BUDGET_RANGES.map(budgetWords)).toEqual([

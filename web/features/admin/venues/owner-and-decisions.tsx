@@ -15,7 +15,7 @@ import { MailLink, SameAddress, standingOf, UnlistedCity, Website } from './owne
 type Background = ApiOutput<'GET /api/admin/venues/{id}/owner'>
 
 /** For admins who verify a venue: who is behind it, and what was decided about it before. */
-export function VenueBackground({
+export function OwnerAndDecisions({
   venue: { id, state, isVerified },
 }: {
   venue: Pick<Venue, 'id' | 'state' | 'isVerified'>

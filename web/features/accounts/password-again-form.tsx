@@ -21,7 +21,7 @@ const resolver = formResolver<Proof>(rules)
  * `action` its button, red if it is `destructive`, and `failed` is the title of any other error, which `onFailed` gets,
  * too.
  */
-export function ProofForm({
+export function PasswordAgainForm({
   label,
   action,
   destructive = false,

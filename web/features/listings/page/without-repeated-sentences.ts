@@ -1,5 +1,5 @@
 /** A text without the sentences that another text already has; empty if it says nothing else. */
-export function withoutRepeats(text: string, said: string): string {
+export function withoutRepeatedSentences(text: string, said: string): string {
   return text
     .split(/(?<=[.!?])\s+/)
     .filter((sentence) => !said.includes(sentence.trim()))

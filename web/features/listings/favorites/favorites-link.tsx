@@ -8,7 +8,7 @@ import { useFavorites } from './queries.ts'
  * a heart is for. It is there from the start and fits in one line on a narrow phone, so that nothing moves when the
  * favorites are known.
  */
-export function FavoritesLine() {
+export function FavoritesLink() {
   const user = useSession()
   const { data = [] } = useFavorites()
   if (user?.role !== 'couple') return null

@@ -6,7 +6,7 @@ import { formatDollars } from '#contract/wording/format.ts'
  * transfer fee to the venue"; null when it doesn't, and for a date from the venue. `price`: what goes into escrow,
  * dollars.
  */
-export function escrowWords({ offers }: Pick<ListingDetail, 'offers'>, price: number): string | null {
+export function transferPriceWords({ offers }: Pick<ListingDetail, 'offers'>, price: number): string | null {
   if (offers === null || offers.venueFee === 0) return null
   const { venueFee } = offers
   return `${formatDollars(price - venueFee)} for the selling couple, ${formatDollars(venueFee)} transfer fee to the venue`

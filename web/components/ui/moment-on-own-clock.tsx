@@ -3,7 +3,7 @@ import { formatOwnMoment, formatUtcMoment } from '#contract/wording/moments.ts'
 import { Unbroken } from './unbroken.tsx'
 
 /** An instant by the reader's own clock, which the server doesn't know: the first page says it in UTC. */
-export function OwnMoment({ at }: { at: string }) {
+export function MomentOnOwnClock({ at }: { at: string }) {
   const format = useHydrated() ? formatOwnMoment : formatUtcMoment
   return (
     <time dateTime={at}>

@@ -3,7 +3,7 @@ import { formatDollars } from '#contract/wording/format.ts'
 import { formatDayOf } from '#contract/wording/moments.ts'
 
 /** A bank has taken a payment back: what that stops, our deadline to answer, and that there is nothing for the owner to do. */
-export function AtBank({ booking: { atBank, state, status } }: { booking: Booking }) {
+export function ChargebackNote({ booking: { atBank, state, status } }: { booking: Booking }) {
   if (atBank === null) return null
   const { amount, since, evidenceUntil } = atBank
   const stands = status === 'confirmed' || status === 'transferring'

@@ -6,7 +6,7 @@ import { refreshListings } from '#web/features/listings/own/my-listings-data.ts'
 import { AskBusy } from '#web/features/listings/own/publishing/ask-busy.tsx'
 import type { BusyDate } from '#web/features/listings/own/publishing/publish-dates.ts'
 import { countOf, type Dated } from './change-each.ts'
-import { resultWords, type Switching, switchAll } from './switch-all.ts'
+import { resultWords, type Switching, switchAll } from './switch-all-on-or-off.ts'
 
 /**
  * A button that takes these listed dates off the market or puts them back (`isActive`). That can be undone, unless it

@@ -7,7 +7,7 @@ import { monthOf } from '#web/lib/months.ts'
 import { MonthPrices } from './month-prices.tsx'
 
 /** The calendar of a search that is being put together, with a month to turn to. Nothing where no day has a date. */
-export function MonthsToChoose({
+export function FilterCalendar({
   days,
   chosen,
   choose,
