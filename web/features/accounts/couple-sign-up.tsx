@@ -5,15 +5,14 @@ import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { formResolver, rulesOf } from '#web/lib/forms.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { AgreedTerms } from './agreed-terms.tsx'
-import { NewPasswordFields } from './new-password-fields.tsx'
 import {
+  NewPasswordFields,
   type Repeated,
   repeatedPassword,
-  SIGNED_UP,
   toastMismatch,
-  useRegister,
   withoutRepeated,
-} from './registering.ts'
+} from './new-password-fields.tsx'
+import { SIGNED_UP, useRegister } from './registering.ts'
 import { WEDDING_NAMES, WeddingFields, type WeddingValues } from './wedding-fields.tsx'
 
 interface CoupleValues extends Repeated {

@@ -1,10 +1,34 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { LIMITS } from '#contract/limits.ts'
+import { toast } from '#web/components/overlays/toast.tsx'
 import { api } from '#web/lib/api.ts'
+import type { FieldErrors as Problems } from '#web/lib/forms.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { PasswordField } from './password-field.tsx'
-import type { Repeated } from './registering.ts'
+
+/** What every form with a new password has: the password, typed twice. */
+export interface Repeated {
+  password: string
+  confirmPassword: string
+}
+
+const MISMATCH = 'Passwords do not match'
+
+/** The rule of every form with a new password: both passwords must be the same. */
+export function repeatedPassword({ password, confirmPassword }: Repeated): Problems {
+  return password === confirmPassword ? {} : { confirmPassword: MISMATCH }
+}
+
+/** The form's values without the repeated password, which stays here. */
+export function withoutRepeated<V extends Repeated>({ confirmPassword: _, ...body }: V): Omit<V, 'confirmPassword'> {
+  return body
+}
+
+/** Reports a mismatch in a toast as well, as the specification asks. */
+export function toastMismatch(errors: { confirmPassword?: { message?: string } }): void {
+  if (errors.confirmPassword) toast({ title: 'Password mismatch', description: MISMATCH, variant: 'error' })
+}
 
 /** The new password, twice. `named`: what the form calls it. */
 export function NewPasswordFields({

@@ -4,15 +4,14 @@ import { EmailField, PhoneField, TextField } from '#web/components/forms/inputs.
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { formResolver, rulesOf } from '#web/lib/forms.ts'
 import { AgreedTerms } from './agreed-terms.tsx'
-import { NewPasswordFields } from './new-password-fields.tsx'
 import {
+  NewPasswordFields,
   type Repeated,
   repeatedPassword,
-  SIGNED_UP,
   toastMismatch,
-  useRegister,
   withoutRepeated,
-} from './registering.ts'
+} from './new-password-fields.tsx'
+import { SIGNED_UP, useRegister } from './registering.ts'
 
 interface GenericValues extends Repeated {
   role: 'couple' | 'venue'

@@ -9,8 +9,7 @@ import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { useSignedIn } from './after-login.ts'
 import { CodeField } from './code-field.tsx'
-import { NewPasswordFields } from './new-password-fields.tsx'
-import { type Repeated, repeatedPassword, toastMismatch } from './registering.ts'
+import { NewPasswordFields, type Repeated, repeatedPassword, toastMismatch } from './new-password-fields.tsx'
 
 interface Values extends Repeated {
   /** asked for where two-factor login is on */

@@ -5,8 +5,14 @@ import { EmailField, PhoneField, TextArea, TextField } from '#web/components/for
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { formResolver, rulesOf } from '#web/lib/forms.ts'
 import { AgreedTerms } from './agreed-terms.tsx'
-import { NewPasswordFields } from './new-password-fields.tsx'
-import { type Repeated, repeatedPassword, toastMismatch, useRegister, withoutRepeated } from './registering.ts'
+import {
+  NewPasswordFields,
+  type Repeated,
+  repeatedPassword,
+  toastMismatch,
+  withoutRepeated,
+} from './new-password-fields.tsx'
+import { useRegister } from './registering.ts'
 
 interface VenueValues extends Repeated {
   name: string

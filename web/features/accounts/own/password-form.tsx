@@ -5,9 +5,14 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
-import { NewPasswordFields } from '../new-password-fields.tsx'
+import {
+  NewPasswordFields,
+  type Repeated,
+  repeatedPassword,
+  toastMismatch,
+  withoutRepeated,
+} from '../new-password-fields.tsx'
 import { PasswordField } from '../password-field.tsx'
-import { type Repeated, repeatedPassword, toastMismatch, withoutRepeated } from '../registering.ts'
 
 interface Values extends Repeated {
   currentPassword: string
