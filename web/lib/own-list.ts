@@ -18,7 +18,7 @@ const readsAll = createIsomorphicFn()
   .client(() => true)
 
 /**
- * Query options of a list of somebody's own, however long it is. It is read in pages, so that no answer is long. The
+ * Query options of one of somebody's own lists, however long it is. It is read in pages, so that no answer is long. The
  * server renders the first page alone; if that is full, the browser reads the list again.
  */
 export function ownListQuery<R extends OwnListRoute>(route: R) {

@@ -175,7 +175,7 @@ function Affix({ side, children }: { side: 'left' | 'right'; children: ReactNode
   )
 }
 
-/** Parts the field's own props from those of its input. */
+/** Separates the field's own props from those of its input. */
 function split<T extends FieldProps & { id?: string }>(props: T) {
   const { label, hint, error, optional, hideLabel, className, ...input } = props
   return [{ id: props.id, label, hint, error, optional, hideLabel, className }, input] as const

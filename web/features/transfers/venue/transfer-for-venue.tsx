@@ -7,7 +7,7 @@ import { ButtonsForVenue } from './buttons-for-venue.tsx'
 import { DealForVenue } from './deal-for-venue.tsx'
 import { OutcomeForVenue } from './outcome-for-venue.tsx'
 
-/** A transfer for the venue that is asked. */
+/** A transfer, for the venue of its booking. */
 export function TransferForVenue({ transfer }: { transfer: VenuesTransfer }) {
   return (
     <TransferPage
