@@ -176,7 +176,10 @@ function streetIn(plain: string, one: string, venue: Identity, isWord: IsWord): 
   const [first = words[0], second] = own
   // "Willow Creek Road", and "Willow Creek" without its ending if that is more than one word.
   const end = words.findIndex(
-    (word, at) => at > 0 && Object.values(STREET_WORDS).includes(word) && !DIRECTIONS.has(word),
+    (word, at) =>
+      Object.values(STREET_WORDS).includes(word) &&
+      !DIRECTIONS.has(word) &&
+      words.slice(0, at).some((before) => !DIRECTIONS.has(before)), // the "Point" of North Point Road is its name
   )
   const named = end === -1 ? words : words.slice(0, end)
   const telling = named.filter((word) => !DIRECTIONS.has(word))

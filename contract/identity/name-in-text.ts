@@ -53,7 +53,8 @@ export function nameIn({ tokens, parts, masked }: Words, venue: Identity, isWord
   if (isShort && (holdsAsWritten(stems, venue.name, name) || holdsCountFirst(parts, words))) found.push(venue.name)
   if (words.length > 2 || telling.length > 0)
     if (holds(words) || holdsPhrase(tokens, typed.filter(isNoArticle))) found.push(venue.name)
-  if (typed.length > words.length && words.length > 1 && tokens.includes(typed.join(''))) found.push(venue.name)
+  const asOneWord = [typed, typed.filter(isNoArticle)].map((all) => wordsOf(all.join('')).join(''))
+  if (words.length > 1 && asOneWord.some((joined) => tokens.includes(joined))) found.push(venue.name)
   // Two neighboring words of it, unless they only say what and where it is.
   for (const [at, word] of name.entries()) {
     const next = name.slice(at + 1).find(isNoArticle)
@@ -116,7 +117,7 @@ function holdsNumber(stems: string[], parts: string[][], word: string, next: str
   const joined = wordsOf(`${word}${next}`).join('')
   return parts.some((part) =>
     part.some((token, at) => {
-      const count = stem(token) === word ? wordsOfNumber(part, at + 1, next) : 0
+      const count = stem(inFull(token)) === word ? wordsOfNumber(part, at + 1, next) : 0
       return token === joined || (count > 0 && !COUNTED.has(stem(part[at + 1 + count] ?? '')))
     }),
   )

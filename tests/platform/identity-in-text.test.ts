@@ -310,6 +310,14 @@ test('an owner of two common words is found in full, and with the family', () =>
   expect(tellingWords('the venue owner', { ...venue, owner: 'Venue Owner' })).toEqual([])
 })
 
+test('a name with a short form is found as one word, and a street whose name is a street’s ending', () => {
+  expect(tellingWords('search MtLaurel', { ...venue, name: 'Mt. Laurel' })).toEqual(['Mt. Laurel'])
+  expect(tellingWords('search Foundry1907', { ...venue, name: 'Foundry 1907' })).toEqual(['Foundry 1907'])
+  expect(tellingWords('We are on North Point Road.', { ...venue, address: '12 North Point Road' })).toEqual([
+    'point road',
+  ])
+})
+
 test.each(EVASIONS)('of $name, no way around the check is open', (of, sentences) => {
   expect(sentences.filter((text) => tellingWords(text, of).length === 0)).toEqual([])
 })
