@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { formatDate, formatFullDate } from '#contract/wording/format.ts'
-import { aBooking } from '#tests/builders/bookings.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { anAdmin, aVenueOwner } from '#tests/builders/users.ts'
@@ -10,7 +9,7 @@ import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 import { picksDay } from './pick-day.ts'
 
-/** A venue from its sign-up to a date that couples find, and what a booking there allows afterward. */
+/** A venue from its sign-up to a date that couples find. */
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()
@@ -209,27 +208,4 @@ test('an owner lists several dates at once, by keyboard too, and reads which one
     [week, 5200],
   ])
   expect(made[1]?.maxGuests).toBe(60)
-})
-
-test('a couple changes their number of guests; an admin cannot delete them while their booking stands', async () => {
-  const { couple, checkout } = await aBooking(site).confirmed()
-  const page = await site.open('/dashboard/couple?tab=bookings', { as: couple })
-  await page.getByRole('button', { name: /^Change the number of guests/ }).click()
-  const guests = page.getByRole('dialog').getByLabel('Guests')
-  await guests.fill('100000')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText(/^Enter a number from 1 to/).waitFor()
-  await guests.fill('40')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Guests changed').first().waitFor()
-  const [changed] = await couple.client.call('GET /api/bookings/my')
-  expect(changed).toMatchObject({ id: checkout.bookingId, guestCount: 40 })
-
-  const panel = await site.open('/admin', { as: await anAdmin(site) })
-  await panel.getByRole('searchbox').fill(couple.email)
-  await panel.waitForURL('**/admin?q=**')
-  await panel.getByRole('row', { name: couple.name }).getByRole('button', { name: 'Delete' }).click()
-  const asked = panel.getByRole('alertdialog', { name: 'Are you sure you want to delete this user?' })
-  await asked.getByText('That isn’t possible right now. This account still has 1 active booking or checkout.').waitFor()
-  expect(await asked.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
 })
