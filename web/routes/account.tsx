@@ -10,9 +10,9 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { AboutForm, accountQuery } from '#web/features/accounts/own/about-form.tsx'
-import { ClosingCard, closingQuery } from '#web/features/accounts/own/closing-card.tsx'
+import { CloseAccount, closingQuery } from '#web/features/accounts/own/close-account.tsx'
 import { EmailCard } from '#web/features/accounts/own/email-form.tsx'
-import { ExportCard } from '#web/features/accounts/own/export-card.tsx'
+import { ExportData } from '#web/features/accounts/own/export-data.tsx'
 import { PasswordForm } from '#web/features/accounts/own/password-form.tsx'
 import { SavedCards } from '#web/features/accounts/own/saved-cards.tsx'
 import { Sessions, sessionsQuery } from '#web/features/accounts/own/sessions.tsx'
@@ -101,8 +101,8 @@ function AccountPage() {
         {tab === 'mails' && role ? <Mails role={role} /> : null}
         {tab === 'data' && role ? (
           <>
-            <ExportCard />
-            <ClosingCard role={role} />
+            <ExportData />
+            <CloseAccount role={role} />
           </>
         ) : null}
       </div>

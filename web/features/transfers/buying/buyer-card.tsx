@@ -7,7 +7,7 @@ import { Facts } from '#web/components/ui/facts.tsx'
 import { TransferFoot, TransferHead } from '../list/head-and-foot.tsx'
 import { EscrowStatus } from '../transfer-status.tsx'
 import { isRefundRefused, titleOf } from '../transfer-words.ts'
-import { buyersBalance, hasLost, lostWords } from './bought-words.ts'
+import { buyersBalance, hasLost, lostWords } from './bought-booking.ts'
 import { ButtonsForBuyer } from './buttons-for-buyer.tsx'
 
 /** A date that the viewer is taking over from another couple: what they paid, what they still owe, what comes next. */

@@ -13,7 +13,7 @@ import {
   statusFacts,
   sum,
 } from '../page/deal-facts.tsx'
-import { buyersBalance, hasLost } from './bought-words.ts'
+import { buyersBalance, hasLost } from './bought-booking.ts'
 
 /**
  * The deal as its buyer sees it. They would take "Contract, Verified" for the venue's word that the contract names

@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { EventHero } from '#web/features/bookings/event-hero.tsx'
 import { listingQuery } from '#web/features/listings/queries.ts'
 import { venueOf } from '../transfer-words.ts'
-import { buyersBalance } from './bought-words.ts'
+import { buyersBalance } from './bought-booking.ts'
 
 /** The nearest date that a couple has paid for and doesn't have yet. */
 export function NextTakeover({ transfer }: { transfer: BuyersTransfer }) {

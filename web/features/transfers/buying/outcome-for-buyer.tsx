@@ -8,7 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { OutcomeCard } from '../page/outcome-card.tsx'
 import { ToBookings } from '../page/to-bookings.tsx'
 import { isRefundRefused } from '../transfer-words.ts'
-import { hasLost, lostWords } from './bought-words.ts'
+import { hasLost, lostWords } from './bought-booking.ts'
 
 /** How it has ended for the buyer: with the date, without it, or with one that they no longer hold. */
 export function OutcomeForBuyer({ transfer }: { transfer: BuyersTransfer }) {

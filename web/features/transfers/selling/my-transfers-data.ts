@@ -1,5 +1,5 @@
 import type { BuyersTransfer, SellersTransfer, Transfer } from '#contract/api/transfers.ts'
-import { hasLost } from '../buying/bought-words.ts'
+import { hasLost } from '../buying/bought-booking.ts'
 
 /** The id of the heading above what a couple passes on. */
 export const YOUR_TRANSFERS = 'your-transfers'

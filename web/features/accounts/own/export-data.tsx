@@ -3,7 +3,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 
 /** Everything that somebody may see about themselves today, as a file. */
-export function ExportCard() {
+export function ExportData() {
   return (
     <Card>
       <CardHeader

@@ -20,7 +20,7 @@ export const closingQuery = apiQuery('GET /api/account/closing')
 type Ties = ApiOutput<'GET /api/account/closing'>
 
 /** The end of an account, or what has to end before it. */
-export function ClosingCard({ role }: { role: Role }) {
+export function CloseAccount({ role }: { role: Role }) {
   return (
     <Card>
       <CardHeader
