@@ -186,7 +186,7 @@ test('a verified venue asks for another name: it waits, the owner asks for anoth
 
   const approves = async () => {
     await change(office).getByRole('button', { name: 'Approve' }).click()
-    const asked = office.getByRole('dialog', { name: 'Approve the change of Thornwick Hall?' })
+    const asked = office.getByRole('dialog', { name: 'Approve the change to Thornwick Hall?' })
     await asked.getByRole('button', { name: 'Approve' }).click()
     await asked.getByText('Please check this first').first().waitFor()
     await expectNoAxeViolations(office)
