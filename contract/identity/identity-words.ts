@@ -22,7 +22,7 @@ export const TRADE_WORDS = list(`
   tower town trail union valley venue view villa village vineyard vintage vista warehouse waterfront wedding winery
   wood woodland works yacht yard beach classic ceremony chic events company llc inc co
   armory bakery bank bunkhouse cannery casa casita cantina depot domaine finca gatehouse gazebo granary lighthouse
-  maison palazzo parlor patio playhouse porch posada quinta rancho saloon silo treehouse vault
+  maison work palazzo parlor patio playhouse porch posada quinta rancho saloon silo treehouse vault
 `)
 
 /** Buildings that have names. After a namesake, they are somebody's name: "the magnolia barn". */

@@ -4,7 +4,8 @@ import type { IsWord } from './identity.ts'
 import { ARTICLES } from './identity-words.ts'
 
 /** Plural and possessive make no difference. */
-export const stem = (word: string): string => (word.length > 3 ? word.replace(/(?<=x|ch|sh|ss)es$|(?<!s)s$/, '') : word)
+export const stem = (word: string): string =>
+  word.length > 3 ? word.replace(/(?<=x|ch|sh|ss)es$|(?<![is])s$/, '') : word
 
 /** The same word, perhaps misspelled on purpose. */
 export const isNear =

@@ -310,6 +310,11 @@ test('an owner of two common words is found in full, and with the family', () =>
   expect(tellingWords('the venue owner', { ...venue, owner: 'Venue Owner' })).toEqual([])
 })
 
+test('a common word of the name that ends in an s is a common word', () => {
+  expect(tellingWords('An oasis that took much work', { ...venue, name: 'Aster Works' })).toEqual([])
+  expect(tellingWords('An oasis that took much work', { ...venue, name: 'Aster Oasis' })).toEqual([])
+})
+
 test('a name with a short form is found as one word, and a street whose name is a street’s ending', () => {
   expect(tellingWords('search MtLaurel', { ...venue, name: 'Mt. Laurel' })).toEqual(['Mt. Laurel'])
   expect(tellingWords('search Foundry1907', { ...venue, name: 'Foundry 1907' })).toEqual(['Foundry 1907'])
