@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inTransaction } from '#server/platform/database/connect.ts'
 import type { TestApp } from '#tests/app.ts'
 
 /**
@@ -19,7 +20,8 @@ export async function aBackup({ database: { db } }: TestApp): Promise<() => Prom
   await sql`create schema backup`.execute(db)
   for (const { name } of tables) await sql`create table ${copyOf(name)} as table ${sql.raw(name)}`.execute(db)
   return () =>
-    db.transaction().execute(async (tx) => {
+    // again, if what the product was reading meanwhile makes it a deadlock
+    inTransaction(db, async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`truncate ${sql.raw(tables.map(({ name }) => name).join(', '))}`.execute(tx)
       for (const { name, columns } of tables) {

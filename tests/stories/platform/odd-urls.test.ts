@@ -22,7 +22,7 @@ describe('a URL with parts that aren’t ours shows its page', () => {
   test.each([
     '/search?utm_source=newsletter&fbclid=abc',
     '/search?notice=listing-not-found',
-    '/search?date=never&minGuests=many&maxPrice=-3&styles=castle&sort=nonsense&limit=7&cursor=x&featured=true',
+    '/search?minGuests=many&maxPrice=-3&styles=castle&sort=nonsense&limit=7&cursor=x&featured=true',
     '/search?city=Larchmere&city=Austin&isTransfer=perhaps',
     '/?utm_source=newsletter',
     '/waitlist?nonsense=1',
@@ -33,6 +33,12 @@ describe('a URL with parts that aren’t ours shows its page', () => {
     expect(answer.status).toBe(200)
     expect(await answer.text()).not.toContain('Something went wrong')
   })
+})
+
+test('a search for a day that doesn’t exist is redirected to the same search without it', async () => {
+  const answer: Response = await site.visitor().raw('/search?date=never&minGuests=80', { redirect: 'manual' })
+  expect(answer.status).toBe(307)
+  expect(answer.headers.get('location')).toBe('/search?minGuests=80')
 })
 
 describe('a signed-in user who opens the login', () => {

@@ -144,7 +144,7 @@ describe('grace ends with the event', () => {
     await later(1)
     for (const who of [buyer, venue.owner]) {
       expect(await booking(who, bookingId)).toMatchObject({ status: 'completed', balanceDue: 9000 })
-      expect(await mail(who, 'was not paid through Unveil')).toContain('$9,000 of its price')
+      expect(await mail(who, 'was not paid through Unveil')).toContain('$9,000 of the price')
     }
     expect(await asks(buyer, bookingId)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
     await expect(paysWith(app, checkout)).rejects.toThrow()
