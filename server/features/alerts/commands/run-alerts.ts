@@ -28,7 +28,7 @@ const SECOND = 1000
 type Telling = Pick<Services, 'db' | 'clock' | 'config' | 'secrets' | 'log'>
 
 /** How many searches are read at a time. */
-const AT_A_TIME = 500
+const AT_A_TIME = 1_000
 /** After so many of these, the next waits in line with the requests that have come in meanwhile. */
 const IN_A_TURN = 10
 /** While visitors wait, so many searches that have found something are mailed about at a time, instead of all read. */
