@@ -176,3 +176,23 @@ describe('with 100,000 listings, bookings and payments', () => {
     }
   })
 })
+
+test('a new id is looked up by index, even by a connection that first asked when the table was empty', async () => {
+  const empty = await freshDatabase({ max: 1 })
+  try {
+    await sql`vacuum analyze mails`.execute(empty.db)
+    for (let time = 0; time < 10; time++) await sql`select new_id('mails')`.execute(empty.db)
+    await inTransaction(empty.db, async (tx) => {
+      await sql`
+        insert into mails (recipient, template, subject, body_html, created_at)
+        select 'couple@example.com', 'alert', '', '', ${AT} from generate_series(1, 1000)`.execute(tx)
+      const { rows } = await sql`
+        select seq_scan as whole, idx_scan >= 1000 as "byIndex" from pg_stat_xact_user_tables where relname = 'mails'`.execute(
+        tx,
+      )
+      expect(rows).toEqual([{ whole: 0, byIndex: true }])
+    })
+  } finally {
+    await empty.drop()
+  }
+})
