@@ -18,7 +18,7 @@ export const FEATURES: Record<string, string> = {
   transfers: 'passing a booking to another couple, and its escrow',
   offers: 'a lower price for a transfer',
   checkouts: 'how a couple pays: for a date, a transfer or a balance',
-  refunds: 'what becomes of money that goes back, by us or by a bank',
+  refunds: 'what becomes of money that goes back, through us or a bank',
   endings: 'how a booking ends: cancelled, lapsed or completed',
   calendars: 'what connects a venue’s own calendar with ours',
   webhooks: 'what the card provider tells us unasked',
@@ -27,9 +27,9 @@ export const FEATURES: Record<string, string> = {
   alerts: 'saved searches and their mails',
   waitlist: 'addresses to write to later',
   notifications: 'what the bell shows',
-  departures: 'what people take along: their data, and the end of an account',
+  departures: 'how people leave: their data, and the end of an account',
   admin: 'the panel and the audits',
-  support: 'what admins look up: one search, the page of a user, and logging somebody out',
+  support: 'what admins look up: one search, a user’s page, and logging somebody out',
 }
 
 /** Their names, from the ground up. */
