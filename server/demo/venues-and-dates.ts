@@ -7,7 +7,7 @@ import { DAY, HOUR, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import type { Services } from '../platform/services.ts'
 import type { People } from './people.ts'
-import { PLACES, STREETS, venueName } from './places.ts'
+import { PLACES, STREETS, venueName } from './places-and-names.ts'
 import { type Chance, chance } from './random.ts'
 import { EXCLUDES, INCLUDES, REASONS, REPLIES, RESTRICTIONS, REVIEWS, SETTING, TIMES } from './texts.ts'
 

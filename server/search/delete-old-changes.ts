@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Background } from '#server/platform/jobs/background.ts'
+import type { Background } from '#server/platform/jobs/background-of-a-feature.ts'
 
 /** Deletes changes that every process has read or given up on (read-model.ts), by real time. */
 export function deleteOldChanges({ db }: { db: Db }): Background {

@@ -1,6 +1,6 @@
 import { SERVER_LIMITS } from '#contract/limits.ts'
 import { DAY, later } from '#server/platform/clock.ts'
-import type { Background } from '#server/platform/jobs/background.ts'
+import type { Background } from '#server/platform/jobs/background-of-a-feature.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import { anchorOf } from './anchors.ts'

@@ -8,7 +8,7 @@ import { directionsTo } from '#contract/wording/directions.ts'
 import { formatCents, formatDate, formatPlace } from '#contract/wording/format.ts'
 import { lessCommission } from '#contract/wording/less-commission.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
-import { bookingPage } from '#server/platform/pages/booking-page.ts'
+import { bookingPage } from '#server/platform/pages/booking-page-path.ts'
 import type { BookingTerms } from './store/bookings.ts'
 import type { Parties } from './store/parties.ts'
 

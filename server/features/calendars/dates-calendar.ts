@@ -3,7 +3,7 @@ import { bookingStands } from '#contract/processes/booking.ts'
 import type { ShownBooking } from '#server/features/bookings/store/shown-bookings.ts'
 import { hasAppeared } from '#server/features/listings/policy.ts'
 import type { OwnListingRow } from '#server/features/listings/store/listings.ts'
-import { bookingPage } from '#server/platform/pages/booking-page.ts'
+import { bookingPage } from '#server/platform/pages/booking-page-path.ts'
 
 const HOUR_SECONDS = 3600
 

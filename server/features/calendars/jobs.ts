@@ -1,4 +1,4 @@
-import type { Background } from '#server/platform/jobs/background.ts'
+import type { Background } from '#server/platform/jobs/background-of-a-feature.ts'
 import type { Services } from '#server/platform/services.ts'
 import { readDueFeeds } from './commands/read-feed.ts'
 import { takeDownBusy } from './commands/take-down-dates.ts'

@@ -1,5 +1,5 @@
 import { settlePaymentJob } from '#server/features/payments/commands/cancel-payment.ts'
-import type { Background } from '#server/platform/jobs/background.ts'
+import type { Background } from '#server/platform/jobs/background-of-a-feature.ts'
 import { handles } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
 import { chargeBalance, chargeBalanceJob, chargeDueBalances } from './commands/charge-balance.ts'

@@ -1,5 +1,5 @@
 import { DAY, later } from '#server/platform/clock.ts'
-import type { Background } from '#server/platform/jobs/background.ts'
+import type { Background } from '#server/platform/jobs/background-of-a-feature.ts'
 import { deleteSentCalled } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { forgetCustomers } from './commands/forget-customers.ts'

@@ -1,6 +1,6 @@
 import { remindBalances } from '#server/features/bookings/commands/remind-balance.ts'
 import { warnOfDueBalances } from '#server/features/bookings/commands/warn-of-lapse.ts'
-import type { Background } from '#server/platform/jobs/background.ts'
+import type { Background } from '#server/platform/jobs/background-of-a-feature.ts'
 import type { Services } from '#server/platform/services.ts'
 import { completeBookings } from './commands/complete-booking.ts'
 import { lapseBookings } from './commands/lapse-booking.ts'

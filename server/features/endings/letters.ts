@@ -4,7 +4,7 @@ import { lessCommission } from '#contract/wording/less-commission.ts'
 import { backToCouple, OWED, type VenuePays, venuePaysBack } from '#contract/wording/refund-words.ts'
 import type { BookingTerms } from '#server/features/bookings/store/bookings.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
-import { bookingPage } from '#server/platform/pages/booking-page.ts'
+import { bookingPage } from '#server/platform/pages/booking-page-path.ts'
 
 interface EndingFacts {
   booking: BookingTerms

@@ -1,6 +1,6 @@
 import { LIMITS } from '#contract/limits.ts'
 import { DAY, later } from '#server/platform/clock.ts'
-import type { Background } from '#server/platform/jobs/background.ts'
+import type { Background } from '#server/platform/jobs/background-of-a-feature.ts'
 import { deleteNoticesBefore } from '#server/platform/mail/notices.ts'
 import { deleteMailsSentBefore } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,4 +1,4 @@
-import type { Background } from '#server/platform/jobs/background.ts'
+import type { Background } from '#server/platform/jobs/background-of-a-feature.ts'
 import { handles } from '#server/platform/jobs/worker.ts'
 import type { PayoutServices } from './above.ts'
 import { payVenues } from './commands/pay-venues.ts'

@@ -1,4 +1,4 @@
-import type { Background } from '#server/platform/jobs/background.ts'
+import type { Background } from '#server/platform/jobs/background-of-a-feature.ts'
 import { handles } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
 import { endMembershipJob } from './commands/end-membership.ts'

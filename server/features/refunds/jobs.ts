@@ -1,5 +1,5 @@
 import { sendRefundJob } from '#server/features/payments/commands/begin-refund.ts'
-import type { Background } from '#server/platform/jobs/background.ts'
+import type { Background } from '#server/platform/jobs/background-of-a-feature.ts'
 import { handles } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
 import { disputeFinder, pollChargebacks } from './commands/sync-chargeback.ts'

@@ -1,4 +1,4 @@
-import type { Background } from '#server/platform/jobs/background.ts'
+import type { Background } from '#server/platform/jobs/background-of-a-feature.ts'
 import type { Services } from '#server/platform/services.ts'
 import { inviteCouples } from './commands/invite-couples.ts'
 

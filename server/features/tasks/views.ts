@@ -14,7 +14,7 @@ import { lastReviewDay } from '#server/features/reviews/policy.ts'
 import type { CompletedRow } from '#server/features/reviews/store.ts'
 import type { TransferWithParties } from '#server/features/transfers/store/with-parties.ts'
 import type { VerificationEvent } from '#server/features/venues/store/verification-log.ts'
-import { bookingPage } from '#server/platform/pages/booking-page.ts'
+import { bookingPage } from '#server/platform/pages/booking-page-path.ts'
 
 /** A task before it is put in order. */
 type Words = Pick<Task, 'kind' | 'title' | 'about' | 'link' | 'action'> &

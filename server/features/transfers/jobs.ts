@@ -1,4 +1,4 @@
-import type { Background } from '#server/platform/jobs/background.ts'
+import type { Background } from '#server/platform/jobs/background-of-a-feature.ts'
 import type { Sweep } from '#server/platform/jobs/sweeper.ts'
 import { handlesInTransaction } from '#server/platform/jobs/worker.ts'
 import type { TransferServices } from './above.ts'

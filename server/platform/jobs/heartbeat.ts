@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Job } from 'graphile-worker'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
-import { watchFailures } from './failures.ts'
+import { watchFailures } from './failures-in-a-row.ts'
 import { type EndedJob, logFailure } from './job-log.ts'
 
 /** The jobs that the workers of this process were given, until the database says that they are no longer ours. */

@@ -3,7 +3,7 @@ import { isOutage } from '../database/outage.ts'
 import type { Log } from '../log.ts'
 import { secondsSince, sweepSeconds } from '../metrics/instruments.ts'
 import { inSpan } from '../tracing/spans.ts'
-import { type Failures, watchFailures } from './failures.ts'
+import { type Failures, watchFailures } from './failures-in-a-row.ts'
 
 /**
  * A timer of the product: applies every deadline that has passed. Safe to run twice and in two processes at the same

@@ -7,7 +7,7 @@ import { inSpan } from '../tracing/spans.ts'
 import { freeAllJobs, type InHand, startHeartbeat } from './heartbeat.ts'
 import { workerLogger } from './job-log.ts'
 import { type JobKind, traceparentOf } from './queue.ts'
-import { startRunner } from './runner.ts'
+import { startRunner } from './restarting-worker.ts'
 
 /** A job kind with the function that does it. It may run twice, so the command behind it has to tolerate that. */
 export interface JobHandler {

@@ -9,7 +9,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import { watchFailures } from '../jobs/failures.ts'
+import { watchFailures } from '../jobs/failures-in-a-row.ts'
 import type { Log } from '../log.ts'
 import { type Span, type SpanKind, traceBy } from './spans.ts'
 

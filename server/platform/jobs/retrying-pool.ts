@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Log } from '../log.ts'
-import { watchFailures } from './failures.ts'
+import { watchFailures } from './failures-in-a-row.ts'
 import { untilItWorks } from './until-it-works.ts'
 
 const MINUTE_MS = 60_000

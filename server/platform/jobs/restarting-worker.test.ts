@@ -10,7 +10,7 @@ import { createPool } from '../database/connect.ts'
 import { createLog } from '../log.ts'
 import { deadJobs } from './overview.ts'
 import { jobKind } from './queue.ts'
-import { type Runner, type RunnerOptions, startRunner } from './runner.ts'
+import { type Runner, type RunnerOptions, startRunner } from './restarting-worker.ts'
 import { asTasks, handles } from './worker.ts'
 
 let database: TestDatabase

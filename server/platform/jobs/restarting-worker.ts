@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Job, runMigrations, runTaskList, type TaskList, type WorkerPool } from 'graphile-worker'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
-import { watchFailures } from './failures.ts'
+import { watchFailures } from './failures-in-a-row.ts'
 import { type InHand, inHandAs } from './heartbeat.ts'
 import { workerLogger } from './job-log.ts'
-import { repeatingPool } from './repeating-pool.ts'
+import { repeatingPool } from './retrying-pool.ts'
 
 export interface RunnerOptions {
   pool: pg.Pool
