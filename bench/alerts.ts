@@ -12,7 +12,7 @@ import { createDatabase, createPool, type Db } from '#server/platform/database/c
 import { migrate } from '#server/platform/database/migrate.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createSecrets } from '#server/platform/secrecy/secrets.ts'
-import { filledFolder, say } from './folder.ts'
+import { filledFolder, say } from './filled-folder.ts'
 import { saveSearches } from './saved-searches.ts'
 import { loadNow, type Row, tableOf } from './table.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { book, type Order, takeOrders, withSandbox } from './book.ts'
-import { filledFolder } from './folder.ts'
+import { filledFolder } from './filled-folder.ts'
 import { startProduct } from './product.ts'
 import { loadNow, quantile, tableOf } from './table.ts'
 

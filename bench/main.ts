@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { todayIn } from '#contract/dates.ts'
 import { measureChanges } from './changes.ts'
-import { filledFolder, say } from './folder.ts'
+import { filledFolder, say } from './filled-folder.ts'
 import { load, startYardstick } from './load.ts'
 import { type Product, startProduct } from './product.ts'
 import { randomSearches } from './random-searches.ts'

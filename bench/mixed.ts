@@ -7,7 +7,7 @@ import { newestAudit, openFindings } from '#server/features/admin/store/audits.t
 import { later, MINUTE, realClock } from '#server/platform/clock.ts'
 import { createDatabase, createPool, type Db, inTransaction } from '#server/platform/database/connect.ts'
 import { book, type Order, openCheckout, takeOrders, withSandbox } from './book.ts'
-import { filledFolder } from './folder.ts'
+import { filledFolder } from './filled-folder.ts'
 import { load } from './load.ts'
 import { startProduct } from './product.ts'
 import { randomSearches } from './random-searches.ts'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { filledFolder, say } from './folder.ts'
+import { filledFolder, say } from './filled-folder.ts'
 import { load, startYardstick } from './load.ts'
 import { ROOT, startProduct } from './product.ts'
 import { signIn } from './sign-in.ts'

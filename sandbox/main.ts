@@ -4,9 +4,9 @@ import { applyDelayedEffect } from './apply-delayed-effects.ts'
 import { runBilling } from './billing/renew.ts'
 import { openDatabase } from './database.ts'
 import { startMailbox } from './mail/smtp.ts'
-import { type Books, readBooks } from './pages/books.ts'
+import type { Clock, Site } from './pages/page-services.ts'
+import { type Books, readBooks } from './pages/read-books.ts'
 import { createPages } from './pages/router.ts'
-import type { Clock, Site } from './pages/site.ts'
 import { startWorker } from './webhooks/worker.ts'
 
 export interface SandboxOptions {

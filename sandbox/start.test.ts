@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#tests/database.ts'
 import { stripeOf } from '#tests/sandbox.ts'
 import { API_VERSION } from './api/version.ts'
-import { generate } from './generate.ts'
+import { generate } from './generate-params.ts'
 import { startSandbox } from './main.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -102,6 +102,6 @@ test.each([
 
 test('the parameters it accepts are those of the installed SDK', async () => {
   const stored = await readFile(new URL('params.generated.json', import.meta.url), 'utf8')
-  expect(stored, 'run node sandbox/generate.ts').toBe(generate())
+  expect(stored, 'run node sandbox/generate-params.ts').toBe(generate())
   expect(API_VERSION).toBe(Stripe.API_VERSION)
 })

@@ -7,7 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 // @ts-expect-error the package comes without types
 import untyped from 'subset-font'
-import { ROOT } from './command.ts'
+import { ROOT } from './run-command.ts'
 
 const subsetFont: (font: Buffer, letters: string, options: object) => Promise<Buffer> = untyped
 

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { ROOT } from './command.ts'
+import { ROOT } from './run-command.ts'
 
 /**
  * A folder with these files, copies of our own settings files and our installed packages, gone when the test ends:

@@ -17,7 +17,7 @@ const generated = JSON.parse(readFileSync(new URL('../params.generated.json', im
  */
 export function checkParams(endpoint: string, form: Form): Record<string, unknown> {
   const fields = generated.endpoints[endpoint]
-  if (!fields) throw new Error(`params.generated.json lacks ${endpoint}: run node sandbox/generate.ts`)
+  if (!fields) throw new Error(`params.generated.json lacks ${endpoint}: run node sandbox/generate-params.ts`)
   return checkFields(fields, form, '')
 }
 

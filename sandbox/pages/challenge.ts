@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
 import type Stripe from 'stripe'
 import { lockObject } from '../records/objects.ts'
-import { finishAuthentication } from '../resources/confirm.ts'
+import { finishAuthentication } from '../resources/confirm-payment-intent.ts'
 import { finishSetupAuthentication } from '../resources/setup-intents.ts'
 import { dollars } from './money.ts'
+import { change, type Site } from './page-services.ts'
 import { page, seeOther } from './respond.ts'
-import { change, type Site } from './site.ts'
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent
 

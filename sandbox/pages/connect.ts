@@ -5,8 +5,8 @@ import { findObject, saveObject } from '../records/objects.ts'
 import { type AccountLinkRow, type AccountState, setAccountState } from '../resources/accounts.ts'
 import { framed } from './layout.ts'
 import { dollars } from './money.ts'
+import { change, type Site } from './page-services.ts'
 import { raw, seeOther } from './respond.ts'
-import { change, type Site } from './site.ts'
 
 const ANSWERS: Record<string, AccountState> = { ready: 'ready', pending: 'pending' }
 

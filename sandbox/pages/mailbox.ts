@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import { findMail, listMails, type Mail } from '../mail/store.ts'
 import { framed, when } from './layout.ts'
+import type { Site } from './page-services.ts'
 import { json, raw } from './respond.ts'
-import type { Site } from './site.ts'
 
 /** Links open outside the frame; nothing is loaded from elsewhere, and no script runs. */
 const MAIL_POLICY =

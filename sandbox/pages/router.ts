@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { control } from './actions.ts'
+import { proxy } from './api-for-browsers.ts'
 import { asset } from './assets.ts'
 import { challenge } from './challenge.ts'
 import { dashboard, onboarding } from './connect.ts'
@@ -7,9 +8,8 @@ import { controlPage } from './control.ts'
 import { element } from './element.ts'
 import { framed } from './layout.ts'
 import { mailbox, mailHtml, mailJson, oneMail } from './mailbox.ts'
-import { proxy } from './proxy.ts'
+import { isFromOwnPage, type Site } from './page-services.ts'
 import { json, raw } from './respond.ts'
-import { isFromOwnPage, type Site } from './site.ts'
 
 type Handler = (site: Site, request: Request, url: URL) => Promise<Response>
 

@@ -6,9 +6,9 @@ import { itemOf, lockInvoice, lockSubscription, OVER, saveSubscription } from '.
 import type { Database } from '../database.ts'
 import { saveObject } from '../records/objects.ts'
 import { attach, resolvePaymentMethod } from '../resources/payment-methods.ts'
-import { state } from './activity.ts'
 import { when } from './layout.ts'
 import { dollars } from './money.ts'
+import { state } from './payments-and-events.ts'
 import type { Html } from './respond.ts'
 
 const SHOWN = 20

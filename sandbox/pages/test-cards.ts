@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { cardByNumber } from '../resources/cards.ts'
+import { cardByNumber } from '../resources/test-cards.ts'
 import type { Html } from './respond.ts'
 
 /** One of Stripe's published test cards, and what it does. */

@@ -14,7 +14,7 @@ import {
   mergeMetadata,
   saveObject,
 } from '../records/objects.ts'
-import type { TestCard } from './cards.ts'
+import type { TestCard } from './test-cards.ts'
 
 type Charge = Stripe.Charge
 

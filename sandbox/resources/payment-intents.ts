@@ -14,7 +14,7 @@ import {
   saveObject,
   saveSecret,
 } from '../records/objects.ts'
-import { confirmIntent, unexpectedState } from './confirm.ts'
+import { confirmIntent, unexpectedState } from './confirm-payment-intent.ts'
 import { emailIn, getCustomer } from './customers.ts'
 import { resolvePaymentMethod } from './payment-methods.ts'
 

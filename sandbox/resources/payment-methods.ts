@@ -14,7 +14,7 @@ import {
   saveObject,
   saveSecret,
 } from '../records/objects.ts'
-import { cardByNumber, cardByToken, type TestCard } from './cards.ts'
+import { cardByNumber, cardByToken, type TestCard } from './test-cards.ts'
 
 type PaymentMethod = Stripe.PaymentMethod
 

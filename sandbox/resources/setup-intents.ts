@@ -14,10 +14,10 @@ import {
   saveObject,
   saveSecret,
 } from '../records/objects.ts'
-import { DECLINES } from './cards.ts'
-import { nextAction } from './confirm.ts'
+import { nextAction } from './confirm-payment-intent.ts'
 import { getCustomer } from './customers.ts'
 import { attach, cardOf, markSetUp, resolvePaymentMethod } from './payment-methods.ts'
+import { DECLINES } from './test-cards.ts'
 
 type SetupIntent = Stripe.SetupIntent
 

@@ -1,4 +1,4 @@
-import { runCommand } from '../command.ts'
+import { runCommand } from '../run-command.ts'
 
 const MINUTE = 60_000
 

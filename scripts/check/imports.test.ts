@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runCommand } from '../command.ts'
+import { runCommand } from '../run-command.ts'
 import { temporaryProject } from '../temporary-project.ts'
 import { FLOORS } from './floors.ts'
 import { IMPORT_RULES } from './import-rules.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ROOT, runCommand } from '../command.ts'
+import { ROOT, runCommand } from '../run-command.ts'
 import { temporaryProject } from '../temporary-project.ts'
 import { describeFailure, runChecks } from './steps.ts'
 

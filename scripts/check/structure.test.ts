@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { checkStructure } from './structure/all-rules.ts'
 import { bans } from './structure/bans.ts'
 import type { Lists } from './structure/lists.ts'
-import { checkStructure } from './structure/rules.ts'
 import { FULL, LONGEST, notTooFull, notTooLong, sizes } from './structure/size.ts'
 import { everyTableOwned, tableOwnership } from './structure/tables.ts'
 import { type Finding, readTree, type SourceFile, withoutComments } from './structure/tree.ts'

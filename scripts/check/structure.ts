@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { checkStructure } from './structure/rules.ts'
+import { checkStructure } from './structure/all-rules.ts'
 import { AIM, sizes } from './structure/size.ts'
 import { readTree } from './structure/tree.ts'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { runCommand } from '../command.ts'
+import { runCommand } from '../run-command.ts'
 import { checkCounts, closingLine, failures, readReport, secondTries, sum } from './report.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'unveil-report-'))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Books } from '#sandbox/pages/books.ts'
+import type { Books } from '#sandbox/pages/read-books.ts'
 import type { Movements } from '#server/checks/provider-books.ts'
 import { compareBooks, runChecks, type Violation } from '#server/checks/run.ts'
 import type { Db } from '#server/platform/database/connect.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Books } from '#sandbox/pages/books.ts'
+import type { Books } from '#sandbox/pages/read-books.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ROOT } from '../../scripts/command.ts'
+import { ROOT } from '../../scripts/run-command.ts'
 
 export interface Command {
   child: ChildProcess

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anApp } from '#tests/builders/app.ts'
 import { aCouple } from '#tests/builders/users.ts'
 import { emptyDatabase } from '#tests/database.ts'
-import { runCommand } from '../../../scripts/command.ts'
+import { runCommand } from '../../../scripts/run-command.ts'
 
 /** The first admin, created on the command line. */
 const { app } = await anApp({ sandbox: false })

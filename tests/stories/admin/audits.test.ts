@@ -8,7 +8,7 @@ import { mailsTo } from '#tests/builders/mailbox.ts'
 import { noticesOf } from '#tests/builders/notices.ts'
 import { sabotage } from '#tests/builders/planting.ts'
 import { anAdmin } from '#tests/builders/users.ts'
-import { runCommand } from '../../../scripts/command.ts'
+import { runCommand } from '../../../scripts/run-command.ts'
 
 // Every night the data is checked against the invariants, and the ledger against the card provider
 // (docs/decisions/0016).

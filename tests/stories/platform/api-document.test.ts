@@ -11,7 +11,7 @@ import { anApp } from '#tests/builders/app.ts'
 import { paysWith } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { aCouple } from '#tests/builders/users.ts'
-import { runCommand } from '../../../scripts/command.ts'
+import { runCommand } from '../../../scripts/run-command.ts'
 import { temporaryProject } from '../../../scripts/temporary-project.ts'
 
 /** The OpenAPI document: what it says is true, and a client that is made from it books a date. */

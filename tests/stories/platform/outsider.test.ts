@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#tests/database.ts'
 import { type Installation, newInstallation } from '#tests/process/installation.ts'
-import { outsider } from '../../../scripts/outsider.ts'
+import { outsider } from '../../../scripts/main-job-as-outsider.ts'
 
 /** A script that knows the specification's calls and the official Stripe SDK, and nothing about our code. */
 let database: TestDatabase

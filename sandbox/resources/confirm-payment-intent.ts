@@ -7,10 +7,10 @@ import { emit } from '../records/events.ts'
 import { takeFault } from '../records/faults.ts'
 import { randomText } from '../records/ids.ts'
 import { saveObject, saveSecret } from '../records/objects.ts'
-import { DECLINES, type TestCard } from './cards.ts'
 import { createCharge, type Decline } from './charges.ts'
 import { emailIn } from './customers.ts'
 import { attach, cardOf, markSetUp, markUsed, resolvePaymentMethod, usedUp } from './payment-methods.ts'
+import { DECLINES, type TestCard } from './test-cards.ts'
 
 type PaymentIntent = Stripe.PaymentIntent
 

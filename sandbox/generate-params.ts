@@ -1,6 +1,7 @@
 /**
  * Writes params.generated.json: what each endpoint of the sandbox accepts, read from the types of the installed
- * Stripe SDK, so that a parameter Stripe doesn't know is refused here as it is there. Run: `node sandbox/generate.ts`.
+ * Stripe SDK, so that a parameter Stripe doesn't know is refused here as it is there. Run:
+ * `node sandbox/generate-params.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import ts from 'typescript'

@@ -1,8 +1,8 @@
 import { PUBLISHABLE_KEY } from '../api/dispatch.ts'
 import { parseForm } from '../api/form.ts'
 import { bearer } from '../api/server.ts'
+import type { Site } from './page-services.ts'
 import { json } from './respond.ts'
-import type { Site } from './site.ts'
 
 /**
  * /sandbox/api/v1/...: the API for the page's own script. Publishable key only; the secret key is refused here,
