@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { moment, money } from './api/fields.ts'
-import { IDENTITY_FIELDS } from './identity/venue-identity.ts'
+import { IDENTITY_FIELDS } from './identity/identity-fields.ts'
 
 /** What waits for an admin, by kind; `premium` is a bank's dispute about a month of a membership. */
 export const INBOX_KINDS = [

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { evenCityName, isCityName } from '#contract/identity/city-names.ts'
+import { evenCityName, isCityName } from '#contract/identity/city-name-as-stored.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { STATES, type StateCode } from '#contract/searching/us-states.ts'
 

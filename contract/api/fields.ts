@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withoutControl } from '../control-characters.ts'
 import { isLocalDate } from '../dates.ts'
-import { evenCityName, isCityName } from '../identity/city-names.ts'
+import { evenCityName, isCityName } from '../identity/city-name-as-stored.ts'
 import { LIMITS } from '../limits.ts'
 import { type Cents, NO_AMOUNT, parseDollars } from '../money.ts'
 import { formatCents } from '../wording/format.ts'

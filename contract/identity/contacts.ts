@@ -1,5 +1,5 @@
+import type { IsWord } from './find-identity.ts'
 import { foldText } from './fold-text.ts'
-import type { IsWord } from './identity.ts'
 import { PICTURE_WORDS, SHARED_MAIL } from './identity-words.ts'
 import { inFigures } from './spelled-numbers.ts'
 

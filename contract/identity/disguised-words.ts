@@ -1,4 +1,4 @@
-import type { IsWord } from './identity.ts'
+import type { IsWord } from './find-identity.ts'
 
 /** Shorter words are too similar to others. */
 const SHORTEST = 6

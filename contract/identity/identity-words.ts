@@ -1,4 +1,4 @@
-/** Word lists of the identity check (identity.ts). All lower case, singular. */
+/** Word lists of the identity check (find-identity.ts). All lower case, singular. */
 
 const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean))
 

@@ -1,6 +1,6 @@
 import { isDisguised, isMasked } from './disguised-words.ts'
+import type { Identity, IsWord } from './find-identity.ts'
 import { foldText, wordsOf } from './fold-text.ts'
-import type { Identity, IsWord } from './identity.ts'
 import {
   ARTICLES,
   EVERYDAY_WORDS,
@@ -11,8 +11,8 @@ import {
   PREPOSITIONS,
   TRADE_WORDS,
 } from './identity-words.ts'
-import { holdsPhrase, holdsWord, isNear, stem } from './phrases.ts'
 import { isOrdinal, wordsOfNumber } from './spelled-numbers.ts'
+import { holdsPhrase, holdsWord, isNear, stem } from './words-in-text.ts'
 
 /** A text's words, the same in parts whose words belong together, and words in which signs hide letters. */
 interface Words {

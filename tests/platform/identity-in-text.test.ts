@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Identity } from '#contract/identity/identity.ts'
+import type { Identity } from '#contract/identity/find-identity.ts'
 import { tellingWords } from '#server/platform/secrecy/identity-in-text.ts'
 import { EVASIONS } from '#tests/builders/sentences/evasions.ts'
 import { HARMLESS_FIGURES_AND_NAMES } from '#tests/builders/sentences/harmless-figures-and-names.ts'

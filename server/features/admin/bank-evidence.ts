@@ -1,6 +1,6 @@
 import { lastRefundDay } from '#contract/cancelling.ts'
 import { bookingStands } from '#contract/processes/booking.ts'
-import { claimWords } from '#contract/wording/claim-words.ts'
+import { claimWords } from '#contract/wording/bank-claim-words.ts'
 import { formatExactCents, formatFullDate } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import type { Block, Sheet } from '#server/platform/pdf/sheet.ts'

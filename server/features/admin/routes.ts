@@ -16,7 +16,7 @@ import {
   sentEvidence,
 } from '#contract/api/refunds.ts'
 import { dateInZone } from '#contract/dates.ts'
-import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
+import type { VenueIdentity } from '#contract/identity/identity-fields.ts'
 import { SERVER_LIMITS } from '#contract/limits.ts'
 import { RULES, sentenceOf } from '#server/checks/run.ts'
 import { countUsers, namesOf } from '#server/features/accounts/store/users.ts'

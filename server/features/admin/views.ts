@@ -10,7 +10,7 @@ import type {
 } from '#contract/api/admin.ts'
 import type { AdminDebt, AdminPosting, adminMoney } from '#contract/api/ledger.ts'
 import type { LocalDate } from '#contract/dates.ts'
-import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/venue-identity.ts'
+import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/identity-fields.ts'
 import { INBOX_KINDS, type InboxItem, type InboxKind } from '#contract/inbox.ts'
 import { SERVER_LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'

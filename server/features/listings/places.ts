@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch'
-import { evenCityName } from '#contract/identity/city-names.ts'
+import { evenCityName } from '#contract/identity/city-name-as-stored.ts'
 import { foldText } from '#contract/identity/fold-text.ts'
 import { EVERYDAY_NAMES } from '#contract/searching/everyday-names.ts'
 import { isAreaName, metroOfCity, nameOfArea } from '#contract/searching/metro-cities.ts'

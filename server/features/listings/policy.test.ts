@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { Identity } from '#contract/identity/identity.ts'
+import type { Identity } from '#contract/identity/find-identity.ts'
 import { HARMLESS_SENTENCES } from '#tests/builders/sentences/harmless-sentences.ts'
 import { MORE_HARMLESS_SENTENCES } from '#tests/builders/sentences/more-harmless-sentences.ts'
 import {

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type LocalDate } from '#contract/dates.ts'
-import type { Identity } from '#contract/identity/identity.ts'
+import type { Identity } from '#contract/identity/find-identity.ts'
 import { commonAmenitiesOf, type ShownPlace } from '#contract/identity/public-facts.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'

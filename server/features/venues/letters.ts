@@ -1,4 +1,4 @@
-import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
+import type { VenueIdentity } from '#contract/identity/identity-fields.ts'
 import { WORK_PATHS } from '#contract/inbox.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { evenCityName, isCityName } from '#contract/identity/city-names.ts'
+import { evenCityName, isCityName } from '#contract/identity/city-name-as-stored.ts'
 import { STATES } from '#contract/searching/us-states.ts'
 import { isUsPlace, usPlacesBeginning } from './us-places.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { evenCityName } from '#contract/identity/city-names.ts'
+import { evenCityName } from '#contract/identity/city-name-as-stored.ts'
 import { foldText } from '#contract/identity/fold-text.ts'
 import { placesWeKnow, plainPlace } from './wedding-places.ts'
 

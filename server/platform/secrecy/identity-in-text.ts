@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import unhomoglyph from 'unhomoglyph'
-import { findIdentity, type Identity } from '#contract/identity/identity.ts'
+import { findIdentity, type Identity } from '#contract/identity/find-identity.ts'
 import { PROPER_WORDS } from '#contract/identity/identity-words.ts'
 import { isWordOfPlace } from '../places/wedding-places.ts'
 

@@ -1,4 +1,4 @@
-import type { Identity } from '#contract/identity/identity.ts'
+import type { Identity } from '#contract/identity/find-identity.ts'
 
 /**
  * Invented venues, each in one line, and below it how its owner or a couple might try to say which one it is. " || " is

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnVenue } from '#contract/api/venues.ts'
-import { IDENTITY_FIELDS } from '#contract/identity/venue-identity.ts'
+import { IDENTITY_FIELDS } from '#contract/identity/identity-fields.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'

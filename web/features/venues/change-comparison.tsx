@@ -1,5 +1,5 @@
 import type { VenueChange } from '#contract/api/venues.ts'
-import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/venue-identity.ts'
+import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/identity-fields.ts'
 import { cn } from '#web/lib/classes.ts'
 
 const LABELS: Record<keyof VenueIdentity, string> = {

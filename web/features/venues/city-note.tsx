@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
+import type { VenueIdentity } from '#contract/identity/identity-fields.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatPlace } from '#contract/wording/format.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'

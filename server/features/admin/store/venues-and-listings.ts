@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { LISTING_FILTERS, LISTING_SORTS, VENUE_FILTERS, VENUE_SORTS } from '#contract/api/admin.ts'
-import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
+import type { VenueIdentity } from '#contract/identity/identity-fields.ts'
 import { notPast } from '#server/features/listings/store/visible-dates.ts'
 import { allChangesOf } from '#server/features/venues/store/changes.ts'
 import { isDeclined, latestVerificationEventAt } from '#server/features/venues/store/verification-log.ts'

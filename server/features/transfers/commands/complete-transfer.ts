@@ -1,7 +1,7 @@
 import { dueAfterTransfer } from '#contract/balances.ts'
 import type { Cents } from '#contract/money.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
-import { escrowGoes } from '#contract/transfers/escrow.ts'
+import { escrowGoes } from '#contract/transfers/escrow-after-dispute.ts'
 import { reassignBooking } from '#server/features/bookings/commands/transfer-booking.ts'
 import { type BookingRow, lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'

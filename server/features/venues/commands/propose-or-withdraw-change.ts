@@ -1,4 +1,4 @@
-import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/venue-identity.ts'
+import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/identity-fields.ts'
 import { venueChangeProcess } from '#contract/processes/venue-change.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'

@@ -1,5 +1,5 @@
 import type { VenueEdit } from '#contract/api/venues.ts'
-import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/venue-identity.ts'
+import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/identity-fields.ts'
 import { inCatalogOrder } from '../policy.ts'
 import type { VenueValues } from '../store/venues.ts'
 

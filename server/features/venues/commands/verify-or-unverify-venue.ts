@@ -1,4 +1,4 @@
-import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
+import type { VenueIdentity } from '#contract/identity/identity-fields.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,4 +1,4 @@
-import type { VenueIdentity } from '#contract/identity/venue-identity.ts'
+import type { VenueIdentity } from '#contract/identity/identity-fields.ts'
 import { SERVER_LIMITS } from '#contract/limits.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 

@@ -1,4 +1,4 @@
-import type { Identity } from '#contract/identity/identity.ts'
+import type { Identity } from '#contract/identity/find-identity.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { formerIdentities, pendingChange } from './changes.ts'

@@ -1,6 +1,6 @@
 import type { AdminsTransfer } from '#contract/api/transfers.ts'
 import { toCents } from '#contract/money.ts'
-import { type DisputeOutcome, escrowGoes } from '#contract/transfers/escrow.ts'
+import { type DisputeOutcome, escrowGoes } from '#contract/transfers/escrow-after-dispute.ts'
 import { formatCents } from '#contract/wording/format.ts'
 
 /** What each side gets from escrow with this outcome, in words and cents; sides that get nothing are left out. */

@@ -13,8 +13,8 @@ import {
   TRADE_WORDS,
 } from './identity-words.ts'
 import { nameIn } from './name-in-text.ts'
-import { holdsPhrase, holdsWord, isNear, stem } from './phrases.ts'
 import { figuresIn, isOrdinal, ordinalOf, runsOfDigits } from './spelled-numbers.ts'
+import { holdsPhrase, holdsWord, isNear, stem } from './words-in-text.ts'
 
 /** What a venue could be recognized by. None of it may appear in the text of an anonymous listing. */
 export interface Identity {

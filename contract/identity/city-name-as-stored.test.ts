@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { evenCityName, isCityName } from './city-names.ts'
+import { evenCityName, isCityName } from './city-name-as-stored.ts'
 
 it.each([
   ['austin', 'Austin'],

@@ -1,6 +1,6 @@
 import { isDisguised } from './disguised-words.ts'
+import type { IsWord } from './find-identity.ts'
 import { isLeet } from './fold-text.ts'
-import type { IsWord } from './identity.ts'
 import { ARTICLES } from './identity-words.ts'
 
 /** Plural and possessive make no difference. */

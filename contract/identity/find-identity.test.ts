@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findIdentity as findWith, type Identity } from './identity.ts'
+import { findIdentity as findWith, type Identity } from './find-identity.ts'
 
 const WORDS = new Set(['garden', 'gardener', 'thorn', 'rector'])
 const findIdentity = (text: string, of: Identity) => findWith(text, of, (word) => WORDS.has(word))
