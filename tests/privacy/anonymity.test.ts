@@ -15,7 +15,7 @@ import { openSite, type WholeSite } from '#tests/whole-site.ts'
 import { type CanaryWorld, offered, seedCanaries } from './canaries.ts'
 import { crawlApi } from './crawl-api.ts'
 import { clientFiles, crawlPages } from './crawl-pages.ts'
-import { createListener, lines, type Stranger } from './listener.ts'
+import { createListener, lines, type Stranger } from './leak-listener.ts'
 import { readLog, readMails, readProvider } from './mails-provider-and-log.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import type { Endpoints } from '#contract/api/endpoints.ts'
 import { type Canary, type CanaryWorld, CITY } from './canaries.ts'
-import type { Listener, Stranger } from './listener.ts'
+import type { Listener, Stranger } from './leak-listener.ts'
 
 const ORIGIN = 'http://unveil.test'
 const JSON_HEADERS = { origin: ORIGIN, 'content-type': 'application/json' }

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CanaryWorld, CITY } from './canaries.ts'
 import { idsOf } from './crawl-api.ts'
-import type { Listener, Stranger } from './listener.ts'
+import type { Listener, Stranger } from './leak-listener.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 

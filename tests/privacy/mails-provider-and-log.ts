@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CanaryWorld } from './canaries.ts'
-import type { Listener } from './listener.ts'
+import type { Listener } from './leak-listener.ts'
 
 // What leaves the product other than in its answers.
 

@@ -10,7 +10,7 @@ import { openSite, type Planted } from '#tests/whole-site.ts'
 import { type CanaryWorld, seedCanaries } from './canaries.ts'
 import { crawlApi } from './crawl-api.ts'
 import { crawlPages } from './crawl-pages.ts'
-import { createListener, type Leak } from './listener.ts'
+import { createListener, type Leak } from './leak-listener.ts'
 import { readLog, readMails, readProvider } from './mails-provider-and-log.ts'
 
 /**

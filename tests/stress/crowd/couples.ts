@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { order } from '#tests/builders/bookings.ts'
-import type { Bank } from './bank.ts'
+import type { Bank } from './card-provider.ts'
 import type { Person, Town } from './people.ts'
 import type { FreeDate, Stock } from './stock.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Bank } from './bank.ts'
+import type { Bank } from './card-provider.ts'
 import { keepsBooking, type Market } from './couples.ts'
 import type { Inhabitant, Inhabitants } from './inhabitants.ts'
 import { keepsPassingOn } from './passing-on.ts'
