@@ -13,7 +13,7 @@ const config: KnipConfig = {
     'scripts/check/{imports,structure,knip-reporter}.ts', // commands of scripts/check/steps.ts
     'sandbox/pages/assets/**/*.{js,css}!', // served by name (sandbox/pages/assets.ts)
     'tests/global-setup.ts',
-    'tests/crash/child.ts', // a process of its own (tests/crash/server-process.ts)
+    'tests/crash/killable-server.ts', // a process of its own (tests/crash/server-process.ts)
   ],
   project: ['{contract,server,embedded,web,sandbox,tests,scripts,bench}/**/*.{ts,tsx,mjs,css}', '*.ts'],
   ignoreDependencies: [

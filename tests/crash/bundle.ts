@@ -14,14 +14,14 @@ const ownAddress: Plugin = {
   transform: (code, file) => code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href)),
 }
 
-/** Writes the server's process (child.ts) as one file: starting 1,500 modules is most of what a trial would cost. */
+/** Bundles killable-server.ts into one file: starting 1,500 modules is most of what a trial would cost. */
 export async function bundleChild(): Promise<string> {
   await build({
     configFile: false,
     logLevel: 'warn',
     plugins: [ownAddress],
     ssr: { noExternal: true, external: AS_THEY_ARE },
-    build: { ssr: join(import.meta.dirname, 'child.ts'), outDir: CACHE, emptyOutDir: false, minify: false },
+    build: { ssr: join(import.meta.dirname, 'killable-server.ts'), outDir: CACHE, emptyOutDir: false, minify: false },
   })
-  return join(CACHE, 'child.js')
+  return join(CACHE, 'killable-server.js')
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { bundleChild, CACHE } from './bundle.ts'
 
-/** What a server is given (tests/crash/child.ts). */
+/** What a server is given (tests/crash/killable-server.ts). */
 export interface Settings {
   databaseUrl: string
   /** the card provider's API */
