@@ -24,7 +24,7 @@ export interface PaidFor {
 /**
  * What goes back to a couple that cancels on this day at the venue, in cents: what the venue was paid above its
  * deposit, until 14 days before the event, and never more than the couple has paid themselves (domain.md row 11). What
- * they owe us for it is deducted from that (decision 10). The checkout promises it and cancelling pays it, both by this.
+ * they owe us for it is deducted from that (decision 10). The checkout promises this sum, and cancelling pays it.
  */
 export function refundOnCancelling(order: PaidFor, today: LocalDate): Cents {
   const { paid, paidToVenue, deposit, owed = 0, eventDate } = order

@@ -110,7 +110,7 @@ const reason = (output: string): string => {
 export async function untilReady({ folder, log }: Setup, pid: number): Promise<Running | undefined> {
   for (let waited = 0; await isAlive(pid); waited += 20) {
     const entry = await readPostmaster(folder.cluster)
-    // The port is asked too: after a restart of a container an old entry may carry the very number of our process.
+    // The port is asked, too: after a restart of a container, an old entry may carry the very number of our process.
     if (entry?.pid === pid && entry.ready && (await accepts(entry.port))) return { pid, port: entry.port }
     if (waited > 0 && waited % (10 * SECOND) === 0) log('PostgreSQL is still starting (it is recovering from a crash)')
     await wait(20)

@@ -41,7 +41,7 @@ export async function ensurePagesBuilt({ log, root = ROOT, force = false }: Buil
     await runVite(root)
     log('Compressing them ...')
     const scripts = await precompress(join(root, 'dist/client'))
-    // The build may have rewritten web/routeTree.gen.ts, so that file is no input.
+    // The build may have rewritten web/routeTree.gen.ts, so that file isn't an input.
     writeFileSync(join(root, 'dist/.inputs'), inputs)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     log(`Pages built in ${seconds} s (${Math.round(scripts / 1024)} kB of script in all, gzip).`)

@@ -46,7 +46,7 @@ export async function rawClient(url: string): Promise<RawClient> {
   }
 }
 
-/** The head of a request, with these headers beside Host. */
+/** The head of a request, with these headers besides Host. */
 export function head(request: string, headers: Record<string, string | number> = {}): string {
   const lines = Object.entries({ Host: 'unveil.test', ...headers }).map(([name, value]) => `${name}: ${value}`)
   return [`${request} HTTP/1.1`, ...lines, '', ''].join('\r\n')

@@ -47,12 +47,13 @@ export const booking = z
       })
       .nullable(),
     /**
-     * what a bank has taken back and is still deciding about, while payouts for the booking wait; null otherwise, and to
-     * the couple. `evidenceUntil`: until when we may answer the bank; null once we have, or if it asks for nothing
+     * what a bank has taken back and is still deciding on, while payouts for the booking wait; null otherwise, and to
+     * the couple. `evidenceUntil`: the deadline for our answer to the bank; null once it has one, or if it asks for
+     * nothing
      */
     atBank: z.strictObject({ amount: money, since: moment, evidenceUntil: moment.nullable() }).nullable(),
     guestCount: z.number(),
-    /** the number before the couple last changed it, and until when it applied; null if they never did */
+    /** the number before the couple last changed it, and when it stopped applying; null if they never did */
     guestsBefore: z.strictObject({ count: z.number(), until: moment }).nullable(),
     maxGuests: z.number(),
     contactEmail: z.string(),
@@ -158,7 +159,7 @@ export const cancellation = z
     kept: money,
     /** the couple took the booking over, so what they paid is not what the venue was paid */
     takenOver: z.boolean(),
-    /** until when the paid balance would come back, if a couple cancels; null once that is over */
+    /** the last day on which the paid balance would come back, if a couple cancels; null once that is over */
     balanceRefundUntil: day.nullable(),
     /**
      * if the venue or an admin cancels: what we've sent the venue and would take back, what we would still have sent,

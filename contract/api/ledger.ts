@@ -66,7 +66,7 @@ export const adminMoney = endpoint({
     toPayOut: sumOf,
     /** of couples: refunds that haven't left, and payments that came too late */
     toRefund: sumOf,
-    /** what banks have taken back and are deciding about */
+    /** what banks have taken back and are deciding on */
     atBanks: sumOf,
     lastDays: z.strictObject({ received: money, refunded: money, lostToBanks: money, earned: money, cardFees: money }),
   }),

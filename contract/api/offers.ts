@@ -34,7 +34,7 @@ const common = {
   /** every price that was named, oldest first; one to three */
   rounds: z.array(offerRound),
   waitingFor: z.enum(['buyer', 'seller']).nullable(),
-  /** until when it must be answered, or paid once it is accepted */
+  /** the time by which it must be answered, or paid once it is accepted */
   until: moment.nullable(),
   /** another couple is paying or has an accepted offer, so this one can't be accepted for now */
   taken: z.boolean(),

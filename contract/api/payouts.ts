@@ -217,7 +217,7 @@ export const adminPayout = payout
     payeeEmail: z.string(),
     refusals: z.number(),
     failure: z.string().nullable(),
-    /** pending, while a bank is deciding about the money behind it */
+    /** pending, while a bank is deciding on the money behind it */
     onHold: z.boolean(),
   })
   .meta({ id: 'AdminPayout' })

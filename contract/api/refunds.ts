@@ -66,7 +66,7 @@ export const adminRefund = z
     state: z.enum(REFUND_STATES),
     /** when the refund was begun */
     createdAt: moment,
-    /** the couple's own bank is deciding about the payment: nothing may be sent until then */
+    /** the couple's own bank is deciding on the payment: nothing may be sent until then */
     questioned: z.boolean(),
     /** the couple has closed their account since: the receipt at the card provider has the address they paid with */
     accountClosed: z.boolean(),
@@ -210,9 +210,9 @@ export const adminPayment = z
     cardFee: money.nullable(),
     /** why the card was last declined */
     decline: z.string().nullable(),
-    /** what the payer's bank last decided about it, or is deciding */
+    /** how the payer's bank last decided on it, or that it is deciding */
     chargeback: z.enum(CHARGEBACK_STATES).nullable(),
-    /** while the payer's bank decides: until when it takes evidence, if it wants any, and where to submit it */
+    /** while the payer's bank decides: its deadline for evidence, if it wants any, and where to submit it */
     atBank: z.strictObject({ evidenceUntil: moment.nullable(), providerPage: z.string() }).nullable(),
     /** the provider's id for it */
     providerId: z.string().nullable(),
@@ -231,7 +231,7 @@ export const adminPayment = z
   .meta({ id: 'AdminPayment' })
 export type AdminPayment = z.output<typeof adminPayment>
 
-/** The filters of the payments: a state, or those that a bank is deciding about. */
+/** The filters of the payments: a state, or those that a bank is deciding on. */
 export const PAYMENT_FILTERS = [...PAYMENT_STATES, 'disputed'] as const
 
 export const adminPayments = endpoint({
@@ -289,7 +289,7 @@ export const syncPayment = endpoint({
   errors: ['not_found', 'payment_unavailable', 'provider_failed'],
 })
 
-/** A payment of a booking that its bank has taken back and is deciding about. Dollars. */
+/** A payment of a booking that its bank has taken back and is deciding on. Dollars. */
 const bankDispute = z
   .strictObject({
     id: z.number(),
@@ -313,7 +313,7 @@ export type BankDispute = z.output<typeof bankDispute>
 export const bankDisputes = endpoint({
   method: 'GET',
   path: '/api/admin/bookings/{id}/bank-disputes',
-  summary: 'What banks have taken back of a booking’s payments and are deciding about, oldest first',
+  summary: 'What banks have taken back of a booking’s payments and are deciding on, oldest first',
   audience: ['admin'],
   params: idParam,
   response: z.array(bankDispute),

@@ -40,12 +40,12 @@ const CONTACTS: RegExp[] = [
     String.raw`\b(?=[\w-]{0,62}[a-z]|\d{3,}\.)[a-z0-9][\w-]{1,62}(?:\.(?:${ENDING})\b(?!')|(?:\s*${BRACKETED}\s*|\s+d[o0]t\s+|[-_]d[o0]t[-_])(?:${ENDING})\b)(?:\/\S*)?`,
     'g',
   ),
-  // the commonest endings also after another sign, and letter by letter
+  // the commonest endings after other signs as well, and letter by letter
   /\b[a-z0-9][\w-]{2,62}(?:(?:[·•∙‧。｡・]|\s\.\s?|\s?dot|\s(?:point|punto|punkt|period|d-o-t)\s)(?:com|net|org)|,com)\b/g,
   /\b[a-z0-9][\w-]{2,62} (?:dot|point) (?:see|cee) oh em\b/g,
   /(?:\b[a-z0-9] ){3,40}\. ?(?:c ?o ?m|n ?e ?t|o ?r ?g)\b/g,
   new RegExp(String.raw`\b[a-z0-9][\w.+-]{2,63}\s+at\s+(?:${MAIL})\b`, 'g'),
-  // after a "+" also at a host that is a word: "lawn+patio at sunset" is no address
+  // after a "+", even at a host that is a word; but "lawn+patio at sunset" isn't an address
   /\b[a-z0-9]{3,40}\+[a-z0-9]{2,40}\s+at\s+(?:outlook|msn|fastmail|zoho)\b/g,
   // addresses at sites where everybody has one, whatever their ending
   /\b(?:youtu\.be|goo\.gl|bit\.ly|linktr\.ee|g\.page|g\.co|t\.co|t\.me|m\.me|x\.com|wa\.me|fb\.me|maps\.app)\b\S*/g,
@@ -148,7 +148,7 @@ const LEADS_TO_AN_ACCOUNT = new RegExp(`^(?:${SITE}|gram|us|me|tag|follow|dm)$`)
 const MOTTO = /(?<![\w@/.-])[a-z]{3,20}(?:\.[a-z]{3,20}){2,5}(?![\w@/-])/g
 
 /**
- * Whether all of these are words, the last is no ending that makes them an address ("book.golden.farm"), and none is
+ * Whether all of these are words, the last isn't an ending that makes them an address ("book.golden.farm"), and none is
  * one that people know as such.
  */
 const isMotto = (words: string, isWord: IsWord): boolean =>

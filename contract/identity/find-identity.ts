@@ -217,7 +217,7 @@ const isOnStreet = (before: string[]): boolean =>
 
 /**
  * The number and the first word of the street, with or without a direction between. After a word with other meanings,
- * nothing may follow that it could go with: "18 main courses" is no address.
+ * nothing may follow that it could go with: "18 main courses" isn't an address.
  */
 function isNumbered(clause: string[], number: string, first: string, after: (string | undefined)[]): boolean {
   const text = clause.filter((word) => !ARTICLES.has(word) && !DIRECTIONS.has(word) && !STREET_PREFIXES.has(word))

@@ -3,7 +3,7 @@ import { defineProcess } from './process.ts'
 export type ChargebackState = 'open' | 'won' | 'lost'
 
 /**
- * domain.md 2, Chargeback: a couple's bank has taken a payment back and is deciding about it. Payouts and transfers
+ * domain.md 2, Chargeback: a couple's bank has taken a payment back and is deciding on it. Payouts and transfers
  * that it touches wait (docs/decisions/0010-chargebacks.md). A bank can still give back what it has taken for good
  * (decision 67).
  */

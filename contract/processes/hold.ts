@@ -7,7 +7,7 @@ export const LIVE_HOLDS = ['running', 'ending'] as const satisfies readonly Hold
 
 /**
  * domain.md 2, Hold: a couple has 15 minutes to pay for a date, or for a transfer. While it is `ending` the card
- * provider is asked to cancel the payment, and the date stays blocked.
+ * provider is asked to cancel the payment, and the date stays held.
  */
 export const holdProcess = /* @__PURE__ */ defineProcess<HoldState>()({
   name: 'hold',

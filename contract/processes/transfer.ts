@@ -244,7 +244,7 @@ export function transitionFor(step: TransferStep, viewer: TransferViewer, stage:
   return starts.includes(stage) ? name : null
 }
 
-/** Which payment behind a transfer a bank is deciding about: the buyer's price, or what the seller paid before. */
+/** Which payment behind a transfer a bank is deciding on: the buyer's price, or what the seller paid before. */
 export const FROZEN_BY = ['price', 'booking'] as const
 export type FrozenBy = (typeof FROZEN_BY)[number]
 

@@ -4,7 +4,7 @@ export const VENUE_CHANGE_STATES = ['pending', 'approved', 'refused', 'withdrawn
 export type VenueChangeState = (typeof VENUE_CHANGE_STATES)[number]
 
 /**
- * domain.md row 33: another name or place of a verified venue waits for an admin, and what was verified stays in use. A
+ * domain.md row 33: a new name or place of a verified venue waits for an admin, and what was verified stays in use. A
  * proposal never changes: a venue that changes its mind withdraws it and proposes another.
  */
 export const venueChangeProcess = /* @__PURE__ */ defineProcess<VenueChangeState>()({

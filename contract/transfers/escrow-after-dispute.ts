@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts'
 import { transferFeeOf } from '../pricing.ts'
 
-/** What an admin can decide about a dispute. */
+/** How an admin can decide a dispute. */
 export type DisputeOutcome = 'release' | 'refund' | 'split'
 
 /** Where the escrow of a disputed transfer goes, in cents; the parts add up to what the buyer paid. */

@@ -138,10 +138,10 @@ const everybodys = z
     reason: z.string().nullable(),
     /** why it ended without a new couple */
     ending: z.enum(TRANSFER_ENDINGS).nullable(),
-    /** what an admin decided about a dispute, in the words that all three parties read */
+    /** how an admin decided a dispute, in the words that all three parties read */
     decision: z.string().nullable(),
     /**
-     * a bank is deciding about a payment behind it, and nothing goes forward: the buyer's price, or an earlier payment
+     * a bank is deciding on a payment behind it, and nothing goes forward: the buyer's price, or an earlier payment
      */
     frozen: z.strictObject({ payment: z.enum(FROZEN_BY), since: moment }).nullable(),
     /** the venue was silent, the seller has asked an admin to look, and there is no answer yet */

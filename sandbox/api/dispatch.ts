@@ -23,7 +23,7 @@ export interface Call {
   key: string | null
   idempotencyKey: string | null
   account: string | null
-  /** what came as multipart/form-data beside the fields */
+  /** what came as multipart/form-data besides the fields */
   file?: UploadedFile | undefined
 }
 
@@ -31,9 +31,9 @@ export interface Answer {
   status: number
   headers: Record<string, string>
   body: string
-  /** The connection is to be cut instead of answering. */
+  /** The connection is to be cut instead of answered. */
   cut?: boolean
-  /** Nothing is to be answered, and the connection stays. */
+  /** There is to be no answer, and the connection stays. */
   silent?: boolean
 }
 

@@ -15,7 +15,7 @@ const SHOWN = 20
 
 interface SubscriptionRow {
   subscription: Stripe.Subscription
-  /** seconds; when the sandbox does something about it by itself */
+  /** seconds; when the sandbox does something about it on its own */
   due: number | null
   /** invoices that were paid */
   paid: number

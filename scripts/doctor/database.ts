@@ -11,7 +11,7 @@ import { about, type Finding } from './finding.ts'
 
 /** The oldest that the product starts on. */
 const VERSION = 18
-/** What a process needs beside DATABASE_POOL (docs/operations.md). */
+/** What a process needs besides DATABASE_POOL (docs/operations.md). */
 const OTHER_CONNECTIONS = 18
 const CLOCK_OFF_SECONDS = 5
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
@@ -125,7 +125,7 @@ const ofRole = ({ superuser, owns }: Server): Finding =>
 const ofHosts = ({ cards, databaseUrl }: Config): Finding[] =>
   cards.provider === 'sandbox' && needsOneHost(databaseUrl ?? '') ? [bad(ONE_HOST)] : []
 
-/** What `lacks` would grant, as the owner runs it. A start with DATABASE_OWNER_URL does that by itself. */
+/** What `lacks` would grant, as the owner runs it. A start with DATABASE_OWNER_URL does that automatically. */
 const ofGrants = (lacks: string[], { databaseOwnerUrl }: Config): Finding =>
   bad(
     `The role that serves lacks rights, so whatever needs them fails (${lacks.join('; ')}). ${

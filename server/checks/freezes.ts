@@ -19,7 +19,7 @@ const BEHIND = sql`
                    or p.transfer_id in (select o.id from transfers o where o.new_holding_id = t.holding_id)))
      join chargebacks c on c.payment_id = p.id)`
 
-/** What must be true while a bank decides about a payment behind a transfer (docs/decisions/0010-chargebacks.md). */
+/** What must be true while a bank is deciding on a payment behind a transfer (docs/decisions/0010-chargebacks.md). */
 export const FREEZE_INVARIANTS: readonly Invariant[] = [
   invariant(
     'frozen-while-a-bank-decides',

@@ -25,7 +25,7 @@ const PATIENCE_MS = 500
 export interface ReadModel {
   /**
    * The catalog with everything that this process has written; null while SQL has to answer: it isn't loaded yet, or
-   * the database hasn't told its changes for some seconds.
+   * the database hasn't reported changes for some seconds.
    */
   current(): Catalog | null | Promise<Catalog | null>
   /** A request of this process has written something: the next search must see it. */

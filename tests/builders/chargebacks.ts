@@ -21,7 +21,7 @@ async function chargeOf(app: TestApp, paymentId: number): Promise<string> {
   return charge_id as string
 }
 
-/** The bank decides about its latest dispute. */
+/** The bank decides its latest dispute. */
 export async function decidesLast(app: TestApp, outcome: 'won' | 'lost'): Promise<void> {
   const bank = provider(app)
   await bank.decides(await lastDispute(app), outcome)

@@ -24,7 +24,7 @@ export interface PageOptions {
   /** So that `page.goto('/search')` works. */
   baseURL?: string
   javaScript?: boolean
-  /** A busy page: whoever asks for a timer without delay waits half a second for it. */
+  /** A busy page: anyone who asks for a timer without delay waits half a second for it. */
   lateTimers?: boolean
   /** Problems this test brings about on purpose, e.g. `/status of 404/`. Everything else fails the test. */
   allow?: RegExp[]

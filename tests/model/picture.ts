@@ -187,7 +187,7 @@ export const isOver = (stage: Stage): boolean =>
   ['completed', 'refunded', 'withdrawn', 'declined', 'expired'].includes(stage)
 
 /**
- * Whether a bank is deciding about money behind a booking, or may be, or has taken it: all of its couples' payments.
+ * Whether a bank is deciding on money behind a booking, or may be, or has taken it: all of its couples' payments.
  */
 export function isQuestioned(booking: Booking): boolean {
   const behind = (one: Booking): Paid[] => [...one.payments, ...(one.before ? behind(one.before) : [])]
@@ -198,7 +198,7 @@ export function isQuestioned(booking: Booking): boolean {
 const isOpen = ({ disputed, told }: Paid) => disputed === 'open' || told !== disputed
 
 /**
- * Which payment behind a transfer a bank is deciding about: the buyer's price, or the seller's payments before.
+ * Which payment behind a transfer a bank is deciding on: the buyer's price, or the seller's payments before.
  * `unsure`: the product may not have heard yet.
  */
 export function frozenBy({ payment, booking }: Transfer): 'nothing' | 'price' | 'booking' | 'unsure' {

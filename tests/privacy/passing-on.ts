@@ -75,7 +75,7 @@ export async function passOn(
   return { listed, bidder, funded, buyer, veiled, waiting }
 }
 
-/** A couple buys a date of a venue elsewhere and gets its price back, and then pays for this one. */
+/** A couple buys a date of a venue elsewhere and gets the price back, and then pays for this one. */
 async function paysAndWaits(app: TestApp, { listingId, amount }: PassedDate, waiting: SignedIn): Promise<void> {
   await aTransfer(app, { buyer: waiting }).refunding()
   await app.settle()

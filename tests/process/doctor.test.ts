@@ -155,7 +155,7 @@ test('it names what the limits of the systemd service keep the product from', as
 })
 
 describe.runIf(process.getuid?.() === 0)('started by root, as docs/deploy.md says', () => {
-  /** Whose the data folder is in this test; nobody has to have the name. */
+  /** Who owns the data folder in this test; no user has to have that name. */
   const PRODUCT = 4_711
 
   test('it leaves the product nothing that is not its own, and sees what the product cannot use', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool } from '#server/platform/database/connect.ts'
 import { type Pair, startPair } from './database/pair.ts'
 
-// An address that names both servers: no proxy, no address that moves. The process finds the new primary by itself.
+// An address that names both servers: no proxy, no address that moves. The process finds the new primary on its own.
 
 const TIMES = process.env.UNVEIL_TEST_SIZE === 'nightly' ? 20 : 2
 const WRITERS = 8

@@ -9,7 +9,7 @@ import { type Pair, startPair } from './database/pair.ts'
  * What an operator reads of a standby that lags, of one that is gone, and of a slot of one (docs/high-availability.md).
  */
 
-/** Above what a quiet server writes by itself. */
+/** Above what a quiet server writes on its own. */
 const MUCH = 1_000_000
 
 let pair: Pair

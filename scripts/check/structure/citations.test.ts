@@ -9,7 +9,7 @@ const REPOSITORY: Record<string, string> = {
   'server/app.ts': '',
 }
 
-/** What the rule says about a repository with this file in it besides. */
+/** What the rule says about a repository that has this file as well. */
 const messages = (path: string, text: string) =>
   citations(Object.entries({ ...REPOSITORY, [path]: text }).map(([at, content]) => ({ path: at, text: content }))).map(
     ({ path: at, line, message }) => `${at}:${line} ${message}`,

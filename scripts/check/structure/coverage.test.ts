@@ -31,7 +31,7 @@ const REPOSITORY: Record<string, string> = {
 
 const COVERAGE = 'docs/specification-coverage.md'
 
-/** What the rule says about a repository with these files in it besides. */
+/** What the rule says about a repository that has these files as well. */
 const messages = (files: Record<string, string> = {}) =>
   coverage(Object.entries({ ...REPOSITORY, ...files }).map(([path, text]) => ({ path, text }))).map(
     ({ path, line, message }) => `${path}:${line} ${message}`,

@@ -22,7 +22,7 @@ export interface AtBank {
   number: number
   cents: Cents
   since: Date
-  /** until when it takes our evidence; null if it has that, or asks for none */
+  /** its deadline for our evidence; null if it has that, or asks for none */
   evidenceUntil: Date | null
 }
 
@@ -30,6 +30,6 @@ export interface AtBank {
 export interface AboveBookings {
   /** how these bookings ended, by their numbers; only those that were cancelled or have lapsed */
   endingsOf(db: Db, numbers: readonly number[]): Promise<Map<number, EarlyEnding>>
-  /** what banks are deciding about, by the numbers of these bookings; only for those that a couple holds now */
+  /** what banks are deciding on, by the numbers of these bookings; only for those that a couple holds now */
   atBanks(db: Db, numbers: readonly number[]): Promise<Map<number, AtBank>>
 }

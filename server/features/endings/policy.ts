@@ -20,7 +20,7 @@ export interface Cancellation {
   owed: Cents
   /** of the transfer that is under way; null without one */
   transferStage: TransferStage | null
-  /** a bank is deciding about a payment for this booking */
+  /** a bank is deciding on a payment for this booking */
   chargebackOpen: boolean
 }
 

@@ -131,7 +131,7 @@ export function holdsOfTransfer(db: Db, transferId: number): Promise<{ id: numbe
   return db.selectFrom('holds').select('id').where('transfer_id', '=', transferId).execute()
 }
 
-/** A hold that is given back early ends now; one that ran its time ends when it was to end. */
+/** A hold that is given back early ends now; one that ran its full time ends when it was due to end. */
 export async function shortenHold(tx: Tx, id: number, at: Date): Promise<void> {
   await tx
     .updateTable('holds')

@@ -94,7 +94,7 @@ export async function leftByPayment(db: Db, account: string, paymentId: number):
 
 /**
  * What postings for this payment have left in a debtor's account since it was last even, in cents: whatever was owed
- * before has been paid or written off, and is no part of what is owed now.
+ * before has been paid or written off, and isn't part of what is owed now.
  */
 export async function openByPayment(db: Db, account: string, paymentId: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`

@@ -46,7 +46,7 @@ export function ofVenue<Typed extends Draft>(
   }
 }
 
-/** A venue seldom lists a date for less than this share of its capacity (docs/decisions/0058-blending-in.md). */
+/** A venue rarely lists a date for less than this share of its capacity (docs/decisions/0058-blending-in.md). */
 const LEAST_SHARE = 0.4
 /** How far a date's price may be outside of what its venue usually asks. */
 const PRICE_SLACK = 1.25
@@ -205,8 +205,8 @@ function nearness(date: ShownBefore, originalPrice: Cents | undefined): keyof ty
 }
 
 /**
- * The `count` common amenities that others have and the venue's other dates show least, and besides, up to three in
- * all, those that nearly everybody has. A second one at random would tell as much as its deposit
+ * The `count` common amenities that others have and the venue's other dates show least, and in addition, up to three
+ * in all, those that nearly everybody has. A second one at random would tell as much as its deposit
  * (docs/decisions/0058-blending-in.md).
  */
 export function proposeAmenities(
@@ -253,8 +253,8 @@ function placeToShow(crowds: Crowds, area: string | null): ShownPlace {
 }
 
 /**
- * Whom a date that shows this place is compared with when facts are proposed: all of its state where few are there, and
- * nobody where few are in the state, because what is proposed would tell what those few have.
+ * The venues that a date showing this place is compared with when facts are proposed: all of its state where few are
+ * there, and none where few are in the state, because what is proposed would tell what those few have.
  */
 export const crowdToBlendInto = (crowds: Crowds, place: ShownPlace): readonly Neighbor[] =>
   [crowds[place], crowds.state].find((crowd) => crowd.length >= SERVER_LIMITS.safeCrowd) ?? []

@@ -4,7 +4,7 @@ import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { BANKS_TAKE_DAYS, REFUND_IN_FULL } from '#contract/wording/refund-words.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
-/** To a venue: a couple's bank has taken a payment back, or has decided about it. */
+/** To a venue: a couple's bank has taken a payment back, or has decided on it. */
 export function chargebackLetter(facts: {
   bookingId: number
   eventDate: string

@@ -15,7 +15,7 @@ export function shownReview({ rating, created_at, comment, couple_names, reply, 
   }
 }
 
-/** A completed booking for its couple: what they have written, or until when they can. */
+/** A completed booking for its couple: what they have written, or the last day on which they can. */
 export function coupleReview(row: CompletedRow): OwnReview {
   return {
     bookingId: row.number,

@@ -145,7 +145,7 @@ async function offersToAnswer(db: Db, viewer: Viewer, own: readonly TransferWith
   const mine = made.flatMap((offer) => {
     const transfer = transfers.get(offer.transfer_id)
     const steps = transfer ? buyersActions(offer, transfer, now) : []
-    // a couple that is paying already finds its hold among the tasks
+    // a couple that is paying already finds their hold among the tasks
     if (!transfer || transfer.stage === 'reserved' || steps.length === 0) return []
     return [buyersOfferTask(offer, transfer, steps.includes('pay'))]
   })

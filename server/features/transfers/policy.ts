@@ -303,7 +303,7 @@ export function agreementFor(role: TransferViewer, stage: TransferStage, made: b
 /** Nobody buys their own date or makes an offer for it. */
 export const ownTransfer = (): AppError => new AppError('own_listing', 'This is your own transfer.')
 
-/** A couple's bank is deciding about what they would pass on. */
+/** A couple's bank is deciding on a payment for what they would pass on. */
 export const bankHoldsTransfer = (): AppError =>
   new AppError(
     'chargeback_open',
@@ -324,7 +324,7 @@ export const WHY_FROZEN: Record<FrozenBy, string> = {
     'A bank is looking into an earlier payment for this booking. The transfer can’t be completed until it decides.',
 }
 
-/** A bank is deciding about this payment behind a paid transfer. */
+/** A bank is deciding on this payment behind a paid transfer. */
 export const transferFrozen = (by: FrozenBy): AppError => new AppError('chargeback_open', WHY_FROZEN[by])
 
 export const documentTaken = (): AppError =>

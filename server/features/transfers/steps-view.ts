@@ -8,7 +8,7 @@ import type { TransferWithParties } from './store/with-parties.ts'
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
 
 /**
- * Who acts next, and until when. `refused`: the buyer's bank refused the refund, as far as the viewer may know, and an
+ * Who acts next, and by when. `refused`: the buyer's bank refused the refund, as far as the viewer may know, and an
  * admin has to send it.
  */
 export function waitingFor(transfer: TransferWithParties, refused: boolean): Transfer['waitingFor'] {

@@ -49,7 +49,7 @@ export interface TransferContext {
   documents: DocumentRow[]
   money: MoneyFacts
   offersWaiting: number
-  /** which payment a bank is deciding about, while it stops the transfer */
+  /** which payment a bank is deciding on, while it stops the transfer */
   frozenBy: FrozenBy | null
   /** cents of the venue's that would cover what the seller's bank took back, if the venue refused now */
   lossOnRefusal: Cents

@@ -42,7 +42,7 @@ export async function insertLink(
     .execute()
 }
 
-/** Uses a link up, and every older one of its entry. Undefined when there is no such link, or none anymore. */
+/** Uses a link up, and every older one of its entry. Undefined when there is no such link, or no longer one. */
 export async function redeemLink(
   tx: Tx,
   tokenHash: Buffer,

@@ -131,7 +131,7 @@ function reportSecondConnection(pool: pg.Pool, tell: (error: Error) => void): vo
 
 /**
  * A single open connection, for work that needs its own session; close it with `end()`. If the address names several
- * hosts, it leads to the one that takes writes. With `answerTimeout`, a statement fails after so many milliseconds
+ * hosts, it leads to the one that takes writes. With `answerTimeout`, a statement fails after this many milliseconds
  * without an answer. Throws one sentence, without the password, when no server answers or each refuses.
  */
 export async function openClient(url: string, name: string, answerTimeout = 0): Promise<pg.Client> {
@@ -203,7 +203,7 @@ export function createDatabase(pool: pg.Pool): Db {
 
 /**
  * Runs `work` in one transaction and commits it. After a deadlock, a serialization failure or a random id that was
- * taken it is retried, at most three attempts in all, so `work` must change nothing but the database. Throws what
+ * taken, it is retried, with at most three attempts in all, so `work` must change nothing but the database. Throws what
  * `work` or a statement threw, what a deferred constraint or trigger says at COMMIT (see `violatedConstraint`), and an
  * error if COMMIT turned into a rollback.
  */

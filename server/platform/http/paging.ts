@@ -24,7 +24,7 @@ export function badCursor(): AppError {
   })
 }
 
-/** Tells the total and, when there is more, the address of the next page (RFC 8288). */
+/** Gives the total and, when there is more, the address of the next page (RFC 8288). */
 export function setPaging(
   headers: Headers,
   request: Request,

@@ -14,7 +14,7 @@ interface Budget {
   seconds: number
   /** counted by each process for itself, in its memory (docs/decisions/0022-limits-of-requests.md) */
   here?: true
-  /** how many keys are kept at most, where the window is so long that the keys of a flood would fill the memory */
+  /** the most keys that are kept, where the window is so long that the keys of a flood would fill the memory */
   most?: number
 }
 

@@ -49,7 +49,7 @@ export interface DeadJob {
  */
 const FAILED_AT = sql<Date>`run_at - exp(least(attempts, 10)) * interval '1 second'`
 
-/** The jobs that were abandoned last. */
+/** The jobs that were abandoned most recently. */
 export async function deadJobs(db: Db, limit: number): Promise<DeadJob[]> {
   const { rows } = await sql<DeadJob>`
     select id, task_identifier as kind, attempts, coalesce(left(last_error, 300), '') as error, ${FAILED_AT} as "failedAt"
@@ -60,7 +60,7 @@ export async function deadJobs(db: Db, limit: number): Promise<DeadJob[]> {
   return rows
 }
 
-/** Requeues a job that was abandoned. False when there is no such job, or no longer. */
+/** Requeues a job that was abandoned. False when there is no such job, or it is no longer abandoned. */
 export async function retryDeadJob(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     select id from graphile_worker.reschedule_jobs(

@@ -11,7 +11,7 @@ export interface RepeatingPool {
   pool: pg.Pool
   /** milliseconds since the last statement was answered, even with an error, which shows that the worker is asking */
   silentFor(): number
-  /** for how many milliseconds statements have been failing; 0 when none does */
+  /** for how many milliseconds statements have been failing; 0 when none is */
   failsFor(): number
   /** From now on, a statement that fails is sent at most once more, and then counts as having found nothing. */
   giveUp(): void

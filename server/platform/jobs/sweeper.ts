@@ -50,7 +50,7 @@ export interface Sweeper {
 
 const EVERY_SECONDS = 5
 /**
- * A sweep that failed, or was held up, is tried again after so long at most, so that monitoring learns about it soon.
+ * A sweep that failed, or was held up, is tried again after this long at most, so that monitoring learns about it soon.
  */
 const AGAIN_SECONDS = 60
 const FAILURES_IN_A_ROW = 3

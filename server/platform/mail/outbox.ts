@@ -31,7 +31,7 @@ export interface Telling {
  */
 export const queueMail = (tx: Tx, mail: Telling): Promise<void> => queueMails(tx, [mail])
 
-/** When mails leave that nobody waits for: after so many seconds, and from then on so many in each second. */
+/** When mails that nobody waits for leave: after this many seconds, and from then on this many each second. */
 export interface Spread {
   after: number
   perSecond: number

@@ -30,7 +30,7 @@ const loader = (src: string, preloads: readonly string[]) =>
   "for(const on of ['pointerdown','keydown'])addEventListener(on,go,{once:true,capture:true});" +
   "let hydrated,tapped;addEventListener('click',e=>{const b=!hydrated&&e.target.closest?.('button[type=button]');" +
   'tapped=b&&{e,b,was:b.ariaPressed}},true);' +
-  // a tap that comes while React is at it makes it finish, and is answered by it
+  // a tap that comes while React is hydrating makes it finish, and React answers it
   'const heard=()=>{hydrated=1;tapped&&tapped.e.eventPhase&&(tapped=0)};' +
   // a heart is busy until it knows whether it is filled
   "const press=()=>{if(tapped&&tapped.b.isConnected&&performance.now()-tapped.e.timeStamp<1e4){const{b,was}=tapped;if(b.ariaBusy==='true')setTimeout(press,50);" +

@@ -6,7 +6,7 @@ import type { RenderedPage } from './page-cache.ts'
 
 /**
  * The bytes of a page made for all couples, ending with what it says about one of them. All before that is compressed
- * once and kept with the page; both formats allow more to follow: Brotli takes it as it is, gzip compressed by itself.
+ * once and kept with the page; both formats allow more to follow: Brotli takes it as it is, gzip compressed separately.
  */
 export async function bodyWithOwnPart(
   page: RenderedPage,

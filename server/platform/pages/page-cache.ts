@@ -142,7 +142,7 @@ export class PageCache {
     try {
       const page = await rendering.page
       const shows = shownBy(key, page)
-      // one that was forgotten while it was rendered tells what was true before
+      // one that was forgotten while it was rendered shows what was true before
       const isCurrent = this.#rendering.get(key) === rendering && !showsAny(shows, rendering.changed)
       if (isKeepable(page) && isCurrent) this.#write(key, page, shows)
       return page

@@ -235,7 +235,7 @@ const tooMany = (seconds: unknown) => ({
   retryAfter: Number(seconds ?? 60),
 })
 
-/** How long people wait for a public page; a rendering that takes longer hangs. */
+/** How long people wait for a public page; a rendering that takes longer counts as hung. */
 const RENDER_MS = 10_000
 
 /** False for a path with a broken escape ('/venue/%ZZ'), which the router can't read. */

@@ -15,7 +15,7 @@ export interface Printer {
 const THREAD = new URL('./print-thread.ts', import.meta.url)
 /** Milliseconds without a sheet after which the thread ends. */
 const IDLE = 60_000
-/** Milliseconds for one sheet; what takes longer hangs. */
+/** Milliseconds for one sheet; one that takes longer counts as hung. */
 const LONGEST = 15_000
 /** Sheets that wait for the thread: they take it about two seconds. */
 const WAITING = 40

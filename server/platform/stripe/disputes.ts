@@ -13,7 +13,7 @@ export interface SeenDispute {
   intentId: string | null
   /** null: only an inquiry, no money has moved */
   state: 'open' | 'won' | 'lost' | null
-  /** until when the bank takes our evidence; null when it waits for none */
+  /** the bank's deadline for our evidence; null when it waits for none */
   evidenceDueAt: Date | null
   /** what the bank claims, in the provider's word for it: "fraudulent" */
   reason: string

@@ -48,7 +48,7 @@ export const STATEMENT_SUFFIX = 'VENUE DATE'
 
 /**
  * Makes the payment intent of a payment, once: the key is the payment's id, so a retry gets the same intent, even if
- * the couple has another address by now. The metadata has only ids: nothing the provider shows names a venue.
+ * the couple has a different address by now. The metadata has only ids: nothing the provider shows names a venue.
  */
 export async function createIntent(stripe: Stripe, order: IntentOrder): Promise<SeenIntent> {
   const params = {

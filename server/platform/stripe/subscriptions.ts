@@ -35,7 +35,7 @@ const PRODUCT = { id: 'unveil_premium', name: 'Unveil Premium' }
 
 /**
  * The provider's price of one month at this many cents, created there the first time it is needed. A member who joined
- * at another price keeps it.
+ * at a different price keeps it.
  */
 async function monthlyPrice(stripe: Stripe, cents: Cents): Promise<string> {
   const lookup = `unveil-premium-${cents}`

@@ -20,13 +20,13 @@ export interface TransferOrder {
   amount: Cents
   /** the provider's account */
   destination: string
-  /** the charge that the money came by */
+  /** the charge that brought the money */
   chargeId: string | null
 }
 
 /**
  * Sends money to a connected account, once: the key is our payout's id and attempt, the amount is in its row. The
- * metadata name the payout. A transfer's group can't, because the provider gives all transfers of one charge the same
+ * metadata names the payout. A transfer's group can't, because the provider gives all transfers of one charge the same
  * group.
  */
 export async function createTransfer(stripe: Stripe, order: TransferOrder): Promise<SeenTransfer> {

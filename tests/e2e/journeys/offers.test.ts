@@ -241,7 +241,7 @@ test('the seller asks for less: the market shows it immediately, and a couple wh
   await buying.getByText('The asking price is now $1,999, and you can buy the date at that price instead.').waitFor()
   await heading(buying, 'Your offer of $2,000')
 
-  // the dashboard has the same button, and a couple that is paying keeps its price
+  // the dashboard has the same button, and a couple that is paying keeps their price
   await selling.goto('/dashboard/transfer')
   await selling.getByRole('button', { name: 'Change the price' }).click()
   await reserves(buyer, { ...listing, amountDueNow: 1999 })

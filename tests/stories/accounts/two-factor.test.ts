@@ -107,7 +107,7 @@ describe('setting it up', () => {
     const [first, second] = [await begin(), await begin()]
     expect((await confirm(first.secret)).status).toBe(401)
     const both = await Promise.all([confirm(second.secret), confirm(second.secret)])
-    // the later one finds it on, or its session under another token already
+    // the later one finds it on, or its session already under a new token
     const [won, lost] = both.map(({ status }) => status).sort()
     expect(won).toBe(200)
     expect([401, 409]).toContain(lost)

@@ -228,7 +228,7 @@ async function people(seed: number): Promise<void> {
     .execute()
 }
 
-/** A saved search as the old rule kept it: each with its own moment until when it had been looked for. */
+/** A saved search as the old rule kept it: each with its own moment up to which it had been looked for. */
 interface Looked {
   until: Date
   toldAt: Date | null

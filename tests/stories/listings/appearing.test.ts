@@ -45,7 +45,7 @@ async function inItsCity(city: string) {
   return { venue, open, waiting }
 }
 
-/** Everything that tells what is on offer in a city. */
+/** Everything that shows what is on offer in a city. */
 async function offeredTo(client: Client, { city, open }: { city: string; open: BuiltListing }) {
   const list = await client.raw(`/api/listings?city=${city}&limit=1&sort=price`)
   const [cheapest] = await list.json()
@@ -185,7 +185,7 @@ describe('dates that come back on the market one after the other', () => {
     expect((await visitor.raw(`/api/listings/${second.id}`)).status).toBe(404)
     await app.clock.advance(wait)
     expect((await visitor.raw(`/api/listings/${second.id}`)).status).toBe(200)
-    // a script that knows the specification's call alone is answered as ever
+    // a script that knows the specification's call alone is answered as before
     expect((await switches(third, { isActive: true })).appearsAt).toBeNull()
     expect((await visitor.raw(`/api/listings/${third.id}`)).status).toBe(200)
   })

@@ -32,5 +32,5 @@ test.for([
   expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'expired' })
   expect(await holds(await aCouple(app), listing)).toMatchObject({ state: 'open' })
   expect(await runChecks(app.services.db, app.clock.now())).toEqual([])
-  expect((await problems(app)).join()).toContain('moved-by-us') // the nightly comparison of the books sees it too
+  expect((await problems(app)).join()).toContain('moved-by-us') // the nightly comparison of the books sees it, too
 })

@@ -269,7 +269,7 @@ test('an account is not erased while money is to be paid to it', async () => {
   expect(await erase()).toMatchObject({ status: 409, body: { code: 'user_in_use' } })
   await accountBecomes(app, owner, 'ready')
   await bank.arrived()
-  // its date is on sale again by itself
+  // its date is on sale again automatically
   expect(await erase()).toMatchObject({ status: 409, body: { message: expect.stringContaining('1 live listing') } })
   await owner.client.call('PATCH /api/listings/{id}', { params: { id: listing.id }, body: { isActive: false } })
   expect(await erase()).toMatchObject({ status: 200 })

@@ -16,7 +16,7 @@ import { aCouple } from '#tests/builders/users.ts'
 import { createClient } from '#tests/client.ts'
 import { exposeBackupMetrics } from '../../../scripts/backup/metrics.ts'
 
-/** What monitoring reads (docs/operations.md, "Numbers"), and the board and rules that are built on it. */
+/** What monitoring reads (docs/operations.md, "Numbers"), and the dashboard and rules that are built on it. */
 const { app } = await anApp({ errors: 'expected', search: true })
 const { services, pools } = app
 const pages = { fetch: async () => new Response('a page'), close: async () => {} }

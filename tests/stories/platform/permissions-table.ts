@@ -38,7 +38,7 @@ const transfer = (answers: Row['answers'], body?: object) =>
   row(answers, ({ transferId }) => ({ ids: [transferId], ...(body && { body }) }))
 const booking = (answers: Row['answers'], body?: object) =>
   row(answers, ({ bookingId }) => ({ ids: [bookingId], ...(body && { body }) }))
-/** On nobody's offer: offers.test.ts tells what its own two couples get. */
+/** On nobody's offer: offers.test.ts shows what its own two couples get. */
 const offer = (body?: object) => row([401, 404, 404, 403, 403, 403], () => ({ ids: [99], ...(body && { body }) }))
 const COUPLES: Row['answers'] = [401, 200, 200, 403, 403, 403]
 const BOTH_SIDES: Row['answers'] = [401, 200, 200, 200, 200, 403]
@@ -229,7 +229,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/messages': row(BOTH_SIDES),
   'GET /api/bookings/{id}/messages': booking([401, 200, 404, 200, 404, 403]),
   'POST /api/bookings/{id}/messages': booking([401, 201, 404, 201, 404, 403], { text: 'Hello' }),
-  // nobody has a message with this number: messages.test.ts tells who may read and report what
+  // nobody has a message with this number: messages.test.ts shows who may read and report what
   'POST /api/bookings/{id}/messages/read': booking([401, 404, 404, 404, 404, 403], { upTo: 99 }),
   'POST /api/messages/{id}/report': row([401, 404, 404, 404, 404, 403], () => ({ ids: [99] })),
   'GET /api/admin/messages': row(ADMINS),

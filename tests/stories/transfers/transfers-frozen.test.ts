@@ -10,7 +10,7 @@ import { aTransfer, type FundedTransfer, reserves, startsTransfer, transferOf } 
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
 /**
- * While a bank decides about a payment behind a transfer, nobody is paid and no time runs out (docs/decisions/0010).
+ * While a bank decides on a payment behind a transfer, nobody is paid and no time runs out (docs/decisions/0010).
  */
 
 const { app, bank } = await anApp({ config: { commissionPercent: 10 } })

@@ -14,7 +14,7 @@ import {
 } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
-/** The seller of a listed transfer asks for another price (domain.md row 17). */
+/** The seller of a listed transfer asks for a new price (domain.md row 17). */
 const { app, bank } = await anApp()
 const admin = await anAdmin(app)
 

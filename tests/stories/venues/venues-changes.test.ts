@@ -8,7 +8,7 @@ import { mailsTo } from '#tests/builders/mailbox.ts'
 import { anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue, type BuiltVenue, verify } from '#tests/builders/venues.ts'
 
-/** Another name or place of a verified venue waits for an admin; what was verified stays in use (domain.md row 33). */
+/** A new name or place of a verified venue waits for an admin; what was verified stays in use (domain.md row 33). */
 const { app } = await anApp()
 const admin = await anAdmin(app)
 

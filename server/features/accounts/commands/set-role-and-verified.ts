@@ -7,7 +7,7 @@ import { endAllSessions } from './end-sessions.ts'
 // The admin feature's policy decides who may do this to whom.
 
 /**
- * Gives a user another role and logs them out everywhere, so that the role takes effect immediately.
+ * Gives a user a new role and logs them out everywhere, so that the role takes effect immediately.
  * @throws AppError not_found
  */
 export async function changeRole(tx: Tx, userId: number, role: Role): Promise<UserRow> {

@@ -11,7 +11,7 @@ export async function accountsOfDevice(db: Db, tokenHash: Buffer): Promise<numbe
   return rows.map((row) => row.user_id)
 }
 
-/** Gives a browser another token in every account that knows it. */
+/** Gives a browser a new token in every account that knows it. */
 export async function renewDevices(tx: Tx, oldHash: Buffer, tokenHash: Buffer): Promise<void> {
   await tx.updateTable('devices').set({ token_hash: tokenHash }).where('token_hash', '=', oldHash).execute()
 }

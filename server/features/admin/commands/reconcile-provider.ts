@@ -22,7 +22,7 @@ import { refundsByHandSince, refundsSince, returnUnknown } from '#server/platfor
 import { endSubscription, type SeenSubscription, subscriptionsSince } from '#server/platform/stripe/subscriptions.ts'
 import { type SeenTransfer, transfersSince } from '#server/platform/stripe/transfers.ts'
 
-/** What was done about something that the provider has and our data didn't. */
+/** What was done about something that the provider had and our data didn't. */
 export interface Reconciled {
   what: string
   /** nothing could be done: a person must look */

@@ -48,7 +48,7 @@ export async function settleDebt(
 }
 
 /**
- * A sale, a payout that is refused, a refund that fails or a venue that cancels may pay a couple's debt by itself
+ * A sale, a payout that is refused, a refund that fails or a venue that cancels may pay a couple's debt on its own
  * (decision 10).
  */
 async function checkNothingComes(tx: Tx, userId: number, role: string): Promise<void> {

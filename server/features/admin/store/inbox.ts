@@ -43,7 +43,7 @@ export async function waitingForAdmins(db: Db): Promise<WaitingForAdmins> {
 /** The transfers that wait for a bank's decision, and for an admin once it is made. */
 export const frozenTransfers = (db: Db) => transfersForAdmins(db, most, { queue: 'frozen' })
 
-/** What banks are deciding about, with the state of its venue; null for a month of Premium. */
+/** What banks are deciding on, with the state of its venue; null for a month of Premium. */
 async function chargebacksWithState(db: Db) {
   const rows = await openChargebacks(db, INBOX_LIMIT)
   const states = await venueStates(

@@ -29,11 +29,11 @@ type Telling = Pick<Services, 'db' | 'clock' | 'config' | 'secrets' | 'log'>
 
 /** How many searches are read at a time. */
 const AT_A_TIME = 1_000
-/** After so many of these, the next waits in line with the requests that have come in meanwhile. */
+/** After this many of these, the next waits in line with the requests that have come in meanwhile. */
 const IN_A_TURN = 10
-/** While visitors wait, so many searches that have found something are mailed about at a time, instead of all read. */
+/** While visitors wait, this many searches with finds are mailed about at a time, instead of all that were read. */
 const AT_A_TIME_WHEN_BUSY = 50
-/** So many mails of a round are due in a second, which leaves time for visitors, and for other mails. */
+/** This many mails of a round are due each second, which leaves time for visitors, and for other mails. */
 const MAILS_A_SECOND = 20
 
 /** Parts that are mailed at the same time: while the letters of one are written, the database writes the other. */

@@ -10,8 +10,7 @@ import { endCheckout } from './end-checkout.ts'
 import { lockCheckoutContext } from './lock-payment-context.ts'
 
 /**
- * Asks the provider to cancel the payments of holds whose 15 minutes are over; the dates stay blocked. Returns how
- * many.
+ * Asks the provider to cancel the payments of holds whose 15 minutes are over; the dates stay held. Returns how many.
  */
 export async function expireHolds({ db, clock }: Services): Promise<number> {
   const at = clock.now()

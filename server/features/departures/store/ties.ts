@@ -51,7 +51,7 @@ export async function tiesOf(db: Db, userId: number): Promise<Ties> {
           or([
             eb('payments.state', 'in', ['new', 'open', 'requires_action', 'processing']),
             eb('refunds.state', 'in', ['pending', 'sent', 'failed']),
-            // what their bank decides about may become a debt
+            // what their bank is deciding on may become a debt
             isDisputed,
           ]),
         )

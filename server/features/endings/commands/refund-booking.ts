@@ -13,7 +13,7 @@ import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { CancellationPlan } from '../policy.ts'
 
-/** Whether a bank is deciding about a payment for this booking, or by the couple that is taking it over. */
+/** Whether a bank is deciding on a payment for this booking, or by the couple that is taking it over. */
 export async function openChargebackOf(db: Db, { id, number }: Pick<BookingTerms, 'id' | 'number'>): Promise<boolean> {
   const liveTransfer = await liveTransferOf(db, id)
   return hasOpenChargeback(db, { bookingId: id, holding: number, paymentId: liveTransfer?.payment_id ?? null })

@@ -9,7 +9,7 @@ import { type HoldRow, shortenHold } from '../store.ts'
 const NO_ADDRESS = { address: null }
 
 /**
- * Begins to end a hold, before its time or after: the date stays blocked until the card provider has answered, at most
+ * Begins to end a hold, before its time or after: the date stays held until the card provider has answered, at most
  * 15 minutes more. False when it is ending or over already. The caller queues the question.
  */
 export async function beginToEndHold(tx: Tx, holdId: number, acting: Acting): Promise<boolean> {

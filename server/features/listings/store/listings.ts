@@ -93,7 +93,8 @@ export function revealedTo(viewer: Onlooker) {
 
 /**
  * The dates that this couple sees differently from strangers in a list: with their venue, or, if featured, not at all
- * because the couple sells them. A date that it holds looks the same to all, and one that it has booked is on no list.
+ * because the couple sells them. A date that they hold looks the same to all, and one that they have booked is on no
+ * list.
  */
 export async function listedDifferentlyFor(db: Db, couple: { id: number }): Promise<Set<number>> {
   const rows = await db

@@ -10,7 +10,7 @@ interface Counted {
   places: Map<boolean | undefined, Places>
 }
 
-/** For so many milliseconds, places that are being recounted are answered as they were. */
+/** For this many milliseconds, places that are being recounted are answered as they were. */
 const OLDEST_MS = 60_000
 
 /**

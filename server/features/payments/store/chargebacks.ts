@@ -7,12 +7,12 @@ import { bookingNumber } from './payments.ts'
 
 export type ChargebackRow = Selectable<Chargebacks>
 
-/** SQL: a bank is deciding about a row of `payments`. */
+/** SQL: a bank is deciding on a row of `payments`. */
 export const isDisputed = sql<boolean>`exists (
   select from chargebacks where chargebacks.payment_id = payments.id and chargebacks.state = 'open')`
 
 /**
- * Whether a bank is deciding about what the venue was paid for this booking, what a couple paid for this holding, or
+ * Whether a bank is deciding on what the venue was paid for this booking, what a couple paid for this holding, or
  * this payment.
  */
 export async function hasOpenChargeback(
@@ -37,7 +37,7 @@ export async function hasOpenChargeback(
 }
 
 /**
- * What banks are deciding about, oldest first: whose payment, and for which couple's booking; `paymentId` is null for a
+ * What banks are deciding on, oldest first: whose payment, and for which couple's booking; `paymentId` is null for a
  * month of Premium. Cents.
  */
 export function openChargebacks(db: Db, limit: number) {
@@ -94,7 +94,7 @@ const disputed = (db: Db) =>
 export const findDisputed = (db: Db, id: number) => disputed(db).where('chargebacks.id', '=', id).executeTakeFirst()
 export type Disputed = NonNullable<Awaited<ReturnType<typeof findDisputed>>>
 
-/** The payments for a couple's booking that banks are deciding about, oldest first. */
+/** The payments for a couple's booking that banks are deciding on, oldest first. */
 export function openDisputesOf(db: Db, number: number): Promise<Disputed[]> {
   return disputed(db)
     .where('payments.holding_id', '=', number)
@@ -130,7 +130,7 @@ export async function moneyAtBanks(db: Db, since: Date): Promise<{ held: number;
   return rows[0] as (typeof rows)[number]
 }
 
-/** Notes what the bank claims, and until when it takes our evidence, which changes once it has it. */
+/** Notes what the bank claims, and its deadline for our evidence, which changes once it has it. */
 export async function noteClaim(
   tx: Tx,
   id: number,

@@ -19,7 +19,7 @@ export type PaymentForAdmins = PaymentRow & {
   number: number | null
   payerName: string
   chargeback: ChargebackState | null
-  /** of the bank's open dispute, if there is one: what the provider calls it, and until when it takes evidence */
+  /** of the bank's open dispute, if there is one: what the provider calls it, and the deadline for evidence */
   disputeId: string | null
   evidenceUntil: Date | null
   refunds: RefundRow[]
@@ -34,7 +34,7 @@ export interface PaymentFilter {
    * name and email
    */
   search?: string | undefined
-  /** or `disputed`: its bank is deciding about it */
+  /** or `disputed`: its bank is deciding on it */
   state?: (typeof PAYMENT_FILTERS)[number] | undefined
   /** only those of this couple */
   party?: number | undefined

@@ -2,7 +2,7 @@ import { SERVER_LIMITS } from '#contract/limits.ts'
 import { DAY, later } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** A payment that showed a couple a venue, and that a bank has taken back or is deciding about. */
+/** A payment that showed a couple a venue, and that a bank has taken back or is deciding on. */
 export interface TakenBack {
   isFor: 'date' | 'transfer'
   isOpen: boolean
@@ -14,7 +14,7 @@ export interface TakenBack {
 
 /**
  * The payments of this couple, and those made with cards they have paid with, that banks have taken back for good or
- * are deciding about.
+ * are deciding on.
  */
 export async function takenBackFrom(db: Db, coupleId: number, now: Date): Promise<TakenBack[]> {
   const rows = await db

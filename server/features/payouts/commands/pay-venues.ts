@@ -15,7 +15,7 @@ const BATCH = 1_000
 /**
  * Requests the payouts that venues are due now (domain.md row 40): the deposit share 48 hours after confirmation, the
  * rest on the day after the event, at the venue; but nothing while a booking is on its way to another couple or a bank
- * is deciding about one of its payments. Looks only at bookings for which something may have become due. Returns how
+ * is deciding on one of its payments. Looks only at bookings for which something may have become due. Returns how
  * many it looked at.
  */
 export async function payVenues(services: Services): Promise<number> {

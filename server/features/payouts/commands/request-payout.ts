@@ -23,7 +23,7 @@ export interface PayoutRequest {
   payeeId: number
   /** cents, after what we keep of it */
   amount: Cents
-  /** what we keep besides, cents: commission of a venue's share, or the fee of a seller's price */
+  /** what we keep, cents: commission of a venue's share, or the fee of a seller's price */
   fee: Cents
   /** kept from a seller's price to cover what their bank took back, cents */
   kept?: Cents

@@ -13,7 +13,7 @@ import { heldByBank } from './sendable.ts'
 export interface PayoutFilter {
   /** searches the numbers of payout, booking and transfer, the provider's, and the payee's name and email */
   search?: string | undefined
-  /** `waiting` for an admin: parked, or a reversal that was refused; `held` while a bank decides about its money */
+  /** `waiting` for an admin: parked, or a reversal that was refused; `held` while a bank decides on its money */
   state?: PayoutState | 'all' | 'waiting' | 'held' | undefined
   /** only those to this payee */
   party?: number | undefined

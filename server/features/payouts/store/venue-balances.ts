@@ -21,7 +21,7 @@ export interface VenueBalance {
   /** since when the couple holds it */
   confirmedAt: Date
   bookingState: BookingRow['state']
-  /** a bank is deciding about one of its payments */
+  /** a bank is deciding on one of its payments */
   questioned: boolean
   /** the deposit without commission, which is paid early */
   depositShare: number

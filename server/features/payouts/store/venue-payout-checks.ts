@@ -13,7 +13,7 @@ export async function venuePayoutChecks(db: Db, at: Date, limit: number): Promis
 
 /**
  * Locks what is planned for a booking, so that what asks for a look from now on has the last word. False when no look
- * is due anymore. Lock the booking first.
+ * is due. Lock the booking first.
  */
 export async function lockVenuePayoutCheck(tx: Tx, bookingId: number, at: Date): Promise<boolean> {
   const check = tx.selectFrom('venue_payout_checks').select('booking_id').where('booking_id', '=', bookingId)

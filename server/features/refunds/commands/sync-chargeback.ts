@@ -146,7 +146,7 @@ async function heldFee(tx: Tx, payment: PaymentRow): Promise<boolean> {
 }
 
 /**
- * Notifies the venue that a bank has taken a payment back, or has decided about it: a payment for one of its bookings,
+ * Notifies the venue that a bank has taken a payment back, or has decided on it: a payment for one of its bookings,
  * or the price of a completed transfer that included its fee. Couples hear about it from their bank. The parties of a
  * live transfer are notified separately.
  */

@@ -12,7 +12,7 @@ import { type TransferWithParties, transfersShownTo } from '../store/with-partie
 import { checkNoChargeback } from './end-under-chargeback.ts'
 
 /**
- * The seller of a listed transfer asks for another price in cents, within what they have paid by now (domain.md row 17).
+ * The seller of a listed transfer asks for a new price in cents, within what they have paid by now (domain.md row 17).
  * The booking is locked, so that nobody takes the date meanwhile. The same price again changes nothing. Offers stand,
  * and so does the venue's consent; a lower price is news to couples who look for such a date. Throws not_found,
  * listing_held, state_changed, invalid_pricing, chargeback_open, not_transferable.

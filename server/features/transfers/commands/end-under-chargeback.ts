@@ -10,7 +10,7 @@ import { lockTransfer } from '../store/transfers.ts'
 import { endUnsold } from './end-unsold.ts'
 
 /**
- * A couple passes on only what they have paid. Throws chargeback_open while their bank decides about a payment of the
+ * A couple passes on only what they have paid. Throws chargeback_open while their bank decides on a payment of the
  * booking, and not_transferable when it took one back (docs/decisions/0010-chargebacks.md).
  */
 export async function checkNoChargeback(db: Db, transfer: TransferPayments): Promise<void> {

@@ -61,7 +61,7 @@ export function looseSince(db: Db, at: Date): Promise<{ id: number }[]> {
 
 /**
  * Deletes a loose document, of this owner if given; one that a transfer has taken stays. Returns the file that no row
- * refers to anymore, undefined when nothing was deleted.
+ * refers to now, undefined when nothing was deleted.
  */
 export async function deleteLoose(tx: Tx, id: number, ownerId?: number): Promise<number | undefined> {
   const row = await tx
@@ -74,7 +74,7 @@ export async function deleteLoose(tx: Tx, id: number, ownerId?: number): Promise
   return row?.file_id
 }
 
-/** Deletes what a person has uploaded and no running transfer needs. Returns the files that nothing names anymore. */
+/** Deletes what a person has uploaded and no running transfer needs. Returns the files that no row names now. */
 export async function deleteDocumentsOf(tx: Tx, ownerId: number): Promise<number[]> {
   const rows = await tx
     .deleteFrom('transfer_documents')

@@ -80,7 +80,7 @@ export async function insertEvidence(tx: Tx, { transferId, party, authorId, show
     .execute()
 }
 
-/** Deletes what a person has said and shown in disputes that are over. Returns the files that nothing names anymore. */
+/** Deletes what a person has said and shown in disputes that are over. Returns the files that no row names now. */
 export async function deleteEvidenceOf(tx: Tx, authorId: number): Promise<number[]> {
   const rows = await tx
     .deleteFrom('dispute_evidence')

@@ -13,11 +13,11 @@ import type { Transfers } from '#server/platform/database/schema.generated.ts'
 export type TransferRow = Selectable<Transfers> & {
   /** its state, or `reserved` while a couple has time to pay for it */
   stage: TransferStage
-  /** until when that couple has time */
+  /** when that couple's time is up */
   held_until: Date | null
 }
 
-/** SQL: until when a couple has time to pay for a transfer; null when none has. */
+/** SQL: when a couple's time to pay for a transfer is up; null when no couple has any. */
 export const heldUntil = sql<Date | null>`(select holds.expires_at from holds
   where holds.listing_id = transfers.listing_id and holds.state in ('running', 'ending'))`
 

@@ -13,7 +13,7 @@ import { checkCity } from './check-anonymous-city.ts'
 import { mailWaitingVenuesSoon } from './notify-admins-of-venues.ts'
 
 /**
- * Puts another name or place of a verified venue, which is locked, before an admin (domain.md row 33). What `input`
+ * Puts a new name or place of a verified venue, which is locked, before an admin (domain.md row 33). What `input`
  * leaves out stays as proposed before, or as it is in use. A new proposal withdraws the previous one; one equal to what
  * is in use only withdraws. Throws identity_in_text when the city, or the text of a listing, would give the venue away
  * under its new name.

@@ -85,7 +85,7 @@ const UNITS = new Map([
   [moment.description, ''],
 ])
 
-/** The unit of a field, which its own words don't repeat; takes the contract's words for it away. */
+/** The unit of a field, which its own words don't repeat; removes the contract's words for it. */
 function unitOf(field: Json): string {
   const units = [field, ...branchesOf(field)].flatMap((part) => {
     const unit = UNITS.get(String(part.description))
@@ -95,7 +95,7 @@ function unitOf(field: Json): string {
   return units[0] ?? ''
 }
 
-/** The shapes of which a schema may have one, and what its list holds: their fields stand at the same path. */
+/** The shapes of which a schema may have one, and what its list holds: their fields have the same path. */
 function branchesOf({ anyOf, oneOf, allOf, items, additionalProperties }: Json): Json[] {
   const some = [anyOf, oneOf, allOf].flatMap((shapes) => (shapes as Json[] | undefined) ?? [])
   return [...some, items, additionalProperties].filter(

@@ -3,7 +3,7 @@ import { BY_SCHEMA } from '#contract/examples/values/by-schema.ts'
 
 type Json = Record<string, unknown>
 
-/** Where a field stands: in the schema or the operation that has it, by the names that lead there. */
+/** Where a field is: in the schema or the operation that has it, by the names that lead there. */
 interface Place {
   owner: string
   at: string
@@ -22,7 +22,7 @@ export class MadeExamples {
     this.#named = named
   }
 
-  /** An example of this schema. Throws for a number or a text whose value nobody has said. */
+  /** An example of this schema. Throws for a number or a text that nobody has given a value. */
   make(owner: string, schema: Json): unknown {
     return this.#valueOf(schema, '', [{ owner, at: '' }])
   }

@@ -1,7 +1,7 @@
 /**
  * Starts the viewer without links inside buttons (as its own paths are, which screen readers can't tell apart), with
  * the fields of a schema open, because their words are inside, and in the reader's dark mode, now and whenever that
- * changes. A call that was tried is written down with the login's cookie, which the browser sends by itself.
+ * changes. A call that was tried is written down with the login's cookie, which the browser sends automatically.
  */
 export const START_SCRIPT = `const dark = matchMedia('(prefers-color-scheme: dark)')
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
@@ -101,7 +101,7 @@ export const VIEWER_STYLE = `
 /* names in running text, and lists of all values, in the house's colors and within a phone's screen */
 #docs :is(.markdown, .renderedMarkdown) code { background: color-mix(in srgb, var(--garden) 10%, transparent); color: var(--garden); font: 500 .9em ui-monospace, monospace }
 .swagger-ui .parameter__enum { max-height: 12rem; overflow-y: auto }
-/* numbers, which are too dark a red on its dark ground */
+/* numbers, which are too dark a red on its dark background */
 .swagger-ui .microlight span[style*='211, 99, 99'] { color: #ffa3a3 !important }
 /* the words of a field, which it sets small and pale */
 #docs :is(.json-schema-2020-12-keyword--description, .json-schema-2020-12-expand-deep-button) { color: var(--ink) }

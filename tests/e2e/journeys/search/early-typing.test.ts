@@ -3,7 +3,7 @@ import { aListing } from '#tests/builders/listings.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 
-/** Whoever types into a public page before its scripts have arrived loses nothing. */
+/** Somebody who types into a public page before its scripts have arrived loses nothing. */
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()

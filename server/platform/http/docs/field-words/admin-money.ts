@@ -24,7 +24,7 @@ export const ADMIN_MONEY: Record<string, Words> = {
     transferId: OF_SALE.transferId,
     state: REFUND_STATE,
     createdAt: 'When the refund began',
-    questioned: 'Whether the couple’s own bank is deciding about the payment, so that nothing may be sent',
+    questioned: 'Whether the couple’s own bank is deciding on the payment, so that nothing may be sent',
     accountClosed:
       'Whether the couple has closed their account since. The provider’s receipt has the address they paid with',
     providerPage: 'The payment’s page at the card provider, or in the sandbox; null if it has none',

@@ -33,7 +33,7 @@ export const BOOKINGS: Record<string, Words> = {
     'ended.refused':
       'To the couple: the part of `returned` that their bank refused and that we still owe. 0 to the venue',
     'ended.kept': 'What stays with the venue, before our commission',
-    atBank: 'To the venue: what a bank has taken back and is deciding about, while payouts wait. Otherwise null',
+    atBank: 'To the venue: what a bank has taken back and is deciding on, while payouts wait. Otherwise null',
     'atBank.amount': 'What the bank has taken back',
     'atBank.since': 'When it took that',
     'atBank.evidenceUntil': 'Until when we may answer the bank; null once we have, or if it asks for nothing',

@@ -38,7 +38,7 @@ export const PAYOUTS: Record<string, Words> = {
     payeeEmail: 'The address of that account',
     refusals: 'How often the provider has refused it',
     failure: 'Why it was last refused, in the provider’s words; null if it wasn’t',
-    onHold: 'Whether it is pending while a bank decides about the money behind it',
+    onHold: 'Whether it is pending while a bank decides on the money behind it',
   },
   AdminComingPayout: {
     id: 'The number of a payout that is requested; for what has none yet, the part and its booking',
@@ -53,7 +53,7 @@ export const PAYOUTS: Record<string, Words> = {
     amount: 'What the payee gets',
     dueOn: 'The day on which it is sent, at the earliest; null while it waits for something without a day',
     waitsFor:
-      'Besides its day: the end of a `transfer`, a `bank` that decides about a payment, the payee’s payout `account`, another try (`retry`), or an `admin`; null: nothing',
+      'Besides its day: the end of a `transfer`, a `bank` that decides on a payment, the payee’s payout `account`, another try (`retry`), or an `admin`; null: nothing',
   },
   'adminBookingPayouts answer': {
     made: 'Payouts that have left, oldest first',
