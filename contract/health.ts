@@ -56,7 +56,7 @@ export const health = z
       lastSentAt: moment.nullable(),
       /** due for more than an hour to payees who can be paid; or sent that long ago, without an answer */
       overdue: z.number(),
-      /** since when the first of those has been due */
+      /** when the first of those became due */
       oldestAt: moment.nullable(),
       /** for an admin: refused too often, or they couldn't be taken back */
       waiting: z.number(),

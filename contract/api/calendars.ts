@@ -10,7 +10,7 @@ export const busyFeed = z
     host: z.string(),
     /** when it was last read */
     readAt: moment,
-    /** since when it can't be read, and why */
+    /** when reading it first failed, and why */
     failing: z.strictObject({ since: moment, problem: z.string() }).nullable(),
     /** how many days it takes, from today on */
     busyDays: z.number(),
@@ -22,7 +22,7 @@ export type BusyFeed = z.output<typeof busyFeed>
 export const calendars = z
   .strictObject({
     /**
-     * since when their dates have a secret address; null without one. The address itself is only shown when it is made
+     * when the secret address of their dates was made; null without one. The address itself is shown only then
      */
     linkSince: moment.nullable(),
     venues: z.array(z.strictObject({ id: z.number(), name: z.string(), feed: busyFeed.nullable() })),

@@ -45,7 +45,8 @@ export function findIdentity(typed: string, venue: Identity, isWord: IsWord): st
   const found = allIn(text, venue, isWord)
   const kept = withoutParts(found)
   if (kept.length === found.size) return kept
-  // a part that also occurs by itself has to go as well, so it is named at once, not only when the longer one is gone
+  // a part that also occurs by itself has to go as well, so it is named immediately, not only when the longer one is
+  // gone
   const rest = kept.reduce((left, word) => left.replaceAll(word, '\n'), text)
   const apart = rest === text ? [] : withoutParts(allIn(rest, venue, isWord)).filter((word) => found.has(word))
   return [...new Set([...kept, ...apart])].slice(0, MOST_NAMED)

@@ -6,8 +6,8 @@ import type { Services } from '../platform/services.ts'
 import { type Api, book, signIn } from './api.ts'
 
 /**
- * Books what a visitor should find at once: a date to come, one within 30 days paid in full, and one in the past. The
- * clock is turned back for the past one; a sweep completes its booking as soon as the clock is right again.
+ * Books what a visitor should find immediately: a date to come, one within 30 days paid in full, and one in the past.
+ * The clock is turned back for the past one; a sweep completes its booking as soon as the clock is right again.
  */
 export async function seedBookings(services: Services, app: App, say: (line: string) => void): Promise<void> {
   say('Booking a few dates through the checkout ...')

@@ -57,7 +57,7 @@ export async function startWorkerProcess(url: string): Promise<WorkerProcess> {
   return { ...other, logs }
 }
 
-/** Asks until it is so; fails with what `see` says when it is not within `seconds`. */
+/** Asks until the condition holds; fails with what `see` says if it doesn't within `seconds`. */
 export async function until<T>(see: () => Promise<T>, isSo: (seen: T) => boolean, seconds = 60): Promise<T> {
   for (let tries = 0; ; tries++) {
     const seen = await see()

@@ -16,7 +16,7 @@ const PACE = { booking: 1_000, passing: 1_000, joining: 250, browsing: 1_000 }
 const SECOND = 1_000
 /** 30 seconds without a sign of life, and the next look. */
 const TAKEN_OVER = 45 * SECOND
-/** A shared rendering is given up after 10 seconds, and the next one says that the database is away. */
+/** A shared rendering is abandoned after 10 seconds, and the next one says that the database is away. */
 const PAGE_WAIT = 25 * SECOND
 /** 25 seconds, and what a busy machine adds. */
 const STOPPED = 30 * SECOND

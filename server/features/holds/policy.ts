@@ -52,7 +52,7 @@ export interface UnpaidHold {
   created_at: Date
 }
 
-/** The moment since when unpaid holds count: 24 hours ago. */
+/** The moment from which unpaid holds count: 24 hours ago. */
 export const unpaidSince = (now: Date): Date => later(now, -DAY)
 
 /**

@@ -60,7 +60,7 @@ export interface ClientLimits extends ConnectionCaps {
   headMs: number
   /** milliseconds until its body is, from there: see `cutSlowBodies` */
   bodyMs: number
-  /** milliseconds without a byte in either direction after which a client that reads its answer is given up */
+  /** milliseconds without a byte in either direction after which a client that reads its answer is given up on */
   stallMs: number
 }
 

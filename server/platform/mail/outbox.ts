@@ -104,7 +104,7 @@ export function findUnsentMail(db: Db, id: number): Promise<UnsentMail | undefin
 export interface MailsWaiting {
   /** not sent yet, and not abandoned */
   waiting: number
-  /** since when the first of them has been due, apart from the refused ones */
+  /** when the first of them became due, apart from the refused ones */
   oldestAt: Date | null
   /** abandoned, apart from the refused ones */
   failed: number

@@ -94,7 +94,7 @@ export class RenderingTooLong extends Error {
 export interface PageCacheLimits {
   /** how long a page is served without rendering it again, in milliseconds */
   lifeMs: number
-  /** how long to wait for a rendering, in milliseconds; then it is given up, and the next visitor starts a new one */
+  /** how long to wait for a rendering, in milliseconds; then it is abandoned, and the next visitor starts a new one */
   renderMs: number
   maxPages: number
   /** of HTML text, counted in UTF-16 units */

@@ -86,7 +86,7 @@ test('refuses what has waited too long, and continues with the rest', async () =
   endOne()
   await tick()
   expect(running).toHaveLength(1)
-  await new Promise((resolve) => setTimeout(resolve, 100)) // running work is not given up
+  await new Promise((resolve) => setTimeout(resolve, 100)) // running work isn't abandoned
   endOne()
   await Promise.all([first, next])
 })

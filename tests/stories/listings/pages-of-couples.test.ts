@@ -10,7 +10,7 @@ import { aVenue } from '#tests/builders/venues.ts'
 import { openSite, type WholeSite } from '#tests/whole-site.ts'
 
 /**
- * Couples that see what strangers see share their lists, each with an own part
+ * Couples that see what strangers see share their lists, each with a part of their own
  * (docs/decisions/0072-pages-made-for-all-couples.md); everybody else gets a page of their own.
  */
 const { app } = await anApp({ search: true })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { SOON, type Trouble } from './trouble.ts'
 
-/** Connections of a host that vanished are given up after 35 seconds. */
+/** Connections of a host that vanished are given up on after 35 seconds. */
 const GIVEN_UP = 45_000
 
 export const DATABASE_TROUBLES: Trouble[] = [

@@ -17,7 +17,7 @@ export async function deleteCalendarLink(tx: Tx, ownerId: number): Promise<void>
   await tx.deleteFrom('calendar_links').where('owner_id', '=', ownerId).execute()
 }
 
-/** Since when an owner has an address. */
+/** When an owner's address was made. */
 export async function calendarLinkSince(db: Db, ownerId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('calendar_links')

@@ -23,7 +23,7 @@ export const auditJob = jobKind<{ auditId: number }>('audit')
  * What moved at the provider or was posted in the last few hours may still be under way: webhooks, retries, outages.
  */
 const UNDER_WAY = 2 * HOUR
-/** After this long, an audit that hasn't ended is given up: asking begins another one. */
+/** After this long, an audit that hasn't ended is given up on: asking begins another one. */
 const LONGEST = 10 * MINUTE
 
 /** The night of an instant, by the date on which it ends: nights turn at `hour` UTC. */

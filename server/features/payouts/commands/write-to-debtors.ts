@@ -35,5 +35,5 @@ export async function writeToDebtors({ db, clock, config }: Services): Promise<n
   })
 }
 
-/** Since when they have owed anything. */
+/** When they began to owe anything. */
 const sinceOf = ({ causes, last_at }: DebtRow) => new Date(causes[0]?.at ?? last_at)

@@ -41,7 +41,7 @@ export async function sendablePayouts(
 
 /**
  * When the last payout that arrived was sent, and how many are overdue: due since before `before` although their payee
- * can be paid, or sent before it and still without an answer. `oldestAt`: since when the first of these has been due.
+ * can be paid, or sent before it and still without an answer. `oldestAt`: when the first of these became due.
  */
 export async function overduePayouts(
   db: Db,

@@ -18,7 +18,7 @@ export interface VenueBalance {
   eventDate: string
   /** two-letter code of the venue's state, for its time zone */
   venueState: string
-  /** since when the couple holds it */
+  /** when the couple began to hold it */
   confirmedAt: Date
   bookingState: BookingRow['state']
   /** a bank is deciding on one of its payments */

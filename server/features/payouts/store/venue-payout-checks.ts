@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
 /**
- * The bookings whose venue's money is due for a look, in the order of these moments. Triggers ask for a look at once
- * whenever something may make money due (migration 0054).
+ * The bookings whose venue's money is due for a look, in the order of these moments. Triggers ask for a look
+ * immediately whenever something may make money due (migration 0054).
  */
 export async function venuePayoutChecks(db: Db, at: Date, limit: number): Promise<number[]> {
   const due = db.selectFrom('venue_payout_checks').select('booking_id').where('next_at', '<=', at)

@@ -45,7 +45,7 @@ export const ACCOUNTS: Record<string, Words> = {
     ...SIGN_UP,
     phone: 'Required with `metadata`. Couples who have booked read it',
     role: 'An account that owns venues',
-    metadata: 'About the first venue: it fills in that venue’s form, and makes no venue by itself',
+    metadata: 'About the first venue: it fills in that venue’s form, and creates no venue on its own',
   },
   VenueMetadata: VENUE_AT_SIGN_UP,
   'registrationPrefill answer': {

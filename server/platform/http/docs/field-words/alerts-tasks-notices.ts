@@ -43,7 +43,7 @@ export const OWN: Record<string, Words> = {
     alert: 'Whether to mail new matches',
   },
   changeSavedSearch: {
-    name: 'Another name; without it, the old one stays',
+    name: 'The new name; without it, the old one stays',
     alert: 'Whether to mail new matches; without it, that stays as it is',
   },
   'deleteSavedSearch answer': { deleted: 'Always true' },

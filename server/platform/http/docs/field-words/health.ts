@@ -15,7 +15,7 @@ export const HEALTH: Record<string, Words> = {
     'findings.foundAt': 'When an audit first found it',
     mails: 'Mails to be sent',
     'mails.waiting': 'How many haven’t been sent, apart from those abandoned',
-    'mails.oldestAt': 'Since when the first of them has been due; null without any',
+    'mails.oldestAt': 'When the first of them became due; null without any',
     'mails.failed': 'How many were abandoned after many attempts, until somebody retries their job',
     'mails.refused':
       'How many have a recipient that the mail server refuses for now; counted neither in `failed` nor in `oldestAt`',
@@ -23,7 +23,7 @@ export const HEALTH: Record<string, Words> = {
     jobs: 'Work in the background, by kind',
     'jobs.kind': 'What is done',
     'jobs.due': 'How many should have been done by now',
-    'jobs.oldestDueAt': 'Since when the oldest of them has been due; null without any',
+    'jobs.oldestDueAt': 'When the oldest of them became due; null without any',
     'jobs.later': 'How many will be tried later, some of them again',
     'jobs.dead': 'How many were abandoned',
     deadJobs: 'The newest of those that were abandoned',
@@ -39,7 +39,7 @@ export const HEALTH: Record<string, Words> = {
     'payouts.lastSentAt': 'When the last one left; null before the first',
     'payouts.overdue':
       'How many have been due for more than an hour to a payee who can be paid, or were sent that long ago without an answer',
-    'payouts.oldestAt': 'Since when the first of those has been due; null without any',
+    'payouts.oldestAt': 'When the first of those became due; null without any',
     'payouts.waiting': 'How many wait for an admin, because they were refused too often or couldn’t be taken back',
     'payouts.refused': 'How many the card provider refused and will be tried again automatically',
     holds: 'Dates that couples are paying for',

@@ -32,7 +32,7 @@ export const PAYMENTS: Record<string, Words> = {
   createPaymentIntent: { metadata: 'The venue’s date that is bought. A transfer is opened by POST /api/create-escrow' },
   createEscrow: {
     metadata: 'The transfer that is bought, by its listing',
-    transferId: 'The transfer, which the listing names by itself; refused if the listing sells another',
+    transferId: 'The transfer, which the listing itself names; refused if the listing sells another',
   },
   updateCheckout: { guestCount: 'How many guests will come, at most `maxGuests`' },
   'releaseHold answer': {
@@ -54,7 +54,7 @@ export const PAYMENTS: Record<string, Words> = {
     endedAt: 'When it ended; null while it lasts',
     clientSecret: 'Pays what is open, while `incomplete` or `past_due`; otherwise null',
     message: 'Why the card was declined, in the bank’s words; null if it wasn’t',
-    receipts: 'The months that were paid, newest first, of earlier memberships too',
+    receipts: 'The months that were paid, newest first, of earlier memberships, too',
     'receipts.amount': 'What was paid for the month',
     'receipts.refunded': 'What was given back of it',
     'receipts.paidAt': 'When it was paid',

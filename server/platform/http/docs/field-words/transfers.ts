@@ -14,7 +14,7 @@ const TRANSFER: Words = {
   stage: STAGE,
   listingId: 'The listing that sells it; null until it was listed',
   guestCount:
-    'How many guests will come. To the buyer their own number, from their payment on to venue and admins too; otherwise the seller’s',
+    'How many guests will come. To the buyer their own number, from their payment on to venue and admins, too; otherwise the seller’s',
   maxGuests: 'The most guests that can come',
   city: 'The city of the venue; to a buyer who doesn’t know the venue yet, as the listing shows it',
   state: VENUE_STATE,
@@ -86,8 +86,7 @@ export const TRANSFERS: Record<string, Words> = {
     ...nobodys(['newBookingId', 'newBookingStatus'], 'the buyer'),
     buyerName: 'Who takes the booking over; null until there is an agreement',
     askingRange: 'What you may change your price to; null while you can’t change it',
-    actions:
-      'What you can do now; `escalate`: ask an admin about a silent venue; `change-price`: ask for another price',
+    actions: 'What you can do now; `escalate`: ask an admin about a silent venue; `change-price`: ask for a new price',
   },
   AskingRange: {
     minPrice: 'The lowest price that you may ask for',
