@@ -53,7 +53,7 @@ export const newListing = z
     ...terms,
     /** 100 unless given, or the venue's capacity if that is less */
     maxGuests: terms.maxGuests.optional(),
-    /** for all but the first of several dates published together: the date appears at a random moment within hours */
+    /** for all but the first of several dates published together: the date appears at a random moment of the next days */
     spread: z.boolean().optional(),
     /** ask before listing a day that the owner has blocked, or that their calendar says is taken */
     askIfBusy: z.boolean().optional(),
@@ -69,5 +69,7 @@ export const listingChanges = z
     isActive: z.boolean().optional(),
     /** with isActive, soon after another date of the venue: the date appears at a random moment within hours */
     spread: z.boolean().optional(),
+    /** a date that has yet to appear appears now */
+    appearNow: z.literal(true).optional(),
   })
 export type ListingChanges = z.output<typeof listingChanges>

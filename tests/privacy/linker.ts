@@ -44,7 +44,9 @@ const BESIDE: Record<string, Compare> = {
 const WATCHED: Record<string, Compare> = {
   appeared: (one, other) => {
     const apart = Math.abs((one.appeared ?? 0) - (other.appeared ?? 0))
-    return String([0, 60, 180, 360, 1440, Number.POSITIVE_INFINITY].findIndex((most) => apart <= most))
+    return String(
+      [0, 60, 180, 360, 720, 1440, 2880, 5760, 10_080, Number.POSITIVE_INFINITY].findIndex((most) => apart <= most),
+    )
   },
 }
 

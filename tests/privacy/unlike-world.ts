@@ -12,6 +12,8 @@ import {
   proposeFacts,
   type ShownBefore,
 } from '#server/features/listings/likeness.ts'
+import { appearsFrom } from '#server/features/listings/policy.ts'
+import { MINUTE } from '#server/platform/clock.ts'
 import type { TestApp } from '#tests/app.ts'
 
 /** Places with ten venues and more; the rest of the venues are spread over towns of their own. */
@@ -220,17 +222,21 @@ function pressed(
 
 /**
  * When each date appears, in minutes: every other one is published together with its venue's date before, at any minute
- * of a month, and those that are published together appear within `hours`.
+ * of a month, and those that are published together appear as the server has them appear within `hours`.
  */
 function momentsOf({ seed, dates }: UnlikeWorld, hours: number): number[] {
   const roll = chance(seed + 104_729)
   const published = new Map<Venue, number>()
-  return dates.map(({ venue }) => {
+  return dates.map(({ venue, inDays }) => {
     const before = published.get(venue)
     const together = before !== undefined && roll.below(2) === 0
     const at = together ? before : roll.below(30 * 24 * 60)
     published.set(venue, at)
-    return together && hours > 0 ? at + 1 + roll.below(hours * 60) : at
+    const now = new Date(at * MINUTE)
+    const today = '2027-01-01'
+    const random = () => roll.below(1_000_000) / 1_000_000
+    const appears = together ? appearsFrom(addDays(today, inDays), { today, now, hours }, random) : null
+    return (appears ?? now).getTime() / MINUTE
   })
 }
 

@@ -34,11 +34,15 @@ export function isEarly({ appears_at, public_at }: Appearing, now: Date): boolea
 
 /** Dates sooner than this are not spread. */
 export const SPREAD_LEAD_DAYS = 2
+/** No date waits for longer than this share of the time that is left until its day: one in 16 days waits two at most. */
+const SPREAD_SHARE = 1 / 8
+/** A date that comes back on the market waits for no longer than this. */
+export const BACK_WITHIN_HOURS = 6
 
 /**
  * When a further date that is published together with others appears; null: immediately. At a random moment within the
- * next `hours`, to the millisecond: dates that share the second of one click would give each other away. It appears a
- * day before its event at the latest, so a date of today or tomorrow appears immediately.
+ * next `hours`, to the millisecond: dates that share the second of one click would give each other away. The sooner its
+ * day is, the sooner it appears, and a date of today or tomorrow immediately.
  */
 export function appearsFrom(
   date: LocalDate,
@@ -47,7 +51,7 @@ export function appearsFrom(
 ): Date | null {
   const ahead = daysBetween(today, date)
   if (hours === 0 || ahead < SPREAD_LEAD_DAYS) return null
-  const most = Math.min(hours, (ahead - 1) * 24) * HOUR
+  const most = Math.min(hours, ahead * 24 * SPREAD_SHARE) * HOUR
   return new Date(now.getTime() + Math.floor(random() * most))
 }
 

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
-import { HOUR } from '#server/platform/clock.ts'
 import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { aMember } from '#tests/builders/premium.ts'
@@ -65,7 +64,7 @@ test('several dates appear one by one, unless the owner wants them all at once',
     await page.getByRole('button', { name: `Publish ${days.length} listings` }).click()
   }
   await publish(dates.slice(0, 2), false)
-  await page.getByText('1 date is online, and 1 will appear within hours.').first().waitFor()
+  await page.getByText('1 date is online, and 1 will appear later.').first().waitFor()
   const own = await venue.owner.client.call('GET /api/listings/my')
   const waiting = own.find(({ date }) => date === dates[1])
   await page.getByText(`Appears ${formatMoment(waiting?.appearsAt as string, 'TX')}`).waitFor()
@@ -74,6 +73,8 @@ test('several dates appear one by one, unless the owner wants them all at once',
   await publish([dates[2], addDays(dates[2], 1)], true)
   await page.getByText('2 dates are online.').first().waitFor()
   expect(await found()).toBe(3)
-  await site.clock.advance(6 * HOUR)
-  expect(await found()).toBe(4)
+  await page.getByRole('button', { name: 'Show now' }).click()
+  await page.getByText('is on the market now.').first().waitFor()
+  await expect.poll(found).toBe(4)
+  await expect.poll(() => page.getByRole('button', { name: 'Show now' }).count()).toBe(0)
 })

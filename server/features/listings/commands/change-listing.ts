@@ -13,6 +13,7 @@ import { transition } from '#server/platform/transition.ts'
 import type { AboveListings } from '../above.ts'
 import {
   appearsFrom,
+  BACK_WITHIN_HOURS,
   checkAnonymous,
   checkChangeable,
   checkDate,
@@ -22,9 +23,12 @@ import {
   checkPrices,
   type FormerOriginals,
   formerOriginals,
+  hasAppeared,
+  publicFrom,
 } from '../policy.ts'
 import {
   changeListing,
+  changeMoments,
   findOwnListing,
   hasComeUp,
   type ListingTerms,
@@ -35,13 +39,14 @@ import { asDateTaken, factsOf } from './publish-listing.ts'
 
 /**
  * Changes the terms of the viewer's own listing, or takes it off the market and back (`isActive`). A running hold keeps
- * the terms it began with. With `spread`, a date that comes back soon after another one appears later. Throws
+ * the terms it began with. With `spread`, a date that comes back soon after another one appears later; with
+ * `appearNow`, one that has yet to appear no longer waits. Throws
  * not_found; state_changed when it is sold or expired, or held and to be taken off; date_taken when another listing has
  * its date by now; and what publishing throws.
  */
 export async function changeOwnListing(
   tx: Tx,
-  { clock, config, above }: Services & { above: Pick<AboveListings, 'ignoreBusy'> },
+  { clock, config, stripe, above }: Services & { above: Pick<AboveListings, 'ignoreBusy'> },
   viewer: Viewer,
   id: number,
   changes: ListingChanges,
@@ -53,7 +58,7 @@ export async function changeOwnListing(
   if (!listing) throw notFound()
   checkChangeable(listing.state)
 
-  const { isActive, spread, ...input } = changes
+  const { isActive, spread, appearNow, ...input } = changes
   if (Object.keys(input).length > 0) {
     const terms = merged(listing, input)
     checkGuests(terms.max_guests, venue.max_capacity)
@@ -78,9 +83,12 @@ export async function changeOwnListing(
     if (isActive) await above.ignoreBusy(tx, listing.venue_id, listing.event_date, clock.now())
     const acting = { actor: 'venue', actorId: viewer.id, at: clock.now() } as const
     const name = isActive ? 'reactivate' : 'deactivate'
-    const hours = spread ? config.spreadHours : 0
+    const hours = spread ? Math.min(config.spreadHours, BACK_WITHIN_HOURS) : 0
     const set = isActive ? await offeredAgain(tx, listing, { clock, hours }) : {}
     await transition(tx, listingProcess, name, { table: 'listings', id, set }, acting).catch(asDateTaken)
+  }
+  if (appearNow && !hasAppeared(listing, clock.now())) {
+    await changeMoments(tx, id, shownFromNow(listing, { clock, earlyHours: stripe ? config.earlyAccessHours : 0 }))
   }
   return (await findOwnListing(tx, id, viewer.id)) as OwnListingRow
 }
@@ -97,6 +105,22 @@ async function offeredAgain(tx: Tx, listing: OwnListingRow, { clock, hours }: { 
   if (appears === null) return { offered_again_at: now }
   const isPublicLater = listing.public_at !== null && listing.public_at > appears
   return { offered_again_at: appears, appears_at: appears, public_at: isPublicLater ? listing.public_at : appears }
+}
+
+/**
+ * What a date is stored with that no longer waits. One that appears for the first time is early for members like any
+ * other; one that comes back is only as early as it would have been.
+ */
+function shownFromNow(listing: OwnListingRow, { clock, earlyHours }: { clock: Clock; earlyHours: number }) {
+  const now = clock.now()
+  if (listing.created_at > now) {
+    const today = clock.todayIn(listing.venue_state)
+    const early = publicFrom(listing.event_date, { today, now, hours: earlyHours })
+    return { created_at: now, appears_at: now, public_at: early ?? now }
+  }
+  const isEarlyThen =
+    listing.public_at !== null && listing.appears_at !== null && listing.public_at > listing.appears_at
+  return { offered_again_at: now, appears_at: now, public_at: isEarlyThen ? listing.public_at : now }
 }
 
 /** What is still kept of former original prices once this one has changed (domain.md row 31). */

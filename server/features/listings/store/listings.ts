@@ -257,6 +257,15 @@ export async function changeListing(
   await tx.updateTable('listings').set(terms).where('id', '=', id).execute()
 }
 
+/** Sets when a date appears, to whom, and since when it counts as offered. */
+export async function changeMoments(
+  tx: Tx,
+  id: number,
+  moments: { appears_at: Date; public_at: Date | null; created_at?: Date; offered_again_at?: Date },
+): Promise<void> {
+  await tx.updateTable('listings').set(moments).where('id', '=', id).execute()
+}
+
 /** Whether another date of this venue has come on the market since then, or is about to appear. */
 export async function hasComeUp(
   tx: Tx,

@@ -208,7 +208,7 @@ function VenueAndDates({
       />
       {several && spreadHours > 0 ? (
         <Checkbox
-          label={`Publish all at once. Otherwise, the first goes live now, and the others within ${hoursOf(spreadHours)}, so they’re harder to trace to one venue.`}
+          label={`Publish all at once. Otherwise, the first goes live now, and the others one by one ${spanOf(spreadHours)} (sooner if their day is near), so they’re harder to trace to one venue.`}
           checked={publishAtOnce}
           onChange={(event) => setAtOnce(event.target.checked)}
         />
@@ -224,7 +224,9 @@ function datesHint(dates: readonly LocalDate[], today: LocalDate): string {
   return dates.length > 1 ? `${dates.length} dates chosen` : 'Choose one or more'
 }
 
-const hoursOf = (hours: number) => (hours === 1 ? 'an hour' : `${hours} hours`)
+/** 168: "over the next 7 days". */
+const spanOf = (hours: number) =>
+  hours < 48 ? `within ${hours === 1 ? 'an hour' : `${hours} hours`}` : `over the next ${Math.round(hours / 24)} days`
 
 /** What the form begins with. */
 const beginning = (venue: OwnVenue | undefined, date: string | undefined): ListingValues => ({

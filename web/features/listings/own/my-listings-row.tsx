@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
 import type { OwnListing } from '#contract/api/listings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
-import { formatMoment } from '#contract/wording/moments.ts'
 import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { EarlyNote } from '../early-access.tsx'
 import { EditListing } from './edit-listing.tsx'
 import { isOver, isWaiting } from './my-listings-data.ts'
+import { ShowNow } from './publishing/show-now.tsx'
 import { SwitchListing } from './switch-listing-on-or-off.tsx'
 
 const STATUS: Record<OwnListing['status'], { word: string; tone: 'garden' | 'candle' | 'muted' | 'petal' }> = {
@@ -19,11 +19,9 @@ const STATUS: Record<OwnListing['status'], { word: string; tone: 'garden' | 'can
   expired: { word: 'Expired', tone: 'muted' },
 }
 
-/** A date that couples can't find yet isn't listed: it says when it will be. */
+/** A date that couples can't find yet isn't listed; the row says when it will be. */
 function statusOf(listing: OwnListing): (typeof STATUS)[OwnListing['status']] {
-  const { status, appearsAt, state } = listing
-  if (!isWaiting(listing)) return STATUS[status]
-  return { word: appearsAt === null ? 'Not shown' : `Appears ${formatMoment(appearsAt, state)}`, tone: 'candle' }
+  return isWaiting(listing) ? { word: 'Not shown', tone: 'candle' } : STATUS[listing.status]
 }
 
 /**
@@ -72,15 +70,12 @@ export function MyListingRow({ listing, editing }: { listing: OwnListing; editin
             {busyWords(listing.busy)} Reactivate it if the day is open after all.
           </p>
         ) : null}
-        {listing.status === 'inactive' ? null : isWaiting(listing) ? (
-          <p className="text-muted text-sm">
-            {listing.appearsAt === null
-              ? 'Couples will see it once your venue is verified.'
-              : 'Couples won’t see it until then.'}
-          </p>
+        {listing.status === 'inactive' ? null : isWaiting(listing) && listing.appearsAt === null ? (
+          <p className="text-muted text-sm">Couples will see it once your venue is verified.</p>
         ) : (
           <EarlyNote listing={listing} />
         )}
+        {isWaiting(listing) && listing.appearsAt !== null ? <ShowNow listing={listing} /> : null}
       </div>
       {past ? (
         <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 md:justify-start">

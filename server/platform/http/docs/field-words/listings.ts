@@ -118,7 +118,7 @@ export const LISTINGS: Record<string, Words> = {
     date: 'The day to offer: today at the venue, or later',
     maxGuests: 'The most guests that can come; unless given 100, or the venue’s capacity if that is less',
     spread:
-      'True for all but the first of several dates published together: it appears at a random moment within hours',
+      'True for all but the first of several dates published together: it appears at a random moment of the next days',
     askIfBusy: 'True: refuse with `day_busy` a day that you have blocked or that the venue’s own calendar takes',
   },
   updateListing: {
@@ -127,6 +127,7 @@ export const LISTINGS: Record<string, Words> = {
     description: `${TERMS.description}. Empty removes it`,
     isActive: 'False takes the date off the market, true puts it back',
     spread: 'With `isActive`, soon after another date of the venue: it appears at a random moment within hours',
+    appearNow: 'A date that has yet to appear appears now',
   },
   'myListingsSummary answer': {
     total: 'All your listings, past ones included, without transfers',

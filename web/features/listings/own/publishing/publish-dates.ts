@@ -5,7 +5,7 @@ import type { ListingValues } from '../listing-form-fields.tsx'
 export interface Published {
   /** the listings that are online now */
   ids: number[]
-  /** how many of them appear within hours */
+  /** how many of them appear later */
   later: number
   /** dates that are listed already */
   taken: string[]
@@ -32,7 +32,7 @@ export interface DateToPublish {
 
 /**
  * Publishes these dates on the terms of the form and their own, one after the other, because each gets an answer of its
- * own. With `spread`, all but the first one that is published appear within hours. `before`: what was published before
+ * own. With `spread`, all but the first one that is published appear later. `before`: what was published before
  * the owner was asked about the busy days, which these dates are on.
  */
 export async function publishDates(
@@ -70,9 +70,9 @@ export function takenWords(taken: readonly string[]): string {
   return `${words} ${taken.length === 1 ? 'is' : 'are'} already listed.`
 }
 
-/** "1 date is online, and 4 appear within hours." */
+/** "1 date is online, and 4 will appear one by one." */
 export function onlineWords({ ids, later }: Published): string {
   const now = ids.length - later
-  const soon = later === 0 ? '' : `, and ${later} will appear within hours`
+  const soon = later === 0 ? '' : `, and ${later} will appear ${later === 1 ? 'later' : 'one by one'}`
   return `${now === 1 ? '1 date is' : `${now} dates are`} online${soon}.`
 }

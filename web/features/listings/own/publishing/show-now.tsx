@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OwnListing } from '#contract/api/listings.ts'
+import { formatDate } from '#contract/wording/format.ts'
+import { toast } from '#web/components/overlays/toast.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { api, userMessage } from '#web/lib/api.ts'
+import { refreshListings } from '../my-listings-data.ts'
+
+/** Lets a date appear now that would appear later, because others of its venue were published with it. */
+export function ShowNow({ listing: { id, date } }: { listing: Pick<OwnListing, 'id' | 'date'> }) {
+  const queryClient = useQueryClient()
+  const show = useMutation({
+    mutationFn: () => api('PATCH /api/listings/{id}', { params: { id }, body: { appearNow: true } }),
+    onSuccess: () => toast({ title: 'Listing shown', description: `${formatDate(date)} is on the market now.` }),
+    onError: (error) => toast({ title: 'Failed to update listing', description: userMessage(error), variant: 'error' }),
+    onSettled: () => refreshListings(queryClient),
+  })
+  return (
+    <Button variant="secondary" size="xs" className="mt-2" pending={show.isPending} onClick={() => show.mutate()}>
+      Show now<span className="sr-only"> {formatDate(date)}</span>
+    </Button>
+  )
+}
