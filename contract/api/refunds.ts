@@ -129,7 +129,7 @@ export const payRefundOutside = endpoint({
   errors: answerErrors,
 })
 
-/** A couple's money that a bank has given back and that can't go to their card, which has it already. Dollars. */
+/** A couple's money that a bank has given back and that can't go to their card, which already has it. Dollars. */
 const adminUnclaimed = z
   .strictObject({
     /** the number of the chargeback that was given back */

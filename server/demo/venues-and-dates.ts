@@ -206,7 +206,7 @@ interface VenueWithDates {
   price_min_cents: number
 }
 
-/** Returns false when the venue has a live listing on this date already. */
+/** Returns false when the venue already has a live listing on this date. */
 async function addListing(
   tx: Tx,
   services: Services,

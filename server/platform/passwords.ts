@@ -21,7 +21,7 @@ const queue = boundedQueue(
 
 /**
  * The argon2id hash of a new password, as a PHC string. Composed and decomposed accents count as the same letter.
- * @throws AppError too_many_requests when too many passwords wait already
+ * @throws AppError too_many_requests when too many passwords are already waiting
  */
 export function hashPassword(password: string): Promise<string> {
   return queue(() => hash(password.normalize('NFKC'), COST))
@@ -37,7 +37,7 @@ export function isOutdated(stored: string): boolean {
 
 /**
  * Whether `password` made `stored`. Null, for an account that does not exist, takes as long and is never true.
- * @throws AppError too_many_requests when too many passwords wait already
+ * @throws AppError too_many_requests when too many passwords are already waiting
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const matches = await queue(() => verify(stored ?? NOBODY, password.normalize('NFKC')))

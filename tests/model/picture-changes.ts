@@ -37,7 +37,7 @@ export function charged(picture: Picture, checkout: Checkout): void {
   checkout.paid = paid
 }
 
-/** What a payment page was for is gone. Money that the bank has taken already goes back. */
+/** What a payment page was for is gone. Money that the bank has already taken goes back. */
 export function closed(checkout: Checkout): void {
   checkout.over = true
   if (checkout.paid) checkout.paid.back = checkout.paid.amount

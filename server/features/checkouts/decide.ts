@@ -28,7 +28,7 @@ export type PaymentFacts = Pick<
 
 /**
  * What a payment has a claim to: a hold that runs, or one that is ending and still has the date; nothing once that is
- * over. Null when something else has settled it already, which never happens.
+ * over. Null when something else has already settled it, which never happens.
  */
 export type Claim = 'running' | 'ending' | 'over' | null
 

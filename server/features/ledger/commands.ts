@@ -29,7 +29,7 @@ export const ACCOUNTS = {
   badDebts: 'bad_debts',
   /** what a bank keeps until a chargeback is decided */
   disputeHold: (chargebackId: number) => `dispute_hold:${chargebackId}`,
-  /** what belongs to a couple and can't go back to their card, which has had it already: sent from our bank */
+  /** what belongs to a couple and can't go back to their card, which has already had it: sent from our bank */
   unclaimed: 'unclaimed',
   /** what somebody has refunded at the provider by hand, and no refund of ours has counted yet */
   refundedByHand: (paymentId: number) => `refunded_by_hand:${paymentId}`,

@@ -16,7 +16,7 @@ interface TransactionRow {
   at: Date
 }
 
-/** Inserts a transaction with its entries in the given order. False when (kind, ref) is there already. */
+/** Inserts a transaction with its entries in the given order. False when (kind, ref) is already there. */
 export async function insertTransaction(tx: Tx, row: TransactionRow): Promise<boolean> {
   const [accounts, amounts] = [row.entries.map(({ account }) => account), row.entries.map(({ amount }) => amount)]
   const written = await tx

@@ -1,6 +1,6 @@
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
-/** With the link that puts an address on the waitlist. The same for an address that is on it already. */
+/** With the link that puts an address on the waitlist. The same for an address that is already on it. */
 export function waitlistLetter(url: string): Letter {
   return letter({
     template: 'waitlist-confirmation',

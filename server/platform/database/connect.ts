@@ -109,7 +109,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     Reflect.deleteProperty(error, 'client') // it holds the password, and errors are logged
     onError(error)
   })
-  // DatabaseClient listens already; graphile-worker warns of a pool whose clients nobody listens to
+  // DatabaseClient already listens; graphile-worker warns of a pool whose clients nobody listens to
   pool.on('connect', (client) => {
     client.on('error', () => {})
   })
@@ -118,7 +118,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
 }
 
 /**
- * Reports every connection that code inside `inTransaction` asks for. That code holds one already: when as many
+ * Reports every connection that code inside `inTransaction` asks for. That code already holds one: when as many
  * requests do so as there are connections, each waits for another's, and nobody gets any.
  */
 function reportSecondConnection(pool: pg.Pool, tell: (error: Error) => void): void {

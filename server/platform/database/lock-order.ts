@@ -12,7 +12,7 @@ const taken = new WeakMap<Tx, { level: number; booking: number | null }>()
 /**
  * Notes that a transaction is about to lock a row of this kind. Throws when it has locked one that comes later, or
  * another booking: two transactions that lock in different orders may wait for each other. The same booking may be
- * asked for at any time. Returns false when it is locked already.
+ * asked for at any time. Returns false when it is already locked.
  */
 export function takeInOrder(tx: Tx, what: (typeof ORDER)[number], id: number): boolean {
   const before = taken.get(tx) ?? { level: 0, booking: null }

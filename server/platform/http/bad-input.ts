@@ -39,7 +39,7 @@ export function* problemsOf(issues: readonly z.core.$ZodIssue[]): Generator<Prob
   }
 }
 
-/** The schema's own words. Where it has none, zod's message is said in plain English. */
+/** The schema's own words. Where it has none, zod's message is put into plain English. */
 function wordsOf(issue: z.core.$ZodIssue): string {
   if (!/^(Invalid (input|option)|Too (small|big))/.test(issue.message)) return issue.message
   switch (issue.code) {

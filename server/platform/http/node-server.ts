@@ -20,7 +20,7 @@ export interface Client {
   address: string
 }
 
-/** An answer whose bytes are there already. */
+/** An answer whose bytes are already there. */
 export interface ReadyAnswer {
   status: number
   /** names and values in turn */
@@ -43,7 +43,7 @@ export interface ServeOptions {
   /** 0 takes a free one */
   port: number
   host: string
-  /** the descriptor of a socket that listens already, instead of host and port */
+  /** the descriptor of a socket that is already listening, instead of host and port */
   socket?: number | null
   /** how many of our own proxies are in front and write X-Forwarded-For; 0 trusts none */
   trustedProxies?: number

@@ -153,7 +153,7 @@ export class PageCache {
 
   /**
    * Forgets the pages that show one of these listings or, being lists, may show it now; with 'all' every page. What is
-   * being rendered goes to those who wait for it already, and is not kept.
+   * being rendered goes to those who are already waiting for it, and is not kept.
    */
   forget(ids: readonly number[] | 'all'): void {
     if (ids === 'all') {

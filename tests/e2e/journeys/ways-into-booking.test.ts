@@ -7,7 +7,7 @@ import { aCouple, anAdmin, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 
-/** Ways into a booking, the closed ones too, and where each leads. */
+/** Ways into a booking, including the closed ones, and where each leads. */
 const NOBODY = 99
 
 async function logsIn(page: Page, email: string): Promise<void> {

@@ -14,7 +14,7 @@ async function chargeOf(world: World, paid: Paid) {
 const disputable = (picture: Picture): Paid[] =>
   picture.payments.filter(({ disputed, intent }) => disputed === 'no' && intent !== null)
 
-/** The bank takes back what is left of a payment, or part of it; refused if everything has gone back already. */
+/** The bank takes back what is left of a payment, or part of it; refused if everything has already gone back. */
 async function takesBack(world: World, paid: Paid, percent: number) {
   const { id, amount, refunded } = await chargeOf(world, paid)
   if (amount === refunded) return 'refused'

@@ -18,7 +18,7 @@ export async function hasTwoFactor(db: Db, userId: number): Promise<boolean> {
   return ((await findTwoFactor(db, userId))?.confirmedAt ?? null) !== null
 }
 
-/** Begins to set one up, or begins again. False when it is on already. */
+/** Begins to set one up, or begins again. False when it is already on. */
 export async function beginTwoFactor(tx: Tx, userId: number, secret: Buffer, at: Date): Promise<boolean> {
   const result = await tx
     .insertInto('two_factor')

@@ -5,7 +5,7 @@ import { retryDeadJob } from '#server/platform/jobs/overview.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 
-/** An admin retries a job that was abandoned. Throws not_found if it has been retried already, or is done. */
+/** An admin retries a job that was abandoned. Throws not_found if it has already been retried, or is done. */
 export async function retryAbandoned(tx: Tx, { clock }: Services, viewer: Viewer, jobId: number): Promise<void> {
   if (!(await retryDeadJob(tx, jobId))) throw notFound()
   const acting = { actor: 'admin', actorId: viewer.id, at: clock.now() } as const

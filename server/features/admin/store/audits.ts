@@ -12,7 +12,7 @@ export async function hasAuditOf(db: Db, night: string): Promise<boolean> {
   return (await db.selectFrom('audits').select('id').where('night', '=', night).executeTakeFirst()) !== undefined
 }
 
-/** The id of the new audit; undefined when this night has its own already. */
+/** The id of the new audit; undefined when this night already has its own. */
 export async function insertAudit(tx: Tx, audit: { night: string | null; at: Date }): Promise<number | undefined> {
   const inserted = await tx
     .insertInto('audits')

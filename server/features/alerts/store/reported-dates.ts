@@ -11,7 +11,7 @@ export interface Report {
 const REPORT_LOCK = 77_114
 
 /**
- * Notes that these dates are reported to these couples now, and returns those that had been reported already. Until the
+ * Notes that these dates are reported to these couples now, and returns those that had already been reported. Until the
  * transaction ends, nobody else reports anything to them: a round that takes long may run beside the next one.
  */
 export async function noteReported(tx: Tx, reports: readonly Report[], at: Date): Promise<Report[]> {

@@ -10,7 +10,7 @@ const NO_ADDRESS = { address: null }
 
 /**
  * Begins to end a hold, before its time or after: the date stays held until the card provider has answered, at most
- * 15 minutes more. False when it is ending or over already. The caller queues the question.
+ * 15 minutes more. False when it is already ending or over. The caller queues the question.
  */
 export async function beginToEndHold(tx: Tx, holdId: number, acting: Acting): Promise<boolean> {
   const begun = await tryTransition(tx, holdProcess, 'beginToEnd', { table: 'holds', id: holdId }, acting)

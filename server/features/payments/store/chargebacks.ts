@@ -153,7 +153,7 @@ export async function findChargeback(db: Db, providerId: string): Promise<Charge
   return db.selectFrom('chargebacks').selectAll().where('provider_id', '=', providerId).executeTakeFirst()
 }
 
-/** The new chargeback, or undefined when it is known already. */
+/** The new chargeback, or undefined when it is already known. */
 export async function insertChargeback(
   tx: Tx,
   chargeback: Pick<

@@ -205,7 +205,7 @@ export async function goneBack(db: Db, { id, captured_cents }: PaymentRow): Prom
 }
 
 /**
- * What can still go back of a payment, in cents: not what went back already, nor what a bank took back. A refund that
+ * What can still go back of a payment, in cents: not what already went back, nor what a bank took back. A refund that
  * failed, and that the bank's own return has settled, is in both.
  */
 export async function refundable(db: Db, payment: PaymentRow): Promise<Cents> {

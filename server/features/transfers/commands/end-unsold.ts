@@ -12,7 +12,7 @@ import { notifyParties } from './notify-parties.ts'
  * Ends a transfer that nobody has bought, by this transition: the seller withdraws it, its time is over, or its booking
  * ends. Its listing comes down, and its offers are void, even an accepted one. Seller and venue are told why, except
  * the one who did it. What the seller's bank took back while a buyer was paying now comes out of the venue's money.
- * Throws state_changed when it has ended already.
+ * Throws state_changed when it has already ended.
  */
 export async function endUnsold(
   tx: Tx,

@@ -51,7 +51,7 @@ export async function takeTransfer(tx: Tx, input: TransferToTake, clock: Clock):
   if (input.guestCount !== undefined) checkGuestCount(input.guestCount, listing.max_guests)
 
   const acting = { actor: 'couple', actorId: input.coupleId, at: clock.now() } as const
-  // after an accepted offer, the listing is held already
+  // after an accepted offer, the listing is already held
   if (transfer.state === 'listed') {
     await transition(tx, listingProcess, 'hold', { table: 'listings', id: input.listingId }, acting)
   }

@@ -22,7 +22,7 @@ export async function newAgreementId(tx: Tx): Promise<number> {
   return (rows[0] as { id: number }).id
 }
 
-/** Throws the unique violation of `transfer_id` if the transfer has an agreement already. */
+/** Throws the unique violation of `transfer_id` if the transfer already has an agreement. */
 export async function insertAgreement(
   tx: Tx,
   { words, ...agreement }: Insertable<Omit<Agreements, 'words'>> & { words: readonly Block[] },

@@ -31,7 +31,7 @@ const transfers = (db: Db) => db.selectFrom('transfers').selectAll('transfers').
 
 const BATCH = 200
 
-/** Throws the violation of `transfers_one_live` when the booking is on its way already. */
+/** Throws the violation of `transfers_one_live` when the booking is already on its way. */
 export async function insertTransfer(
   tx: Tx,
   transfer: Pick<

@@ -162,7 +162,7 @@ export async function changeVenue(tx: Tx, id: number, values: Partial<VenueValue
   return tx.updateTable('venues').set(values).where('id', '=', id).returning(COLUMNS).executeTakeFirstOrThrow()
 }
 
-/** Sets the verified flag. Returns the venue, or undefined when there is none or it has that flag already. */
+/** Sets the verified flag. Returns the venue, or undefined when there is none or it already has that flag. */
 export function setVerified(tx: Tx, id: number, verified: boolean) {
   return tx
     .updateTable('venues')

@@ -78,7 +78,7 @@ export class FieldWords {
 
 const keyOf = (owner: string, at: string): string => `${owner || 'COMMON'}: ${at}`
 
-/** What contract/api/fields.ts says about every sum, day and moment. The format tells days and moments already. */
+/** What contract/api/fields.ts says about every sum, day and moment. The format already tells days from moments. */
 const UNITS = new Map([
   [money.description, ' (US dollars)'],
   [day.description, ''],
