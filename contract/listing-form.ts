@@ -72,4 +72,8 @@ export const listingChanges = z
     /** a date that has yet to appear appears now */
     appearNow: z.literal(true).optional(),
   })
+  .refine(({ appearNow, isActive }) => !appearNow || isActive === undefined, {
+    path: ['appearNow'],
+    error: 'Take the date off the market, put it back, or let it appear, one at a time',
+  })
 export type ListingChanges = z.output<typeof listingChanges>

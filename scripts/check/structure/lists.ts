@@ -90,6 +90,7 @@ export const LISTS: Lists = {
     'payments reads process_events': 'whether a refund failed while a bank was asking is in the log alone',
     'bookings reads users': 'a booking is shown with its couple, in one query that also holds the permission',
     'bookings reads venues': 'a booking is shown with its revealed venue, in one query that also holds the permission',
+    'listings reads process_events': 'when a date that appears later was published is in the log alone',
     'listings reads venues': 'whose listing it is, in the query that shows or locks it',
     'listings reads reveals': 'whether a listing is revealed to the viewer, in the query that shows it',
     'listings reads bookings': 'whether the booking that the viewer holds stands, in the same query',

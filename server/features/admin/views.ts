@@ -182,7 +182,7 @@ export function inboxView(
       subject: row.venue_name,
       detail: `${formatDate(row.event_date)}, above its own range, which ends at ${formatCents(row.price_max_cents)}`,
       amount: toDollars(row.original_cents),
-      since: row.created_at.toISOString(),
+      since: row.published_at.toISOString(),
       state: row.venue_state,
     })),
     ...refunds.map((row) => ({

@@ -329,6 +329,12 @@ export function checkNotHeld(state: string): void {
   throw new AppError('state_changed', message, { state })
 }
 
+/** Throws state_changed for a date that is off the market, so it can't appear. */
+export function checkOnMarket(state: string): void {
+  if (state !== 'inactive') return
+  throw new AppError('state_changed', 'This date is off the market. Put it back on the market first.', { state })
+}
+
 /** A venue lists each date once. */
 export const dateTaken = (): AppError => new AppError('date_taken', 'This venue already has a listing for that date.')
 

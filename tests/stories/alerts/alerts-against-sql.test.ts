@@ -155,6 +155,7 @@ async function offers(seed: number): Promise<void> {
     const isPublic = date.publicAfter === null ? appears : later(appears ?? now, (date.publicAfter - 150) * MINUTE)
     const event_date = addDays(today(), date.days)
     const venue_id = venues[date.venue] as number
+    const appearsAt = isPublic && appears && appears <= isPublic ? appears : null
     const transfer =
       date.seller === null
         ? null
@@ -183,9 +184,9 @@ async function offers(seed: number): Promise<void> {
         original_cents: 2_000_000,
         discounted_cents: date.price,
         transfer_id: transfer?.id ?? null,
-        created_at: came,
+        created_at: appearsAt && appearsAt > now ? appearsAt : came,
         offered_again_at: date.again === null ? null : later(now, -date.again * MINUTE),
-        appears_at: isPublic && appears && appears <= isPublic ? appears : null,
+        appears_at: appearsAt,
         public_at: isPublic,
       })
       .onConflict((conflict) => conflict.doNothing())

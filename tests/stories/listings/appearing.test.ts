@@ -164,68 +164,6 @@ describe('at once appear', () => {
   })
 })
 
-describe('a date whose owner no longer waits', () => {
-  const show = ({ id, venue }: BuiltListing) =>
-    venue.owner.client.call('PATCH /api/listings/{id}', { ...at({ id }), body: { appearNow: true } })
-  const published = async () => {
-    const random = vi.spyOn(Math, 'random').mockReturnValue(0.9)
-    const listing = await aListing(app).with({ spread: true }).inDays(60)
-    random.mockRestore()
-    return listing
-  }
-
-  test('appears now, early for members like any other', async () => {
-    const waiting = await published()
-    const before = app.clock.now()
-    const shown = await show(waiting)
-    expect(shown).toMatchObject({ appearsAt: null, isShown: true })
-    expect(Date.parse(shown.createdAt)).toBeGreaterThanOrEqual(before.getTime())
-    expect(Date.parse(shown.createdAt)).toBeLessThanOrEqual(app.clock.now().getTime())
-    const early = Date.parse(shown.publicAt ?? '') - Date.parse(shown.createdAt)
-    expect(early).toBeGreaterThanOrEqual(24 * HOUR)
-    expect(early).toBeLessThan(25 * HOUR)
-    expect((await member.client.raw(`/api/listings/${waiting.id}`)).status).toBe(200)
-    expect((await visitor.raw(`/api/listings/${waiting.id}`)).status).toBe(404)
-    await untilPublic()
-    expect((await visitor.raw(`/api/listings/${waiting.id}`)).status).toBe(200)
-  })
-
-  test('stays as it is if it has appeared, also when it is asked for twice at once', async () => {
-    const waiting = await published()
-    const both = await Promise.all([show(waiting), show(waiting)])
-    expect(both[0]).toEqual(both[1])
-    await app.clock.advance(HOUR)
-    expect(await show(waiting)).toMatchObject({ createdAt: both[0].createdAt, publicAt: both[0].publicAt })
-  })
-
-  test('is no other venue’s business', async () => {
-    const waiting = await published()
-    const other = await aVenueOwner(app)
-    const tried = await other.client.try('PATCH /api/listings/{id}', { ...at(waiting), body: { appearNow: true } })
-    expect(tried.status).toBe(404)
-    expect((await member.client.raw(`/api/listings/${waiting.id}`)).status).toBe(404)
-  })
-
-  test('that came back is public at once, as it was before', async () => {
-    const venue = await aVenue(app).verified()
-    const [first, second] = [await aListing(app, venue).inDays(60), await aListing(app, venue).inDays(61)]
-    await untilPublic()
-    const random = vi.spyOn(Math, 'random').mockReturnValue(0.9)
-    for (const isActive of [false, true]) {
-      for (const { id } of [first, second]) {
-        await venue.owner.client.call('PATCH /api/listings/{id}', {
-          ...at({ id }),
-          body: { isActive, ...(isActive && { spread: true }) },
-        })
-      }
-    }
-    random.mockRestore()
-    expect((await visitor.raw(`/api/listings/${second.id}`)).status).toBe(404)
-    expect(await show(second)).toMatchObject({ appearsAt: null, publicAt: null, createdAt: second.createdAt })
-    expect((await visitor.raw(`/api/listings/${second.id}`)).status).toBe(200)
-  })
-})
-
 describe('dates that come back on the market one after the other', () => {
   const switches = ({ id, venue }: BuiltListing, body: { isActive: boolean; spread?: boolean }) =>
     venue.owner.client.call('PATCH /api/listings/{id}', { ...at({ id }), body })

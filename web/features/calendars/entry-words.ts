@@ -20,7 +20,7 @@ export const KINDS = {
 /** Said where nothing can be listed. */
 export const UNVERIFIED = 'You can list days here once your venue is verified.'
 
-/** A date that appears later isn't listed yet, so it says when it will be, as the list of dates does. */
+/** A date that appears later isn't listed yet, so it says when it will be. */
 export const statusOf = ({ kind, appears }: CalendarEntry): string =>
   appears ? `Appears ${formatMoment(appears.at, appears.state)}` : KINDS[kind].word
 

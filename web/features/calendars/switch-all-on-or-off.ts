@@ -27,7 +27,7 @@ export async function switchAll({ dates, isActive, isUndo }: Switching): Promise
 /** A message about what became of them; those that couldn't be changed are named. */
 export function resultWords({ changed, later, failed }: Result, isActive: boolean) {
   const now = changed.length - later
-  const soon = `${countOf(changed.slice(now))} will appear within hours`
+  const soon = `${countOf(changed.slice(now))} will appear later`
   const news = !isActive
     ? `${areOf(changed)} off the market.`
     : later === 0

@@ -20,6 +20,7 @@ import {
   checkFacts,
   checkGuests,
   checkNotHeld,
+  checkOnMarket,
   checkPrices,
   type FormerOriginals,
   formerOriginals,
@@ -35,13 +36,15 @@ import {
   lockOwnListing,
   type OwnListingRow,
 } from '../store/listings.ts'
+import { notifyWatchers } from './notify-watchers.ts'
 import { asDateTaken, factsOf } from './publish-listing.ts'
 
 /**
  * Changes the terms of the viewer's own listing, or takes it off the market and back (`isActive`). A running hold keeps
  * the terms it began with. With `spread`, a date that comes back soon after another one appears later; with
  * `appearNow`, one that has yet to appear no longer waits. Throws
- * not_found; state_changed when it is sold or expired, or held and to be taken off; date_taken when another listing has
+ * not_found; state_changed when it is sold or expired, or held and to be taken off, or off
+ * the market and to appear now; date_taken when another listing has
  * its date by now; and what publishing throws.
  */
 export async function changeOwnListing(
@@ -87,19 +90,26 @@ export async function changeOwnListing(
     const set = isActive ? await offeredAgain(tx, listing, { clock, hours }) : {}
     await transition(tx, listingProcess, name, { table: 'listings', id, set }, acting).catch(asDateTaken)
   }
-  if (appearNow && !hasAppeared(listing, clock.now())) {
-    await changeMoments(tx, id, shownFromNow(listing, { clock, earlyHours: stripe ? config.earlyAccessHours : 0 }))
+  if (appearNow) {
+    checkOnMarket(listing.state)
+    if (!hasAppeared(listing, clock.now())) {
+      await changeMoments(tx, id, shownFromNow(listing, { clock, earlyHours: stripe ? config.earlyAccessHours : 0 }))
+      await notifyWatchers(tx, id)
+    }
   }
   return (await findOwnListing(tx, id, viewer.id)) as OwnListingRow
 }
 
 /**
- * What a date that comes back is stored with. With `hours`, and soon after another date of its venue, it appears within
- * them: somebody watching could link the two by the moment (docs/decisions/0059).
+ * What a date that comes back is stored with. With `hours`, and soon before or after another date of its venue, it
+ * appears within them: somebody watching could link the two by the moment (docs/decisions/0059). One that has yet to
+ * appear keeps its moments.
  */
 async function offeredAgain(tx: Tx, listing: OwnListingRow, { clock, hours }: { clock: Clock; hours: number }) {
   const now = clock.now()
-  const isAlone = !(await hasComeUp(tx, listing.venue_id, { except: listing.id, since: later(now, -hours * HOUR) }))
+  if (!hasAppeared(listing, now)) return {}
+  const [since, until] = [later(now, -hours * HOUR), later(now, hours * HOUR)]
+  const isAlone = !(await hasComeUp(tx, listing.venue_id, { except: listing.id, since, until }))
   const today = clock.todayIn(listing.venue_state)
   const appears = isAlone ? null : appearsFrom(listing.event_date, { today, now, hours }, Math.random)
   if (appears === null) return { offered_again_at: now }
@@ -116,11 +126,11 @@ function shownFromNow(listing: OwnListingRow, { clock, earlyHours }: { clock: Cl
   if (listing.created_at > now) {
     const today = clock.todayIn(listing.venue_state)
     const early = publicFrom(listing.event_date, { today, now, hours: earlyHours })
-    return { created_at: now, appears_at: now, public_at: early ?? now }
+    return { created_at: now, offered_again_at: null, appears_at: now, public_at: early ?? now }
   }
-  const isEarlyThen =
-    listing.public_at !== null && listing.appears_at !== null && listing.public_at > listing.appears_at
-  return { offered_again_at: now, appears_at: now, public_at: isEarlyThen ? listing.public_at : now }
+  const { appears_at, public_at } = listing
+  const wasEarly = public_at !== null && appears_at !== null && public_at > appears_at
+  return { offered_again_at: now, appears_at: now, public_at: wasEarly ? public_at : now }
 }
 
 /** What is still kept of former original prices once this one has changed (domain.md row 31). */

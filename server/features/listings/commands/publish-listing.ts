@@ -1,3 +1,4 @@
+import { todayIn } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { NewListing } from '#contract/listing-form.ts'
 import { areaOf } from '#contract/searching/metro-cities.ts'
@@ -38,7 +39,7 @@ import {
 /**
  * Publishes a discounted date of the viewer's own verified venue. Prices in cents; the date is the one at the venue.
  * Without a card provider, nobody can pay or be paid, so no payout account is needed, as in the demo. Nobody can be
- * a member, either, so the date is public immediately (row 25). With `spread`, it appears within hours
+ * a member, either, so the date is public immediately (row 25). With `spread`, it appears within days
  * (docs/decisions/0059). Throws not_found for a venue that is not the viewer's, not_signed_in for an account that is
  * closed by now, venue_not_verified, payouts_not_ready (domain.md row 33), invalid_request for a past date or too many
  * guests, invalid_pricing, identity_in_text, date_taken when the venue has a live listing for that date, and with
@@ -73,7 +74,11 @@ export async function publishListing(
   const hours = input.spread ? config.spreadHours : 0
   const appears = appearsFrom(input.date, { today, now, hours }, Math.random)
   const from = appears ?? now
-  const early = publicFrom(input.date, { today, now: from, hours: stripe ? config.earlyAccessHours : 0 })
+  const early = publicFrom(input.date, {
+    today: todayIn(venue.state, from),
+    now: from,
+    hours: stripe ? config.earlyAccessHours : 0,
+  })
   const id = await insertListing(tx, {
     ...terms,
     amenities: input.amenities ?? (await amenitiesToShow(tx, venue, clock)),

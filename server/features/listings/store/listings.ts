@@ -261,16 +261,16 @@ export async function changeListing(
 export async function changeMoments(
   tx: Tx,
   id: number,
-  moments: { appears_at: Date; public_at: Date | null; created_at?: Date; offered_again_at?: Date },
+  moments: { appears_at: Date; public_at: Date; created_at?: Date; offered_again_at?: Date | null },
 ): Promise<void> {
   await tx.updateTable('listings').set(moments).where('id', '=', id).execute()
 }
 
-/** Whether another date of this venue has come on the market since then, or is about to appear. */
+/** Whether another date of this venue came on the market between these instants, or will have by then. */
 export async function hasComeUp(
   tx: Tx,
   venueId: number,
-  { except, since }: { except: number; since: Date },
+  { except, since, until }: { except: number; since: Date; until: Date },
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('listings')
@@ -278,7 +278,9 @@ export async function hasComeUp(
     .where('venue_id', '=', venueId)
     .where('id', '<>', except)
     .where('state', 'in', ['live', 'held'])
-    .where(({ or, eb }) => or([eb('created_at', '>', since), eb('offered_again_at', '>', since)]))
+    .where(({ and, or, eb }) =>
+      or((['created_at', 'offered_again_at'] as const).map((at) => and([eb(at, '>', since), eb(at, '<=', until)]))),
+    )
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -8,15 +8,16 @@ import type { Look } from './visible-dates.ts'
 const CAME_UP = sql`coalesce(listings.offered_again_at, listings.created_at)`
 
 /**
- * SQL: a listing came up, appeared, came back, became cheaper or public since this instant. Each has an index. What
+ * SQL: a listing came up, appeared, came back, became cheaper or public since this instant, and not only later. Each has an index. What
  * becomes public is news to members as well: to those who joined after it came up.
  */
-const isNews = (since: Date, now: Date) => sql<boolean>`(${CAME_UP} > ${since}
+const isNews = (since: Date, now: Date) => sql<boolean>`((${CAME_UP} > ${since} and ${CAME_UP} <= ${now})
   or (listings.appears_at > ${since} and listings.appears_at <= ${now})
   or (listings.public_at > ${since} and listings.public_at <= ${now}))`
 
 /** SQL: the last of these moments. */
-const newsAt = (now: Date) => sql<Date>`greatest(${CAME_UP},
+const newsAt = (now: Date) => sql<Date>`greatest(
+  case when ${CAME_UP} <= ${now} then ${CAME_UP} end,
   case when listings.appears_at <= ${now} then listings.appears_at end,
   case when listings.public_at <= ${now} then listings.public_at end)`
 

@@ -1,20 +1,26 @@
+import { sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
 // An original price is questioned while it is above its venue's own range and no admin has looked at one as high
 // (domain.md row 31). Triggers of the database keep `listings.price_questioned`.
 
+/** SQL: when its owner published a listing; it may appear later. */
+const PUBLISHED_AT = sql<Date>`coalesce((select at from process_events
+  where process = 'listing' and object_id = listings.id and transition = 'publish'), listings.created_at)`
+
 /** Dates on offer whose original price is questioned, the oldest first, with their venue. */
 export function questionedListings(db: Db, limit: number) {
   return db
     .selectFrom('listings')
     .innerJoin('venues', 'venues.id', 'listings.venue_id')
-    .select(['listings.id', 'event_date', 'original_cents', 'listings.created_at', 'venues.name as venue_name'])
+    .select(['listings.id', 'event_date', 'original_cents', 'venues.name as venue_name'])
+    .select(PUBLISHED_AT.as('published_at'))
     .select(['venues.state as venue_state', 'price_max_cents'])
     .where('listings.state', 'in', ['live', 'held'])
     .where('listings.venue_verified', '=', true)
     .where('price_questioned', '=', true)
-    .orderBy('listings.created_at')
+    .orderBy('published_at')
     .orderBy('listings.id')
     .limit(limit)
     .execute()

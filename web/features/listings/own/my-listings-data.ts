@@ -10,19 +10,21 @@ export const myListingsQuery = ownListQuery('GET /api/listings/my')
 /** How many there are, for screens that don't show them. */
 export const myListingsSummaryQuery = apiQuery('GET /api/listings/my/summary')
 
-/** What a message about taking this listing off the market is about. */
+/** What a message about taking this listing off the market, or showing it, is about. */
 export const messageAbout = (id: number): string => `listing ${id}`
 
 /**
  * The groups of the dashboard's list; within each the nearest date first, past ones latest first. A date that was just
- * taken off the market stays where it was as long as the message about it is there (`message`), so that the next row
- * doesn't move under the pointer.
+ * taken off the market or shown stays where it was as long as the message about it is there (`message`), so that the
+ * next row doesn't move under the pointer.
  */
 export function groupListings(listings: readonly OwnListing[], message?: string) {
   const byDate = [...listings].sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id)
   const ahead = byDate.filter((listing) => !isOver(listing))
   const stays = ({ id, status }: OwnListing) => status === 'inactive' && message === messageAbout(id)
-  const waits = (listing: OwnListing) => (stays(listing) ? listing.appearsAt !== null : isWaiting(listing))
+  const justShown = ({ id, status }: OwnListing) => status === 'live' && message === messageAbout(id)
+  const waits = (listing: OwnListing) =>
+    stays(listing) ? listing.appearsAt !== null : isWaiting(listing) || justShown(listing)
   return {
     active: ahead.filter((listing) => !waits(listing) && (listing.isShown || stays(listing))),
     waiting: ahead.filter(waits),

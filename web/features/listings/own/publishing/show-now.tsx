@@ -4,14 +4,21 @@ import { formatDate } from '#contract/wording/format.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
-import { refreshListings } from '../my-listings-data.ts'
+import { messageAbout, refreshListings } from '../my-listings-data.ts'
 
 /** Lets a date appear now that would appear later, because others of its venue were published with it. */
 export function ShowNow({ listing: { id, date } }: { listing: Pick<OwnListing, 'id' | 'date'> }) {
   const queryClient = useQueryClient()
   const show = useMutation({
     mutationFn: () => api('PATCH /api/listings/{id}', { params: { id }, body: { appearNow: true } }),
-    onSuccess: () => toast({ title: 'Listing shown', description: `${formatDate(date)} is on the market now.` }),
+    onSuccess: ({ isShown }) =>
+      toast({
+        title: 'Listing shown',
+        description: isShown
+          ? `${formatDate(date)} is on the market now.`
+          : 'Couples will see it once your venue is verified.',
+        about: messageAbout(id),
+      }),
     onError: (error) => toast({ title: 'Failed to update listing', description: userMessage(error), variant: 'error' }),
     onSettled: () => refreshListings(queryClient),
   })

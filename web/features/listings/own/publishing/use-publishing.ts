@@ -39,7 +39,7 @@ export function usePublishing(
   }: {
     choose: (days: readonly string[], shouldValidate: boolean) => void
     refuse: (date: string, fields: Record<string, string>) => void
-    /** whether all but the first appear within hours */
+    /** whether all but the first appear later */
     spread: boolean
     /** whether the list of listings comes next */
     leadsToList: boolean
