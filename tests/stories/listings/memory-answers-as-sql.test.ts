@@ -58,7 +58,7 @@ const MOVES: Record<string, (move: Move) => Promise<unknown>> = {
       .priced(20_000, 2_000 + price * 10)
     listings.push(await priced.inDays(days))
   },
-  /** several dates that are published together: all but the first appear within hours */
+  /** several dates that are published together: all but the first appear later */
   publishSpread: async ({ pick, days, price }) => {
     const venue = venues[pick % venues.length] as BuiltVenue
     for (const at of [0, 1, 2]) {
@@ -69,6 +69,8 @@ const MOVES: Record<string, (move: Move) => Promise<unknown>> = {
   reprice: ({ pick, price }) => change(pick, { discountedPrice: 2_000 + price * 5 }),
   takeDown: ({ pick }) => change(pick, { isActive: false }),
   putBack: ({ pick }) => change(pick, { isActive: true }),
+  putBackSpread: ({ pick }) => change(pick, { isActive: true, spread: true }),
+  appearNow: ({ pick }) => change(pick, { appearNow: true }),
   hold: async ({ pick }) => {
     const listing = listings[pick % listings.length] as BuiltListing
     await holds(await aCouple(app), { ...listing, amountDueNow: await dueNow(listing.id) })
@@ -102,7 +104,10 @@ const MOVES: Record<string, (move: Move) => Promise<unknown>> = {
   },
 }
 
-async function change(pick: number, body: { discountedPrice?: number; isActive?: boolean }) {
+async function change(
+  pick: number,
+  body: { discountedPrice?: number; isActive?: boolean; spread?: true; appearNow?: true },
+) {
   const { id, venue } = listings[pick % listings.length] as BuiltListing
   await venue.owner.client.call('PATCH /api/listings/{id}', { params: { id }, body })
 }

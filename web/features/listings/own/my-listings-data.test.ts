@@ -50,3 +50,11 @@ it('keeps dates that couples can’t find yet apart, also one that was just take
   const groups = groupListings(listings, messageAbout(3))
   expect([ids(groups.active), ids(groups.waiting), ids(groups.inactive)]).toEqual([[1], [2, 3, 4], []])
 })
+
+it('keeps a date that was just shown where it was, until its message is gone', () => {
+  const listings = [listing(1, '2027-09-01', 'live'), listing(2, '2027-09-02', 'live')]
+  const during = groupListings(listings, messageAbout(2))
+  expect([ids(during.active), ids(during.waiting)]).toEqual([[1], [2]])
+  const after = groupListings(listings)
+  expect([ids(after.active), ids(after.waiting)]).toEqual([[1, 2], []])
+})
