@@ -15,7 +15,7 @@ const ownAddress: Plugin = {
 }
 
 /** Bundles killable-server.ts into one file: starting 1,500 modules is most of what a trial would cost. */
-export async function bundleChild(): Promise<string> {
+export async function bundleServer(): Promise<string> {
   await build({
     configFile: false,
     logLevel: 'warn',

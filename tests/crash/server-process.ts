@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { bundleChild, CACHE } from './bundle.ts'
+import { bundleServer, CACHE } from './bundle.ts'
 
 /** What a server is given (tests/crash/killable-server.ts). */
 export interface Settings {
@@ -49,7 +49,7 @@ let bundled: Promise<string> | undefined
 
 /** Starts a process, in less than half a second. Throws with what it wrote when it ends instead. */
 export async function startProcess(): Promise<ServerProcess> {
-  bundled ??= bundleChild()
+  bundled ??= bundleServer()
   const child = spawn(process.execPath, [await bundled], {
     env: { PATH: process.env.PATH ?? '', TZ: process.env.TZ ?? '', NODE_COMPILE_CACHE: CACHE },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

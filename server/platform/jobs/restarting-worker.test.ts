@@ -10,12 +10,12 @@ import { createPool } from '../database/connect.ts'
 import { createLog } from '../log.ts'
 import { deadJobs } from './overview.ts'
 import { jobKind } from './queue.ts'
-import { type Runner, type RunnerOptions, startRunner } from './restarting-worker.ts'
+import { type RestartingWorker, type RestartingWorkerOptions, startRestartingWorker } from './restarting-worker.ts'
 import { asTasks, handles } from './worker.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
-let runner: Runner
+let runner: RestartingWorker
 let done: number[]
 let logs: Record<string, unknown>[]
 
@@ -31,14 +31,14 @@ afterEach(async () => {
   await database.drop()
 })
 
-function start(options: Partial<RunnerOptions> = {}) {
+function start(options: Partial<RestartingWorkerOptions> = {}) {
   const { log, ...collector } = logCollector(createLog)
   logs = collector.logs
   const note = handles(jobKind<{ job: number; fails?: string }>('note'), async ({ job, fails }) => {
     if (fails) throw new Error(fails === 'no text' ? 'half a character: \ud800, and \0' : fails)
     done.push(job)
   })
-  runner = startRunner({ pool, tasks: asTasks([note]), slots: 2, inHand: new Set(), log, ...options })
+  runner = startRestartingWorker({ pool, tasks: asTasks([note]), slots: 2, inHand: new Set(), log, ...options })
 }
 const add = (job: number, { fails, maxAttempts = 25 }: { fails?: string; maxAttempts?: number } = {}) =>
   sql`select graphile_worker.add_job('note', ${JSON.stringify({ job, fails })}::json, max_attempts => ${maxAttempts})`.execute(

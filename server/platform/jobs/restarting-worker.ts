@@ -6,9 +6,9 @@ import type { Log } from '../log.ts'
 import { watchFailures } from './failures-in-a-row.ts'
 import { type InHand, inHandAs } from './heartbeat.ts'
 import { workerLogger } from './job-log.ts'
-import { repeatingPool } from './retrying-pool.ts'
+import { retryingPool } from './retrying-pool.ts'
 
-export interface RunnerOptions {
+export interface RestartingWorkerOptions {
   pool: pg.Pool
   tasks: TaskList
   /** jobs at the same time */
@@ -24,7 +24,7 @@ export interface RunnerOptions {
 }
 
 /** Works on the jobs of its tasks until stopped, whatever happens to the database or to graphile-worker. */
-export interface Runner {
+export interface RestartingWorker {
   /** what it locks jobs with now; null between two workers */
   lockId(): string | null
   /** what keeps it from working, in words without secrets; null when it works */
@@ -42,9 +42,16 @@ const GIVE_UP_MS = 5_000
 /**
  * Starts a worker of graphile-worker, and another, with growing pauses, whenever one ends or no longer asks for jobs.
  */
-export function startRunner({ pool, tasks, slots, inHand, log, silenceMs = 90_000 }: RunnerOptions): Runner {
+export function startRestartingWorker({
+  pool,
+  tasks,
+  slots,
+  inHand,
+  log,
+  silenceMs = 90_000,
+}: RestartingWorkerOptions): RestartingWorker {
   const stopping = new AbortController()
-  const statements = repeatingPool(pool, log)
+  const statements = retryingPool(pool, log)
   const logger = workerLogger(log)
   const failures = watchFailures(log, {}, 'job worker ended', (failures) => failures > 2)
   let worker: WorkerPool | null = null

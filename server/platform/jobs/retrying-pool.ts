@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000
 const NOTHING: pg.QueryResult = { rows: [], rowCount: 0, command: '', oid: 0, fields: [] }
 
 /** What graphile-worker gets for a pool: statements that fail are sent again. */
-export interface RepeatingPool {
+export interface RetryingPool {
   pool: pg.Pool
   /** milliseconds since the last statement was answered, even with an error, which shows that the worker is asking */
   silentFor(): number
@@ -27,7 +27,7 @@ export interface RepeatingPool {
  * (docs/decisions/0023-jobs-that-survive.md), so each is repeated on every error, with growing pauses, until `giveUp`.
  * Only LISTEN keeps a connection; graphile-worker asks for it by callback, and retries on its own.
  */
-export function repeatingPool(pool: pg.Pool, log: Log): RepeatingPool {
+export function retryingPool(pool: pg.Pool, log: Log): RetryingPool {
   const givenUp = new AbortController()
   const underWay = new Set<Promise<unknown>>()
   const failures = watchFailures(log, {}, 'job worker: the database fails', (_, lasts) => lasts > MINUTE_MS)

@@ -7,7 +7,7 @@ import { inSpan } from '../tracing/spans.ts'
 import { freeAllJobs, type InHand, startHeartbeat } from './heartbeat.ts'
 import { workerLogger } from './job-log.ts'
 import { type JobKind, traceparentOf } from './queue.ts'
-import { startRunner } from './restarting-worker.ts'
+import { startRestartingWorker } from './restarting-worker.ts'
 
 /** A job kind with the function that does it. It may run twice, so the command behind it has to tolerate that. */
 export interface JobHandler {
@@ -75,7 +75,7 @@ export async function startWorker({
   const together = handlers.filter(({ slots }) => slots === undefined)
   const lanes = [together, ...apart.map((handler) => [handler])].filter((lane) => lane.length > 0)
   const runners = lanes.map((lane) =>
-    startRunner({ pool, tasks: asTasks(lane, stop.signal), slots: lane[0]?.slots ?? SLOTS, inHand, log }),
+    startRestartingWorker({ pool, tasks: asTasks(lane, stop.signal), slots: lane[0]?.slots ?? SLOTS, inHand, log }),
   )
   const lockIds = () => runners.map((runner) => runner.lockId()).filter((id) => id !== null)
   const heartbeat = startHeartbeat(signs, { lockIds, inHand, log })
