@@ -7,8 +7,9 @@ import { SkipLink } from '#web/components/layout/skip-link.tsx'
 import { SaveSearch } from '#web/features/alerts/save-search.tsx'
 import { FavoritesLink } from '#web/features/listings/favorites/favorites-link.tsx'
 import { loadFavorites } from '#web/features/listings/favorites/queries.ts'
+import { AppliedFilterChips } from '#web/features/listings/search/applied-filter-chips.tsx'
 import { PriceCalendar } from '#web/features/listings/search/days/price-calendar.tsx'
-import { AppliedFilters, FilterBar } from '#web/features/listings/search/filter-bar.tsx'
+import { FilterBar } from '#web/features/listings/search/filter-bar.tsx'
 import { toCriteria } from '#web/features/listings/search/filters-to-query.ts'
 import { NearbyCities } from '#web/features/listings/search/nearby-cities.tsx'
 import { askMeaning, meaningQuery, takenFor } from '#web/features/listings/search/place-meaning.ts'
@@ -144,7 +145,7 @@ function SearchPage() {
           <NearbyCities nearby={nearby} inCity={asked.city !== undefined} linkTo={linkTo} />
         </div>
         <div className="min-w-0 empty:hidden sm:col-span-full sm:mt-2">
-          <AppliedFilters filters={asked} apply={apply} clears={total !== 0} />
+          <AppliedFilterChips filters={asked} apply={apply} clears={total !== 0} />
         </div>
       </div>
       <div

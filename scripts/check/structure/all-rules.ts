@@ -1,10 +1,10 @@
 import { bans } from './bans.ts'
 import { citations } from './citations.ts'
-import { coverage } from './coverage.ts'
 import { LISTS, type Lists } from './lists.ts'
 import { migrationsInOrder } from './migrations.ts'
 import { featureFiles, fileOrFolder, noDrawers, placesOfParts, testsInGroups } from './names.ts'
 import { notTooFull, notTooLong } from './size.ts'
+import { coverage } from './specification-coverage.ts'
 import { everyTableOwned, tableOwnership } from './tables.ts'
 import type { Finding, SourceFile } from './tree.ts'
 

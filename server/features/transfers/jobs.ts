@@ -9,7 +9,7 @@ import { endUnderChargeback } from './commands/end-under-chargeback.ts'
 import { endUnsold } from './commands/end-unsold.ts'
 import { listPayable } from './commands/list-transfer.ts'
 import { deleteLooseDocuments } from './commands/manage-documents.ts'
-import { remindOfEscalated, remindOfPayouts, reportSilence } from './commands/remind-parties.ts'
+import { remindOfEscalated, remindOfPayouts, reportSilence } from './commands/remind-of-silence-and-payouts.ts'
 import { endUnsoldTransfers, onDeadline, returnPastEvents } from './commands/run-deadlines.ts'
 
 /** Nobody is reminded of a transfer that has run out of time. */

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { LocalDate } from '#contract/dates.ts'
 import { asking, ProviderError } from './errors.ts'
-import { idOf } from './ids.ts'
+import { idOf } from './id-of.ts'
 import { once } from './once.ts'
 
 /**

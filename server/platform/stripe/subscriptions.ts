@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Cents } from '#contract/money.ts'
 import { asking, ProviderError } from './errors.ts'
-import { idOf } from './ids.ts'
+import { idOf } from './id-of.ts'
 import { once } from './once.ts'
 
 /** What we read of a subscription; everything else stays with the provider. */

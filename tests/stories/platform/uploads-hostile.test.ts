@@ -5,9 +5,9 @@ import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { anEndlessPdf, aPdf, FIRST_EXTRA } from '#tests/builders/files/pdfs.ts'
 import { sendsDocument, sendsPhoto } from '#tests/builders/files/uploads.ts'
-import { type Health, watchHealth } from '#tests/builders/health.ts'
 import type { SignedIn } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
+import { type Health, watchHealth } from '#tests/builders/watch-health.ts'
 
 const { app } = await anApp()
 

@@ -31,7 +31,3 @@ function times(took: readonly number[]): string {
   const sorted = [...took].sort((a, b) => a - b)
   return `${sorted[sorted.length >> 1] ?? 0}/${sorted.at(-1) ?? 0} ms (p50/max of ${sorted.length})`
 }
-
-/** Sends this many requests at the same time. */
-export const several = <T>(count: number, ask: (index: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => ask(index)))

@@ -1,8 +1,8 @@
 import { addDays, todayIn } from '#contract/dates.ts'
 import type { Inhabitant } from '../crowd/inhabitants.ts'
 import type { Attack } from './attack.ts'
-import { judge, several } from './judge.ts'
-import { send } from './stranger.ts'
+import { judge } from './judge.ts'
+import { send, several } from './stranger.ts'
 
 /** Days from today on which no date is on sale yet (crowd/stock.ts); each listing takes one. */
 let free = 1_000

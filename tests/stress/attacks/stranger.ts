@@ -81,3 +81,7 @@ export function hold(origin: string, first: string, trickle: string): Held {
   socket.write(first)
   return { closedAfter: () => closed, drop: () => socket.destroy() }
 }
+
+/** Sends this many requests at the same time. */
+export const several = <T>(count: number, ask: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => ask(index)))

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import type { Inhabitant } from '../crowd/inhabitants.ts'
 import type { Scene } from '../product-and-crowd.ts'
 import type { Attack } from './attack.ts'
-import { judge, several } from './judge.ts'
-import { send } from './stranger.ts'
+import { judge } from './judge.ts'
+import { send, several } from './stranger.ts'
 
 /** Just below the limit of 40 megapixels, and small as a file. */
 const WIDE_PICTURE = { width: 7_000, height: 5_671, channels: 3, background: '#2f6f5b' } as const

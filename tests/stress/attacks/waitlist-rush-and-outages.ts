@@ -4,7 +4,7 @@ import { joins } from '../crowd/crowd.ts'
 import type { Scene } from '../product-and-crowd.ts'
 import { cardFault } from '../troubles/cards-mail-and-process.ts'
 import type { Attack } from './attack.ts'
-import { several } from './judge.ts'
+import { several } from './stranger.ts'
 
 /** Usually it takes half a second; with four slots that wait for a mail server it took 33. */
 const BY_ITS_WEBHOOK = 10_000

@@ -14,7 +14,7 @@ import { leftWords } from '#web/features/transfers/transfer-words.ts'
 import { api } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
 import { bankDisputesQuery, inboxQuery, refreshAdmin, sentEvidenceQuery } from '../queries.ts'
-import { AddDocument, type AddedDocument } from './add-document.tsx'
+import { AddDocument, type AddedDocument } from './add-evidence-document.tsx'
 import { SentEvidence } from './sent-evidence.tsx'
 
 /** Payments of a booking that banks have taken back and are deciding about, first on its page; nothing without one. */

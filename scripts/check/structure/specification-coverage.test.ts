@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coverage } from './coverage.ts'
+import { coverage } from './specification-coverage.ts'
 
 const ROW = (number: string, shownBy: string, note = '') => `| ${number} | what it says | ${shownBy} | ${note} |`
 const TEST = '`tests/stories/holds.test.ts`'
