@@ -53,7 +53,7 @@ export const newListing = z
     ...terms,
     /** 100 unless given, or the venue's capacity if that is less */
     maxGuests: terms.maxGuests.optional(),
-    /** for all but the first of several dates published together: the date appears at a random moment of the next days */
+    /** for all but the first of several dates published together: the date appears at a random moment in the next few days */
     spread: z.boolean().optional(),
     /** ask before listing a day that the owner has blocked, or that their calendar says is taken */
     askIfBusy: z.boolean().optional(),
@@ -74,6 +74,6 @@ export const listingChanges = z
   })
   .refine(({ appearNow, isActive }) => !appearNow || isActive === undefined, {
     path: ['appearNow'],
-    error: 'Take the date off the market, put it back, or let it appear, one at a time',
+    error: 'Take the date off the market, put it back, or let it appear, but only one of these at a time',
   })
 export type ListingChanges = z.output<typeof listingChanges>

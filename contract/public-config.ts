@@ -15,9 +15,9 @@ export interface PublicConfig {
   commissionPercent: number
   /** the most that a seller may ask for, as a percentage of what they have paid (domain.md row 17) */
   maxTransferPricePercent: number
-  /** within how many hours dates published together appear; 0: immediately (docs/decisions/0059) */
+  /** the hours over which dates published together appear; 0: all immediately (docs/decisions/0059) */
   spreadHours: number
-  /** where people write to */
+  /** the address people write to */
   contactEmail: string
   /** today's date, 'YYYY-MM-DD': the browser's own clock is not asked (domain.md row 30) */
   today: string

@@ -313,7 +313,7 @@ export type BankDispute = z.output<typeof bankDispute>
 export const bankDisputes = endpoint({
   method: 'GET',
   path: '/api/admin/bookings/{id}/bank-disputes',
-  summary: 'What banks have taken back of a booking’s payments and are deciding on, oldest first',
+  summary: 'What banks have taken back from a booking’s payments and are deciding on, oldest first',
   audience: ['admin'],
   params: idParam,
   response: z.array(bankDispute),

@@ -100,7 +100,7 @@ const everybodys = z
     /** the transfer's own listing, once it was published */
     listingId: z.number().nullable(),
     eventDate: day,
-    /** of the original booking; the buyer's own number to the buyer, and from their payment on to venue and admins */
+    /** of the original booking; the buyer's own number to the buyer and, once they've paid, to the venue and admins */
     guestCount: z.number(),
     maxGuests: z.number(),
     city: z.string(),

@@ -17,7 +17,7 @@ type Part<R extends ApiRoute, K extends 'params' | 'query' | 'body'> =
 
 /** What a call needs, if its endpoint has it: `params` of the path, `query`, JSON `body`. */
 export type ApiInput<R extends ApiRoute> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>
-/** What a call answers: the type of the endpoint's response. */
+/** What a call returns: the type of the endpoint's response. */
 export type ApiOutput<R extends ApiRoute> = z.output<Endpoints[R]['response']>
 
 type Options<R extends ApiRoute> = ApiInput<R> & { signal?: AbortSignal }
@@ -46,7 +46,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What people read when no answer came at all. Nobody knows then whether anything was saved. */
+/** What people read when no answer came at all. Nobody knows in that case whether anything was saved. */
 const UNREACHED = 'We can’t reach Unveil. Check your connection, then try again.'
 
 /** What a call, or an upload, fails with when no answer came: survives the server's rendering as its text. */
@@ -77,7 +77,7 @@ export const isUnreached = (error: unknown): boolean =>
   (error instanceof Error && error.message === UNREACHED) || navigator.onLine === false
 
 /**
- * True when the database can't serve right now: the same request will work in a minute. Reads what `userMessage` reads.
+ * True when the database can't serve requests right now: the same request will work in a minute. Reads what `userMessage` reads.
  */
 export function isUnavailable(error: unknown): boolean {
   return bodyOf(error).code === 'temporarily_unavailable'
@@ -88,7 +88,7 @@ export function isTooMany(error: unknown): boolean {
   return bodyOf(error).code === 'too_many_requests'
 }
 
-/** If our side failed: an id that the reader can give us, so that we find what the log says about it. */
+/** If our side failed: an id that the reader can give us, so that we can find what the log says about it. */
 export function referenceOf(error: unknown): string | undefined {
   return bodyOf(error).details?.request
 }
@@ -98,13 +98,13 @@ const answerOf = (error: unknown): string | undefined =>
 
 const bodyOf = (error: unknown): Partial<ErrorBody> => parseErrorBody(answerOf(error) ?? '')
 
-let askLoginAgain: (() => Promise<boolean>) | null = null
+let askForLogin: (() => Promise<boolean>) | null = null
 
 /** Says how to ask somebody for their password again; returns how to stop. Without it, such a call fails. */
-export function onLoginAskedAgain(ask: () => Promise<boolean>): () => void {
-  askLoginAgain = ask
+export function onAskForLogin(ask: () => Promise<boolean>): () => void {
+  askForLogin = ask
   return () => {
-    askLoginAgain = null
+    askForLogin = null
   }
 }
 
@@ -135,7 +135,7 @@ export async function apiWithHeaders<R extends ApiRoute>(
   const text = await response.text().catch(lost(signal))
   if (!response.ok) {
     const error = new ApiError(response.status, text || response.statusText)
-    if (askLoginAgain && error.code === 'login_again' && (await askLoginAgain()))
+    if (askForLogin && error.code === 'login_again' && (await askForLogin()))
       return apiWithHeaders(route, ...([options] as ApiArguments<R>))
     throw error
   }

@@ -17,7 +17,7 @@ export interface EarlyEnding {
   kept: Cents
 }
 
-/** What a bank has taken back of a booking, until it decides. Cents. */
+/** What a bank has taken back from a booking, until it decides. Cents. */
 export interface AtBank {
   number: number
   cents: Cents

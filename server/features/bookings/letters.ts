@@ -110,7 +110,7 @@ export function newBookingLetter(facts: ConfirmedFacts): Letter {
     subject: `New booking for ${formatDate(booking.event_date)}`,
     heading: 'A couple has booked your date',
     paragraphs: [
-      `${couple.name} booked ${venue.name} for ${formatDate(booking.event_date)}. They now know your venue and can reach you.`,
+      `${couple.name} booked ${venue.name} for ${formatDate(booking.event_date)}. They now know which venue it is and can reach you.`,
       `You can reach them at ${[booking.contact_email, couple.phone].filter(Boolean).join(' or ')}.`,
       `${gets} If your payouts aren’t set up yet, we’ll keep the money for you until they are.`,
     ],
@@ -214,7 +214,7 @@ export function balanceOverdueLetter({
       ['Balance', formatCents(openOf(booking))],
       ['Pay by', lastDay],
     ],
-    notice: `${formatCents(openOf(booking))} for ${formatDate(booking.event_date)} hasn’t arrived. ${after}.`,
+    notice: `Please pay ${formatCents(openOf(booking))} for ${formatDate(booking.event_date)} by ${lastDay}. ${after}.`,
     action: { label: 'Pay the balance', url: balancePage(booking, publicOrigin) },
   })
 }

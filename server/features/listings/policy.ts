@@ -42,7 +42,7 @@ export const BACK_WITHIN_HOURS = 6
 /**
  * When a further date that is published together with others appears; null: immediately. At a random moment within the
  * next `hours`, to the millisecond: dates that share the second of one click would give each other away. The sooner its
- * day is, the sooner it appears, and a date of today or tomorrow immediately.
+ * day is, the sooner it appears, and one that is today or tomorrow appears immediately.
  */
 export function appearsFrom(
   date: LocalDate,

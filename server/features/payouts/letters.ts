@@ -120,7 +120,7 @@ export function debtLetter(facts: {
 const DEBT_WORDS: Record<string, string> = {
   'chargeback-lost': 'a bank took a payment back after we had passed it on',
   'payout-owed': 'a booking was cancelled after we had paid you for it',
-  'venue-owes': 'we had to refund the couple more than we still held of their money',
+  'venue-owes': 'we had to refund more of the couple’s money than we still held',
 }
 
 /** To the admins: a payout was refused too often, or could not be taken back. */

@@ -33,7 +33,7 @@ export function aPdf(wishes: Wishes = {}): Buffer {
   return withTable(objectsOf(wishes), wishes.trailer)
 }
 
-/** A PDF that everybody can open, but only somebody with its password may print. */
+/** A PDF that anyone can open but only someone with its password may print. */
 export function aProtectedPdf(): Promise<Buffer> {
   const document = new PDFDocument({ ownerPassword: 'lilac', permissions: {}, pdfVersion: '1.7' })
   const chunks: Buffer[] = []
@@ -43,7 +43,7 @@ export function aProtectedPdf(): Promise<Buffer> {
   return new Promise((resolve) => document.on('end', () => resolve(Buffer.concat(chunks))))
 }
 
-/** A page that is painted with tiles of a thousandth of a point: small to send, and never done. */
+/** A page that is painted with tiles of a thousandth of a point: small to send, but it never finishes painting. */
 export function anEndlessPdf(): Buffer {
   const tile = '/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1 1] /XStep 0.001 /YStep 0.001'
   return aPdf({

@@ -84,7 +84,7 @@ test('a visitor logs in to make an offer; offer, counter, accepted, paid at that
   await counter.getByText('You’d get from their offer').waitFor()
   await counter.getByLabel('Your price').fill('2200')
   await counter.getByRole('button', { name: 'Send this price' }).click()
-  await counter.getByText('Name more than $2,300, which has already been offered').waitFor()
+  await counter.getByText('Name a price above $2,300, which has already been offered').waitFor()
   await counter.getByLabel('Your price').fill('2500')
   await counter.getByText('$2,375', { exact: true }).waitFor()
   await counter.getByRole('button', { name: 'Send this price' }).click()
@@ -97,7 +97,7 @@ test('a visitor logs in to make an offer; offer, counter, accepted, paid at that
 
   // the buyer accepts it from their list, and pays that price
   await buying.goto('/dashboard/couple?tab=transfers')
-  await buying.getByText('Another price was named').waitFor()
+  await buying.getByText('They’ve named another price').waitFor()
   await expectNoAxeViolations(buying, 'main')
   await buying.getByRole('button', { name: 'Accept $2,500' }).click()
   await buying.getByRole('alertdialog').getByRole('button', { name: 'Accept $2,500' }).click()

@@ -20,8 +20,8 @@ export function BuyerCounter({ offer, size }: { offer: BuyerOffer; size: Size })
       offer={offer}
       size={size}
       description={`They’re asking ${high}. You can name one last price, which they accept or decline.`}
-      hint={`More than the ${low} you have offered, less than the ${high} they ask.`}
-      tooHigh={`Name less than ${high}, or accept that price`}
+      hint={`More than the ${low} you have offered, less than the ${high} they’re asking.`}
+      tooHigh={`Name a price below ${high}, or accept that price`}
       closer={0.2}
       totals={(price) => <BuyerTotals price={price} terms={offer} />}
       note={`The selling couple has ${LIMITS.offerHours} hours to answer. If they accept, we keep the date for you for ${LIMITS.offerPayHours} hours. Nothing is charged until you pay.`}
@@ -37,8 +37,8 @@ export function SellerCounter({ offer, size }: { offer: SellerOffer; size: Size 
       offer={offer}
       size={size}
       description={`They’re offering ${low}. You can name one price. They can accept it, decline it, or name one last price.`}
-      hint={`More than the ${low} they offer, less than the ${high} you ask.`}
-      tooHigh={`Name less than ${high}, your asking price`}
+      hint={`More than the ${low} they’re offering, less than the ${high} you’re asking.`}
+      tooHigh={`Name a price below ${high}, your asking price`}
       closer={0.8}
       totals={(price) => <SellerTotals price={price} offered={betweenOf(offer).offered} />}
       note={`The other couple has ${LIMITS.offerHours} hours to answer. Until then, others can still buy your date at your asking price.`}
@@ -88,7 +88,7 @@ function OfferCounter({
     >
       <OfferForm
         label="Your price"
-        range={{ ...range, hint, tooLow: `Name more than ${low}, which has already been offered`, tooHigh }}
+        range={{ ...range, hint, tooLow: `Name a price above ${low}, which has already been offered`, tooHigh }}
         suggestions={counterSuggestions(offer, closer).map(({ price, label }) => ({
           price,
           label: `${label} · ${formatDollars(price)}`,

@@ -8,9 +8,9 @@ type Side = 'seller' | 'buyer'
 
 const STAGE_WORDS: Record<Offer['stage'], ViewerText> = {
   open: { seller: 'Waiting for your answer', others: 'Waiting for the selling couple' },
-  countered: { buyer: 'Another price was named', others: 'Waiting for the other couple' },
+  countered: { buyer: 'They’ve named another price', others: 'Waiting for the other couple' },
   countered_back: { seller: 'Waiting for your answer', others: 'Waiting for the selling couple' },
-  accepted: { buyer: 'Accepted', others: 'Accepted, to be paid' },
+  accepted: { buyer: 'Accepted', others: 'Accepted, awaiting payment' },
   paid: 'Paid',
   unpaid: 'Accepted, not paid',
   declined: 'Declined',

@@ -37,8 +37,8 @@ export function PayoutStatement() {
               ))}
             </div>
             <p className="mt-5 text-muted text-sm">
-              What we sent to your bank, less what we took back. Months follow Greenwich Mean Time, so a payout late on
-              the last evening of a month may count toward the next.
+              What we sent to your bank, less what we took back. Months follow UTC, so a payout late on the last evening
+              of a month may count toward the next.
             </p>
           </>
         )}

@@ -31,7 +31,7 @@ type Telling = Pick<Services, 'db' | 'clock' | 'config' | 'secrets' | 'log'>
 const AT_A_TIME = 1_000
 /** After this many of these, the next waits in line with the requests that have come in meanwhile. */
 const IN_A_TURN = 10
-/** While visitors wait, this many searches with finds are mailed about at a time, instead of all that were read. */
+/** While visitors wait, mails go out for this many searches with matches at a time, instead of for all that were read. */
 const AT_A_TIME_WHEN_BUSY = 50
 /** This many mails of a round are due each second, which leaves time for visitors, and for other mails. */
 const MAILS_A_SECOND = 20

@@ -118,7 +118,7 @@ async function offeredAgain(tx: Tx, listing: OwnListingRow, { clock, hours }: { 
 }
 
 /**
- * What a date is stored with that no longer waits. One that appears for the first time is early for members like any
+ * What a date that no longer waits is stored with. One that appears for the first time is early for members like any
  * other; one that comes back is only as early as it would have been.
  */
 function shownFromNow(listing: OwnListingRow, { clock, earlyHours }: { clock: Clock; earlyHours: number }) {

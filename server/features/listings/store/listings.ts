@@ -257,7 +257,7 @@ export async function changeListing(
   await tx.updateTable('listings').set(terms).where('id', '=', id).execute()
 }
 
-/** Sets when a date appears, to whom, and since when it counts as offered. */
+/** Sets when a date appears, to whom, and from when it counts as offered. */
 export async function changeMoments(
   tx: Tx,
   id: number,
@@ -266,7 +266,7 @@ export async function changeMoments(
   await tx.updateTable('listings').set(moments).where('id', '=', id).execute()
 }
 
-/** Whether another date of this venue came on the market between these instants, or will have by then. */
+/** Whether another date of this venue came onto the market between these instants, or will have by then. */
 export async function hasComeUp(
   tx: Tx,
   venueId: number,

@@ -8,7 +8,7 @@ import type { Look } from './visible-dates.ts'
 const CAME_UP = sql`coalesce(listings.offered_again_at, listings.created_at)`
 
 /**
- * SQL: a listing came up, appeared, came back, became cheaper or public since this instant, and not only later. Each has an index. What
+ * SQL: a listing has come up, appeared, come back, become cheaper or public since this instant, and isn't only about to. Each has an index. What
  * becomes public is news to members as well: to those who joined after it came up.
  */
 const isNews = (since: Date, now: Date) => sql<boolean>`((${CAME_UP} > ${since} and ${CAME_UP} <= ${now})

@@ -10,7 +10,7 @@ export function AskOwner({ venue: { id, name } }: { venue: { id: number; name: s
     <ReasonDialog
       label="Ask the owner"
       about={name}
-      title={`What do you need to verify ${name}?`}
+      title={`What do you need in order to verify ${name}?`}
       description="We’ll email it to the owner, and it’ll stay on their dashboard until you decide."
       field="What you need"
       hint="For example: photos that show this place, the right address, a confirmed email. It stays in the log with your name."

@@ -117,8 +117,7 @@ function History({
   state: string
   isVerified: boolean
 }) {
-  if (history.length === 0)
-    return isVerified ? null : <p className="mt-6 text-muted text-sm">Nothing has been decided about it yet.</p>
+  if (history.length === 0) return isVerified ? null : <p className="mt-6 text-muted text-sm">No decisions yet.</p>
   return (
     <>
       <h3 id="decided" tabIndex={-1} className="mt-6 mb-2 scroll-mt-24 font-semibold">

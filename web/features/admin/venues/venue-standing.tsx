@@ -96,7 +96,7 @@ function wordsOf(waiting: InboxItem | undefined, venueState: string) {
   if (waiting?.askedAgain)
     return {
       title: 'Answered, waiting for you',
-      description: `${since}${waiting.answer === null ? 'Its owner asks us to look again.' : `Its owner answered: ${waiting.answer}`}`,
+      description: `${since}${waiting.answer === null ? 'Its owner has asked us to look again.' : `Its owner answered: ${waiting.answer}`}`,
     }
   return { title: 'Waiting to be verified', description: `${since}Until then, it can’t list dates.` }
 }

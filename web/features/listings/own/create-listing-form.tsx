@@ -208,7 +208,7 @@ function VenueAndDates({
       />
       {several && spreadHours > 0 ? (
         <Checkbox
-          label={`Publish all at once. Otherwise, the first goes live now, and the others one by one ${spanOf(spreadHours)} (sooner if their day is near), so they’re harder to trace to one venue.`}
+          label={`Publish all at once. Otherwise, the first goes live now, and the others follow one by one ${spanOf(spreadHours)} (sooner if their day is near), so they’re harder to trace to one venue.`}
           checked={publishAtOnce}
           onChange={(event) => setAtOnce(event.target.checked)}
         />

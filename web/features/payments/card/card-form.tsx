@@ -119,7 +119,7 @@ function Fields({
       <p className="-mt-3 flex items-start gap-2 text-muted text-sm">
         <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         {chosen === null
-          ? `Your card details go straight to ${provider}, encrypted. We never see its number.`
+          ? `Your card details go straight to ${provider}, encrypted. We never see your card number.`
           : `Your card stays with ${provider}. We never see its number.`}
       </p>
       {below?.(paying, chosen !== null)}

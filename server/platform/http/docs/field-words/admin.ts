@@ -124,7 +124,7 @@ export const ADMIN: Record<string, Words> = {
     more: 'Whether there are more',
   },
   Found: {
-    title: 'Who or what it is about: a name; for a booking or a transfer its venue',
+    title: 'Who or what it is about: a name; for a booking or a transfer, its venue',
     detail: 'Who else is involved, the place of a venue, or the card provider’s number of it',
     eventDate: 'The day of a booking or transfer; null for anything else',
     status: 'A role for a person, `verified`, `pending` or `declined` for a venue, otherwise the state of its process',

@@ -36,7 +36,8 @@ export const BOOKINGS: Record<string, Words> = {
     atBank: 'To the venue: what a bank has taken back and is deciding on, while payouts wait. Otherwise null',
     'atBank.amount': 'What the bank has taken back',
     'atBank.since': 'When it took that',
-    'atBank.evidenceUntil': 'The deadline for our answer to the bank; null once it has one, or if it asks for nothing',
+    'atBank.evidenceUntil':
+      'The deadline for our answer to the bank; null once we’ve answered, or if it asks for nothing',
     guestsBefore: 'The number of guests before the couple last changed it; null if they never did',
     'guestsBefore.count': 'How many',
     'guestsBefore.until': 'When it was changed',

@@ -118,7 +118,7 @@ export const LISTINGS: Record<string, Words> = {
     date: 'The day to offer: today at the venue, or later',
     maxGuests: 'The most guests that can come; unless given 100, or the venue’s capacity if that is less',
     spread:
-      'True for all but the first of several dates published together: it appears at a random moment of the next days',
+      'True for all but the first of several dates published together: it appears at a random moment in the next few days',
     askIfBusy: 'True: refuse with `day_busy` a day that you have blocked or that the venue’s own calendar takes',
   },
   updateListing: {

@@ -14,7 +14,7 @@ const TRANSFER: Words = {
   stage: STAGE,
   listingId: 'The listing that sells it; null until it was listed',
   guestCount:
-    'How many guests will come. To the buyer their own number, from their payment on to venue and admins, too; otherwise the seller’s',
+    'How many guests will come. To the buyer, their own number, and, once they’ve paid, to the venue and admins, too; otherwise the seller’s',
   maxGuests: 'The most guests that can come',
   city: 'The city of the venue; to a buyer who doesn’t know the venue yet, as the listing shows it',
   state: VENUE_STATE,
