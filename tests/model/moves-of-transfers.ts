@@ -72,7 +72,13 @@ export function ofTransfer(context: Context, transfer: Transfer): Move[] {
         transfer.deadline = null
         transfer.listing = seen.transfers.get(transfer.id)?.listingId ?? null
       })
-      return [...list, ...expires(answered()), ...expires(near), ...questioned()]
+      // on the edge of the last day it may be either; what expired without a listing was never listed
+      const wasListed = (seen: Seen) => {
+        const now = seen.transfers.get(transfer.id)
+        return now?.stage !== 'expired' || now.listingId !== null
+      }
+      const listed = list.map((way) => ({ ...way, seenIn: (seen: Seen) => way.seenIn(seen) && wasListed(seen) }))
+      return [...listed, ...expires(answered()), ...expires(near), ...questioned()]
     }
     case 'listed':
       return [...expires(tooNear(3)), ...questioned()]
