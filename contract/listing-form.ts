@@ -72,8 +72,4 @@ export const listingChanges = z
     /** a date that has yet to appear appears now */
     appearNow: z.literal(true).optional(),
   })
-  .refine(({ appearNow, isActive }) => !appearNow || isActive === undefined, {
-    path: ['appearNow'],
-    error: 'Take the date off the market, put it back, or let it appear, but only one of these at a time',
-  })
 export type ListingChanges = z.output<typeof listingChanges>

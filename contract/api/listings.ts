@@ -308,7 +308,10 @@ export const updateListing = endpoint({
   audience: ['venue'],
   throttle: 'listing',
   params: idParam,
-  body: listingChanges,
+  body: listingChanges.refine(({ appearNow, isActive }) => !appearNow || isActive === undefined, {
+    path: ['appearNow'],
+    error: 'Take the date off the market, put it back, or let it appear, but only one of these at a time',
+  }),
   bodyBytes: LIMITS.longBodyBytes,
   response: ownListing,
   errors: ['not_found', 'state_changed', 'date_taken', 'identity_in_text', 'invalid_pricing'],
