@@ -72,7 +72,7 @@ export async function changeOwnListing(
     await changeListing(tx, id, {
       ...terms,
       ...factsOf(input, venue),
-      ...(cheaper && { offered_again_at: clock.now() }),
+      ...(cheaper && hasAppeared(listing, clock.now()) && { offered_again_at: clock.now() }),
       ...formerOf(listing, terms, clock.todayIn(listing.venue_state)),
     })
   }

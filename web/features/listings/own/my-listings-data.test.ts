@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OwnListing } from '#contract/api/listings.ts'
-import { groupListings, messageAbout } from './my-listings-data.ts'
+import { groupListings, messageAbout, messageOfShowing } from './my-listings-data.ts'
 
 const listing = (id: number, date: string, status: OwnListing['status'], isPast = false) =>
   ({ id, date, status, isPast, isShown: !isPast && (status === 'live' || status === 'held') }) as OwnListing
@@ -53,8 +53,10 @@ it('keeps dates that couples can’t find yet apart, also one that was just take
 
 it('keeps a date that was just shown where it was, until its message is gone', () => {
   const listings = [listing(1, '2027-09-01', 'live'), listing(2, '2027-09-02', 'live')]
-  const during = groupListings(listings, messageAbout(2))
+  const during = groupListings(listings, messageOfShowing(2))
   expect([ids(during.active), ids(during.waiting)]).toEqual([[1], [2]])
+  const takenDown = groupListings(listings, messageAbout(2))
+  expect([ids(takenDown.active), ids(takenDown.waiting)]).toEqual([[1, 2], []])
   const after = groupListings(listings)
   expect([ids(after.active), ids(after.waiting)]).toEqual([[1, 2], []])
 })

@@ -10,8 +10,11 @@ export const myListingsQuery = ownListQuery('GET /api/listings/my')
 /** How many there are, for screens that don't show them. */
 export const myListingsSummaryQuery = apiQuery('GET /api/listings/my/summary')
 
-/** What a message about taking this listing off the market, or showing it, is about. */
+/** What a message about taking this listing off the market is about. */
 export const messageAbout = (id: number): string => `listing ${id}`
+
+/** What a message about showing this listing now is about. */
+export const messageOfShowing = (id: number): string => `shown ${id}`
 
 /**
  * The groups of the dashboard's list; within each the nearest date first, past ones latest first. A date that was just
@@ -22,7 +25,7 @@ export function groupListings(listings: readonly OwnListing[], message?: string)
   const byDate = [...listings].sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id)
   const ahead = byDate.filter((listing) => !isOver(listing))
   const stays = ({ id, status }: OwnListing) => status === 'inactive' && message === messageAbout(id)
-  const justShown = ({ id, status }: OwnListing) => status === 'live' && message === messageAbout(id)
+  const justShown = ({ id, status }: OwnListing) => status === 'live' && message === messageOfShowing(id)
   const waits = (listing: OwnListing) =>
     stays(listing) ? listing.appearsAt !== null : isWaiting(listing) || justShown(listing)
   return {

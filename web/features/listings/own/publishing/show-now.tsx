@@ -4,7 +4,7 @@ import { formatDate } from '#contract/wording/format.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
-import { messageAbout, refreshListings } from '../my-listings-data.ts'
+import { messageOfShowing, refreshListings } from '../my-listings-data.ts'
 
 /** Lets a date appear now that would appear later, because others of its venue were published with it. */
 export function ShowNow({ listing: { id, date } }: { listing: Pick<OwnListing, 'id' | 'date'> }) {
@@ -17,7 +17,7 @@ export function ShowNow({ listing: { id, date } }: { listing: Pick<OwnListing, '
         description: isShown
           ? `${formatDate(date)} is on the market now.`
           : 'Couples will see it once your venue is verified.',
-        about: messageAbout(id),
+        about: messageOfShowing(id),
       }),
     onError: (error) => toast({ title: 'Failed to update listing', description: userMessage(error), variant: 'error' }),
     onSettled: () => refreshListings(queryClient),
