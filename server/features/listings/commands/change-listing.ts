@@ -25,7 +25,6 @@ import {
   type FormerOriginals,
   formerOriginals,
   hasAppeared,
-  publicFrom,
 } from '../policy.ts'
 import {
   changeListing,
@@ -37,15 +36,14 @@ import {
   type OwnListingRow,
 } from '../store/listings.ts'
 import { notifyWatchers } from './notify-watchers.ts'
-import { asDateTaken, factsOf } from './publish-listing.ts'
+import { asDateTaken, factsOf, publicAfter } from './publish-listing.ts'
 
 /**
  * Changes the terms of the viewer's own listing, or takes it off the market and back (`isActive`). A running hold keeps
  * the terms it began with. With `spread`, a date that comes back soon after another one appears later; with
- * `appearNow`, one that has yet to appear no longer waits. Throws
- * not_found; state_changed when it is sold or expired, or held and to be taken off, or off
- * the market and to appear now; date_taken when another listing has
- * its date by now; and what publishing throws.
+ * `appearNow`, one that has yet to appear no longer waits. Throws not_found; state_changed when it is sold or expired,
+ * or held and to be taken off, or off the market and to appear now; date_taken when another listing has its date by
+ * now; and what publishing throws.
  */
 export async function changeOwnListing(
   tx: Tx,
@@ -93,7 +91,7 @@ export async function changeOwnListing(
   if (appearNow) {
     checkOnMarket(listing.state)
     if (!hasAppeared(listing, clock.now())) {
-      await changeMoments(tx, id, shownFromNow(listing, { clock, earlyHours: stripe ? config.earlyAccessHours : 0 }))
+      await changeMoments(tx, id, shownFromNow(listing, { clock, config, stripe }))
       await notifyWatchers(tx, id)
     }
   }
@@ -121,11 +119,10 @@ async function offeredAgain(tx: Tx, listing: OwnListingRow, { clock, hours }: { 
  * What a date that no longer waits is stored with. One that appears for the first time is early for members like any
  * other; one that comes back is only as early as it would have been.
  */
-function shownFromNow(listing: OwnListingRow, { clock, earlyHours }: { clock: Clock; earlyHours: number }) {
-  const now = clock.now()
+function shownFromNow(listing: OwnListingRow, services: Pick<Services, 'clock' | 'config' | 'stripe'>) {
+  const now = services.clock.now()
   if (listing.created_at > now) {
-    const today = clock.todayIn(listing.venue_state)
-    const early = publicFrom(listing.event_date, { today, now, hours: earlyHours })
+    const early = publicAfter(now, { date: listing.event_date, state: listing.venue_state }, services)
     return { created_at: now, offered_again_at: null, appears_at: now, public_at: early ?? now }
   }
   const { appears_at, public_at } = listing

@@ -1,4 +1,4 @@
-import { todayIn } from '#contract/dates.ts'
+import { type LocalDate, todayIn } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { NewListing } from '#contract/listing-form.ts'
 import { areaOf } from '#contract/searching/metro-cities.ts'
@@ -74,11 +74,7 @@ export async function publishListing(
   const hours = input.spread ? config.spreadHours : 0
   const appears = appearsFrom(input.date, { today, now, hours }, Math.random)
   const from = appears ?? now
-  const early = publicFrom(input.date, {
-    today: todayIn(venue.state, from),
-    now: from,
-    hours: stripe ? config.earlyAccessHours : 0,
-  })
+  const early = publicAfter(from, { date: input.date, state: venue.state }, { config, stripe })
   const id = await insertListing(tx, {
     ...terms,
     amenities: input.amenities ?? (await amenitiesToShow(tx, venue, clock)),
@@ -97,6 +93,19 @@ export async function publishListing(
     { actor: 'venue', actorId: viewer.id, at: now },
   )
   return (await findOwnListing(tx, id, viewer.id)) as OwnListingRow
+}
+
+/**
+ * When everyone sees a date that appears at this moment; null: from then on. Without a card provider, nobody can be a
+ * member (domain.md row 25).
+ */
+export function publicAfter(
+  appears: Date,
+  { date, state }: { date: LocalDate; state: string },
+  { config, stripe }: Pick<Services, 'config' | 'stripe'>,
+): Date | null {
+  const hours = stripe ? config.earlyAccessHours : 0
+  return publicFrom(date, { today: todayIn(state, appears), now: appears, hours })
 }
 
 /** What a date that names no amenities shows of its venue's. */

@@ -5,21 +5,26 @@ import { COLUMNS, type ListingRow } from './listings.ts'
 import { conditions, FINDABLE, type Filters } from './search.ts'
 import type { Look } from './visible-dates.ts'
 
-const CAME_UP = sql`coalesce(listings.offered_again_at, listings.created_at)`
+/** SQL: when a listing came up or came back, appeared, and became public. Each has an index. */
+const MOMENTS = [
+  sql`coalesce(listings.offered_again_at, listings.created_at)`,
+  sql`listings.appears_at`,
+  sql`listings.public_at`,
+]
 
 /**
- * SQL: a listing has come up, appeared, come back, become cheaper or public since this instant, and isn't only about to. Each has an index. What
- * becomes public is news to members as well: to those who joined after it came up.
+ * SQL: a listing has come up, appeared, come back, become cheaper or public since this instant, and isn't only about to.
+ * What becomes public is news to members as well: to those who joined after it came up.
  */
-const isNews = (since: Date, now: Date) => sql<boolean>`((${CAME_UP} > ${since} and ${CAME_UP} <= ${now})
-  or (listings.appears_at > ${since} and listings.appears_at <= ${now})
-  or (listings.public_at > ${since} and listings.public_at <= ${now}))`
+const isNews = (since: Date, now: Date) =>
+  sql<boolean>`(${sql.join(
+    MOMENTS.map((at) => sql`(${at} > ${since} and ${at} <= ${now})`),
+    sql` or `,
+  )})`
 
 /** SQL: the last of these moments. */
-const newsAt = (now: Date) => sql<Date>`greatest(
-  case when ${CAME_UP} <= ${now} then ${CAME_UP} end,
-  case when listings.appears_at <= ${now} then listings.appears_at end,
-  case when listings.public_at <= ${now} then listings.public_at end)`
+const newsAt = (now: Date) =>
+  sql<Date>`greatest(${sql.join(MOMENTS.map((at) => sql`case when ${at} <= ${now} then ${at} end`))})`
 
 /** Matching listings with news since this instant, the best first, without their venues. */
 export function newMatches(
