@@ -41,8 +41,8 @@ function pairOf(pair: string): [string, string] {
   return [name, querystring.unescape(value.join('='))]
 }
 
-/** The hours within which dates published together appear, in a live installation unless set otherwise. */
-export const SPREAD_HOURS = 168
+/** The hours within which dates published together appear, in a live installation unless set otherwise: four weeks. */
+export const SPREAD_HOURS = 672
 
 const environment = z.object({
   UNVEIL_MODE: oneOf('demo', 'live').default('demo'),
@@ -82,7 +82,7 @@ const environment = z.object({
     .transform((dollars) => parseDollars(dollars) ?? 0)
     .refine((cents) => cents >= 100, MONTHLY),
   EARLY_ACCESS_HOURS: whole(0, 168).optional(),
-  SPREAD_HOURS: whole(0, 168).optional(),
+  SPREAD_HOURS: whole(0, 672).optional(),
   TRANSFER_PRICE_CAP_PERCENT: whole(LIMITS.recommendedTransferPercent, 100).default(100),
   HOLDS_PER_DAY: limit.optional(),
   HOLDS_OF_ONE_DATE: limit.optional(),

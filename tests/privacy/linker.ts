@@ -45,7 +45,9 @@ const WATCHED: Record<string, Compare> = {
   appeared: (one, other) => {
     const apart = Math.abs((one.appeared ?? 0) - (other.appeared ?? 0))
     return String(
-      [0, 60, 180, 360, 720, 1440, 2880, 5760, 10_080, Number.POSITIVE_INFINITY].findIndex((most) => apart <= most),
+      [0, 60, 180, 360, 720, 1440, 2880, 5760, 10_080, 14_400, 20_160, 30_240, Number.POSITIVE_INFINITY].findIndex(
+        (most) => apart <= most,
+      ),
     )
   },
 }

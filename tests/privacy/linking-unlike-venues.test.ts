@@ -106,11 +106,13 @@ describe('what each lever is worth', () => {
       'deposits as usual by the form': usualDeposits.words,
       // leaving the search together says the same: two moments that are one
       'by who watches when they appear, or leave, at once': together.words,
-      'spread over a week': spread.words,
+      'spread, as proposed': spread.words,
       'spread over 6 hours': rounds(BLENDED, 'watching', { spreadHours: 6 }).words,
       'spread over 24 hours': rounds(BLENDED, 'watching', { spreadHours: 24 }).words,
       'spread over 48 hours': rounds(BLENDED, 'watching', { spreadHours: 48 }).words,
-      'spread over a week, every other owner heeds the meter': spreadHeeded.words,
+      'spread over a week': rounds(BLENDED, 'watching', { spreadHours: 168 }).words,
+      'spread over two weeks': rounds(BLENDED, 'watching', { spreadHours: 336 }).words,
+      'spread, and every other owner heeds the meter': spreadHeeded.words,
       both: rounds({ ...BLENDED, allAccept: true, usualDeposits: true }, 'all').words,
     }
     console.info(`linking: UNVEIL_TEST_SEED=${SEED}, the best guess is right for\n${JSON.stringify(figures, null, 2)}`)
@@ -120,7 +122,8 @@ describe('what each lever is worth', () => {
     expect(heeded.mean).toBeLessThanOrEqual(62)
     expect(all.mean - cards.mean).toBeLessThanOrEqual(3)
     expect(together.mean - spread.mean).toBeGreaterThan(15)
-    expect(spread.mean - all.mean).toBeLessThanOrEqual(5)
+    // 0.6 over many pairs of worlds
+    expect(spread.mean - all.mean).toBeLessThanOrEqual(4)
     expect(spreadHeeded.mean).toBeLessThanOrEqual(64)
     expect(everyone.mean).toBeLessThanOrEqual(60)
     expect(usualDeposits.mean).toBeLessThanOrEqual(60)

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, type LocalDate } from '#contract/dates.ts'
 import type { Identity } from '#contract/identity/find-identity.ts'
 import { commonAmenitiesOf, type ShownPlace } from '#contract/identity/public-facts.ts'
+import { longestWait } from '#contract/identity/spread-dates.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { MEMBER_FILTERS, memberFiltersIn } from '#contract/searching/member-filters.ts'
@@ -32,10 +33,6 @@ export function isEarly({ appears_at, public_at }: Appearing, now: Date): boolea
   return hasAppeared({ appears_at }, now) && public_at !== null && public_at > now
 }
 
-/** Dates sooner than this are not spread. */
-export const SPREAD_LEAD_DAYS = 2
-/** No date waits for longer than this share of the time that is left until its day: one in 16 days waits two at most. */
-const SPREAD_SHARE = 1 / 8
 /** A date that comes back on the market waits for no longer than this. */
 export const BACK_WITHIN_HOURS = 6
 
@@ -49,10 +46,8 @@ export function appearsFrom(
   { today, now, hours }: { today: LocalDate; now: Date; hours: number },
   random: () => number,
 ): Date | null {
-  const ahead = daysBetween(today, date)
-  if (hours === 0 || ahead < SPREAD_LEAD_DAYS) return null
-  const most = Math.min(hours, ahead * 24 * SPREAD_SHARE) * HOUR
-  return new Date(now.getTime() + Math.floor(random() * most))
+  const most = longestWait(date, { today, spreadHours: hours })
+  return most > 0 ? new Date(now.getTime() + Math.floor(random() * most * HOUR)) : null
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
+import { SPREAD_LEAD_DAYS } from '#contract/identity/spread-dates.ts'
 import { SERVER_LIMITS } from '#contract/limits.ts'
-import { SPREAD_LEAD_DAYS } from '#server/features/listings/policy.ts'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { order } from '#tests/builders/bookings.ts'

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import type { OwnVenue } from '#contract/api/venues.ts'
 import { addYears, type LocalDate } from '#contract/dates.ts'
+import { longestWait } from '#contract/identity/spread-dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { Checkbox } from '#web/components/forms/choices.tsx'
@@ -169,7 +170,7 @@ function VenueAndDates({
   const opensIn = useMonthShown()
   const [month, tellMonth] = useState<string>()
   const noted = useNotedDays(month, chosenVenue?.id)
-  const several = dates.length > 1
+  const longest = Math.max(0, ...dates.slice(1).map((date) => longestWait(date, { today, spreadHours })))
   return (
     <>
       <Select
@@ -206,9 +207,9 @@ function VenueAndDates({
           />
         )}
       />
-      {several && spreadHours > 0 ? (
+      {longest > 0 ? (
         <Checkbox
-          label={`Publish all at once. Otherwise, the first goes live now, and the others follow one by one ${spanOf(spreadHours)} (sooner if their day is near), so they’re harder to trace to one venue.`}
+          label={`Publish all at once. Otherwise, the first goes live now, and the others follow one by one ${spanOf(longest)}, so they’re harder to trace to one venue.`}
           checked={publishAtOnce}
           onChange={(event) => setAtOnce(event.target.checked)}
         />
@@ -224,9 +225,9 @@ function datesHint(dates: readonly LocalDate[], today: LocalDate): string {
   return dates.length > 1 ? `${dates.length} dates chosen` : 'Choose one or more'
 }
 
-/** 168: "over the next 7 days". */
+/** 20.5: "within 21 hours"; 168: "over the next 7 days". */
 const spanOf = (hours: number) =>
-  hours < 48 ? `within ${hours === 1 ? 'an hour' : `${hours} hours`}` : `over the next ${Math.round(hours / 24)} days`
+  hours < 48 ? `within ${Math.max(2, Math.ceil(hours))} hours` : `over the next ${Math.round(hours / 24)} days`
 
 /** What the form begins with. */
 const beginning = (venue: OwnVenue | undefined, date: string | undefined): ListingValues => ({
