@@ -11,7 +11,7 @@ import { aCouple, anAdmin, aVenueOwner } from '#tests/builders/users.ts'
 import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
 
-// Dates wait for up to a week, and their owner can end that (docs/decisions/0059-dates-that-appear-one-by-one.md).
+// Dates wait for up to an eighth of the time until their day, and their owner can end that (docs/decisions/0059-dates-that-appear-one-by-one.md).
 
 const { app } = await anApp({ config: { spreadHours: 168, earlyAccessHours: 24 } })
 const member = await aMember(app)
@@ -36,9 +36,10 @@ const aWaitingDate = (venue?: BuiltVenue, days = 60) =>
   late(() => aListing(app, venue).with({ spread: true }).inDays(days))
 
 describe('a date that waits', () => {
-  test('waits for a week at most, and for an eighth of the time to its day', async () => {
+  test('waits for an eighth of the time to its day, and for no longer than the setting says', async () => {
     expect(waits(await aWaitingDate())).toBeCloseTo(0.9 * 7 * DAY, -5)
     expect(waits(await aWaitingDate(undefined, 16))).toBeCloseTo(0.9 * 2 * DAY, -5)
+    expect(waits(await aWaitingDate(undefined, 300))).toBeCloseTo(0.9 * 7 * DAY, -5)
   })
 
   test('is early for nobody if it appears less than 14 days before its day', async () => {
@@ -150,6 +151,20 @@ describe('a date whose owner no longer waits', () => {
     expect(waits(back)).toBeCloseTo(0.9 * 6 * HOUR, -5)
     expect(await statusFor(visitor, second)).toBe(404)
     expect(await show(second)).toMatchObject({ appearsAt: null, publicAt: null, createdAt: second.createdAt })
+    expect(await statusFor(visitor, second)).toBe(200)
+  })
+
+  test('that came back early is as early for members as it would have been', async () => {
+    const venue = await aVenue(app).verified()
+    const [first, second] = [await aListing(app, venue).inDays(60), await aListing(app, venue).inDays(61)]
+    const early = await change(second, {})
+    await app.clock.advance(Date.parse(early.publicAt ?? '') - app.clock.now().getTime() - 2 * HOUR)
+    for (const listing of [first, second]) await change(listing, { isActive: false })
+    await change(first, { isActive: true, spread: true })
+    await late(() => change(second, { isActive: true, spread: true }))
+    expect(await show(second)).toMatchObject({ appearsAt: null, publicAt: early.publicAt })
+    expect([await statusFor(member.client, second), await statusFor(visitor, second)]).toEqual([200, 404])
+    await app.clock.advance(2 * HOUR)
     expect(await statusFor(visitor, second)).toBe(200)
   })
 

@@ -121,13 +121,11 @@ async function offeredAgain(tx: Tx, listing: OwnListingRow, { clock, hours }: { 
  */
 function shownFromNow(listing: OwnListingRow, services: Pick<Services, 'clock' | 'config' | 'stripe'>) {
   const now = services.clock.now()
-  if (listing.created_at > now) {
-    const early = publicAfter(now, { date: listing.event_date, state: listing.venue_state }, services)
-    return { created_at: now, offered_again_at: null, appears_at: now, public_at: early ?? now }
-  }
-  const { appears_at, public_at } = listing
-  const wasEarly = public_at !== null && appears_at !== null && public_at > appears_at
-  return { offered_again_at: now, appears_at: now, public_at: wasEarly ? public_at : now }
+  const isFirst = listing.created_at > now
+  const began = isFirst ? now : listing.created_at
+  const early = publicAfter(began, { date: listing.event_date, state: listing.venue_state }, services)
+  const moments = { appears_at: now, public_at: early && early > now ? early : now }
+  return isFirst ? { ...moments, created_at: now, offered_again_at: null } : { ...moments, offered_again_at: now }
 }
 
 /** What is still kept of former original prices once this one has changed (domain.md row 31). */
