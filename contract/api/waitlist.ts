@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WAITLIST_BUDGETS, WAITLIST_USER_TYPES } from '../catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { done, email, fileAnswer, moment, optional, text } from './fields.ts'
+import { done, email, fileAnswer, moment, optional, searchText, sortedPageQuery, text } from './fields.ts'
 
 /** The waitlist form. `weddingDate` is free text. */
 export const waitlistForm = z
@@ -55,28 +55,63 @@ export const waitlistEntry = z
   .meta({ id: 'WaitlistEntry' })
 export type WaitlistEntry = z.output<typeof waitlistEntry>
 
-export const listWaitlist = endpoint({
+/** What the admin's table of the waitlist can be sorted by. */
+export const WAITLIST_SORTS = [
+  'id',
+  'email',
+  'name',
+  'type',
+  'date',
+  'location',
+  'budget',
+  'heard',
+  'verified',
+  'created',
+] as const
+
+/** `search` covers email, name and location. */
+const narrowed = { search: searchText, filter: optional(z.enum(WAITLIST_USER_TYPES)) }
+const list = {
   method: 'GET',
-  path: '/api/waitlist',
-  summary: 'All waitlist entries, newest first',
   audience: ['admin'],
+  query: sortedPageQuery(WAITLIST_SORTS).extend(narrowed),
   response: z.array(waitlistEntry),
+} as const
+
+export const listWaitlist = endpoint({
+  ...list,
+  path: '/api/waitlist',
+  summary: 'The waitlist, newest first, in pages; X-Total-Count says how many entries match',
 })
 
 export const adminWaitlist = endpoint({
-  method: 'GET',
+  ...list,
   path: '/api/admin/waitlist',
-  summary: 'All waitlist entries, newest first (the admin panel’s address)',
+  summary:
+    'The waitlist, newest first, in pages (the admin panel’s address); X-Total-Count says how many entries match',
+})
+
+export const waitlistSummary = endpoint({
+  method: 'GET',
+  path: '/api/admin/waitlist/summary',
+  summary: 'How many are on the waitlist, as what, and how many of them named a date',
   audience: ['admin'],
-  response: z.array(waitlistEntry),
+  response: z.strictObject({
+    total: z.number(),
+    couples: z.number(),
+    venues: z.number(),
+    both: z.number(),
+    withDate: z.number(),
+  }),
 })
 
 export const waitlistCsv = endpoint({
   method: 'GET',
   path: '/api/admin/waitlist.csv',
-  summary: 'The waitlist as a spreadsheet; no cell is read as a formula',
+  summary: 'The matching entries of the waitlist as a spreadsheet; no cell is read as a formula',
   audience: ['admin'],
   throttle: 'export',
+  query: z.strictObject(narrowed),
   answerKind: 'file',
   response: fileAnswer,
 })

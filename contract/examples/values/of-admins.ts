@@ -70,6 +70,7 @@ export const OF_ADMINS: Record<string, Values> = {
     waitlistCount: 61,
     verifiedWaitlist: 40,
   },
+  'waitlistSummary answer': { total: 61, couples: 43, venues: 12, both: 6, withDate: 29 },
   'adminInbox answer': {
     counts: Object.fromEntries(
       ['dispute', 'chargeback', 'premium', 'consent', 'venue', 'change', 'price']

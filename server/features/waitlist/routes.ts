@@ -1,9 +1,11 @@
 import * as waitlist from '#contract/api/waitlist.ts'
 import { dateInZone } from '#contract/dates.ts'
+import { streamCsv } from '#server/platform/csv.ts'
+import { everyPage, paged, pageOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { confirmWaitlist, joinWaitlist } from './commands.ts'
-import { listEntries } from './store.ts'
-import { adminEntryView, entriesCsv } from './views.ts'
+import { countMatching, listEntries, sumEntries } from './store.ts'
+import { adminEntryView, entriesSheet } from './views.ts'
 
 export function waitlistRoutes(http: Http): void {
   http.writeAfter(
@@ -21,11 +23,19 @@ export function waitlistRoutes(http: Http): void {
     return { ok: true as const }
   })
 
-  http.read(waitlist.listWaitlist, async ({ db }) => (await listEntries(db)).map(adminEntryView))
-  http.read(waitlist.adminWaitlist, async ({ db }) => (await listEntries(db)).map(adminEntryView))
+  for (const list of [waitlist.listWaitlist, waitlist.adminWaitlist])
+    http.read(list, async ({ db, query, request, headers }) => {
+      const [rows, total] = await Promise.all([listEntries(db, pageOf(query), query), countMatching(db, query)])
+      return paged(rows, query, { request, headers, total }).map(adminEntryView)
+    })
 
-  http.read(waitlist.waitlistCsv, async ({ db, services: { clock } }) => ({
-    bytes: entriesCsv(await listEntries(db)),
+  http.read(waitlist.waitlistSummary, ({ db }) => sumEntries(db))
+
+  http.read(waitlist.waitlistCsv, async ({ db, query, services: { clock } }) => ({
+    bytes: await streamCsv(
+      entriesSheet,
+      everyPage((page) => listEntries(db, page, query)),
+    ),
     contentType: 'text/csv; charset=utf-8',
     fileName: `waitlist-${dateInZone(clock.now(), 'UTC')}.csv`,
   }))

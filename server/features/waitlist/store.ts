@@ -1,5 +1,10 @@
-import type { WaitlistForm } from '#contract/api/waitlist.ts'
+import { sql } from 'kysely'
+import type { WAITLIST_SORTS, WaitlistForm } from '#contract/api/waitlist.ts'
+import { WAITLIST_BUDGETS, type WaitlistUserType } from '#contract/catalog.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { countRows, pageInOrder, type Sorts } from '#server/platform/database/sorted-pages.ts'
+import { holdsText } from '#server/platform/database/text-search.ts'
+import type { Page } from '#server/platform/http/paging.ts'
 
 type Answers = Omit<WaitlistForm, 'email'>
 
@@ -70,11 +75,63 @@ export async function confirmEntry(tx: Tx, id: number, answers: Answers): Promis
     .execute()
 }
 
-/** Everybody on the list, newest first. */
-export function listEntries(db: Db) {
-  return db.selectFrom('waitlist_entries').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+/** Whom an admin looks for on the list: by email, name or location, or by what they are. */
+export interface EntryFilter {
+  search?: string | undefined
+  filter?: WaitlistUserType | undefined
+}
+
+const rows = (db: Db) => db.selectFrom('waitlist_entries').selectAll()
+
+const fitting = (db: Db, { search, filter }: EntryFilter) =>
+  rows(db)
+    .$if(filter !== undefined, (query) => query.where('user_type', '=', filter as string))
+    .$if(search !== undefined, (query) =>
+      query.where(holdsText(search as string, [sql`email`, sql`name`, sql`location`])),
+    )
+
+/** Budgets in the order of the form, and a missing one first. */
+const sorts: Sorts<(typeof WAITLIST_SORTS)[number]> = {
+  id: sql`id`,
+  email: sql`email`,
+  name: sql`coalesce(lower(name), '')`,
+  type: sql`user_type`,
+  date: sql`coalesce(wedding_date, '')`,
+  location: sql`coalesce(lower(location), '')`,
+  budget: sql`coalesce(array_position(${sql.val([...WAITLIST_BUDGETS])}::text[], estimated_budget), 0)`,
+  heard: sql`coalesce(lower(hear_about_us), '')`,
+  verified: sql`is_verified`,
+  created: sql`created_at`,
+}
+
+/** One page of the matching entries, by default newest first. */
+export function listEntries(db: Db, page: Page, filter: EntryFilter) {
+  return pageInOrder(fitting(db, filter), page, {
+    rows: rows(db),
+    id: sql`id`,
+    usual: { by: [sql`created_at`], descending: true },
+    sorts,
+  }).execute()
 }
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
+
+/** How many entries match. */
+export const countMatching = (db: Db, filter: EntryFilter): Promise<number> => countRows(fitting(db, filter))
+
+/** How many are on the list, as what, and how many of them named a date. */
+export function sumEntries(db: Db) {
+  const ofType = (type: WaitlistUserType) => sql<number>`count(*) filter (where user_type = ${type})`
+  return db
+    .selectFrom('waitlist_entries')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      ofType('couple').as('couples'),
+      ofType('venue_owner').as('venues'),
+      ofType('both').as('both'),
+      fn.count<number>('wedding_date').as('withDate'),
+    ])
+    .executeTakeFirstOrThrow()
+}
 
 /** What somebody at this address told the list. */
 export function entryOf(db: Db, email: string): Promise<EntryRow | undefined> {

@@ -1,6 +1,6 @@
 import type { WaitlistEntry } from '#contract/api/waitlist.ts'
 import type { WaitlistUserType } from '#contract/catalog.ts'
-import { toCsv } from '#server/platform/csv.ts'
+import type { Sheet } from '#server/platform/csv.ts'
 import type { EntryRow } from './store.ts'
 
 export function adminEntryView(row: EntryRow): WaitlistEntry {
@@ -19,18 +19,16 @@ export function adminEntryView(row: EntryRow): WaitlistEntry {
 }
 
 /** The columns are those of the specification. */
-export function entriesCsv(rows: readonly EntryRow[]): Uint8Array {
-  return toCsv(
-    ['Email', 'Name', 'User Type', 'Wedding Date', 'Location', 'Budget', 'How They Heard', 'Created At'],
-    rows.map((row) => [
-      row.email,
-      row.name,
-      row.user_type,
-      row.wedding_date,
-      row.location,
-      row.estimated_budget,
-      row.hear_about_us,
-      row.created_at.toISOString(),
-    ]),
-  )
+export const entriesSheet: Sheet<EntryRow> = {
+  header: ['Email', 'Name', 'User Type', 'Wedding Date', 'Location', 'Budget', 'How They Heard', 'Created At'],
+  cells: (row) => [
+    row.email,
+    row.name,
+    row.user_type,
+    row.wedding_date,
+    row.location,
+    row.estimated_budget,
+    row.hear_about_us,
+    row.created_at.toISOString(),
+  ],
 }

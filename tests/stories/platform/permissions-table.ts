@@ -316,6 +316,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/admin/jobs/{id}/retry': row([401, 403, 403, 403, 403, 404], () => ({ ids: [1] })),
   'POST /api/admin/findings/{id}/accept': row([401, 403, 403, 403, 403, 404], () => ({ ids: [1], body: { reason } })),
   'GET /api/admin/waitlist': row(ADMINS),
+  'GET /api/admin/waitlist/summary': row(ADMINS),
   'GET /api/admin/waitlist.csv': row(ADMINS),
   'GET /api/admin/users.csv': row(ADMINS),
   'GET /api/admin/venues.csv': row(ADMINS),

@@ -100,6 +100,39 @@ test('the spreadsheet has its columns, the day of its rows as its name, and no c
   expect((await app.visitor().raw('/api/admin/waitlist.csv')).status).toBe(401)
 })
 
+test('admins read it in pages, search it, sort it and narrow it, and see how many there are', async () => {
+  const before = await admin.client.call('GET /api/admin/waitlist/summary')
+  const people = [
+    { email: 'p1@paged.test', name: 'ada', location: 'Fort Worth', estimatedBudget: 'over-30k', weddingDate: 'May' },
+    { email: 'p2@paged.test', name: 'Bea', location: 'El Paso', estimatedBudget: '5k-10k' },
+    { email: 'p3@paged.test', name: 'Cy', location: 'Fort Worth', userType: 'venue_owner' },
+  ]
+  for (const person of people) await join(person)
+  const emails = async (query: Record<string, string>) => {
+    const answer = await admin.client.raw(`/api/admin/waitlist?${new URLSearchParams({ search: '@paged', ...query })}`)
+    const rows = (await answer.json()) as { email: string }[]
+    return { total: answer.headers.get('x-total-count'), rows: rows.map(({ email }) => email[1]).join(''), answer }
+  }
+  expect(await emails({})).toMatchObject({ total: '3', rows: '321' })
+  expect(await emails({ search: 'fort w' })).toMatchObject({ total: '2', rows: '31' })
+  expect(await emails({ filter: 'venue_owner' })).toMatchObject({ total: '1', rows: '3' })
+  expect(await emails({ sort: '-name' })).toMatchObject({ rows: '321' })
+  expect(await emails({ sort: 'budget' })).toMatchObject({ rows: '321' })
+  const first = await emails({ limit: '2', sort: 'email' })
+  expect(first).toMatchObject({ total: '3', rows: '12' })
+  const next = /<([^>]+)>/.exec(first.answer.headers.get('link') ?? '')?.[1] as string
+  expect(await (await admin.client.raw(next)).json()).toMatchObject([{ email: 'p3@paged.test' }])
+  const sheet = await (await admin.client.raw('/api/admin/waitlist.csv?search=%40paged&filter=couple')).text()
+  expect(sheet.trim().split('\r\n')).toHaveLength(3)
+  expect(await admin.client.call('GET /api/admin/waitlist/summary')).toEqual({
+    total: before.total + 3,
+    couples: before.couples + 2,
+    venues: before.venues + 1,
+    both: before.both,
+    withDate: before.withDate + 1,
+  })
+})
+
 test('nobody can flood a mailbox through the form', async () => {
   const strict = await startTestApp({ sandbox: false })
   try {

@@ -1,4 +1,4 @@
-// Apart from components/table/sort-rows.ts, which applies it: what a route reads is in the first script of every page.
+// Apart from components/table/sort-in-address.ts, which applies it: what a route reads is in the first script of every page.
 
 /** The tabs of the panel, as the specification names them. */
 export const ADMIN_TABS = {

@@ -6,7 +6,7 @@ import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import type { Column } from '#web/components/table/data-row.tsx'
 import { DataTable } from '#web/components/table/data-table.tsx'
-import { sortOf, sortText } from '#web/components/table/sort-rows.ts'
+import { sortOf, sortText } from '#web/components/table/sort-in-address.ts'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { AdminToolbar, useAdminSearch } from './admin-toolbar.tsx'
 import type { AdminSearch } from './admin-url.ts'
@@ -24,10 +24,12 @@ export function PagedTable<R extends PagedRoute>({
   route,
   search,
   noun,
+  plural = `${noun}s`,
+  caption = `${plural.charAt(0).toUpperCase()}${plural.slice(1)}`,
   placeholder,
   filter,
   unfiltered,
-  nothing = `There are no ${noun}s yet.`,
+  nothing = `There are no ${plural} yet.`,
   serverFilter,
   rowKey = ({ id }) => id,
   columns,
@@ -37,6 +39,8 @@ export function PagedTable<R extends PagedRoute>({
   route: R
   search: AdminSearch
   noun: string
+  plural?: string
+  caption?: string
   placeholder: string
   filter?: { label: string; all: string; options: readonly Option[] }
   /** the filter to use until somebody chooses one; all rows unless set */
@@ -65,13 +69,13 @@ export function PagedTable<R extends PagedRoute>({
           search={search}
           placeholder={placeholder}
           {...(filter && { filter, action: <ExportCsv list={route.replace(/.*\//, '')} {...exported} /> })}
-          count={query.data ? counted(total, noun) : ''}
+          count={query.data ? counted(total, noun, plural) : ''}
         />
       ) : null}
-      <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed={`We couldn’t load the ${noun}s`}>
+      <QueryView query={query} pending={<RowsSkeleton rows={8} />} failed={`We couldn’t load the ${plural}`}>
         {() => (
           <DataTable
-            caption={`${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`}
+            caption={caption}
             rows={rows}
             rowKey={rowKey}
             sort={sortOf(search.sort)}

@@ -12,7 +12,8 @@ import {
 import { ACCOUNT_KINDS, POSTING_SORTS } from '#contract/api/ledger.ts'
 import { COMING_SORTS, PAYOUT_SORTS, PAYOUT_STATES } from '#contract/api/payouts.ts'
 import { PAYMENT_FILTERS, PAYMENT_SORTS, REFUND_SORTS, REFUND_STATES, WIRE_SORTS } from '#contract/api/refunds.ts'
-import { ROLES } from '#contract/catalog.ts'
+import { WAITLIST_SORTS } from '#contract/api/waitlist.ts'
+import { ROLES, WAITLIST_USER_TYPES } from '#contract/catalog.ts'
 import { TRANSFER_STAGES } from '#contract/processes/transfer.ts'
 import { type ApiArguments, type ApiOutput, apiWithHeaders } from '#web/lib/api.ts'
 import { apiQuery, nextCursor } from '#web/lib/query.ts'
@@ -30,7 +31,7 @@ export const debtsQuery = apiQuery('GET /api/admin/debts')
 
 export const unclaimedQuery = apiQuery('GET /api/admin/unclaimed')
 
-export const waitlistQuery = apiQuery('GET /api/admin/waitlist')
+export const waitlistSummaryQuery = apiQuery('GET /api/admin/waitlist/summary')
 
 /** The lists that come in pages. */
 export type PagedRoute =
@@ -45,6 +46,7 @@ export type PagedRoute =
   | 'GET /api/admin/payments'
   | 'GET /api/admin/postings'
   | 'GET /api/admin/wires'
+  | 'GET /api/admin/waitlist'
 
 /** What to ask the server for; undefined entries are left out. */
 export type PagedFilter = Record<string, string | undefined>
@@ -123,6 +125,11 @@ export const paymentsFilter = (search: AdminSearch): PagedFilter => ({
 export const postingsFilter = (search: AdminSearch): PagedFilter => ({
   ...asked(search, POSTING_SORTS),
   filter: oneOf(ACCOUNT_KINDS, search.filter),
+})
+
+export const waitlistFilter = (search: AdminSearch): PagedFilter => ({
+  ...asked(search, WAITLIST_SORTS),
+  filter: oneOf(WAITLIST_USER_TYPES, search.filter),
 })
 
 export const wiresFilter = (search: AdminSearch): PagedFilter => asked(search, WIRE_SORTS)

@@ -15,7 +15,7 @@ import {
   statsQuery,
   usersFilter,
   venuesFilter,
-  waitlistQuery,
+  waitlistFilter,
 } from '#web/features/admin/queries.ts'
 import { UsersTab } from '#web/features/admin/users/users-tab.tsx'
 import { ListingsTab, VenuesTab } from '#web/features/admin/venues-and-listings-tabs.tsx'
@@ -43,7 +43,7 @@ export const Route = createFileRoute('/admin/')({
 async function load(queryClient: RouterContext['queryClient'], search: AdminSearch<AdminTab>): Promise<void> {
   switch (search.tab) {
     case 'waitlist':
-      return queryClient.prefetchQuery(waitlistQuery)
+      return queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/waitlist', waitlistFilter(search)))
     case 'bookings':
       return queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/bookings', bookingsFilter(search)))
     case 'venues':

@@ -1,17 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Container } from '#web/components/layout/page-shell.tsx'
 import { parseAdminSearch } from '#web/features/admin/admin-url.ts'
-import { inboxQuery } from '#web/features/admin/queries.ts'
-import { AccessDenied, WaitlistPage, wholeWaitlistQuery } from '#web/features/admin/waitlist/waitlist-page.tsx'
+import { inboxQuery, pagedQuery, waitlistFilter, waitlistSummaryQuery } from '#web/features/admin/queries.ts'
+import { AccessDenied, WaitlistPage } from '#web/features/admin/waitlist/waitlist-page.tsx'
 import { sessionQuery, useSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/admin/waitlist')({
   validateSearch: (raw: Record<string, unknown>) => parseAdminSearch(raw, {}),
   // No redirect here: visitors who aren't admins read why there is nothing to see (domain.md row 35).
-  loader: async ({ context: { queryClient } }) => {
+  loaderDeps: ({ search: { q, filter, sort } }) => ({ q, filter, sort }),
+  loader: async ({ context: { queryClient }, deps }) => {
     const user = await queryClient.ensureQueryData(sessionQuery)
     if (user?.role !== 'admin') return
-    await Promise.all([queryClient.prefetchQuery(wholeWaitlistQuery), queryClient.prefetchQuery(inboxQuery)])
+    const loading = Promise.all([
+      queryClient.prefetchQuery(waitlistSummaryQuery),
+      queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/waitlist', waitlistFilter(deps))),
+      queryClient.prefetchQuery(inboxQuery),
+    ])
+    // afterward the table shows its own loading
+    if (typeof window === 'undefined') await loading
   },
   head: () => ({ meta: [{ title: 'Waitlist | Unveil' }] }),
   component: AdminWaitlist,

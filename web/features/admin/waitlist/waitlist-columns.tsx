@@ -1,9 +1,7 @@
 import type { WaitlistEntry } from '#contract/api/waitlist.ts'
 import type { Column } from '#web/components/table/data-row.tsx'
-import { matchesSearch } from '#web/components/table/matches-search.ts'
-import type { AdminSearch } from '../admin-url.ts'
 
-export const TYPE_WORDS: Record<WaitlistEntry['userType'], string> = {
+const TYPE_WORDS: Record<WaitlistEntry['userType'], string> = {
   couple: 'Couple',
   venue_owner: 'Venue',
   both: 'Both',
@@ -24,21 +22,20 @@ export const WAITLIST_COLUMNS = {
   location: { key: 'location', header: 'Location', cell: ({ location }) => orNone(location), sortable: true },
 } satisfies Record<string, Column<WaitlistEntry>>
 
-/** Search and filter of both, and who matches. */
-export const WAITLIST_TOOLS = {
+/** What the tables of both have in common besides. */
+export const WAITLIST_TABLE = {
+  route: 'GET /api/admin/waitlist',
+  noun: 'entry',
+  plural: 'entries',
+  caption: 'Waitlist',
+  nothing: 'Nobody has joined yet. People join on the landing page and at /waitlist.',
   placeholder: 'Search by email, name or location',
   filter: {
     label: 'Type',
     all: 'Every type',
     options: Object.entries(TYPE_WORDS).map(([value, label]) => ({ value, label })),
   },
-}
-export const fitting = (entries: readonly WaitlistEntry[], { q, filter }: AdminSearch): WaitlistEntry[] =>
-  entries.filter(
-    (entry) => (!filter || entry.userType === filter) && matchesSearch(q, entry.email, entry.name, entry.location),
-  )
+} as const
 
 /** What somebody gave, or that they didn't. */
 export const orNone = (given: string | null) => given ?? <span className="text-muted">Not given</span>
-
-export const NOBODY_YET = 'Nobody has joined yet. People join on the landing page and at /waitlist.'

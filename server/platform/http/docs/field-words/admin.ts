@@ -60,6 +60,13 @@ export const ADMIN: Record<string, Words> = {
     waitlistCount: 'All on the waitlist',
     verifiedWaitlist: 'Those of them who have confirmed their address',
   },
+  'waitlistSummary answer': {
+    total: 'All on the waitlist',
+    couples: 'Those who would book a date',
+    venues: 'Those who would list one',
+    both: 'Those who would do either',
+    withDate: 'Those who named a wedding date',
+  },
   'adminInbox answer': {
     counts: 'How many are waiting, of each kind',
     ...Object.fromEntries(Object.entries(COUNTS).map(([kind, words]) => [`counts.${kind}`, words])),
