@@ -10,6 +10,7 @@ import {
   money,
   month,
   optional,
+  ownListQuery,
   searchText,
   sortedPageQuery,
   text,
@@ -134,9 +135,18 @@ export const comingPayouts = endpoint({
   method: 'GET',
   path: '/api/payouts/coming',
   summary:
-    "What the owner's venues have earned that isn't in a payout yet: how much, for which booking, and when; next first",
+    "What the owner's venues have earned that isn't in a payout yet: how much, for which booking, and when; what a bank holds up first, then the next; all of it, or in pages with a limit",
   audience: ['venue'],
+  query: ownListQuery,
   response: z.array(comingPayout),
+})
+
+export const comingPayoutsSummary = endpoint({
+  method: 'GET',
+  path: '/api/payouts/coming/summary',
+  summary: 'All of that in one sum, and how much of it is on hold while a bank looks into a payment',
+  audience: ['venue'],
+  response: z.strictObject({ amount: money, onHold: money }),
 })
 
 /** What a venue gets for one of its bookings, by the ledger. Dollars, after commission. */

@@ -24,6 +24,7 @@ export const OF_MONEY: Record<string, Values> = {
     payeeEmail: 'owner@example.com',
     refusals: 0,
   },
+  'comingPayoutsSummary answer': { amount: 10_800, onHold: 2700 },
   'retryPayout answer': { state: 'pending', paidAt: null, refusals: 3, failure: 'The account can’t take payouts yet.' },
   ComingPayout: { what: 'rest', amount: ABOUT.balance, dueOn: '2027-02-22' },
   AdminComingPayout: {

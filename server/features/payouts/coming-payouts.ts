@@ -4,7 +4,6 @@ import { payoutWords } from '#contract/wording/payout-words.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { toCsv } from '#server/platform/csv.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { badCursor, decodeCursor, encodeCursor, setPaging } from '#server/platform/http/paging.ts'
 import { comingParts, heldUpBy, whatOf } from './policy.ts'
 import { type UnsentPayout, unsentPayouts } from './store/unsent.ts'
 import { openBalancesOf, type VenueBalance } from './store/venue-balances.ts'
@@ -91,26 +90,10 @@ export function matching(lines: readonly AdminComingPayout[], search: string | u
   })
 }
 
-interface Asked {
-  limit: number
-  cursor?: string | undefined
-  sort?: string | undefined
-}
-
-/** One page of these lines, in the order that is asked for. Throws invalid_request when its first line is gone. */
-export function pageOfComing(
-  lines: readonly AdminComingPayout[],
-  { limit, cursor, sort }: Asked,
-  { request, headers }: { request: Request; headers: Headers },
-): AdminComingPayout[] {
+/** These lines in the order that is asked for. */
+export function sortedComing(lines: readonly AdminComingPayout[], sort: string | undefined) {
   const by = SORTS[sort?.replace('-', '') as keyof typeof SORTS]
-  const sorted = by ? lines.toSorted(inOrder(by, sort?.startsWith('-') ? -1 : 1)) : lines
-  const start = cursor === undefined ? 0 : sorted.findIndex(({ id }) => id === decodeCursor(cursor)[0]) + 1
-  if (cursor !== undefined && start === 0) throw badCursor()
-  const page = sorted.slice(start, start + limit)
-  const last = start + limit < sorted.length ? page.at(-1) : undefined
-  setPaging(headers, request, { total: lines.length, nextCursor: last ? encodeCursor([last.id]) : null })
-  return page
+  return by ? lines.toSorted(inOrder(by, sort?.startsWith('-') ? -1 : 1)) : lines
 }
 
 /** What is still to be paid out, as a spreadsheet. */

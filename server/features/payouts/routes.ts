@@ -3,6 +3,7 @@ import {
   bookingPayouts,
   comingCsv,
   comingPayouts,
+  comingPayoutsSummary,
   comingQueue,
   getPayoutAccount,
   myPayouts,
@@ -23,11 +24,20 @@ import { findHold } from '#server/features/holds/store.ts'
 import { ACCOUNTS } from '#server/features/ledger/commands.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { badCursor, decodeCursor, encodeCursor, paged, pageOf, setPaging } from '#server/platform/http/paging.ts'
+import {
+  badCursor,
+  decodeCursor,
+  encodeCursor,
+  paged,
+  pagedLines,
+  pageOf,
+  partOf,
+  setPaging,
+} from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
-import { comingSheet, everythingComing, matching, pageOfComing } from './coming-payouts.ts'
+import { comingSheet, everythingComing, matching, sortedComing } from './coming-payouts.ts'
 import { openOnboarding } from './commands/open-onboarding.ts'
 import { retryParkedPayout } from './commands/run-payouts.ts'
 import { syncAccount } from './commands/sync-account.ts'
@@ -38,7 +48,16 @@ import { payoutsOf, payoutsOut, waitingFor } from './store/payouts.ts'
 import { countPayouts, findPayoutForAdmins, listPayouts, payoutsMadeFor } from './store/payouts-for-admins.ts'
 import { statementLines, statementMonths } from './store/statements.ts'
 import { openBalancesOf } from './store/venue-balances.ts'
-import { accountView, adminPayoutView, comingView, payoutView, statementCsv, statementMonthView } from './views.ts'
+import {
+  accountView,
+  adminPayoutView,
+  comingSummary,
+  comingView,
+  keyOfComing,
+  payoutView,
+  statementCsv,
+  statementMonthView,
+} from './views.ts'
 
 export function payoutRoutes(http: Http): void {
   http.read(getPayoutAccount, ({ db, viewer }) => accountOf(db, viewer.id))
@@ -61,8 +80,13 @@ export function payoutRoutes(http: Http): void {
     return rows.slice(0, limit).map(payoutView)
   })
 
-  http.read(comingPayouts, async ({ db, viewer, services }) =>
-    comingView(await openBalancesOf(db, viewer.id), services.clock),
+  http.read(comingPayouts, async ({ db, viewer, query, request, headers, services }) => {
+    const lines = comingView(await openBalancesOf(db, viewer.id), services.clock)
+    return pagedLines(lines, partOf(query), { request, headers, keyOf: keyOfComing })
+  })
+
+  http.read(comingPayoutsSummary, async ({ db, viewer, services }) =>
+    comingSummary(comingView(await openBalancesOf(db, viewer.id), services.clock)),
   )
 
   http.read(bookingPayouts, async ({ db, viewer, params, services }) => {
@@ -103,7 +127,7 @@ export function payoutRoutes(http: Http): void {
 
   http.read(comingQueue, async ({ db, query, request, headers, services }) => {
     const lines = matching(await everythingComing(db, services.clock), query.search)
-    return pageOfComing(lines, query, { request, headers })
+    return pagedLines(sortedComing(lines, query.sort), query, { request, headers, keyOf: ({ id }) => id })
   })
 
   http.read(comingCsv, async ({ db, query, services }) => ({

@@ -1,5 +1,5 @@
 import type { AdminPayout, ComingPayout, Payout, PayoutAccount, StatementMonth } from '#contract/api/payouts.ts'
-import { type Cents, toDollars } from '#contract/money.ts'
+import { type Cents, sumOfDollars, toDollars } from '#contract/money.ts'
 import { payoutWords } from '#contract/wording/payout-words.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { toCsv } from '#server/platform/csv.ts'
@@ -40,7 +40,7 @@ export function payoutView(row: StatementRow): Payout {
   }
 }
 
-/** What these balances will pay, next first; what has no day yet comes last. */
+/** What these balances will pay: what a bank holds up first, then the next; what has no day yet comes last. */
 export function comingView(balances: readonly VenueBalance[], clock: Clock): ComingPayout[] {
   const lines = balances.flatMap((balance) =>
     comingParts(balance, clock.todayIn(balance.venueState)).map(({ cents, ...part }) => ({
@@ -51,10 +51,20 @@ export function comingView(balances: readonly VenueBalance[], clock: Clock): Com
       amount: toDollars(cents),
     })),
   )
-  return lines.sort((a, b) => (a.dueOn ?? NEVER).localeCompare(b.dueOn ?? NEVER))
+  const place = ({ waitsFor, dueOn }: ComingPayout) => (waitsFor === 'bank' ? '' : (dueOn ?? NEVER))
+  return lines.sort((a, b) => place(a).localeCompare(place(b)))
 }
 
 const NEVER = '9999'
+
+/** What tells one of them from the others. */
+export const keyOfComing = ({ what, bookingId }: ComingPayout): string => `${what}-${bookingId}`
+
+/** All of them in one sum, and how much of it a bank holds up. */
+export function comingSummary(lines: readonly ComingPayout[]) {
+  const sumOf = (those: readonly ComingPayout[]) => sumOfDollars(those.map(({ amount }) => amount))
+  return { amount: sumOf(lines), onHold: sumOf(lines.filter(({ waitsFor }) => waitsFor === 'bank')) }
+}
 
 /** A month of a payee's statement. */
 export function statementMonthView({ month, payouts, gross, fee, kept, net }: StatementMonthRow): StatementMonth {

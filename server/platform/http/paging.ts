@@ -84,6 +84,24 @@ export function paged<Row extends { id: number }>(
 }
 
 /**
+ * The same for lines that are computed and not read: one page of all of them, each told apart by its key. Throws
+ * invalid_request when the line that the page begins after is gone.
+ */
+export function pagedLines<Line>(
+  lines: readonly Line[],
+  { limit, cursor }: PageQuery,
+  answer: { request: Request; headers: Headers; keyOf: (line: Line) => string },
+): Line[] {
+  const { request, headers, keyOf } = answer
+  const start = cursor === undefined ? 0 : lines.findIndex((line) => keyOf(line) === decodeCursor(cursor)[0]) + 1
+  if (cursor !== undefined && start === 0) throw badCursor()
+  const page = lines.slice(start, start + limit)
+  const last = start + limit < lines.length ? page.at(-1) : undefined
+  setPaging(headers, request, { total: lines.length, nextCursor: last ? encodeCursor([keyOf(last)]) : null })
+  return page
+}
+
+/**
  * What `ownListQuery` of contract/api/fields.ts asks for, as `pageOf` and `paged` take it: all of a list, unless pages
  * are asked for.
  */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addDays, dateInZone, zoneOfState } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { sumOfDollars } from '#contract/money.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { HOUR, later as laterThan, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
@@ -32,12 +33,30 @@ async function payableTo(owner: SignedIn): Promise<number> {
   return rows[0]?.cents ?? 0
 }
 
+/** The same lines, one page of one after another. */
+async function pagesOfComing(owner: SignedIn) {
+  const lines: unknown[] = []
+  let path: string | undefined = '/api/payouts/coming?limit=1'
+  while (path) {
+    const answer: Response = await owner.client.raw(path)
+    lines.push(...((await answer.json()) as unknown[]))
+    path = answer.headers.get('link')?.match(/<([^>]+)>/)?.[1]
+  }
+  return lines
+}
+
 /** What is coming, after checking that it is all the ledger has, including waiting payouts. */
 async function comingTo(owner: SignedIn) {
   const coming = await owner.client.call('GET /api/payouts/coming')
   const { waiting } = await owner.client.call('GET /api/payouts/account')
   const cents = [...coming.map(({ amount }) => amount), waiting].map((dollars) => Math.round(dollars * 100))
   expect(cents.reduce((sum, part) => sum + part, 0)).toBe(await payableTo(owner))
+  const held = coming.filter(({ waitsFor }) => waitsFor === 'bank')
+  expect(await owner.client.call('GET /api/payouts/coming/summary')).toEqual({
+    amount: sumOfDollars(coming.map(({ amount }) => amount)),
+    onHold: sumOfDollars(held.map(({ amount }) => amount)),
+  })
+  expect(await pagesOfComing(owner)).toEqual(coming)
   return coming
 }
 

@@ -249,6 +249,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/payouts/account/sync': row(BOTH_SIDES),
   'GET /api/payouts/my': row(BOTH_SIDES),
   'GET /api/payouts/coming': row(VENUES),
+  'GET /api/payouts/coming/summary': row(VENUES),
   'GET /api/bookings/{id}/payouts': booking([401, 403, 403, 200, 404, 403]),
   'GET /api/payouts/statement': row(BOTH_SIDES),
   'GET /api/payouts/statement.csv': row(BOTH_SIDES),

@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ComingPayout } from '#contract/api/payouts.ts'
 import { sumOfDollars } from '#contract/money.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { payoutWords } from '#contract/wording/payout-words.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { BookingLink } from './booking-link.tsx'
-import { comingPayoutsQuery, payoutAccountQuery } from './queries.ts'
+import { comingPayoutsQuery, comingSummaryQuery, payoutAccountQuery } from './queries.ts'
 
 /** How many are shown at first, in whole days; the rest is folded away. */
 const SHOWN = 5
@@ -17,9 +18,9 @@ type Day = [when: string, lines: ComingPayout[]]
 
 /** What the owner's venues have earned and not been paid yet: the total, then by day each payout with its booking. */
 export function ComingPayouts() {
-  const query = useQuery(comingPayoutsQuery)
+  const query = useInfiniteQuery(comingPayoutsQuery)
   const { data: account } = useQuery(payoutAccountQuery)
-  const total = query.data ? sumOf(query.data) : 0
+  const { data: { amount: total } = { amount: 0 } } = useQuery(comingSummaryQuery)
   return (
     <Card asChild>
       <section aria-labelledby="coming">
@@ -32,17 +33,18 @@ export function ComingPayouts() {
           query={query}
           pending={<RowsSkeleton rows={2} />}
           failed="We couldn’t load your upcoming payouts"
-          isEmpty={(lines) => lines.length === 0}
+          isEmpty={({ pages }) => pages[0]?.rows.length === 0}
           empty={
             <p className="text-muted">
               Nothing yet. When couples pay, you’ll see each payout here with the day we send it.
             </p>
           }
         >
-          {(unsorted) => {
-            const days = byDay(heldFirst(unsorted))
+          {({ pages }) => {
+            const days = byDay(pages.flatMap(({ rows }) => rows))
             const first = days.filter((_, index) => linesOf(days.slice(0, index)).length < SHOWN)
             const more = days.slice(first.length)
+            const left = (pages.at(-1)?.total ?? 0) - linesOf(first).length
             return (
               <>
                 {account && account.state !== 'ready' ? (
@@ -51,14 +53,25 @@ export function ComingPayouts() {
                   </p>
                 ) : null}
                 <Days days={first} />
-                {more.length > 0 ? (
+                {left > 0 ? (
                   <details className="mt-3 border-line border-t pt-3">
                     <summary className="link nums inline-block cursor-pointer text-sm">
-                      {`${linesOf(more).length} more, ${formatDollars(sumOf(linesOf(more)))}`}
+                      {`${left.toLocaleString('en-US')} more, ${formatDollars(sumOfDollars([total, -sumOf(linesOf(first))]))}`}
                     </summary>
                     <div className="mt-3">
-                      <Days days={more} />
+                      <Days days={more} isCut={query.hasNextPage} />
                     </div>
+                    {query.hasNextPage ? (
+                      <Button
+                        variant="secondary"
+                        size="sm"
+                        className="mt-4"
+                        pending={query.isFetchingNextPage}
+                        onClick={() => void query.fetchNextPage()}
+                      >
+                        Show later payouts
+                      </Button>
+                    ) : null}
                   </details>
                 ) : null}
               </>
@@ -70,21 +83,17 @@ export function ComingPayouts() {
   )
 }
 
-/** Payouts that a bank holds up come first, so that they are hard to miss: the others arrive without anyone's help. */
-const heldFirst = (lines: readonly ComingPayout[]) =>
-  lines.toSorted((one, other) => Number(other.waitsFor === 'bank') - Number(one.waitsFor === 'bank'))
-
 const sumOf = (lines: readonly ComingPayout[]) => sumOfDollars(lines.map(({ amount }) => amount))
 
-/** One day's payouts under that day, with their sum where there are several. */
-function Days({ days }: { days: readonly Day[] }) {
+/** One day's payouts under that day, with their sum where there are several; `isCut`: the last day may go on. */
+function Days({ days, isCut = false }: { days: readonly Day[]; isCut?: boolean }) {
   return (
     <ul className="nums divide-y divide-line">
-      {days.map(([when, those]) => (
+      {days.map(([when, those], index) => (
         <li key={when} className="py-4 first:pt-0 last:pb-0">
           <p className="flex items-baseline justify-between gap-4 text-muted text-sm">
             <span>{when}</span>
-            {those.length > 1 ? (
+            {those.length > 1 && !(isCut && index === days.length - 1) ? (
               <span>
                 {formatDollars(sumOf(those))}
                 <span className="sr-only"> in all</span>

@@ -5,7 +5,7 @@ import { sumOfDollars } from '#contract/money.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
-import { comingPayoutsQuery, payoutAccountQuery, statementQuery } from './queries.ts'
+import { comingSummaryQuery, payoutAccountQuery, statementQuery } from './queries.ts'
 
 /**
  * From the revenue of a venue's owner to their bank account: four sums with a line each. `revenue` and `owed`, what
@@ -13,8 +13,8 @@ import { comingPayoutsQuery, payoutAccountQuery, statementQuery } from './querie
  */
 export function VenueSums({ revenue, owed }: { revenue: number | undefined; owed: number | undefined }) {
   const { commissionPercent } = usePublicConfig()
-  const { data: coming } = useQuery(comingPayoutsQuery)
-  const held = sumOfDollars((coming ?? []).filter(({ waitsFor }) => waitsFor === 'bank').map(({ amount }) => amount))
+  const { data: coming } = useQuery(comingSummaryQuery)
+  const held = coming?.onHold ?? 0
   const { data: account } = useQuery(payoutAccountQuery)
   const { data: months } = useQuery(statementQuery)
   const ofThat = [
@@ -31,10 +31,7 @@ export function VenueSums({ revenue, owed }: { revenue: number | undefined; owed
           <Sum name="Not paid yet" dollars={owed}>
             What couples still owe you.
           </Sum>
-          <Sum
-            name="Upcoming"
-            dollars={coming && account && sumOfDollars([...coming.map(({ amount }) => amount), account.waiting])}
-          >
+          <Sum name="Upcoming" dollars={coming && account && sumOfDollars([coming.amount, account.waiting])}>
             {`What couples have paid, after fees.${ofThat.length > 0 ? ` Of that, ${ofThat.join(', and ')}.` : ''}`}
           </Sum>
           <Sum name="Paid" dollars={months && sumOfDollars(months.map(({ net }) => net))}>

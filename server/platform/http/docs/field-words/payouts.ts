@@ -59,6 +59,10 @@ export const PAYOUTS: Record<string, Words> = {
     made: 'Payouts that have left, oldest first',
     coming: 'What is still to be paid out: what waits for an admin first, then by day',
   },
+  'comingPayoutsSummary answer': {
+    amount: 'All that is earned and isn’t in a payout yet',
+    onHold: 'How much of it waits while a bank looks into a payment',
+  },
   ComingPayout: {
     what: 'The `deposit`, the `rest`, or the `fee`: the rest is your transfer fee alone',
     venueName: 'The venue of the booking',
