@@ -25,7 +25,7 @@ const ENDINGS = `
 
 const ENDING = ENDINGS.trim().split(/\s+/).join('|')
 const SITE =
-  'instagram|insta|ig|facebook|fb|tiktok|pinterest|twitter|threads|youtube|linkedin|snapchat|whatsapp|telegram|yelp|zola|airbnb|vrbo|peerspace|tripadvisor|link\\s?tree|what\\s?(?:3|three)\\s?words|the\\s?knot|weddingwire'
+  'instagram|insta|ig|facebook|fb|tiktok|pinterest|twitter|threads|youtube|linkedin|snapchat|whatsapp|wechat|viber|skype|bluesky|telegram|yelp|zola|airbnb|vrbo|peerspace|tripadvisor|link\\s?tree|what\\s?(?:3|three)\\s?words|the\\s?knot|weddingwire'
 /** Mail hosts that aren't words; "outlook" is one, so it isn't here. */
 const MAIL = 'gmail|googlemail|hotmail|yahoo|icloud|aol|gmx|proton(?:mail)?'
 
@@ -69,6 +69,7 @@ const CONTACTS: RegExp[] = [
   /\b\d{1,3} ?deg(?:rees)?\.? ?\d{1,2} ?min(?:utes)?\b/g,
   /\b\d{1,2} \d{1,2} \d{1,2}(?:\.\d+)? ?[ns],? \d{1,3} \d{1,2} \d{1,2}(?:\.\d+)? ?[ew]\b/g,
   /\butm\b[^.]{0,12}\b\d{6}\b/g,
+  /\b(?:mgrs|usng)\b|\b\d{1,2}[c-hj-np-x] ?[a-hj-np-z]{2} ?\d{4,5} ?\d{4,5}\b/g,
   /\bw3w\b[^a-z]{0,3}[a-z]+\.[a-z]+\.[a-z]+/g,
   /\b\d{1,3}\s*°\s*\d{1,2}(?:\.\d+)?\s*['′]\s*(?:\d{1,2}(?:\.\d+)?\s*(?:"|″|'')?)?\s*[nsew]?\b/g,
   /(?<![a-z0-9+])(?=[0-9+]*[cfghjmpqrvwx])(?:[2-9cfghjmpqrvwx]{2}){2,4}\+[2-9cfghjmpqrvwx]{2,3}(?![a-z0-9])/g,
@@ -121,7 +122,7 @@ const withoutRanges = (figures: string): string =>
 
 /** What may be said before a name that is an account's. */
 const CALLED = new RegExp(
-  String.raw`(?:\b(?:${SITE}|discord|spotify|venmo|etsy|follow|at[- ]sign)\s+(?:(?:us|is|as|under|shop|page)\s+)?|\b(?:dms?|tt):\s*|(?<!\w)#)([a-z0-9]{6,40})\b`,
+  String.raw`(?:\b(?:${SITE}|discord|spotify|venmo|etsy|follow|at[- ]sign)\s+(?:(?:us|is|as|under|shop|page|id|handle|user(?:name)?)\s+){0,2}|\b(?:dms?|tt|snap|signal):\s*|(?<!\w)#)([a-z0-9]{6,40})\b`,
   'g',
 )
 

@@ -20,7 +20,7 @@ export function isDisguised(token: string, word: string, isWord: IsWord): boolea
     squeezed(read) === squeezed(word) ||
     isBare(read, word) ||
     isCutShort(read, word) ||
-    hasSameConsonants(read, word)
+    hasConsonantsOf(read, word, 5)
   return (isNear(token) || isNear(turned)) && !isWord(token)
 }
 
@@ -44,16 +44,16 @@ const shapeOf = (word: string): string =>
     .replaceAll('0', 'o')
 
 /** Repeated letters as one: "thoornwiick". */
-const squeezed = (word: string): string => word.replaceAll(/(.)\1+/gu, '$1')
+export const squeezed = (word: string): string => word.replaceAll(/(.)\1+/gu, '$1')
 
 /** Without its last letters, a quarter of them at most: "thornwi". */
 const isCutShort = (read: string, word: string) =>
   read.length >= SHORTEST && read.length * 4 >= word.length * 3 && word.startsWith(read)
 
-/** At least five consonants that sound alike, no matter which vowels are between them: "thurnweck". */
-function hasSameConsonants(read: string, word: string): boolean {
+/** At least so many consonants that sound alike, no matter which vowels are between them: "thurnweck". */
+export function hasConsonantsOf(read: string, word: string, least: number): boolean {
   const consonants = consonantsOf(read)
-  return consonants.length >= 5 && consonants === consonantsOf(word)
+  return consonants.length >= least && consonants === consonantsOf(word)
 }
 
 const consonantsOf = (word: string): string => squeezed(soundOf(word).replaceAll(/[aeiou]/g, ''))
@@ -78,7 +78,7 @@ export function isMasked(token: string, word: string): boolean {
 const ENDS_MASKED = /^(\p{L}+)[*#?•]{3,}$/u
 const MASK = /[*#?•]/
 
-function differByOne(a: string, b: string): boolean {
+export function differByOne(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let at = 0
   while (at < a.length && a[at] === b[at]) at += 1

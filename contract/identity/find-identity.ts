@@ -1,6 +1,6 @@
 import { contactsIn } from './contacts.ts'
 import { decoded } from './decode.ts'
-import { isDisguised } from './disguised-words.ts'
+import { hasConsonantsOf, isDisguised, squeezed } from './disguised-words.ts'
 import { foldText, wordsOf } from './fold-text.ts'
 import {
   ARTICLES,
@@ -13,7 +13,7 @@ import {
   TRADE_WORDS,
 } from './identity-words.ts'
 import { nameIn } from './name-in-text.ts'
-import { figuresIn, isOrdinal, ordinalOf, runsOfDigits } from './spelled-numbers.ts'
+import { endsWithNumber, figuresIn, isOrdinal, ordinalOf, runsOfDigits } from './spelled-numbers.ts'
 import { holdsPhrase, holdsWord, isNear, stem } from './words-in-text.ts'
 
 /** What a venue could be recognized by. None of it may appear in the text of an anonymous listing. */
@@ -59,13 +59,15 @@ function allIn(text: string, venue: Identity, isWord: IsWord): Set<string> {
   const isKnown: IsWord = (word) => place.has(word) || isWord(word)
   const found = contactsIn(text, isKnown)
   const masked = plain.match(/[\p{L}\p{N}*#?•]{4,}/gu) ?? []
-  // a 1, a ! and a | may mean either letter, and the two signs may be no letter; what is in brackets may be in the way
+  // a 1, a ! and a | may mean either letter, and the two signs may be no letter; what is in brackets may be in the way,
+  // and so may an apostrophe that cuts a name in two: "raven's croft"
   for (const [one, read] of [
     ['l', plain],
     ['i', plain],
     ['l', plain.replaceAll(STROKES, 'l')],
     ['i', plain.replaceAll(STROKES, 'i')],
     ['l', plain.replaceAll(/\([^()]{1,30}\)/g, ' ')],
+    ['l', plain.replaceAll(/(?<=\p{L}{3})'s(?=[ -]\p{L})/gu, 's')],
   ] as const) {
     const tokens = withSpelledWords(wordsOf(read, one))
     const parts = read.split(BREAKS).map((part) => wordsOf(part, one))
@@ -185,10 +187,13 @@ function streetIn(plain: string, one: string, venue: Identity, isWord: IsWord): 
   const named = end === -1 ? words : words.slice(0, end)
   const telling = named.filter((word) => !DIRECTIONS.has(word))
   const ending = words[end]
-  const isSame = isNear(isWord)
+  const near = isNear(isWord)
+  // "waggon" is a word, and still the same street
+  const isSame = (token: string | undefined, word: string) =>
+    near(token, word) || (token !== undefined && word.length >= 5 && squeezed(token) === squeezed(word))
   for (const clause of withShortRoads(plain).split(CLAUSES)) {
     const text = wordsOf(clause, one).map(streetWord)
-    if (number && first && isNumbered(text, number, first, [second, ending])) return [venue.address]
+    if (number && first && isNumbered(text, number, [first, second, ending], isSame)) return [venue.address]
     if (number && STREET_PREFIXES.has(words[0] ?? '') && holdsPhrase(text, [number, words[0] ?? '']))
       return [venue.address]
     // "cedar by the creek" isn't "Cedar Creek"
@@ -220,26 +225,23 @@ const isOnStreet = (before: string[]): boolean =>
  * The number and the first word of the street, with or without a direction between. After a word with other meanings,
  * nothing may follow that it could go with: "18 main courses" isn't an address.
  */
-function isNumbered(clause: string[], number: string, first: string, after: (string | undefined)[]): boolean {
+function isNumbered(
+  clause: string[],
+  number: string,
+  [first, ...after]: [first: string, ...(string | undefined)[]],
+  isSame: ReturnType<typeof isNear>,
+): boolean {
   const text = clause.filter((word) => !ARTICLES.has(word) && !DIRECTIONS.has(word) && !STREET_PREFIXES.has(word))
   const hasMeanings = TRADE_WORDS.has(stem(first)) || EVERYDAY_WORDS.has(stem(first)) || isOrdinal(first)
   return text.some((word, at) => {
-    if (word !== first) return false
-    const next = text[at + 1]
-    if (hasMeanings && next !== undefined && !after.includes(next)) return false
-    return text[at - 1] === number || isSpelledBefore(text.slice(0, at), number)
+    const isCut = first.length >= 6 && `${word}${text[at + 1]}` === first // "salt box"
+    const next = text[at + (isCut ? 2 : 1)]
+    // between the number and "Bend", it may be spelled in any way that sounds alike: "Cattale"
+    const isAlike = next !== undefined && after.includes(next) && hasConsonantsOf(word, first, 3)
+    if (!isCut && !isAlike && !isSame(word, first)) return false
+    if (hasMeanings && next !== undefined && !after.some((expected) => expected && isSame(next, expected))) return false
+    return text[at - 1] === number || endsWithNumber(text.slice(0, at), number)
   })
-}
-
-/** Whether these words end with a number of two or more digits, in words: "four twelve", "four hundred twelve". */
-function isSpelledBefore(words: string[], number: string): boolean {
-  if (number.length < 2) return false
-  const before: string[] = []
-  for (const word of words.toReversed()) {
-    if (before.length < 4 && runsOfDigits([word]).length > 0) before.unshift(word)
-    else if (word !== 'hundred' && word !== 'and') break
-  }
-  return runsOfDigits(before).some((run) => run.endsWith(number))
 }
 
 function ownDomain(tokens: string[], venue: Identity): string[] {

@@ -107,3 +107,41 @@ export function runsOfDigits(tokens: readonly string[]): string[] {
   }
   return [...text.split(/\s+/), ...tokens].filter((run) => /^\d+$/.test(run))
 }
+
+/**
+ * Whether these words end with a number of two or more digits, in words: "four twelve", "four hundred twelve",
+ * "seventy-three one hundred".
+ */
+export function endsWithNumber(words: readonly string[], number: string): boolean {
+  if (number.length < 2) return false
+  const before: string[] = []
+  for (const word of words.toReversed()) {
+    if (before.length < MOST_WORDS && (word in SCALES || runsOfDigits([word]).length > 0)) before.unshift(word)
+    else if (word !== 'and') break
+  }
+  const single = before.filter((word) => word !== 'hundred').slice(-4)
+  if (runsOfDigits(single).some((run) => run.endsWith(number))) return true
+  return before.some((_, from) => {
+    const last = before.slice(from)
+    return last.some(
+      (_, at) => `${at > 0 ? cardinalOf(last.slice(0, at)) : ''}${cardinalOf(last.slice(at))}` === number,
+    )
+  })
+}
+
+const MOST_WORDS = 9
+const SCALES: Readonly<Record<string, number>> = { hundred: 100, thousand: 1000 }
+
+/** The number that these words count up to, "one thousand two hundred fifty"; NaN if they are no one number. */
+function cardinalOf(words: readonly string[]): number {
+  let [sum, part, room] = [0, 0, 1000]
+  for (const word of words) {
+    const scale = SCALES[word]
+    const value = Number(TENS.get(word) ? `${TENS.get(word)}0` : (TEENS.get(word) ?? DIGITS.get(word) ?? Number.NaN))
+    if (scale === 1000) [sum, part, room] = [sum + part * 1000, 0, 1000]
+    else if (scale === 100) [part, room] = [part * 100, 100]
+    else if (value > 0 && value < room) [part, room] = [part + value, TENS.has(word) ? 10 : 0]
+    else return Number.NaN
+  }
+  return sum + part
+}

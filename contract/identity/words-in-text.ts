@@ -1,4 +1,4 @@
-import { isDisguised } from './disguised-words.ts'
+import { differByOne, isDisguised } from './disguised-words.ts'
 import type { IsWord } from './find-identity.ts'
 import { isLeet } from './fold-text.ts'
 import { ARTICLES } from './identity-words.ts'
@@ -7,11 +7,15 @@ import { ARTICLES } from './identity-words.ts'
 export const stem = (word: string): string =>
   word.length > 3 ? word.replace(/(?<=x|ch|sh|ss)es$|(?<![is])s$/, '') : word
 
-/** The same word, perhaps misspelled on purpose. */
+/** The same word of a phrase, perhaps misspelled on purpose; in company, one wrong letter of five is enough. */
 export const isNear =
   (isWord: IsWord) =>
   (token: string | undefined, word: string): boolean =>
-    token !== undefined && (token === word || isLeet(token, word) || isDisguised(token, word, isWord))
+    token !== undefined &&
+    (token === word ||
+      isLeet(token, word) ||
+      isDisguised(token, word, isWord) ||
+      (word.length === 5 && token.length === 5 && differByOne(token, word) && !isWord(token)))
 
 /** Words in a row; articles between them don't help. Also when they are written as one word. */
 export function holdsPhrase(

@@ -203,6 +203,9 @@ describe('numbers, names and accounts in disguise', () => {
     'link tree slash goldenhour',
     '30.27, -97.74',
     'goldenhour+weddings at outlook',
+    'snap: goldenhour99',
+    'WeChat ID goldenhourtx',
+    'MGRS 14R PU 21161 49895',
   ])('%s', (text) => {
     expect(tellingWords(text, venue)).not.toEqual([])
   })
@@ -217,6 +220,13 @@ describe('numbers, names and accounts in disguise', () => {
     ['Thornwick Hall', '88 Mill Rd', 'find us at eighty-eight Mill'],
     ['Thornwick Hall', '18 Main St', 'find us at 18 Main'],
     ['Thornwick Hall', '18 Main St', '18 Main Street has parking'],
+    ['Thornwick Hall', '1640 Sandpiper Ln', 'sixteen forty Sand Piper, by the sound'],
+    ['Thornwick Hall', '1640 Sandpiper Ln', 'one thousand six hundred forty Sandpiper'],
+    ['Thornwick Hall', '52100 Overlook Pass', 'fifty-two one hundred Overlook'],
+    ['Thornwick Hall', '1640 Old Wagon Rd', 'sixteen hundred forty Old Waggon'],
+    ['Thornwick Hall', '1640 Marigold Bend', 'sixteen forty Marragulde Bend'],
+    ['Foxesmeadow', '9 Elm St', 'the Foxe’s Meadow lawn'],
+    ['Golden Birch Barn', '9 Elm St', 'under the Golden Berch'],
   ])('of %s at %s: %s', (name, address, text) => {
     expect(tellingWords(text, { ...venue, name, address })).not.toEqual([])
   })
