@@ -40,6 +40,8 @@ export const LIMITS = {
   featuredListings: 6,
   maxFlexDays: 14,
   maxPageSize: 100,
+  /** of rows that people write thousands of characters into */
+  maxLongPageSize: 25,
   adminPageSize: 200,
   maxAdminPageSize: 400,
   transfersPageSize: 100,

@@ -88,6 +88,10 @@ export const ownListQuery = z.strictObject({
   limit: optional(z.coerce.number().int().min(1).max(LIMITS.maxPageSize)),
   cursor: optional(z.string().max(200)),
 })
+/** The same for a list whose rows are long: no page is longer than 256 kB. */
+export const ownLongListQuery = ownListQuery.extend({
+  limit: optional(z.coerce.number().int().min(1).max(LIMITS.maxLongPageSize)),
+})
 
 /** What an admin has typed to find a row of a list. */
 export const searchText = optional(text(120))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
-import { day, done, id, idParam, moment, optional, text } from './fields.ts'
+import { day, done, id, idParam, moment, optional, ownListQuery, text } from './fields.ts'
 
 export const MESSAGE_AUTHORS = ['couple', 'venue'] as const
 
@@ -61,8 +61,10 @@ export type Thread = z.output<typeof thread>
 export const listThreads = endpoint({
   method: 'GET',
   path: '/api/messages',
-  summary: "The viewer's bookings that have messages: how many, how many unread, and the last",
+  summary:
+    "The viewer's bookings that have messages: how many, how many unread, and the last; all of them, or in pages with a limit",
   audience: ['couple', 'venue'],
+  query: ownListQuery,
   response: z.array(thread),
 })
 

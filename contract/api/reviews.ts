@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
-import { day, idParam, moment, text } from './fields.ts'
+import { day, idParam, moment, ownLongListQuery, text } from './fields.ts'
 
 /** What a couple said about a venue, and what the venue answered, for those to whom the venue is revealed. */
 export const review = z
@@ -86,8 +86,9 @@ export type ReceivedReview = z.output<typeof receivedReview>
 export const receivedReviews = endpoint({
   method: 'GET',
   path: '/api/reviews/received',
-  summary: 'The reviews of the owner’s venues, newest first',
+  summary: 'The reviews of the owner’s venues, newest first; all of them, or in pages with a limit',
   audience: ['venue'],
+  query: ownLongListQuery,
   response: z.array(receivedReview),
 })
 

@@ -11,6 +11,8 @@ type OwnListRoute =
   | 'GET /api/transfers/my'
   | 'GET /api/transfers/venue'
   | 'GET /api/offers/my'
+  | 'GET /api/messages'
+  | 'GET /api/reviews/received'
 
 /** The server renders the first page of a list; the browser shows all of it. */
 const readsAll = createIsomorphicFn()
@@ -21,21 +23,20 @@ const readsAll = createIsomorphicFn()
  * Query options of one of somebody's own lists, however long it is. It is read in pages, so that no answer is long. The
  * server renders the first page alone; if that is full, the browser reads the list again.
  */
-export function ownListQuery<R extends OwnListRoute>(route: R) {
+export function ownListQuery<R extends OwnListRoute>(route: R, limit: number = LIMITS.maxPageSize) {
   return queryOptions({
     queryKey: [route],
     queryFn: async ({ signal }): Promise<ApiOutput<R>> => {
       const all: unknown[] = []
       let cursor: string | null = null
       do {
-        const options = { query: { limit: LIMITS.maxPageSize, ...(cursor && { cursor }) }, signal }
+        const options = { query: { limit, ...(cursor && { cursor }) }, signal }
         const { data, headers } = await apiWithHeaders(route, ...([options] as unknown as ApiArguments<R>))
         all.push(...data)
         cursor = nextCursor(headers)
       } while (cursor && readsAll())
       return all as ApiOutput<R>
     },
-    staleTime: ({ state }) =>
-      (state.data as unknown[] | undefined)?.length === LIMITS.maxPageSize ? 0 : Number.POSITIVE_INFINITY,
+    staleTime: ({ state }) => ((state.data as unknown[] | undefined)?.length === limit ? 0 : Number.POSITIVE_INFINITY),
   })
 }

@@ -1,6 +1,7 @@
 import * as messages from '#contract/api/messages.ts'
 import { bookingShownTo, numbersShownTo } from '#server/features/bookings/store/shown-bookings.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { pagedLines, partOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { eventsOf } from '#server/platform/read-event-log.ts'
 import { closeReport } from './commands/close-report.ts'
@@ -8,14 +9,15 @@ import { readMessages } from './commands/read-messages.ts'
 import { reportMessage } from './commands/report-message.ts'
 import { sendMessage } from './commands/send-message.ts'
 import { sideOf } from './policy.ts'
-import { messagesOf, openReports, threadsOf } from './store.ts'
+import { messagesOf, openReports, type ThreadRow, threadsOf } from './store.ts'
 import { messageView, reportView, threadSummary, threadView } from './views.ts'
 
 /** What couples and venues write to each other, once they know each other. */
 export function messageRoutes(http: Http): void {
-  http.read(messages.listThreads, async ({ db, viewer }) => {
+  http.read(messages.listThreads, async ({ db, viewer, query, request, headers }) => {
     const rows = await threadsOf(db, { side: sideOf(viewer), numbers: await numbersShownTo(db, viewer) })
-    return rows.map(threadSummary)
+    const keyOf = ({ number }: ThreadRow) => String(number)
+    return pagedLines(rows, partOf(query), { request, headers, keyOf }).map(threadSummary)
   })
 
   http.read(messages.readThread, async ({ db, viewer, params }) => {

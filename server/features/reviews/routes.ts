@@ -9,12 +9,13 @@ import {
 } from '#contract/api/reviews.ts'
 import { findRevealedVenue } from '#server/features/venues/store/venues.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { paged, pageOf, partOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { hideReview } from './commands/hide-or-show-review.ts'
 import { replyToReview } from './commands/reply-to-review.ts'
 import { writeReview } from './commands/write-review.ts'
 import { lastReviewDay } from './policy.ts'
-import { allOf, completedOf, receivedBy } from './store.ts'
+import { allOf, completedOf, countReceived, receivedBy } from './store.ts'
 import { adminReview, coupleReview, venueReview } from './views.ts'
 
 export function reviewRoutes(http: Http): void {
@@ -28,7 +29,11 @@ export function reviewRoutes(http: Http): void {
     coupleReview(await writeReview(tx, services, viewer, params.id, body)),
   )
 
-  http.read(receivedReviews, async ({ db, viewer }) => (await receivedBy(db, viewer)).map(venueReview))
+  http.read(receivedReviews, async ({ db, viewer, query, request, headers }) => {
+    const part = partOf(query)
+    const [rows, total] = await Promise.all([receivedBy(db, viewer, pageOf(part)), countReceived(db, viewer)])
+    return paged(rows, part, { request, headers, total }).map(venueReview)
+  })
 
   http.write(replyEndpoint, async ({ db: tx, viewer, params, body, services }) =>
     venueReview(await replyToReview(tx, services, viewer, params.id, body.reply)),

@@ -3,6 +3,8 @@ import type { LocalDate } from '#contract/dates.ts'
 import { SERVER_LIMITS } from '#contract/limits.ts'
 import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { countRows, pageInOrder } from '#server/platform/database/sorted-pages.ts'
+import type { Page } from '#server/platform/http/paging.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 
 const COLUMNS = [
@@ -132,10 +134,19 @@ const received = (db: Db, owner: Viewer) =>
     .select(['venues.name as venue_name', 'venues.state as venue_state'])
     .where('venues.owner_id', '=', owner.id)
 
-/** The reviews of an owner's venues, newest first. */
-export function receivedBy(db: Db, owner: Viewer) {
-  return received(db, owner).orderBy('reviews.created_at', 'desc').orderBy('reviews.id', 'desc').execute()
+/** One page of the reviews of an owner's venues, newest first. */
+export function receivedBy(db: Db, owner: Viewer, page: Page) {
+  return pageInOrder(received(db, owner), page, {
+    rows: received(db, owner),
+    id: sql`reviews.id`,
+    usual: { by: [sql`reviews.created_at`], descending: true },
+    sorts: {},
+  }).execute()
 }
+
+/** How many there are. */
+export const countReceived = (db: Db, owner: Viewer): Promise<number> => countRows(received(db, owner))
+
 export type ReceivedRow = Awaited<ReturnType<typeof receivedBy>>[number]
 
 export function findReceived(db: Db, owner: Viewer, id: number): Promise<ReceivedRow | undefined> {

@@ -33,18 +33,6 @@ async function payableTo(owner: SignedIn): Promise<number> {
   return rows[0]?.cents ?? 0
 }
 
-/** The same lines, one page of one after another. */
-async function pagesOfComing(owner: SignedIn) {
-  const lines: unknown[] = []
-  let path: string | undefined = '/api/payouts/coming?limit=1'
-  while (path) {
-    const answer: Response = await owner.client.raw(path)
-    lines.push(...((await answer.json()) as unknown[]))
-    path = answer.headers.get('link')?.match(/<([^>]+)>/)?.[1]
-  }
-  return lines
-}
-
 /** What is coming, after checking that it is all the ledger has, including waiting payouts. */
 async function comingTo(owner: SignedIn) {
   const coming = await owner.client.call('GET /api/payouts/coming')
@@ -56,7 +44,6 @@ async function comingTo(owner: SignedIn) {
     amount: sumOfDollars(coming.map(({ amount }) => amount)),
     onHold: sumOfDollars(held.map(({ amount }) => amount)),
   })
-  expect(await pagesOfComing(owner)).toEqual(coming)
   return coming
 }
 

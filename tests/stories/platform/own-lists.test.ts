@@ -4,6 +4,7 @@ import { bookingStands } from '#contract/processes/booking.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
+import { haveReviewed } from '#tests/builders/reviews.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
@@ -23,12 +24,17 @@ beforeAll(async () => {
     await aTransfer(app, { couple, listing }).listed()
   }
   await aBooking(app, { couple, listing: await aListing(app, venue).inDays(40) }).confirmed()
+  for (const { id } of await couple.client.call('GET /api/bookings/my'))
+    await couple.client.call('POST /api/bookings/{id}/messages', { params: { id }, body: { text: 'Hello!' } })
+  await haveReviewed(app, venue, [5, 4, 5, 3, 4])
 })
 
 type Path = keyof Endpoints extends `GET ${infer Path}` ? Path : string
 interface Row {
-  id: number
+  id?: number
+  bookingId?: number
 }
+const numberOf = ({ id, bookingId }: Row) => id ?? bookingId
 
 /** All pages of a list, two rows each, as the Link header leads from one to the next. */
 async function pagesOf({ client }: SignedIn, path: Path): Promise<{ rows: Row[]; totals: Set<string | null> }> {
@@ -54,6 +60,10 @@ describe('a list of one’s own', () => {
     ['/api/transfers/my', 'couple', 3],
     ['/api/transfers/venue', 'owner', 3],
     ['/api/offers/my', 'couple', 0],
+    ['/api/messages', 'owner', 4],
+    ['/api/messages', 'couple', 4],
+    ['/api/reviews/received', 'owner', 5],
+    ['/api/payouts/coming', 'owner', 4],
   ] as const)('%s of the %s comes whole, or in pages that say how many there are', async (path, who, count) => {
     const viewer = who === 'owner' ? venue.owner : couple
     const whole = await viewer.client.raw(path)
@@ -61,7 +71,7 @@ describe('a list of one’s own', () => {
     expect(all).toHaveLength(count)
     expect([whole.headers.get('x-total-count'), whole.headers.get('link')]).toEqual([String(count), null])
     const { rows, totals } = await pagesOf(viewer, path)
-    expect(rows.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+    expect(rows.map(numberOf)).toEqual(all.map(numberOf))
     expect([...totals]).toEqual([String(count)])
   })
 
