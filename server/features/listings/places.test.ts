@@ -115,3 +115,7 @@ test('several cities of one name: all of them together, and each one as another 
 test('a state’s code beside the city narrows what it means', () => {
   expect(places.understand('portl', 'ME')).toMatchObject({ place: { name: 'Portland, ME' } })
 })
+
+test.each(['QQ', '1', '__proto__'])('beside a state’s code, a code that is none means nothing: %s', (code) => {
+  expect(places.understand('TX', code)).toMatchObject({ place: null, exact: false })
+})

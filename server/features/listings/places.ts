@@ -77,7 +77,7 @@ export function knowPlaces(cities: readonly CityWithDates[]): Places {
     if (sure.length > 0) return certain(sure)
     const dateless = beside ? null : areaCalled(city)
     if (dateless) return { place: dateless, exact: true, others: [] }
-    const without = name === undefined ? ofState(state as StateCode, 0) : placeWithout(name, state)
+    const without = name === undefined ? stateWithout(state) : placeWithout(name, state)
     // "💍" and "?" mean no place, though no text means all of them
     const alike = plain(name ?? city) === '' ? [] : like(name ?? city).filter(inState)
     // somebody who typed half a word more likely means a city than the area around it
@@ -197,6 +197,10 @@ function areaCalled(typed: string): Place | null {
   const metro = METROS.find((code) => EVERYDAY_NAMES[code]?.includes(plain(typed)))
   return metro ? { kind: 'metro', name: METRO_NAMES[metro], city: null, state: null, metro, count: 0 } : null
 }
+
+/** A state that has no date now; null for a code that is none, such as one beside another state's. */
+const stateWithout = (code: string | undefined): Place | null =>
+  code !== undefined && Object.hasOwn(STATE_NAMES, code) ? ofState(code as StateCode, 0) : null
 
 /** A city that exists and has no date now; it isn't taken for another one. */
 function placeWithout(name: string, state: string | undefined): Place | null {
