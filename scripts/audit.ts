@@ -7,7 +7,7 @@ import { StartError } from '#server/platform/errors.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createStripe } from '#server/platform/stripe/client.ts'
 import { type Config, readConfig } from '../server/config.ts'
-import { interruption } from './run-command.ts'
+import { interruption } from './interruption.ts'
 
 /**
  * `npm run audit`: checks the database of DATABASE_URL against every invariant, and the ledger against the card

@@ -1,5 +1,5 @@
 import { describeFailure, runChecks } from './check/steps.ts'
-import { interruption } from './run-command.ts'
+import { interruption } from './interruption.ts'
 
 /**
  * `npm run check [names...]`: runs the checks in parallel, such as types, lint and format, import rules, structure and

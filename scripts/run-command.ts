@@ -69,24 +69,3 @@ export function runCommand(command: string, args: string[], options: CommandOpti
     child.once('close', (code, signal) => finish(code, signal ? `${command} was ended by ${signal}\n` : ''))
   })
 }
-
-/** Aborts on Ctrl-C, on a request to end, and when the terminal goes away. */
-export function interruption(): AbortSignal {
-  const controller = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => controller.abort())
-  return controller.signal
-}
-
-/** Runs `tasks` with at most `width` at a time and returns their results in the order given. */
-export async function inParallel<T>(width: number, tasks: (() => Promise<T>)[]): Promise<T[]> {
-  const results: T[] = []
-  let next = 0
-  const lane = async () => {
-    while (next < tasks.length) {
-      const index = next++
-      results[index] = await (tasks[index] as () => Promise<T>)()
-    }
-  }
-  await Promise.all(Array.from({ length: width }, lane))
-  return results
-}

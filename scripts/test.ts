@@ -5,7 +5,8 @@ import { RUNS } from '#tests/groups.ts'
 import { SHARED_SERVER, startTestServer } from '#tests/test-server.ts'
 import { lookForAdvisories } from './check/advisories.ts'
 import { describeFailure, runChecks } from './check/steps.ts'
-import { interruption, runCommand } from './run-command.ts'
+import { interruption } from './interruption.ts'
+import { runCommand } from './run-command.ts'
 import { type Counts, checkCounts, closingLine, failures, readReport, secondTries, sum } from './test/report.ts'
 
 /**

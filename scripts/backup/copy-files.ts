@@ -4,7 +4,7 @@ import { openStore } from '#server/platform/files/open-store.ts'
 import { nameOf, readStorageAddress, type StorageAddress } from '#server/platform/files/storage-address.ts'
 import type { FileStore } from '#server/platform/files/store.ts'
 import { readConfig } from '../../server/config.ts'
-import { inParallel } from '../run-command.ts'
+import { inParallel } from '../in-parallel.ts'
 import { actAsOwner } from './act-as-owner.ts'
 
 /**

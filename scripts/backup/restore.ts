@@ -14,7 +14,7 @@ import { openStore } from '#server/platform/files/open-store.ts'
 import { nameOf } from '#server/platform/files/storage-address.ts'
 import type { FileStore } from '#server/platform/files/store.ts'
 import { readConfig } from '../../server/config.ts'
-import { interruption } from '../run-command.ts'
+import { interruption } from '../interruption.ts'
 import {
   forksOf,
   keptAt,

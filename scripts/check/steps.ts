@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { inParallel, runCommand } from '../run-command.ts'
+import { inParallel } from '../in-parallel.ts'
+import { runCommand } from '../run-command.ts'
 
 /** One check: a command that is silent or short when all is well, and what to do when it is not. */
 interface Step {

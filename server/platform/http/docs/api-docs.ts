@@ -5,9 +5,10 @@ import type { Endpoint } from '#contract/api/endpoint.ts'
 import { CHAPTERS, type Chapter, OPERATIONS } from '#contract/api-operations.ts'
 import { compress, type Encoding, encodingFor } from '../../pages/compress.ts'
 import { type About, apiDocument } from './api-document.ts'
+import { HOUSE_STYLE, VIEWER_STYLE } from './docs-styles.ts'
 import { DOCS_PATH, DOCUMENT_PATH, partPath } from './docs-urls.ts'
 import { chapterPage, overviewPage } from './page.ts'
-import { HOUSE_STYLE, START_SCRIPT, VIEWER_STYLE } from './swagger-look.ts'
+import { START_SCRIPT } from './viewer-script.ts'
 
 /** What the pages load from packages: the viewer's own two files, and our fonts. */
 const FILES = {

@@ -1,0 +1,6 @@
+/** Aborts on Ctrl-C, on a request to end, and when the terminal goes away. */
+export function interruption(): AbortSignal {
+  const controller = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => controller.abort())
+  return controller.signal
+}
