@@ -170,7 +170,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
 
     const { smtpUrl } = cards
     const mail = smtpUrl ? [mailSender({ smtpUrl, from: config.mailFrom, db: background.db, clock })] : []
-    if (!smtpUrl) say('No SMTP_URL is set: mails wait until there is one.')
+    if (!smtpUrl) say('No SMTP_URL is set: emails wait until there is one.')
     const handlers = [...app.background.handlers, ...mail]
     const worker = await startWorker({
       pool: pools.background,

@@ -281,7 +281,7 @@ export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/api/auth/email-change/confirm',
   summary:
-    'Confirm a change of address with the link mailed to one of the two; the second confirmation makes the change',
+    'Confirm a change of address with the link emailed to one of the two; the second confirmation makes the change',
   audience: 'public',
   throttle: 'link',
   body: z.strictObject({ token: linkToken, side: z.enum(['old', 'new'], INCOMPLETE) }),
@@ -292,7 +292,7 @@ export const confirmEmailChange = endpoint({
 export const stopEmailChange = endpoint({
   method: 'POST',
   path: '/api/auth/email-change/stop',
-  summary: 'Stop a change of address with the link mailed to the current one',
+  summary: 'Stop a change of address with the link emailed to the current one',
   audience: 'public',
   throttle: 'link',
   body: z.strictObject({ token: linkToken }),
@@ -316,7 +316,7 @@ export const checkPassword = endpoint({
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset',
-  summary: 'Mail a reset link; the answer is the same for unknown addresses, and once the budget of mails is used up',
+  summary: 'Email a reset link; the answer is the same for unknown addresses, and once the budget of emails is used up',
   audience: 'public',
   body: z.strictObject({ email }),
   response: done,
@@ -326,7 +326,7 @@ export const requestPasswordReset = endpoint({
 export const checkPasswordReset = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset/check',
-  summary: 'Whether a mailed reset link still works; doesn’t use it up',
+  summary: 'Whether an emailed reset link still works; doesn’t use it up',
   audience: 'public',
   throttle: 'advice',
   body: z.strictObject({ token: linkToken }),
@@ -337,7 +337,7 @@ export const checkPasswordReset = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset/confirm',
-  summary: 'Set a new password with a mailed link; ends every session of the account and opens a new one',
+  summary: 'Set a new password with an emailed link; ends every session of the account and opens a new one',
   audience: 'public',
   throttle: 'login',
   body: z.strictObject({ token: linkToken, password: newPassword, code: optional(loginCode) }),
@@ -348,7 +348,7 @@ export const resetPassword = endpoint({
 export const requestEmailConfirmation = endpoint({
   method: 'POST',
   path: '/api/auth/email-confirmation',
-  summary: 'Mail the confirmation link again',
+  summary: 'Email the confirmation link again',
   audience: 'signed-in',
   throttle: 'mail',
   response: done,

@@ -62,7 +62,7 @@ export const mySavedSearches = endpoint({
 export const saveSearch = endpoint({
   method: 'POST',
   path: '/api/saved-searches',
-  summary: `Save a search, ${LIMITS.savedSearches} at most; with an alert, new matches are mailed`,
+  summary: `Save a search, ${LIMITS.savedSearches} at most; with an alert, new matches are emailed`,
   audience: ['couple'],
   body: z.strictObject({ name: optional(name), criteria: savedCriteria, alert: z.boolean().default(true) }),
   response: savedSearch,
@@ -98,7 +98,7 @@ export const deleteSavedSearch = endpoint({
 export const stopAlert = endpoint({
   method: 'POST',
   path: '/api/saved-searches/unsubscribe',
-  summary: 'Turn an alert off with the token from its mails; the search stays saved',
+  summary: 'Turn an alert off with the token from its emails; the search stays saved',
   audience: 'public',
   query: z.strictObject({ token: z.string().max(200) }),
   bodyKind: 'raw',

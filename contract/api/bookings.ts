@@ -173,7 +173,7 @@ export type Cancellation = z.output<typeof cancellation>
 export const previewCancellation = endpoint({
   method: 'GET',
   path: '/api/bookings/{id}/cancellation',
-  summary: 'What would happen if the viewer cancelled this booking now',
+  summary: 'What would happen if the viewer canceled this booking now',
   audience: ['couple', 'venue', 'admin'],
   params: idParam,
   response: cancellation,

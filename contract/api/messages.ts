@@ -85,7 +85,7 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/messages',
   summary:
-    'Write to the other side of a booking; the message is mailed to them, and several sent close together share a mail',
+    'Write to the other side of a booking; the message is emailed to them, and several sent close together share an email',
   audience: ['couple', 'venue'],
   throttle: 'message',
   params: idParam,

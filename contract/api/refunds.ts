@@ -161,7 +161,7 @@ export const payUnclaimed = endpoint({
   method: 'POST',
   path: '/api/admin/unclaimed/{id}/paid',
   summary:
-    'Record that money that can’t go to a couple’s card was sent by wire; the wire’s reference is logged and mailed to them',
+    'Record that money that can’t go to a couple’s card was sent by wire; the wire’s reference is logged and emailed to them',
   audience: ['admin'],
   fresh: 'admins',
   params: idParam,

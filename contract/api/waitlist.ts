@@ -20,7 +20,7 @@ export type WaitlistForm = z.output<typeof waitlistForm>
 export const joinWaitlist = endpoint({
   method: 'POST',
   path: '/api/waitlist',
-  summary: 'Join the waitlist, to be confirmed by a mailed link; the answer is the same for new and known addresses',
+  summary: 'Join the waitlist, to be confirmed by an emailed link; the answer is the same for new and known addresses',
   audience: 'public',
   throttle: 'form',
   body: waitlistForm,
@@ -31,7 +31,7 @@ export const joinWaitlist = endpoint({
 export const confirmWaitlist = endpoint({
   method: 'POST',
   path: '/api/waitlist/confirm',
-  summary: 'Confirm a place with a mailed link; what was entered when the link was mailed now applies',
+  summary: 'Confirm a place with an emailed link; what was entered when the link was emailed now applies',
   audience: 'public',
   throttle: 'link',
   body: z.strictObject({ token: z.string().min(20).max(200) }),

@@ -24,12 +24,12 @@ export const bookingProcess = /* @__PURE__ */ defineProcess<BookingState>()({
     cancel: {
       from: { confirmed: ['couple', 'venue', 'admin'] },
       to: 'cancelled',
-      effects: ['free listing', 'end its transfer', 'refund couple', 'reverse payouts', 'mail couple and venue'],
+      effects: ['free listing', 'end its transfer', 'refund couple', 'reverse payouts', 'email couple and venue'],
     },
     lapse: {
       from: { confirmed: ['timer'] },
       to: 'lapsed',
-      effects: ['free listing', 'end its transfer', 'cancel balance payment', 'mail couple and venue'],
+      effects: ['free listing', 'end its transfer', 'cancel balance payment', 'email couple and venue'],
     },
     complete: { from: { confirmed: ['timer'] }, to: 'completed' },
   },

@@ -21,12 +21,12 @@ export const chargebackProcess = /* @__PURE__ */ defineProcess<ChargebackState>(
     lose: {
       from: { open: ['provider'] },
       to: 'lost',
-      effects: ['post chargeback lost', 'void unsent payouts', 'end the transfer it paid for', 'mail venue'],
+      effects: ['post chargeback lost', 'void unsent payouts', 'end the transfer it paid for', 'email venue'],
     },
     giveBack: {
       from: { lost: ['provider'] },
       to: 'won',
-      effects: ['post chargeback returned', "the couple's share waits in the admin's queue", 'mail admins and venue'],
+      effects: ['post chargeback returned', "the couple's share waits in the admin's queue", 'email admins and venue'],
     },
   },
 })

@@ -27,9 +27,9 @@ export const membershipProcess = /* @__PURE__ */ defineProcess<MembershipState>(
     pay: {
       from: { incomplete: ['provider'], past_due: ['provider'] },
       to: 'active',
-      effects: ['post membership paid', 'mail couple'],
+      effects: ['post membership paid', 'email couple'],
     },
-    fail: { from: { active: ['provider'] }, to: 'past_due', effects: ['mail couple'] },
+    fail: { from: { active: ['provider'] }, to: 'past_due', effects: ['email couple'] },
     end: {
       from: {
         new: ['provider'],
@@ -38,7 +38,7 @@ export const membershipProcess = /* @__PURE__ */ defineProcess<MembershipState>(
         past_due: ['provider'],
       },
       to: 'ended',
-      effects: ['mail couple, unless it was never paid'],
+      effects: ['email couple, unless it was never paid'],
     },
   },
 })

@@ -20,7 +20,7 @@ export const payoutProcess = /* @__PURE__ */ defineProcess<PayoutState>()({
   },
   transitions: {
     send: { from: { pending: ['timer'] }, to: 'sent', effects: ['post payout begun'] },
-    pay: { from: { sent: ['provider'] }, to: 'paid', effects: ['post payout made', 'mail payee'] },
+    pay: { from: { sent: ['provider'] }, to: 'paid', effects: ['post payout made', 'email payee'] },
     fail: { from: { sent: ['provider'] }, to: 'failed', effects: ['post payout refused'] },
     retry: { from: { failed: ['timer'] }, to: 'pending' },
     park: { from: { failed: ['timer'] }, to: 'parked', effects: ["admin's queue"] },

@@ -22,29 +22,29 @@ export const refundProcess = /* @__PURE__ */ defineProcess<RefundState>()({
   },
   transitions: {
     send: { from: { pending: ['system'] }, to: 'sent', effects: ['post refund made'] },
-    refuse: { from: { pending: ['provider'] }, to: 'failed', effects: ["admin's queue", 'mail couple'] },
+    refuse: { from: { pending: ['provider'] }, to: 'failed', effects: ["admin's queue", 'email couple'] },
     wait: { from: { pending: ['system'] }, to: 'failed', effects: ["admin's queue"] },
     succeed: { from: { sent: ['provider'] }, to: 'succeeded' },
     fail: {
       from: { sent: ['provider'], succeeded: ['provider'] },
       to: 'failed',
-      effects: ['post refund failed', "admin's queue", 'mail couple'],
+      effects: ['post refund failed', "admin's queue", 'email couple'],
     },
     replace: {
       from: { failed: ['admin', 'provider'] },
       to: 'replaced',
-      effects: ['begin another refund', 'mail couple'],
+      effects: ['begin another refund', 'email couple'],
     },
     close: {
       from: { failed: ['admin', 'provider'] },
       to: 'closed',
-      effects: ['post refund paid outside, or covered by the bank', 'mail couple'],
+      effects: ['post refund paid outside, or covered by the bank', 'email couple'],
     },
     // the provider only shows the money gone: our side decides which refund it was
     finishByHand: {
       from: { failed: ['system'] },
       to: 'closed',
-      effects: ['post what was refunded by hand', 'mail couple'],
+      effects: ['post what was refunded by hand', 'email couple'],
     },
     reopen: { from: { closed: ['provider'] }, to: 'replaced', effects: ['begin another refund'] },
   },

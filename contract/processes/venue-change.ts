@@ -13,8 +13,8 @@ export const venueChangeProcess = /* @__PURE__ */ defineProcess<VenueChangeState
   final: ['approved', 'refused', 'withdrawn'],
   timers: {},
   transitions: {
-    approve: { from: { pending: ['admin'] }, to: 'approved', effects: ['change the venue', 'mail its owner'] },
-    refuse: { from: { pending: ['admin'] }, to: 'refused', effects: ['mail its owner'] },
+    approve: { from: { pending: ['admin'] }, to: 'approved', effects: ['change the venue', 'email its owner'] },
+    refuse: { from: { pending: ['admin'] }, to: 'refused', effects: ['email its owner'] },
     withdraw: { from: { pending: ['venue'] }, to: 'withdrawn' },
   },
 })

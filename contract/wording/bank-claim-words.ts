@@ -6,7 +6,7 @@ const CLAIMS: Record<string, string> = {
   product_not_received: 'The cardholder says that they didn’t get what they paid for.',
   product_unacceptable: 'The cardholder says that what they got isn’t what they were promised.',
   credit_not_processed: 'The cardholder says that a refund they were promised never arrived.',
-  subscription_canceled: 'The cardholder says that they had cancelled before this payment.',
+  subscription_canceled: 'The cardholder says that they had canceled before this payment.',
   noncompliant: 'The bank says that the payment breaks a rule of its card network.',
 }
 

@@ -178,9 +178,9 @@ export const TRANSFER_ENDING_TEXTS: Record<TransferEnding, ViewerText> = {
     buyer: 'The dispute wasn’t decided in time, which counts in your favor.',
     others: 'The dispute wasn’t decided in time, which counts in the buyer’s favor.',
   },
-  'cancelled-by-couple': { seller: 'You cancelled the booking.', others: 'The couple cancelled the booking.' },
-  'cancelled-by-venue': { venue: 'You cancelled the booking.', others: 'The venue cancelled the booking.' },
-  'cancelled-by-admin': 'Unveil cancelled the booking.',
+  'cancelled-by-couple': { seller: 'You canceled the booking.', others: 'The couple canceled the booking.' },
+  'cancelled-by-venue': { venue: 'You canceled the booking.', others: 'The venue canceled the booking.' },
+  'cancelled-by-admin': 'Unveil canceled the booking.',
   lapsed: {
     seller: 'You didn’t pay the balance in time, so the booking has ended.',
     others: 'The balance wasn’t paid in time, so the booking has ended.',

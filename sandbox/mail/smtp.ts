@@ -32,7 +32,7 @@ export async function startMailbox(options: {
         keep(options.database, Buffer.concat(chunks), recipients).then(
           () => done(),
           (error: Error) => {
-            options.log(`sandbox: a mail could not be kept: ${error.message}`)
+            options.log(`sandbox: an email could not be kept: ${error.message}`)
             done(error)
           },
         )

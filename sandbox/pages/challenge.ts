@@ -102,7 +102,7 @@ function over(): Promise<Response> {
     status: 410,
     body: html`<body class="challenge" data-done>
 <main aria-label="3-D Secure"><p class="bank" aria-hidden="true">Test Bank</p><h1>Nothing to approve</h1>
-<p role="status">This payment was already answered or cancelled.</p></main>
+<p role="status">This payment was already answered or canceled.</p></main>
 </body>`,
   })
 }

@@ -20,12 +20,12 @@ export async function mailbox(site: Site, _request: Request, url: URL): Promise<
 <p>Every email that Unveil sends arrives here, and nowhere else.</p>
 <form class="row" method="get" action="/sandbox/mail" role="search">
 <label for="to">To</label><input id="to" name="to" type="email" value="${to}" placeholder="couple@unveil.example">
-<button>Show</button>${to ? html`<a href="/sandbox/mail">All mails</a>` : ''}
+<button>Show</button>${to ? html`<a href="/sandbox/mail">All emails</a>` : ''}
 </form>
-<section class="card wide" aria-label="Mails">
+<section class="card wide" aria-label="Emails">
 ${
   mails.length === 0
-    ? html`<p class="empty">No mail${to ? ` to ${to}` : ''} yet.</p>`
+    ? html`<p class="empty">No email${to ? ` to ${to}` : ''} yet.</p>`
     : html`<ul class="list mail-list">${mails.map(
         (mail) => html`<li><a href="/sandbox/mail/${mail.id}">
 <span class="subject">${mail.subject || '(no subject)'}</span><span class="muted">${when(mail.receivedAt)}</span>
@@ -39,15 +39,15 @@ ${
 /** /sandbox/mail/{id}: one mail, its HTML part in a frame that can do nothing, and its text part. */
 export async function oneMail(site: Site, _request: Request, url: URL): Promise<Response> {
   const mail = await mailOf(site, url)
-  if (!mail) return raw('There is no such mail.', 'text/plain; charset=utf-8', {}, 404)
+  if (!mail) return raw('There is no such email.', 'text/plain; charset=utf-8', {}, 404)
   return framed({
     title: mail.subject,
     path: '',
     body: html`
-<p><a href="/sandbox/mail">All mails</a></p>
+<p><a href="/sandbox/mail">All emails</a></p>
 <h1>${mail.subject || '(no subject)'}</h1>
 <p class="muted">From ${mail.sender} to ${mail.recipients.join(', ')}, ${when(mail.receivedAt)}</p>
-${mail.html ? html`<iframe class="mail-frame" title="The mail as it appears" src="/sandbox/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>` : ''}
+${mail.html ? html`<iframe class="mail-frame" title="The email as it appears" src="/sandbox/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>` : ''}
 <section class="card wide" aria-labelledby="text"><h2 id="text">Text</h2><pre tabindex="0">${mail.text}</pre></section>`,
   })
 }
@@ -55,7 +55,7 @@ ${mail.html ? html`<iframe class="mail-frame" title="The mail as it appears" src
 /** /sandbox/mail/{id}/html: the HTML part alone, for the frame. */
 export async function mailHtml(site: Site, _request: Request, url: URL): Promise<Response> {
   const mail = await mailOf(site, url)
-  if (!mail?.html) return raw('This mail has no HTML part.', 'text/plain; charset=utf-8', {}, 404)
+  if (!mail?.html) return raw('This email has no HTML part.', 'text/plain; charset=utf-8', {}, 404)
   const body = /<base\b/i.test(mail.html) ? mail.html : `<base target="_top">${mail.html}`
   return raw(body, 'text/html; charset=utf-8', { 'content-security-policy': MAIL_POLICY })
 }

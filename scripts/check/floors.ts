@@ -24,7 +24,7 @@ export const FEATURES: Record<string, string> = {
   webhooks: 'what the card provider tells us unasked',
   messages: 'what a couple and its venue write to each other',
   tasks: 'what waits for somebody, from everything they can act on',
-  alerts: 'saved searches and their mails',
+  alerts: 'saved searches and their emails',
   waitlist: 'addresses to write to later',
   notifications: 'what the bell shows',
   departures: 'how people leave: their data, and the end of an account',

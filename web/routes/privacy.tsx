@@ -90,7 +90,7 @@ function Privacy() {
       </Part>
       <Part id="not" heading="What we don’t do">
         <p>
-          We don’t sell anything about you. There are no ads, trackers or third-party scripts on these pages, except the
+          We don’t sell your information. There are no ads, trackers or third-party scripts on these pages, except the
           card provider’s own form at checkout.
         </p>
       </Part>

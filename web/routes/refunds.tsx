@@ -6,7 +6,7 @@ export const Route = createFileRoute('/refunds')({
   head: () => ({
     meta: [
       { title: 'Refunds | Unveil' },
-      { name: 'description', content: 'What you get back when a booking is cancelled, from whom and when.' },
+      { name: 'description', content: 'What you get back when a booking is canceled, from whom and when.' },
     ],
   }),
   component: Refunds,

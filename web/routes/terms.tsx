@@ -109,7 +109,7 @@ function Terms() {
       <Part id="end" heading="Closing your account">
         <p>
           You can close your account at any time, as long as none of your bookings, payments or transfers is still in
-          progress. We may close the account of anyone who cheats others, and we’ll tell that person why.
+          progress. We may close the account of anyone who defrauds others, and we’ll tell that person why.
         </p>
       </Part>
     </TextPage>

@@ -142,7 +142,7 @@ function paymentBlock({ payments, dispute }: Evidence): Block {
 }
 
 const BECAME: Record<string, string> = {
-  cancelled: 'The booking was cancelled',
+  cancelled: 'The booking was canceled',
   lapsed: 'The booking ended because its balance wasn’t paid',
   completed: 'The day of the event had passed',
 }

@@ -112,7 +112,7 @@ const STATUS: Record<Booking['status'], string> = {
   confirmed: 'Confirmed',
   transferring: 'Being transferred',
   transferred: 'Transferred',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   lapsed: 'Lapsed',
   completed: 'Completed',
 }
@@ -141,7 +141,7 @@ export function bookingsCsv(bookings: readonly Booking[]): Uint8Array {
       'Still owed',
       'Due on',
       'Ended at (UTC)',
-      'Cancelled by',
+      'Canceled by',
       'Reason given',
       'Returned to the couple',
       'Kept',

@@ -42,7 +42,7 @@ export function decide(payment: PaymentFacts, claim: Claim, intent: SeenIntent):
   if (wrong) return [{ kind: 'alert', why: wrong }]
   if (payment.state === 'succeeded') return feeOf(payment, intent)
   if (payment.state === 'cancelled') {
-    return intent.status === 'succeeded' ? [{ kind: 'alert', why: 'a cancelled payment was captured' }] : []
+    return intent.status === 'succeeded' ? [{ kind: 'alert', why: 'a canceled payment was captured' }] : []
   }
   switch (intent.status) {
     case 'succeeded':

@@ -79,7 +79,7 @@ export function checkoutRoutes(http: Http): void {
     await payBalance(services, viewer, { number: params.id, amountSeen: body.amount, saveCard: body.saveCard })
     const checkout = await balanceOf(services, viewer, params.id)
     if (checkout.state === 'expired') {
-      const message = checkout.message ?? 'This payment was cancelled in the meantime. Please open it again.'
+      const message = checkout.message ?? 'This payment was canceled in the meantime. Please open it again.'
       throw new AppError('state_changed', message)
     }
     return checkout

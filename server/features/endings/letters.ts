@@ -116,8 +116,8 @@ export function bookingCancelledLetter(
       : venuePaysBack(facts, formatCents)
   return letter({
     template: `booking-cancelled-${side}`,
-    subject: `The booking for ${formatDate(booking.event_date)} was cancelled`,
-    heading: own ? 'You cancelled this booking' : `Cancelled by ${who}`,
+    subject: `The booking for ${formatDate(booking.event_date)} was canceled`,
+    heading: own ? 'You canceled this booking' : `Canceled by ${who}`,
     paragraphs: [...(own ? [] : [`Reason given: ${facts.reason}`]), side === 'couple' ? toCouple : toVenue],
     notice: noticeTo(side, venue, side === 'couple' ? toCouple : toVenue),
     facts: [

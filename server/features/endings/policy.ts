@@ -67,7 +67,7 @@ export function planCancellation(cancellation: Cancellation): CancellationPlan {
 }
 
 export const bookingEnded = (state: string): AppError =>
-  new AppError('state_changed', 'This booking has ended and can no longer be cancelled.', { state })
+  new AppError('state_changed', 'This booking has ended and can no longer be canceled.', { state })
 
 function refusalOf({ booking, by, today, transferStage, chargebackOpen }: Cancellation): AppError | null {
   const { state } = booking
@@ -77,7 +77,7 @@ function refusalOf({ booking, by, today, transferStage, chargebackOpen }: Cancel
   }
   if (by === 'couple' && state === 'transferring') {
     const message =
-      'Another couple has paid for this booking. It can be cancelled once the transfer is completed or ends.'
+      'Another couple has paid for this booking. It can be canceled once the transfer is completed or ends.'
     return new AppError('state_changed', message, { state })
   }
   const passing = transferStage && refusalByTransfer(transferStage, by)
@@ -89,7 +89,7 @@ function refusalOf({ booking, by, today, transferStage, chargebackOpen }: Cancel
 export const bankHoldsCancelling = (): AppError =>
   new AppError(
     'chargeback_open',
-    'A bank is looking into a payment for this booking. The booking can be cancelled once it decides.',
+    'A bank is looking into a payment for this booking. The booking can be canceled once it decides.',
   )
 
 /** What comes back isn't the sum that was shown. Cents. */
@@ -106,6 +106,6 @@ export function refusalByTransfer(stage: TransferStage, actor: Actor): AppError 
   const message =
     stage === 'reserved'
       ? 'Another couple is paying for this booking right now. Please check again in half an hour.'
-      : 'This booking is passing to another couple. It can be cancelled once the transfer is completed or ends.'
+      : 'This booking is passing to another couple. It can be canceled once the transfer is completed or ends.'
   return new AppError('state_changed', message, { state: stage })
 }

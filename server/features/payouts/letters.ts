@@ -76,16 +76,16 @@ export function payoutOwedLetter(facts: { payoutId: number; amount: Cents; url: 
   return letter({
     template: 'payout-owed',
     subject: `Please pay back ${formatCents(facts.amount)}`,
-    heading: 'You owe us money for a cancelled booking',
+    heading: 'You owe us money for a canceled booking',
     paragraphs: [
-      'A booking was cancelled after we had paid you for it, and we couldn’t take the payout back from your account. We’ll get in touch about it. We won’t take anything from your other payouts without telling you.',
+      'A booking was canceled after we had paid you for it, and we couldn’t take the payout back from your account. We’ll get in touch about it. We won’t take anything from your other payouts without telling you.',
     ],
     facts: [
       ['Payout', `#${facts.payoutId}`],
       ['Owed', formatCents(facts.amount)],
     ],
     action: { label: 'See your payouts', url: facts.url },
-    notice: 'A booking was cancelled after we had paid you for it, and we couldn’t take the payout back automatically.',
+    notice: 'A booking was canceled after we had paid you for it, and we couldn’t take the payout back automatically.',
   })
 }
 
@@ -119,7 +119,7 @@ export function debtLetter(facts: {
 
 const DEBT_WORDS: Record<string, string> = {
   'chargeback-lost': 'a bank took a payment back after we had passed it on',
-  'payout-owed': 'a booking was cancelled after we had paid you for it',
+  'payout-owed': 'a booking was canceled after we had paid you for it',
   'venue-owes': 'we had to refund more of the couple’s money than we still held',
 }
 

@@ -68,8 +68,8 @@ const WORDS: Record<MembershipNews, (facts: MembershipFacts) => Words> = {
     label: 'Pay with another card',
   }),
   cancelled: (facts) => ({
-    subject: 'Your Unveil Premium membership is cancelled',
-    heading: 'Your membership is cancelled',
+    subject: 'Your Unveil Premium membership is canceled',
+    heading: 'Your membership is canceled',
     paragraphs: [
       `You stay a premium member until ${formatUtcDay(facts.paidUntil)}. After that, it ends, and we won’t charge your card again.`,
       'Changed your mind? Until then, you can keep it with one click.',
@@ -79,7 +79,7 @@ const WORDS: Record<MembershipNews, (facts: MembershipFacts) => Words> = {
   kept: (facts) => ({
     subject: 'Your Unveil Premium membership continues',
     heading: 'You’re keeping your membership',
-    paragraphs: [`Your membership is no longer cancelled and renews on ${formatUtcDay(facts.paidUntil)}.`],
+    paragraphs: [`Your membership is no longer canceled and renews on ${formatUtcDay(facts.paidUntil)}.`],
     facts: [['Per month', formatExactCents(facts.price)]],
     label: 'See your membership',
   }),
@@ -102,7 +102,7 @@ const WORDS: Record<MembershipNews, (facts: MembershipFacts) => Words> = {
 }
 
 const WHY: Record<MembershipEnding, string> = {
-  cancelled: 'You cancelled it, and it has now ended.',
+  cancelled: 'You canceled it, and it has now ended.',
   unpaid: 'We couldn’t charge your card for another month, and our last attempt failed, too.',
   disputed: 'Your bank took back a payment for it.',
   'account-closed': 'Your couple account is closed.',

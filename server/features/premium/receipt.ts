@@ -39,7 +39,7 @@ export function monthReceipt(
           { name: 'Total paid', sum: formatExactCents(month.amount - month.refunded - month.takenBack), total: true },
         ],
       },
-      { kind: 'paragraph', text: 'Premium renews every month until it is cancelled.' },
+      { kind: 'paragraph', text: 'Premium renews every month until it is canceled.' },
     ],
   }
 }

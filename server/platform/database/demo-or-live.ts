@@ -52,7 +52,7 @@ function refusedByLive(marked: boolean): StartError {
 
 function refusedByDemo(marked: boolean): StartError {
   const why = marked
-    ? 'it belongs to a live installation, and a demo shows its mails and moves its clock'
+    ? 'it belongs to a live installation, and a demo shows its emails and moves its clock'
     : 'it has accounts, but none of the demo’s: it looks like a live one'
   return new StartError(
     `UNVEIL_MODE=demo refuses this database: ${why}. Set UNVEIL_MODE=live, or DATABASE_URL to an empty database.`,

@@ -44,7 +44,7 @@ test('a couple joins from the dashboard, pays in place, cancels with one click, 
   expect((await download).suggestedFilename()).toMatch(/^unveil-premium-\d+\.pdf$/)
 
   await page.getByRole('button', { name: 'Cancel membership' }).click()
-  await page.getByText('Membership cancelled').first().waitFor()
+  await page.getByText('Membership canceled').first().waitFor()
   await page.getByRole('button', { name: 'Keep my membership' }).waitFor()
   expect(await membershipOf(couple)).toMatchObject({ isMember: true, cancelsAtPeriodEnd: true })
   await page.reload()

@@ -68,7 +68,7 @@ describe('a couple cancels', () => {
     expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'paid', amount_cents: 2700_00 }])
     for (const who of [couple, owner]) {
       const subjects = (await mailsTo(app, who.email)).map(({ subject }) => subject)
-      expect(subjects).toContainEqual(expect.stringContaining('was cancelled'))
+      expect(subjects).toContainEqual(expect.stringContaining('was canceled'))
     }
     await aBooking(app, { listing }).confirmed()
   })
@@ -170,7 +170,7 @@ describe('the venue or an admin cancels', () => {
     await later(3 * DAY)
     expect(await payoutsOfBooking(app, id)).toEqual([])
     const [mail] = (await mailsTo(app, couple.email)).slice(-1)
-    expect(mail?.subject).toContain('was cancelled')
+    expect(mail?.subject).toContain('was canceled')
     expect(mail?.text).toContain('plans have changed')
   })
 

@@ -66,7 +66,7 @@ test('the sum is the same whatever becomes of a payout, and cancelling takes bac
   const cancelling = { ...at(id), body: { refund: 9000, reason: 'The roof leaks' } }
   await owner.client.call('POST /api/bookings/{id}/cancel', cancelling)
   await bank.arrived()
-  const letter = (await mailsTo(app, owner.email)).find(({ subject }) => subject.endsWith('was cancelled'))?.text
+  const letter = (await mailsTo(app, owner.email)).find(({ subject }) => subject.endsWith('was canceled'))?.text
   expect(letter).toContain('We’ve paid you $2,700 for this booking, and we’ll take it back from your payout account.')
   expect(letter).toContain('We won’t send the remaining $5,400.')
   expect(letter).toContain(`See the booking: ${app.services.config.publicOrigin}/bookings/${id}`)

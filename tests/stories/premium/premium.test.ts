@@ -87,9 +87,9 @@ test('a member who cancels stays a member until the end of the month, and may ch
   expect([again.status, again.body.code]).toEqual([409, 'state_changed'])
   expect(await subjects(couple.email)).toEqual([
     'Welcome to Unveil Premium',
-    'Your Unveil Premium membership is cancelled',
+    'Your Unveil Premium membership is canceled',
     'Your Unveil Premium membership continues',
-    'Your Unveil Premium membership is cancelled',
+    'Your Unveil Premium membership is canceled',
     'Your Unveil Premium membership has ended',
   ])
 })

@@ -48,7 +48,7 @@ describe('a transfer that nobody has bought ends', () => {
       const who = { venue: owner, admin, couple: transfer.seller }[by]
       await cancels(who, transfer.bookingId, by === 'couple' ? 0 : 3000)
       const told = await lastMail(to === 'seller' ? transfer.seller : owner, ENDED)
-      expect(told).toMatch(/cancelled the booking\.\s+There’s nothing left to transfer/)
+      expect(told).toMatch(/canceled the booking\.\s+There’s nothing left to transfer/)
       expect(told).not.toMatch(STANDS)
       expect(await transferOf(transfer.seller, transfer)).toMatchObject({ ending: `cancelled-by-${by}`, reason: null })
     },
@@ -103,9 +103,9 @@ describe('a transfer that was paid goes back', () => {
   test('because the venue cancels: buyer and seller read that, and nobody that the booking is confirmed again', async () => {
     const transfer = await aTransfer(app).funded()
     await cancels(transfer.venue.owner, transfer.bookingId, 3000)
-    expect(await lastMail(transfer.buyer, 'didn’t go through')).toContain('cancelled the booking')
+    expect(await lastMail(transfer.buyer, 'didn’t go through')).toContain('canceled the booking')
     const told = await lastMail(transfer.seller, 'didn’t go through')
-    expect(told).toContain('cancelled the booking')
+    expect(told).toContain('canceled the booking')
     const toOwner = await lastMail(transfer.venue.owner, 'didn’t go through')
     for (const text of [told, toOwner])
       expect(text).not.toMatch(/confirmed as before|start another transfer|holds the date/)

@@ -5,7 +5,7 @@ export const STATUS_WORDS: Record<Booking['status'], string> = {
   confirmed: 'Confirmed',
   transferring: 'Being transferred',
   transferred: 'Transferred',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   lapsed: 'Lapsed',
   completed: 'Completed',
 }

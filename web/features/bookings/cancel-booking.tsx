@@ -130,7 +130,7 @@ function CancelForm({
     mutationFn: ({ reason }: { reason: string }) =>
       api('POST /api/bookings/{id}/cancel', { params: { id: booking.id }, body: { refund: preview.refund, reason } }),
     onSuccess: async ({ refund }) => {
-      toast({ title: 'Booking cancelled', description: backWords({ ...preview, refund }, side) })
+      toast({ title: 'Booking canceled', description: backWords({ ...preview, refund }, side) })
       done()
       await refreshBookings(queryClient)
     },

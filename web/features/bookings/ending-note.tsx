@@ -29,6 +29,6 @@ export const endedWords = ({ at, by }: NonNullable<Booking['ended']>, state: str
 
 function whatHappened(by: NonNullable<Booking['ended']>['by'], side: Side): string {
   if (by === null) return 'The balance wasn’t paid in time, so the booking ended'
-  if (by === side) return 'You cancelled this booking'
-  return `${{ couple: 'The couple', venue: 'The venue', admin: 'Unveil' }[by]} cancelled this booking`
+  if (by === side) return 'You canceled this booking'
+  return `${{ couple: 'The couple', venue: 'The venue', admin: 'Unveil' }[by]} canceled this booking`
 }

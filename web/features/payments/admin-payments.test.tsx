@@ -12,7 +12,7 @@ it.each([
   ['succeeded', 0, 'Paid'],
   ['succeeded', 1000, 'Partly refunded'],
   ['succeeded', 3000, 'Refunded'],
-  ['cancelled', 0, 'Cancelled'],
+  ['cancelled', 0, 'Canceled'],
 ] as const)('a payment that is %s, of which $%s of $3,000 went back, is %s', (state, refunded, words) => {
   expect(wordsOf({ state, refunded })).toBe(words)
 })

@@ -15,7 +15,7 @@ export const STATES: Record<AdminPayment['state'], { words: string; tone: 'garde
   requires_action: { words: 'Waiting for the bank’s check', tone: 'candle' },
   processing: { words: 'Being processed', tone: 'candle' },
   succeeded: { words: 'Paid', tone: 'garden' },
-  cancelled: { words: 'Cancelled', tone: 'muted' },
+  cancelled: { words: 'Canceled', tone: 'muted' },
 }
 
 export const CHARGEBACKS: Record<NonNullable<AdminPayment['chargeback']>, string> = {
@@ -37,7 +37,7 @@ export const REFUNDS: Record<AdminPayment['refunds'][number]['state'], string> =
 /** What a refund is for. */
 export const REASONS: Record<AdminPayment['refunds'][number]['why'], string> = {
   'late-payment': 'Late payment',
-  cancelled: 'Cancelled booking',
+  cancelled: 'Canceled booking',
   'transfer-refused': 'Refused transfer',
   'dispute-refund': 'Disputed transfer',
   'dispute-split': 'Split of a disputed transfer',

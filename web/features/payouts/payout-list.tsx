@@ -21,7 +21,7 @@ export const PAYOUT_STATES: Record<Payout['state'], { word: string; tone: 'garde
   failed: { word: 'Trying again', tone: 'berry' },
   parked: { word: 'We’re looking into it', tone: 'berry' },
   reversed: { word: 'Taken back', tone: 'muted' },
-  void: { word: 'Cancelled', tone: 'muted' },
+  void: { word: 'Canceled', tone: 'muted' },
 }
 
 /** What a state that wasn't planned means for the payee. */
@@ -93,7 +93,7 @@ function Row({ payout }: { payout: Payout }) {
       </p>
       {NOTES[payout.state] ? <p className="mt-1 text-sm">{NOTES[payout.state]}</p> : null}
       {payout.owedBack ? (
-        <p className="mt-1 text-berry text-sm">The booking was cancelled, so you have to pay this back.</p>
+        <p className="mt-1 text-berry text-sm">The booking was canceled, so you have to pay this back.</p>
       ) : null}
     </li>
   )

@@ -126,7 +126,7 @@ function Active({ membership, otherCard }: { membership: Membership; otherCard: 
       ) : (
         <>
           <StatusDot tone={cancelsAtPeriodEnd ? 'candle' : 'garden'}>
-            {cancelsAtPeriodEnd ? 'Cancelled' : 'Active'}
+            {cancelsAtPeriodEnd ? 'Canceled' : 'Active'}
           </StatusDot>
           <h2 className="display mt-3 text-2xl">You’re a premium member</h2>
           <p className="nums mt-2 text-muted">
@@ -174,8 +174,8 @@ function PastDue({ membership, pay }: { membership: Membership; pay: ReactNode |
 const CHANGED = {
   cancel: ({ state, paidUntil }: Membership) =>
     state === 'active'
-      ? { title: 'Membership cancelled', description: `You stay a member until ${formatUtcDay(paidUntil ?? '')}.` }
-      : { title: 'Membership cancelled', description: 'Nothing more is charged.' },
+      ? { title: 'Membership canceled', description: `You stay a member until ${formatUtcDay(paidUntil ?? '')}.` }
+      : { title: 'Membership canceled', description: 'Nothing more is charged.' },
   keep: ({ paidUntil }: Membership) => ({
     title: 'You’re keeping your membership',
     description: `It renews on ${formatUtcDay(paidUntil ?? '')}.`,

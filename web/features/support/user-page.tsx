@@ -102,7 +102,7 @@ function premiumWords(membership: ShownUser['membership']): string {
   if (state === 'ended')
     return `Ended${endedAt ? ` on ${formatUtcDay(endedAt)}` : ''}${beganAt ? `, member${since}` : ''}`
   const next = cancelsAtPeriodEnd
-    ? `Cancelled, ends on ${until}.`
+    ? `Canceled, ends on ${until}.`
     : `Renews on ${until} for ${formatDollars(monthlyPrice)}.`
   const late = `The renewal of ${until} hasn’t been paid.${declined}`
   return `Member${since}. ${state === 'past_due' ? late : next}`

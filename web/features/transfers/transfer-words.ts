@@ -25,7 +25,7 @@ export const STATUS_WORDS: Record<Transfer['status'], string> = {
   pending: 'Pending',
   active: 'Active',
   completed: 'Completed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 
 /** Every stage by name, as admins read it. */

@@ -23,7 +23,7 @@ export function Stories() {
             </Link>
           }
         >
-          A couple cancels in March, and a Saturday in June stands empty. The venue lists it here for less, without its
+          A couple cancels in March, and a Saturday in June sits empty. The venue lists it here for less, without its
           name, so its public prices stay the same. You pay the deposit, the veil lifts, and the date is yours.
         </Story>
         <Story

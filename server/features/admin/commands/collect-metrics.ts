@@ -32,7 +32,7 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
   ['unveil_holds_overdue', 'Holds whose time ran out minutes ago', ({ vitals }) => vitals.overdueHolds],
   [
     'unveil_payments_overdue',
-    'Payments of holds that are over, neither paid nor cancelled',
+    'Payments of holds that are over, neither paid nor canceled',
     ({ vitals }) => vitals.overduePayments,
   ],
   [
@@ -61,16 +61,16 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
     'Seconds since the card provider’s last event; 0 before the first',
     (read) => waits(read, read.vitals.webhooks.newestAt),
   ],
-  ['unveil_mails_waiting', 'Mails not sent yet, and not abandoned', ({ vitals }) => vitals.mails.waiting],
+  ['unveil_mails_waiting', 'Emails not sent yet, and not abandoned', ({ vitals }) => vitals.mails.waiting],
   [
     'unveil_mails_oldest_seconds',
     'How long the first of those has been due; 0 before that',
     (read) => waits(read, read.vitals.mails.oldestAt),
   ],
-  ['unveil_mails_failed', 'Mails abandoned', ({ vitals }) => vitals.mails.failed],
+  ['unveil_mails_failed', 'Emails abandoned', ({ vitals }) => vitals.mails.failed],
   [
     'unveil_mails_refused',
-    'Recipients that the mail server refuses, of mails that will be tried again',
+    'Recipients that the mail server refuses, of emails that will be tried again',
     ({ vitals }) => vitals.mails.refused,
   ],
   ['unveil_audit_findings', 'Findings of the last audit that no admin has accepted', ({ findings }) => findings],

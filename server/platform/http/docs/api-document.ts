@@ -40,7 +40,7 @@ export const NOTES = [
   ['Refusals', 'have a `code` to act on and a `message` to show. 429 and 503 say in `Retry-After` when to try again.'],
   [
     'Holds',
-    `keep a date for ${LIMITS.holdMinutes} minutes while a couple pays. A couple has one at a time: opening another checkout ends the first, and its payment is cancelled.`,
+    `keep a date for ${LIMITS.holdMinutes} minutes while a couple pays. A couple has one at a time: opening another checkout ends the first, and its payment is canceled.`,
   ],
   [
     'Request headers',

@@ -80,7 +80,7 @@ const BOOKING: [Endpoint, string][] = [
   ],
   [
     createPaymentIntent,
-    `holds that date for ${LIMITS.holdMinutes} minutes while you pay that amount, and answers with a \`clientSecret\`. A couple holds one date at a time: opening another checkout ends this hold, and its payment is cancelled.`,
+    `holds that date for ${LIMITS.holdMinutes} minutes while you pay that amount, and answers with a \`clientSecret\`. A couple holds one date at a time: opening another checkout ends this hold, and its payment is canceled.`,
   ],
   [createEscrow, 'does so instead, with the same `amount` and `metadata`, if it is a transfer.'],
   [paymentConfig, 'has the public key with which the card provider’s own script takes the card for that secret.'],

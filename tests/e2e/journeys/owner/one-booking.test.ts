@@ -52,7 +52,7 @@ test('an owner opens a booking from the list, writes, reads what they get, and c
   await dialog.locator('dl > div', { hasText: 'Taken back from your payouts' }).getByText('$3,000').waitFor()
   await dialog.getByLabel('Reason (we’ll share it with the couple)').fill('the roof is being repaired')
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
-  await page.getByText(/^You cancelled this booking on /).waitFor()
+  await page.getByText(/^You canceled this booking on /).waitFor()
   await next.getByText('This booking has ended').waitFor()
   expect(await page.getByRole('link', { name: /^Save the day/ }).count()).toBe(0)
   await next.getByRole('link', { name: 'See your listings' }).click()

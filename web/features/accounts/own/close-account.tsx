@@ -60,7 +60,7 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
         <Tie count={bookings} what={counted(bookings, 'active booking or checkout', 'active bookings and checkouts')}>
           {isCouple
             ? `A booking ends after the event, when you cancel it, or when another couple takes it over. A checkout ends when you give up the date, or by itself, usually within ${LIMITS.holdMinutes} minutes. `
-            : `A booking ends after the event, or when it’s cancelled. A couple’s checkout usually ends within ${LIMITS.holdMinutes} minutes. `}
+            : `A booking ends after the event, or when it’s canceled. A couple’s checkout usually ends within ${LIMITS.holdMinutes} minutes. `}
           <DashboardLink role={role} tab="bookings" words="See your bookings" />
         </Tie>
         <Tie count={listings} what={counted(listings, 'listed date')}>
@@ -94,7 +94,7 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
         <Tie count={debt} what={`${formatDollars(debt)} you owe us`}>
           {isCouple
             ? 'Your bank took back a payment after we had passed the money on. '
-            : 'You still have the payout for a booking that was cancelled. '}
+            : 'You still have the payout for a booking that was canceled. '}
           {'We’ll tell you how to pay it. '}
           <Link to="/contact" className="link">
             Write to us

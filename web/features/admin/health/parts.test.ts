@@ -32,7 +32,7 @@ test('all is well while nothing waits longer than it should, and the facts say s
   expect(parts.filter(({ todo }) => todo !== null)).toEqual([])
   expect(parts.map(({ name, facts }) => `${name}: ${facts}`)).toEqual([
     'Audit: 60 rules checked · no findings · last run Mon, Nov 23, 2026, 9:00 AM UTC',
-    'Mails: Nothing waiting · last sent Mon, Nov 23, 2026, 11:00 AM UTC',
+    'Emails: Nothing waiting · last sent Mon, Nov 23, 2026, 11:00 AM UTC',
     'Background work: 1 waiting, the oldest for less than a minute · 2 planned · none abandoned',
     'Webhooks: Nothing waiting · none received yet',
     'Payouts: None overdue · none waiting for an admin · none sent yet',
@@ -51,8 +51,8 @@ test.each<[string, string, Partial<AdminHealth>]>([
   ['Audit', 'watch', { lastEndedAt: '2026-11-21T09:00:00.000Z' }],
   ['Audit', 'watch', { lastEndedAt: null }],
   ['Audit', 'watch', { books: 'no-answer' }],
-  ['Mails', 'trouble', { mails: { ...WELL.mails, failed: 1 } }],
-  ['Mails', 'watch', { mails: { ...WELL.mails, waiting: 3, oldestAt: OLD } }],
+  ['Emails', 'trouble', { mails: { ...WELL.mails, failed: 1 } }],
+  ['Emails', 'watch', { mails: { ...WELL.mails, waiting: 3, oldestAt: OLD } }],
   ['Background work', 'trouble', { jobs: [{ kind: 'audit', due: 0, oldestDueAt: null, later: 0, dead: 2 }] }],
   ['Background work', 'watch', { jobs: [{ kind: 'audit', due: 1, oldestDueAt: OLD, later: 0, dead: 0 }] }],
   ['Webhooks', 'trouble', { webhooks: { newestAt: OLD, unhandled: 1, oldestUnhandledAt: OLD } }],

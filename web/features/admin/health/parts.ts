@@ -63,14 +63,14 @@ function mails({ mails: { waiting, oldestAt, failed, refused, lastSentAt }, now 
   )
   if (failed > 0)
     return part(
-      'Mails',
+      'Emails',
       'trouble',
       facts,
       'Read the error below, fix the mail server’s settings, then try the jobs again.',
     )
   return isSlow(oldestAt, now)
-    ? part('Mails', 'watch', facts, 'Check that the mail server answers and that SMTP_URL is right.')
-    : part('Mails', 'well', facts)
+    ? part('Emails', 'watch', facts, 'Check that the mail server answers and that SMTP_URL is right.')
+    : part('Emails', 'well', facts)
 }
 
 function jobs({ jobs: kinds, now }: AdminHealth): Part {

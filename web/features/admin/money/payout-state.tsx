@@ -21,7 +21,7 @@ export function PayoutState({ payout: { state, owedBack, onHold, failure, refusa
     return (
       <>
         <StatusDot tone="berry">Owed back</StatusDot>
-        <span className="text-muted">: the booking was cancelled</span>
+        <span className="text-muted">: the booking was canceled</span>
       </>
     )
   if (onHold) return <StatusDot tone="berry">On hold while a bank decides</StatusDot>

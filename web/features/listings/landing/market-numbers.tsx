@@ -10,7 +10,7 @@ export function MarketNumbers() {
     data && data.largestSaving !== null && data.lowestPrice !== null
       ? [
           { value: data.openDates.toLocaleString('en-US'), label: 'open dates today' },
-          { value: formatDollars(data.largestSaving), label: 'off the usual price, today’s biggest saving' },
+          { value: formatDollars(data.largestSaving), label: 'off the usual price, today’s biggest savings' },
           { value: formatDollars(data.lowestPrice), label: 'today’s lowest price' },
         ]
       : [{ value: `${SAVINGS_UP_TO_PERCENT}%`, label: 'off is the most a venue can offer' }]

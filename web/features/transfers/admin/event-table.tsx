@@ -77,7 +77,7 @@ const STATES: Record<ObjectEvent['about'], Record<string, string>> = {
     requires_action: 'Waiting for the bank’s check',
     processing: 'With the bank',
     succeeded: 'Paid',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
   },
   refund: {
     pending: 'To be sent',

@@ -18,7 +18,7 @@ const BOOKING: Words<typeof bookingProcess, 'confirm'> = {
   confirm: 'Booking confirmed',
   beginTransfer: 'Another couple paid to take it over',
   endTransfer: 'The transfer ended: the booking is confirmed for the couple that has it now',
-  cancel: 'The booking was cancelled',
+  cancel: 'The booking was canceled',
   lapse: 'The balance wasn’t paid in time',
   complete: 'The event took place',
 }
@@ -83,7 +83,7 @@ const EVENTS = {
     process: 'The bank began to process it',
     reopen: 'The card was declined',
     succeed: 'The payment arrived',
-    cancel: 'The payment was cancelled',
+    cancel: 'The payment was canceled',
   } satisfies Words<typeof paymentProcess, 'begin'>,
   refund: {
     begin: 'A refund was started',

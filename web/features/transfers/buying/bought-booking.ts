@@ -9,7 +9,7 @@ export const hasLost = ({ newBookingStatus }: BuyersTransfer): boolean =>
 /** What became of that booking. */
 export function lostWords({ newBookingStatus }: BuyersTransfer): string {
   if (newBookingStatus === 'transferred') return 'You’ve passed this date on'
-  return newBookingStatus === 'lapsed' ? 'Your booking has lapsed' : 'Your booking was cancelled'
+  return newBookingStatus === 'lapsed' ? 'Your booking has lapsed' : 'Your booking was canceled'
 }
 
 /** The booking is not the buyer's yet, so the day on which its balance is due may still move. */

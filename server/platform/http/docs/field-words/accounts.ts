@@ -3,7 +3,7 @@ import { STATE_CODE, type Words } from './same-everywhere.ts'
 const ROLE = '`couple` books, `venue` owns venues, `admin` runs the site'
 const VERIFIED =
   'Whether a couple has confirmed their address, or an admin has verified a venue’s owner. Booking doesn’t need it'
-const CONFIRMED = 'Whether the link that we mailed to this address has been opened'
+const CONFIRMED = 'Whether the link that we emailed to this address has been opened'
 const PHONE = 'As typed. Venues and couples see each other’s once the date is booked'
 
 const WEDDING: Words = {
@@ -26,7 +26,7 @@ const VENUE_AT_SIGN_UP: Words = {
 
 const SIGN_UP: Words = {
   name: 'Who signs up: one person',
-  email: 'Names the account at login. We mail a link to confirm it',
+  email: 'Names the account at login. We email a link to confirm it',
   password: 'For the new account. Live sites refuse one that is easy to guess',
   phone: PHONE,
 }
@@ -73,8 +73,8 @@ export const ACCOUNTS: Record<string, Words> = {
     phone: `${PHONE}; null if not given`,
     metadata: 'What a couple has said about their wedding; null for everyone else',
     'emailChange.email': 'The new address',
-    'emailChange.isOldConfirmed': 'Whether the link mailed to the current address has been opened',
-    'emailChange.isNewConfirmed': 'Whether the link mailed to the new address has been opened',
+    'emailChange.isOldConfirmed': 'Whether the link emailed to the current address has been opened',
+    'emailChange.isNewConfirmed': 'Whether the link emailed to the new address has been opened',
   },
   OwnWedding: Object.fromEntries(Object.entries(WEDDING).map(([name, words]) => [name, `${words}; null if not given`])),
   askForEmailChange: { email: 'The new address', password: 'The current password' },

@@ -42,7 +42,7 @@ export const ADMIN_MONEY: Record<string, Words> = {
   },
   payUnclaimed: {
     amount: 'What you have sent, in dollars: the `amount` that you saw',
-    reference: 'The reference of the wire, which the couple reads in a mail',
+    reference: 'The reference of the wire, which the couple reads in an email',
   },
   AdminPayment: {
     bookingId: 'The number of the booking; null without one',

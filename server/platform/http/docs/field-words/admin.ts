@@ -93,7 +93,7 @@ export const ADMIN: Record<string, Words> = {
   },
   AdminUser: {
     name: 'As given at sign-up, or changed since',
-    emailConfirmed: 'Whether the link that we mailed to this address has been opened',
+    emailConfirmed: 'Whether the link that we emailed to this address has been opened',
     role: '`couple` books, `venue` owns venues, `admin` runs the site',
     verified: 'Whether a couple has confirmed their address, or an admin has verified a venue’s owner',
     createdAt: 'When they signed up',
@@ -118,7 +118,7 @@ export const ADMIN: Record<string, Words> = {
     'membership.monthlyPrice': 'The price of a month',
     'membership.beganAt': 'When it began; null until the first month is paid',
     'membership.paidUntil': 'The end of the last month that is paid; null until then',
-    'membership.cancelsAtPeriodEnd': 'Whether it ends then, because the couple has cancelled',
+    'membership.cancelsAtPeriodEnd': 'Whether it ends then, because the couple has canceled',
     'membership.endedAt': 'When it ended; null while it lasts',
     'membership.decline': 'Why the card was last declined; null if it wasn’t',
     keptBy: 'What has to end before the account can be erased, in a sentence; null if nothing',
@@ -158,7 +158,7 @@ export const ADMIN: Record<string, Words> = {
     reason: 'What they wrote with that; null without',
   },
   closeReport: {
-    outcome: '`warned`: its author is, by mail; `other`: something else was done. Without it, nothing was',
+    outcome: '`warned`: its author is, by email; `other`: something else was done. Without it, nothing was',
     reason: 'Why. It stays in the log; an author who is warned reads it',
   },
   acceptFinding: { reason: REASON_LOGGED },
@@ -179,7 +179,7 @@ export const ADMIN: Record<string, Words> = {
     location: 'Where they want to get married, in their own words; null if not given',
     estimatedBudget: 'What they want to spend on the venue, in dollars; null if not given',
     hearAboutUs: 'How they heard about us, in their own words; null if not given',
-    isVerified: 'Whether they have opened the link in our mail',
+    isVerified: 'Whether they have opened the link in our email',
     createdAt: 'When they joined',
   },
 }

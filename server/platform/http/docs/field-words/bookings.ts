@@ -25,10 +25,10 @@ export const BOOKINGS: Record<string, Words> = {
     takenOver: 'Whether the couple took it over from another couple',
     chargesCard:
       'To the couple: whether we charge a saved card for the balance on `balanceDueDate`. Null to the venue, and if no balance is due',
-    ended: 'How it ended, once it is cancelled or has lapsed; otherwise null',
+    ended: 'How it ended, once it is canceled or has lapsed; otherwise null',
     'ended.at': 'When it ended',
-    'ended.by': 'Who cancelled it; null if it lapsed',
-    'ended.reason': 'Why it was cancelled, in their words; null if it lapsed',
+    'ended.by': 'Who canceled it; null if it lapsed',
+    'ended.reason': 'Why it was canceled, in their words; null if it lapsed',
     'ended.returned': 'What went back to the couple',
     'ended.refused':
       'To the couple: the part of `returned` that their bank refused and that we still owe. 0 to the venue',
@@ -60,7 +60,7 @@ export const BOOKINGS: Record<string, Words> = {
     owed: 'What couples still owe for them',
   },
   Cancellation: {
-    refusal: 'Why it can’t be cancelled, for the reader; null if it can',
+    refusal: 'Why it can’t be canceled, for the reader; null if it can',
     refund: 'What would go back to the couple. Send it as `refund` to cancel',
     settled: 'What would go back, but pays what this couple owes us for the booking; 0 to anybody else',
     lost: 'What the couple paid that neither comes back nor pays a debt of theirs',

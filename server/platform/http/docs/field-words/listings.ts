@@ -75,7 +75,7 @@ export const LISTINGS: Record<string, Words> = {
     ownBalance: 'What your own booking of this date still owes; null without one',
     'ownBalance.due': 'What is left to pay; 0 once all is paid',
     'ownBalance.dueDate': 'The last day to pay it; null once all is paid',
-    refunds: 'What you would get back by cancelling after buying it today; null if it can’t be bought',
+    refunds: 'What you would get back by canceling after buying it today; null if it can’t be bought',
     offers: 'Of a transfer: how to offer less; null for a date from the venue',
     ratingBand:
       'Couples’ average rating of the venue is at least this, 4.5 or 4. Null with fewer than five reviews or a lower rating, once it is sold, and to whom the venue is revealed',
@@ -134,7 +134,7 @@ export const LISTINGS: Record<string, Words> = {
     active: 'Those that couples can find now',
     waiting: 'Those on the market that couples can’t see yet: the venue isn’t verified, or they appear later',
   },
-  'watchListing answer': { watching: 'Always true: you get a mail if the date becomes available again' },
+  'watchListing answer': { watching: 'Always true: you get an email if the date becomes available again' },
   'markFavorite answer': { favorite: 'Always true: it is a favorite now' },
   'unmarkFavorite answer': { favorite: 'Always false: it is no longer a favorite' },
   seeOriginal: { originalPrice: 'The one you have looked at, in dollars; refused if it has changed since' },

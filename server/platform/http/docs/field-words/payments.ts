@@ -20,7 +20,7 @@ export const PAYMENTS: Record<string, Words> = {
     totalPrice: 'The whole cost of the date, what is paid later included',
     balanceDue: 'What is left to pay later; for a balance, what is open now',
     depositAmount: 'What the venue keeps if you cancel; for a transfer, of the booking behind it',
-    refunds: 'What you would get back by cancelling after this payment',
+    refunds: 'What you would get back by canceling after this payment',
     guestCount: 'How many guests will come; until it is said, the most that can',
     maxGuests: 'The most guests that can come',
     guestsUntil: 'The last day to change the number of guests once it is paid; null when that is over',

@@ -98,7 +98,7 @@ export const VENUES: Record<string, Words> = {
     'proposals.venues': `How many venues could have published the date with this choice. ${LIKENESS}`,
   },
   'venueOwner answer': {
-    emailConfirmed: 'Whether the owner has opened the link that we mailed to this address',
+    emailConfirmed: 'Whether the owner has opened the link that we emailed to this address',
     ownerSince: 'When they signed up',
     ownerPhone: 'As typed; null if not given',
     website: 'As typed; null if not given',
