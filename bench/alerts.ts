@@ -18,7 +18,7 @@ import { loadNow, type Row, tableOf } from './table.ts'
 
 /**
  * `npm run bench:alerts -- --size 100000`: 100,000 saved searches, 1,000 new dates among `size`, and how long it takes
- * until every mail is queued. Also measures what it would take if each search looked for new dates by itself. More in
+ * until every email is queued. Also measures what it would take if each search looked for new dates by itself. More in
  * bench/README.md.
  */
 const { values: options } = parseArgs({
@@ -112,7 +112,7 @@ async function forget(db: Db, at: Date): Promise<void> {
     values (${later(at, -6 * MINUTE)}, ${later(at, -5 * MINUTE)})`.execute(db)
 }
 
-/** Milliseconds that a search takes to look for what is new by itself, without a mail. */
+/** Milliseconds that a search takes to look for what is new by itself, without an email. */
 async function searchedAlone(db: Db, clock: Clock): Promise<number> {
   const some = await db
     .selectFrom('saved_searches')

@@ -127,7 +127,7 @@ try {
   await product.stop()
 }
 
-/** Nothing waits to be mailed from this run or an earlier one, and nobody has saved a search. */
+/** Nothing waits to be emailed from this run or an earlier one, and nobody has saved a search. */
 async function forgetAlerts(): Promise<void> {
   await sql`truncate reported_dates, mails, notices`.execute(db)
   await sql`delete from saved_searches`.execute(db)
@@ -147,8 +147,8 @@ async function prepareAlerts(): Promise<void> {
 }
 
 /**
- * Puts dates back on the market, and waits until the round that mails about them has ended: how long it took, how many
- * mails it has queued, and how many of them still waited when the load ended.
+ * Puts dates back on the market, and waits until the round that emails about them has ended: how long it took, how many
+ * emails it has queued, and how many of them still waited when the load ended.
  */
 async function newDates(): Promise<string> {
   const began = performance.now()

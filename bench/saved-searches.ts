@@ -19,7 +19,7 @@ export async function saveSearches(
     return criteria
   })
   const anchors = wishes.map(anchorOf)
-  // alerts are mailed to confirmed addresses only
+  // alerts are emailed to confirmed addresses only
   await sql`update users set email_confirmed_at = ${at} where role = 'couple' and email_confirmed_at is null`.execute(
     db,
   )

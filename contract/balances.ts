@@ -23,7 +23,7 @@ export function lastDayToPay(due: LocalDate, eventDate: LocalDate, warned: Local
   return earlier(warned === null ? graceEnds : later(graceEnds, addDays(warned, 1)), eventDate)
 }
 
-/** Whether it is time to pay a balance: from 30 days before it is due, when the first reminder is mailed. */
+/** Whether it is time to pay a balance: from 30 days before it is due, when the first reminder is emailed. */
 export const isDueSoon = (due: LocalDate, today: LocalDate): boolean => daysBetween(today, due) <= LIMITS.balanceDueDays
 
 /**

@@ -55,7 +55,7 @@ export const inboxItem = z
 export type InboxItem = z.output<typeof inboxItem>
 
 /**
- * Where an admin works on each of these, by the id of its item: where mails and notices to admins lead, and how the
+ * Where an admin works on each of these, by the id of its item: where emails and notices to admins lead, and how the
  * bell knows that the work is done. Some pages are about all items of their kind.
  */
 export const WORK_PATHS: Record<InboxKind, (id: number) => string> = {

@@ -167,7 +167,7 @@ export interface Config {
   refundedTransfers: number
   /** only owners who can be paid may list (domain.md row 33); off in the demo, where their money waits instead */
   listingNeedsPayouts: boolean
-  /** null: the sandbox's mailbox; without the sandbox, mails wait until it is set */
+  /** null: the sandbox's mailbox; without the sandbox, emails wait until it is set */
   smtpUrl: string | null
   mailFrom: string
   /** how many of our own proxies write X-Forwarded-For */

@@ -11,7 +11,7 @@ export interface Cards {
   publishableKey: string | null
   webhookSecret: string | null
   sandboxUrl?: string
-  /** null: mails are kept until a mail server is set */
+  /** null: emails are kept until a mail server is set */
   smtpUrl: string | null
   pages: ((request: Request) => Promise<Response>) | null
   stop(): Promise<void>

@@ -70,7 +70,7 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
     const nonce = createNonce()
     const response = await route(pathname)
     const headers = new Headers(response.headers)
-    // Some bring their own: files of the API; a mail in a frame, forms behind an Origin check; pages that are shared.
+    // Some bring their own: files of the API; an email in a frame, forms behind an Origin check; pages that are shared.
     for (const [name, value] of Object.entries(securityHeaders({ inline: nonce, mode, stripe, path: pathname }))) {
       if (!headers.has(name)) headers.set(name, value)
     }

@@ -48,7 +48,7 @@ export interface TestApp {
   url: string | null
   /** a visitor with their own cookie jar */
   visitor(): Client
-  /** works on jobs and timers until nothing is left to do; mails stay queued, as most are never read */
+  /** works on jobs and timers until nothing is left to do; emails stay queued, as most are never read */
   settle(): Promise<void>
   /** settles, and sends what is queued to the sandbox's mailbox */
   deliver(): Promise<void>
@@ -205,7 +205,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     await runJobsOnce({ pool, handlers: [sender], log })
     sender.close?.()
   }
-  // One after the other: a second round would skip the mail that the first is still sending, and end before it.
+  // One after the other: a second round would skip the email that the first is still sending, and end before it.
   let delivered = Promise.resolve()
   const deliver = () => {
     delivered = delivered.catch(() => {}).then(deliverOnce)

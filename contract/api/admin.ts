@@ -64,7 +64,7 @@ export const adminUser = z
     id: z.number(),
     name: z.string(),
     email: z.string(),
-    /** they have opened the link that we mailed to this address */
+    /** they have opened the link that we emailed to this address */
     emailConfirmed: z.boolean(),
     role: z.enum(ROLES),
     verified: z.boolean(),

@@ -39,7 +39,7 @@ export type SavedCriteria = z.output<typeof savedCriteria>
 
 const name = text(LIMITS.maxSavedSearchNameLength, 'Please name this search')
 
-/** A couple's saved search; with `alert` they are mailed what comes up. */
+/** A couple's saved search; with `alert` they are emailed what comes up. */
 export const savedSearch = z
   .strictObject({
     id: z.number(),
@@ -92,7 +92,7 @@ export const deleteSavedSearch = endpoint({
 })
 
 /**
- * The link of every alert mail. Mail programs post to it automatically, as a form (RFC 8058), so the token is in the
+ * The link of every alert email. Email programs post to it automatically, as a form (RFC 8058), so the token is in the
  * query and the body is not read.
  */
 export const stopAlert = endpoint({

@@ -4,7 +4,7 @@ import { OPTIONAL_MAIL_KINDS } from '../wording/optional-mails.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParam, moment } from './fields.ts'
 
-/** What the bell shows of a mail: its subject, one sentence, the page it is about. */
+/** What the bell shows of an email: its subject, one sentence, the page it is about. */
 export const notice = z
   .strictObject({
     id: z.number(),

@@ -26,7 +26,7 @@ const ENDINGS = `
 const ENDING = ENDINGS.trim().split(/\s+/).join('|')
 const SITE =
   'instagram|insta|ig|facebook|fb|tiktok|pinterest|twitter|threads|youtube|linkedin|snapchat|whatsapp|wechat|viber|skype|bluesky|telegram|yelp|zola|airbnb|vrbo|peerspace|tripadvisor|link\\s?tree|what\\s?(?:3|three)\\s?words|the\\s?knot|weddingwire'
-/** Mail hosts that aren't words; "outlook" is one, so it isn't here. */
+/** Email hosts that aren't words; "outlook" is one, so it isn't here. */
 const MAIL = 'gmail|googlemail|hotmail|yahoo|icloud|aol|gmx|proton(?:mail)?'
 
 const CONTACTS: RegExp[] = [
@@ -134,7 +134,7 @@ function isPair(name: string, isWord: IsWord): boolean {
 
 /**
  * Whether the "@" says when or at what price: "dinner @ 6", "linens @ cost", "dancing@8pm". A name after it that isn't
- * a word, has an ending, is a mail host's, or follows a site or "us", is an address.
+ * a word, has an ending, is an email host's, or follows a site or "us", is an address.
  */
 function isAtSomething(found: string, isWord: IsWord): boolean {
   const [, before = '', blank = '', after = ''] = /^([\w.+-]*) ?@( ?)([\w-]+)\.*$/.exec(found) ?? []

@@ -5,7 +5,7 @@ const MOMENTS = new Map<string | undefined, Intl.DateTimeFormat>()
 
 /**
  * An instant (ISO text or Date) at the venue: "Mon, Nov 23, 2026, 5:00 PM EST". `venueState` is the venue's
- * two-letter code. Pages and mails write it the same way.
+ * two-letter code. Pages and emails write it the same way.
  */
 export function formatMoment(instant: string | Date, venueState: string): string {
   return momentIn(zoneOfState(venueState), instant)

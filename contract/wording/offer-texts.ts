@@ -46,7 +46,7 @@ const OFFER_TEXTS: Record<Exclude<OfferState, 'declined' | 'expired'>, Text> = {
 }
 
 /**
- * What became of an offer and what comes next, for pages, mails and notices. `asked`: the side that had, or has, to
+ * What became of an offer and what comes next, for pages, emails and notices. `asked`: the side that had, or has, to
  * answer it last.
  */
 export function offerText(state: OfferState, asked: Side, reader: Side): string {

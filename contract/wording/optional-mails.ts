@@ -1,6 +1,6 @@
 import type { Role } from '../catalog.ts'
 
-/** A kind of mail that its readers may turn off, in the mailbox, in the bell or in both. */
+/** A kind of email that its readers may turn off, in the mailbox, in the bell or in both. */
 interface OptionalMail {
   /** who gets it */
   role: Role
@@ -10,8 +10,8 @@ interface OptionalMail {
   /** when it comes */
   when: string
   /**
-   * Mailed only to an address that its owner has confirmed: otherwise anyone could register somebody else's address and
-   * have it sent there for free.
+   * Emailed only to an address that its owner has confirmed: otherwise anyone could register somebody else's address
+   * and have it sent there for free.
    */
   confirmed?: true
 }
@@ -67,7 +67,7 @@ export const optionalMailsFor = (role: Role): OptionalMailKind[] =>
 export const optionalKindOf = (letter: string): OptionalMailKind | null =>
   OPTIONAL_MAIL_KINDS.find((kind) => (OPTIONAL_MAILS[kind].letters as readonly string[]).includes(letter)) ?? null
 
-/** Whether a letter of this name is mailed only to a confirmed address; until then it appears in the bell instead. */
+/** Whether a letter of this name is emailed only to a confirmed address; until then it appears in the bell instead. */
 export function needsConfirmed(letter: string): boolean {
   const kind = optionalKindOf(letter)
   return kind !== null && (OPTIONAL_MAILS[kind] as OptionalMail).confirmed === true

@@ -1,7 +1,7 @@
 import type { Transfer } from '../transfers/transfer-views.ts'
 import { textFor, type ViewerText } from './viewer-text.ts'
 
-/** The names of the parts of a transfer's money, on its page and in its mails. */
+/** The names of the parts of a transfer's money, on its page and in its emails. */
 export const MONEY_TEXTS = {
   platformFee: 'Platform fee',
   venueFee: { venue: 'Your transfer fee', others: 'Venue’s transfer fee' },

@@ -6,7 +6,7 @@ import { BANKS_TAKE_DAYS, REFUND_IN_FULL } from './refund-words.ts'
 import type { ViewerText } from './viewer-text.ts'
 
 /**
- * What happens in a transfer and what comes next, once, for each of its viewers. Pages, mails and notices all take
+ * What happens in a transfer and what comes next, once, for each of its viewers. Pages, emails and notices all take
  * their texts from here; each adds its own sums, deadlines and buttons.
  */
 

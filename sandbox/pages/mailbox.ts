@@ -8,7 +8,7 @@ import { json, raw } from './respond.ts'
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data: 'self'; frame-ancestors 'self'"
 
-/** /sandbox/mail: every mail that the product sent. */
+/** /sandbox/mail: every email that the product sent. */
 export async function mailbox(site: Site, _request: Request, url: URL): Promise<Response> {
   const to = url.searchParams.get('to') ?? ''
   const mails = await listMails(site.database, to ? { to } : {})
@@ -36,7 +36,7 @@ ${
   })
 }
 
-/** /sandbox/mail/{id}: one mail, its HTML part in a frame that can do nothing, and its text part. */
+/** /sandbox/mail/{id}: one email, its HTML part in a frame that can do nothing, and its text part. */
 export async function oneMail(site: Site, _request: Request, url: URL): Promise<Response> {
   const mail = await mailOf(site, url)
   if (!mail) return raw('There is no such email.', 'text/plain; charset=utf-8', {}, 404)

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const TOKEN = /^[\w-]{43}$/
 
-/** A 256-bit secret for a cookie or a mailed link, in 43 characters that are safe in both. */
+/** A 256-bit secret for a cookie or an emailed link, in 43 characters that are safe in both. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }

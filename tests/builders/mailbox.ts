@@ -11,7 +11,7 @@ export interface ReceivedMail {
   link: URL | null
 }
 
-/** The mails that arrived at an address, oldest first: everything queued is sent by SMTP to the sandbox's mailbox. */
+/** The emails that arrived at an address, oldest first: everything queued is sent by SMTP to the sandbox's mailbox. */
 export async function mailsTo(app: TestApp, address: string): Promise<ReceivedMail[]> {
   await app.deliver()
   const { rows } = await sql<Omit<ReceivedMail, 'link'>>`

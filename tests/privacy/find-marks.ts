@@ -68,7 +68,7 @@ const character = (code: number) => (code > 0 && code <= 0x10_ffff ? String.from
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 const DECODERS: ((text: string) => string)[] = [
-  // one pass for the escapes of HTML, URLs, JSON and JavaScript, and quoted-printable mail
+  // one pass for the escapes of HTML, URLs, JSON and JavaScript, and quoted-printable email
   (text) =>
     text
       .replaceAll(/=\r?\n/g, '')

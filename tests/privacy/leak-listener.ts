@@ -7,7 +7,7 @@ export interface Leak {
   mark: string
   /** who got it, such as "another couple" */
   who: string
-  /** the request it answered, or the subject of the mail */
+  /** the request it answered, or the subject of the email */
   where: string
 }
 
@@ -25,7 +25,7 @@ export interface Listener {
   broken: string[]
   /** Sends a request as this stranger, and searches everything that comes back. Returns the body and the headers. */
   ask(stranger: Stranger, path: string, init?: RequestInit): Promise<{ text: string; response: Response }>
-  /** Searches a text that reached somebody outside an answer: a mail, the provider's books, a log. */
+  /** Searches a text that reached somebody outside an answer: an email, the provider's books, a log. */
   read(who: string, where: string, text: string): void
 }
 

@@ -81,7 +81,7 @@ test('whatever goes wrong, logs and traces hold no secret and nobody’s words',
   const { services, clock } = app
   const bank = provider(app)
 
-  // accounts: sessions, mailed links, wrong passwords, bodies that are refused, a mail server that quotes the address
+  // accounts: sessions, emailed links, wrong passwords, bodies that are refused, a mail server that quotes the address
   const ann = app.visitor()
   const annId = (await ann.call('POST /api/auth/register', { body: couple })).id
   canary('couple session', [...ann.cookies.values()][0] as string)

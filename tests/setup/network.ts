@@ -3,7 +3,7 @@ import net from 'node:net'
 
 /**
  * Tests never reach the network: any connection or look-up that leaves this machine throws, and the test that tried
- * it fails. `fetch`, `http`, `tls`, `pg` and the mail client all go through net.Socket.connect.
+ * it fails. `fetch`, `http`, `tls`, `pg` and the email client all go through net.Socket.connect.
  */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3}|0\.0\.0\.0|::)$/i
 

@@ -39,7 +39,7 @@ const locked = async () =>
 // This one comes first: a host that vanishes leaves jobs that nobody can touch for a minute.
 test('what a killed process was working on is taken over within 30 seconds (D12)', async () => {
   await scene.mail.silence(true)
-  await wait(SECOND) // mails that were on their way have arrived, or hang
+  await wait(SECOND) // emails that were on their way have arrived, or hang
   let held = await locked()
   while (!held.some(({ mail }) => mail)) {
     await wait(50)

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/messages/$bookingId')({
   beforeLoad: async (page) => {
     const user = await requireSession(page)
     if (user.role === 'admin') throw redirect({ to: '/admin/messages' })
-    // mails and notices link here for both sides
+    // emails and notices link here for both sides
     if (user.role === 'venue') throw redirect({ to: '/bookings/$bookingId', params: page.params, hash: 'messages' })
   },
   loader: async ({ context: { queryClient }, params }) => {

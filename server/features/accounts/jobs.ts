@@ -7,7 +7,7 @@ import { sweepDevices } from './devices.ts'
 import { sweepLinks } from './mailed-links.ts'
 import { sweepSessions } from './sessions.ts'
 
-/** Reset links are mailed by a job; sessions and links that have expired are swept away. */
+/** Reset links are emailed by a job; sessions and links that have expired are swept away. */
 export function accountJobs(services: Services): Background {
   const { db, clock, config } = services
   return {

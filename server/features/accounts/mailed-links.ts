@@ -13,7 +13,7 @@ import {
   redeemLink,
 } from './store/mailed-links.ts'
 
-// Mailed links expire by the real clock, as sessions do (domain.md 5).
+// Emailed links expire by the real clock, as sessions do (domain.md 5).
 
 /** The current real time, for everything that expires as links do. */
 export const linkTime = (): Date => realClock.now()

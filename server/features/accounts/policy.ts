@@ -152,7 +152,7 @@ export function isAddressShown(
 
 /**
  * A stranger who opens an account with somebody's address could lock its owner out with two-factor login, which a
- * mailed reset link doesn't get past, or take their money through a bank account.
+ * emailed reset link doesn't get past, or take their money through a bank account.
  * @throws AppError email_unconfirmed
  */
 export function checkAddressShown(user: Parameters<typeof isAddressShown>[0], mode: 'demo' | 'live'): void {

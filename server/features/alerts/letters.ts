@@ -38,7 +38,7 @@ export function newDatesLetter(
   })
 }
 
-/** Where mail programs turn an alert off. */
+/** Where email programs turn an alert off. */
 export const oneClickLink = ({ publicOrigin }: { publicOrigin: string }, token: string): string =>
   `${publicOrigin}/api/saved-searches/unsubscribe?token=${token}`
 

@@ -3,7 +3,7 @@ import { handlesInTransaction } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
 import { mailMessages, mailMessagesJob } from './commands/send-message.ts'
 
-/** The mails about what one side of a booking wrote to the other. */
+/** The emails about what one side of a booking wrote to the other. */
 export function messageJobs(services: Services): Background {
   return {
     handlers: [

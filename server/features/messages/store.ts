@@ -96,7 +96,8 @@ export async function markRead(tx: Tx, upTo: MessageRow, at: Date): Promise<void
 }
 
 /**
- * Takes the messages that this side of a booking has neither read nor been mailed, oldest first; they count as mailed.
+ * Takes the messages that this side of a booking has neither read nor been emailed, oldest first; they count as
+ * emailed.
  */
 export async function takeUnmailed(tx: Tx, number: number, to: Side, at: Date): Promise<MessageRow[]> {
   const rows = await tx
@@ -123,7 +124,7 @@ export async function eventDateOf(db: Db, number: number): Promise<LocalDate> {
   return row.event_date
 }
 
-/** When this side of a booking was last mailed a message; null if never. */
+/** When this side of a booking was last emailed a message; null if never. */
 export async function lastMailed(db: Db, number: number, to: Side): Promise<Date | null> {
   const row = await db
     .selectFrom('messages')
@@ -183,7 +184,7 @@ export function openReports(db: Db) {
 
 /**
  * Erases the text of all messages that a person wrote, as a couple or as a venue's owner, and why they reported others.
- * Returns the numbers of the bookings whose mails may quote them.
+ * Returns the numbers of the bookings whose emails may quote them.
  */
 export async function eraseMessagesOf(tx: Tx, userId: number): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`

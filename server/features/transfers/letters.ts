@@ -382,7 +382,7 @@ export function transferWaitsLetter(
     facts: [
       ['Date', formatDate(transfer.event_date)],
       ['Place', place],
-      ['Transfer', String(transfer.id)],
+      ['Transfer', `#${transfer.id}`],
     ],
     action: { label: 'See the transfer', url: publicOrigin + WORK_PATHS.dispute(transfer.id) },
   })

@@ -8,9 +8,9 @@ import { waitlistLetter } from './letters.ts'
 import { confirmEntry, deleteEntry, ensureEntry, insertLink, redeemLink } from './store.ts'
 
 /**
- * Puts an address on the waitlist and mails it a link. For an address we know, it takes exactly the same steps, so that
- * neither the answer nor its timing gives anything away; the new answers apply once the link is opened (domain.md row
- * 28).
+ * Puts an address on the waitlist and emails it a link. For an address we know, it takes exactly the same steps, so
+ * that neither the answer nor its timing gives anything away; the new answers apply once the link is opened (domain.md
+ * row 28).
  */
 export async function joinWaitlist(tx: Tx, { clock, config }: Services, form: WaitlistForm): Promise<void> {
   const { email, ...answers } = form
@@ -26,7 +26,8 @@ export async function joinWaitlist(tx: Tx, { clock, config }: Services, form: Wa
 }
 
 /**
- * Opens a mailed link: the entry is verified and takes the answers typed with it. Throws link_invalid when it was used.
+ * Opens an emailed link: the entry is verified and takes the answers typed with it. Throws link_invalid when it was
+ * used.
  */
 export async function confirmWaitlist(tx: Tx, token: string): Promise<void> {
   const link = looksLikeToken(token) ? await redeemLink(tx, hashToken(token)) : undefined
@@ -34,7 +35,7 @@ export async function confirmWaitlist(tx: Tx, token: string): Promise<void> {
   await confirmEntry(tx, link.entryId, link.answers)
 }
 
-/** Takes an address off the waitlist, with its answers and the mails to it; its owner is known to have asked. */
+/** Takes an address off the waitlist, with its answers and the emails to it; its owner is known to have asked. */
 export async function leaveWaitlist(tx: Tx, email: string): Promise<void> {
   await deleteEntry(tx, email)
   await deleteMailsToAddress(tx, email)

@@ -138,7 +138,7 @@ export function entryOf(db: Db, email: string): Promise<EntryRow | undefined> {
   return db.selectFrom('waitlist_entries').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-/** Takes this address off the list, with the links mailed to it. */
+/** Takes this address off the list, with the links emailed to it. */
 export async function deleteEntry(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('waitlist_entries').where('email', '=', email).execute()
 }

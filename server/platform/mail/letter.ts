@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 
-/** A mail as it waits to be sent. */
+/** An email as it waits to be sent. */
 export interface Letter {
   template: string
   subject: string
@@ -8,7 +8,8 @@ export interface Letter {
   /** what the reader's bell shows of it; null for a letter that belongs only in the mailbox */
   notice: LetterNotice | null
   /**
-   * where the reader's mail program unsubscribes automatically (RFC 8058); null if there is nothing to unsubscribe from
+   * where the reader's email program unsubscribes automatically (RFC 8058); null if there is nothing to unsubscribe
+   * from
    */
   unsubscribeUrl: string | null
 }
@@ -28,9 +29,9 @@ export interface LetterContent {
   /** label and value, one pair a row: dates, sums; if there is a third part, the label links to it */
   facts?: [label: string, value: string, url?: string][]
   action?: { label: string; url: string }
-  /** why this mail came; shown small */
+  /** why this email came; shown small */
   footer?: string
-  /** below the footer, in letters that somebody asked for: a page of ours, and the address for mail programs */
+  /** below the footer, in letters that somebody asked for: a page of ours, and the address for email programs */
   unsubscribe?: { label: string; url: string; byMailProgram: string }
 }
 
@@ -47,7 +48,7 @@ export interface LetterParts extends LetterContent {
 const DEFAULT_FOOTER =
   'Unveil, last-minute wedding venues. You’re getting this email because you have an account with us.'
 
-/** For mail programs with a dark mode; inline styles give way only to `!important`. */
+/** For email programs with a dark mode; inline styles give way only to `!important`. */
 const DARK = `@media (prefers-color-scheme: dark) {
 .page { background: #101714 !important; color: #F3EEE4 !important }
 .sheet { background: #18211D !important; border-color: #2E3A34 !important }
@@ -59,13 +60,13 @@ const DARK = `@media (prefers-color-scheme: dark) {
 }`
 
 /**
- * The mark, a lit door in an arch, built from cells and rounded corners because mail programs block pictures, and the
+ * The mark, a lit door in an arch, built from cells and rounded corners because email programs block pictures, and the
  * name.
  */
 const MASTHEAD = html`<table role="presentation" style="border-collapse:collapse;margin:0 0 24px"><tr><td class="arch" style="width:24px;height:26px;padding:0;background:#14463A;border-radius:12px 12px 0 0;vertical-align:bottom"><div style="width:10px;height:15px;margin:0 auto;background:#F0B95A;border-radius:5px 5px 0 0;font-size:0;line-height:0">&nbsp;</div></td><td class="garden" style="padding:0 0 0 10px;font-family:Fraunces,Georgia,serif;font-size:22px;line-height:26px;color:#14463A">Unveil</td></tr></table>`
 
 /**
- * Whether this is a page, whose address the text writes out; not a phone number or a mail address, which the value
+ * Whether this is a page, whose address the text writes out; not a phone number or an email address, which the value
  * already is.
  */
 const isPage = (url: string | undefined) => url?.startsWith('http')
@@ -103,7 +104,7 @@ export function letterText({
   return text.filter(Boolean).join('\n\n')
 }
 
-/** The one layout of all mails (docs/decisions: mail without JSX). Values are escaped by hono/html. */
+/** The one layout of all emails (docs/decisions: email without JSX). Values are escaped by hono/html. */
 export function letterHtml(subject: string, content: LetterContent): string {
   const { heading, paragraphs, facts = [], action, footer = DEFAULT_FOOTER, unsubscribe } = content
   const cell = 'padding:8px 0;border-bottom:1px solid #E4DED2;font-size:15px;vertical-align:top'
@@ -128,7 +129,7 @@ ${action ? html`<p style="margin:20px 0 4px"><a class="button" href="${action.ur
 const SHORT_ADDRESS = 30
 
 /**
- * A text that doesn't break inside an email address, where mail programs respect that; one too long for a line may
+ * A text that doesn't break inside an email address, where email programs respect that; one too long for a line may
  * break.
  */
 const addressesWhole = (text: string) =>

@@ -23,21 +23,21 @@ export interface Telling {
 }
 
 /**
- * The one way to notify somebody: writes the mail in the transaction that causes it and queues its sending, and writes
+ * The one way to notify somebody: writes the email in the transaction that causes it and queues its sending, and writes
  * the notice in the reader's bell (domain.md 6), unless the letter is only for the mailbox or its reader has no
- * account. If it is optional, the reader gets it only in the ways they want. Some of it is mailed only to an address
+ * account. If it is optional, the reader gets it only in the ways they want. Some of it is emailed only to an address
  * that they have confirmed: until then it is in the bell, even if they have turned the bell off for it. What the letter
- * says is fixed now, by what its reader may see now. People who have closed their account get no more mail.
+ * says is fixed now, by what its reader may see now. People who have closed their account get no more email.
  */
 export const queueMail = (tx: Tx, mail: Telling): Promise<void> => queueMails(tx, [mail])
 
-/** When mails that nobody waits for leave: after this many seconds, and from then on this many each second. */
+/** When emails that nobody waits for leave: after this many seconds, and from then on this many each second. */
 export interface Spread {
   after: number
   perSecond: number
 }
 
-/** The same for many at once, in one statement. Those that are spread out let all other mails pass. */
+/** The same for many at once, in one statement. Those that are spread out let all other emails pass. */
 export async function queueMails(tx: Tx, mails: readonly Telling[], spread?: Spread): Promise<void> {
   const readers = mails.flatMap(({ toUserId }) => toUserId ?? [])
   const templates = mails.map(({ letter }) => letter.template)
@@ -86,7 +86,7 @@ const secondsIn = ({ after, perSecond }: Spread) =>
 
 export type UnsentMail = Omit<Selectable<Mails>, 'content'> & { content: LetterContent | null }
 
-/** The mail if it still waits to be sent. */
+/** The email if it still waits to be sent. */
 export function findUnsentMail(db: Db, id: number): Promise<UnsentMail | undefined> {
   return db
     .selectFrom('mails')
@@ -98,7 +98,7 @@ export function findUnsentMail(db: Db, id: number): Promise<UnsentMail | undefin
 }
 
 /**
- * What waits to be sent, and what was sent last. A mail whose recipient the mail server refuses, such as one to a
+ * What waits to be sent, and what was sent last. An email whose recipient the mail server refuses, such as one to a
  * mistyped address, is counted separately: it doesn't mean that others aren't sent.
  */
 export interface MailsWaiting {
@@ -108,12 +108,12 @@ export interface MailsWaiting {
   oldestAt: Date | null
   /** abandoned, apart from the refused ones */
   failed: number
-  /** recipients that the mail server refuses, of mails that will be tried again */
+  /** recipients that the mail server refuses, of emails that will be tried again */
   refused: number
   lastSentAt: Date | null
 }
 
-/** What nodemailer says when the server refuses the only recipient of a mail, with the server's answer after it. */
+/** What nodemailer says when the server refuses the only recipient of an email, with the server's answer after it. */
 const REFUSED = sql<boolean>`coalesce(last_error like '%all recipients were rejected%', false)`
 
 export async function mailsWaiting(db: Db): Promise<MailsWaiting> {
@@ -151,7 +151,7 @@ export async function mailsAbout(
     .execute()
 }
 
-/** Marks a mail as sent, and takes the secrets of its links out of the record: they belong to the reader alone. */
+/** Marks an email as sent, and takes the secrets of its links out of the record: they belong to the reader alone. */
 export async function markMailSent(db: Db, id: number, at: Date): Promise<void> {
   const withoutTokens = (column: 'body_text' | 'body_html' | 'content') =>
     sql<string>`regexp_replace(${sql.ref(column)}::text, '(token|confirm)=[A-Za-z0-9_-]{20,}', '\\1=removed', 'g')`
@@ -168,29 +168,29 @@ export async function markMailSent(db: Db, id: number, at: Date): Promise<void> 
     .execute()
 }
 
-/** Deletes the mails that wait to be sent and could be turned off by this link: their reader has turned them off. */
+/** Deletes the emails that wait to be sent and could be turned off by this link: their reader has turned them off. */
 export async function deleteUnsentWith(tx: Tx, unsubscribeUrl: string): Promise<void> {
   await tx.deleteFrom('mails').where('sent_at', 'is', null).where('unsubscribe_url', '=', unsubscribeUrl).execute()
 }
 
-/** Deletes the mails of these names that wait to be sent to somebody who no longer wants them. */
+/** Deletes the emails of these names that wait to be sent to somebody who no longer wants them. */
 export async function deleteUnsentTo(tx: Tx, userId: number, templates: readonly string[]): Promise<void> {
   const waiting = tx.deleteFrom('mails').where('sent_at', 'is', null).where('recipient_id', '=', userId)
   await waiting.where('template', 'in', templates).execute()
 }
 
-/** Deletes all mails of this name, no matter who they went to: their text is by somebody who is being erased. */
+/** Deletes all emails of this name, no matter who they went to: their text is by somebody who is being erased. */
 export async function deleteMailsCalled(tx: Tx, template: string): Promise<void> {
   await tx.deleteFrom('mails').where('template', '=', template).execute()
 }
 
-/** Deletes mails that went to an address without an account. */
+/** Deletes emails that went to an address without an account. */
 export async function deleteMailsToAddress(tx: Tx, address: string): Promise<void> {
   await tx.deleteFrom('mails').where('recipient', '=', address).where('recipient_id', 'is', null).execute()
 }
 
 /**
- * Deletes the mails of this name that were sent, and those written before `before` that never were. Returns how many.
+ * Deletes the emails of this name that were sent, and those written before `before` that never were. Returns how many.
  */
 export async function deleteSentCalled(db: Db, template: string, before: Date): Promise<number> {
   const done = db
@@ -200,13 +200,13 @@ export async function deleteSentCalled(db: Db, template: string, before: Date): 
   return Number((await done.executeTakeFirst()).numDeletedRows)
 }
 
-/** Deletes the mails sent before an instant. Returns how many. */
+/** Deletes the emails sent before an instant. Returns how many. */
 export async function deleteMailsSentBefore(db: Db, before: Date): Promise<number> {
   const result = await db.deleteFrom('mails').where('sent_at', '<', before).executeTakeFirst()
   return Number(result.numDeletedRows)
 }
 
-/** Deletes the mails and notices to a user who is being erased; a mail that still waits is never sent. */
+/** Deletes the emails and notices to a user who is being erased; an email that still waits is never sent. */
 export async function deleteMailsTo(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('mails').where('recipient_id', '=', userId).execute()
   await deleteNoticesTo(tx, userId)

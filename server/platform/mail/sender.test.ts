@@ -70,7 +70,7 @@ async function silentServer(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A mail server that takes its time for each mail, and no mail at all to `unknown`. */
+/** A mail server that takes its time for each email, and no email at all to `unknown`. */
 async function slowServer(milliseconds = 0, unknown?: string) {
   const got: string[] = []
   let connections = 0
@@ -134,7 +134,7 @@ test('a mail server that hangs holds up no refund, is given up after ten seconds
     25,
   )
   expect(failed()[0]).toMatchObject({ level: 40, job: 'send-mail', attempt: 1, of: 20, err: { code: 'ETIMEDOUT' } })
-  // the next mails hang by now
+  // the next emails hang by now
   const stopped = worker.stop().then(() => 'stopped')
   expect(await Promise.race([stopped, wait(20_000, 'hung')])).toBe('stopped')
   expect(await unsent()).toBe(SUBJECTS.length)
@@ -264,7 +264,7 @@ test('a mail whose database falls silent before it is sent fails with its one co
   holdsTable.release()
   await proxy.close()
   await behind.end()
-  // the database gives the lost session up, and with it the lock on the mail
+  // the database gives the lost session up, and with it the lock on the email
   await sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity
              where application_name = 'unveil-silent' and datname = current_database()`.execute(db)
   await senderTo(server.port).run({ mailId })

@@ -10,17 +10,17 @@ import { giveWay } from '../turns/give-way.ts'
 import { letterHtml, letterText } from './letter.ts'
 import { findUnsentMail, markMailSent, sendMailJob, type UnsentMail } from './outbox.ts'
 
-/** Mails sent at the same time, each over a connection to the mail server that is reused for the next one. */
+/** Emails sent at the same time, each over a connection to the mail server that is reused for the next one. */
 const SLOTS = 3
 const TIME_OUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-/** No mail takes longer, even if the server answers byte by byte. */
+/** No email takes longer, even if the server answers byte by byte. */
 const LONGEST_MS = 60_000
-/** The first of the two keys of the advisory lock on a mail; the second is its id. */
+/** The first of the two keys of the advisory lock on an email; the second is its id. */
 const MAIL_LOCK = 77_112
 
 /**
- * The job that sends queued mails by SMTP, in its own slots. The message id is the mail's row id, so a retry after a
- * lost answer is recognizable as the same mail. A failing server throws: the job is tried again later.
+ * The job that sends queued emails by SMTP, in its own slots. The message id is the email's row id, so a retry after a
+ * lost answer is recognizable as the same email. A failing server throws: the job is tried again later.
  */
 export function mailSender(options: { smtpUrl: string; from: string; db: Db; clock: Clock }): JobHandler {
   const { db, clock } = options
@@ -63,8 +63,8 @@ export function mailSender(options: { smtpUrl: string; from: string; db: Db; clo
 }
 
 /**
- * Holds a lock on the mail while it is sent, which ends at the latest with our connection to the database: a process
- * that takes the job over from a stalled one finds the mail on its way, throws, and tries again later.
+ * Holds a lock on the email while it is sent, which ends at the latest with our connection to the database: a process
+ * that takes the job over from a stalled one finds the email on its way, throws, and tries again later.
  */
 function onlyHere(db: Db, mailId: number, send: (session: Db) => Promise<void>): Promise<void> {
   return db.connection().execute(async (session) => {
@@ -86,7 +86,7 @@ function printed({ subject, content, body_text, body_html }: UnsentMail) {
   return { text: body_text ?? undefined, html: body_html ?? undefined }
 }
 
-/** The headers by which a mail program offers to unsubscribe and does so in one click (RFC 8058). */
+/** The headers by which an email program offers to unsubscribe and does so in one click (RFC 8058). */
 const unsubscribing = (url: string) => ({
   list: { unsubscribe: url },
   headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },

@@ -21,7 +21,7 @@ export interface Secrets {
   open(sealed: Buffer, of: string): string
   /** The same for bytes that aren't text. */
   openBytes(sealed: Buffer, of: string): Buffer
-  /** The token of a row, which every mail about it carries and which is stored nowhere. `of` says what it is for. */
+  /** The token of a row, which every email about it carries and which is stored nowhere. `of` says what it is for. */
   tokenOf(id: number, of: string): string
   /** The id in such a token; null when it isn't one of this installation's for this. */
   idIn(token: string, of: string): number | null

@@ -21,7 +21,7 @@ export function unencryptedDatabase(url: string): string | null {
 }
 
 /**
- * The host of this mail server, if mails go there unencrypted, or would if somebody on the way claimed that it can't
+ * The host of this mail server, if emails go there unencrypted, or would if somebody on the way claimed that it can't
  * encrypt; otherwise null.
  */
 export function unencryptedMail(url: string): string | null {

@@ -96,7 +96,7 @@ test('a search that finds nothing is saved; what comes up is mailed; the mail’
   await card.getByRole('link', { name: 'Run search Our Saturday' }).click()
   await page.getByRole('heading', { name: 'Found 1 venue(s)' }).waitFor()
 
-  // the mail's link works without a session, as often as it is pressed
+  // the email's link works without a session, as often as it is pressed
   const off = await site.open(`/alerts/off?token=${/off\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]}`)
   await off.getByRole('button', { name: 'Turn off this alert' }).click()
   await off.getByRole('heading', { name: 'No more of these emails' }).waitFor()

@@ -188,7 +188,7 @@ test('the 15 minutes of an accepted offer run out: the couple can still pay for 
 
 test('the seller declines with one click, and the couple can withdraw their last price', async () => {
   const { seller, id, offer, listing } = await aTransfer(site).offered()
-  // as its mail leads there
+  // as its email leads there
   const selling = await site.open(`/dashboard/transfer?transfer=${id}`, { as: seller })
   await selling.waitForURL(`**/transfer/${id}`)
   await selling.getByRole('button', { name: 'Decline' }).click()

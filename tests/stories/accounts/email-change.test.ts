@@ -20,7 +20,7 @@ const logsIn = async (email: string) =>
   (await app.visitor().try('POST /api/auth/login', { body: { email, password: TEST_PASSWORD } })).status
 const account = (who: SignedIn) => who.client.call('GET /api/account')
 
-/** Asks, and returns the tokens of both mails. */
+/** Asks, and returns the tokens of both emails. */
 async function asked(who: SignedIn, email: string) {
   expect((await ask(who, email)).status).toBe(200)
   return { old: await tokenTo(who.email), new: await tokenTo(email) }
@@ -100,7 +100,7 @@ describe('an account moves to another address', () => {
     expect((await account(ana)).emailChange).toBeNull()
     const email = anAddress()
     const [anas, bens] = [await asked(ana, email), await asked(ben, email)]
-    // the newer mail is Ben's, the one before it Ana's
+    // the newer email is Ben's, the one before it Ana's
     const anasNew = (await mailsTo(app, email)).at(-2)?.link?.searchParams.get('token') as string
     for (const [side, token] of [
       ['old', anas.old],

@@ -18,7 +18,7 @@ import { aVenueOwner } from '#tests/builders/users.ts'
 /**
  * Alerts both ways: new dates look for the searches that want them, and separately, every search looks for new
  * dates in SQL, one after the other, by the rule of docs/decisions/0015-alerts.md. Random dates, searches, memberships
- * and rests over many rounds; both must report the same dates to the same couples, in the same mails. A failure prints
+ * and rests over many rounds; both must report the same dates to the same couples, in the same emails. A failure prints
  * the seed; replay with ALERTS_SEED=<seed>.
  */
 const SEED = Number(process.env.ALERTS_SEED ?? Math.floor(Math.random() * 2 ** 31))
@@ -287,7 +287,7 @@ async function oneByOne(looked: Map<number, Looked>, told: Set<string>, last: Da
   return mails
 }
 
-/** What a round of the product has mailed: to whom, by which search, and which dates it noted for them. */
+/** What a round of the product has emailed: to whom, by which search, and which dates it noted for them. */
 async function mailedIn(at: Date): Promise<{ subjects: string[]; dates: string[] }> {
   const { db } = app.services
   const mails = await db

@@ -36,7 +36,7 @@ const eventOf = (id: number) =>
     .where('object_id', '=', id)
     .where('transition', '=', 'close')
     .executeTakeFirstOrThrow()
-/** lets the minutes pass for which mails wait */
+/** lets the minutes pass for which emails wait */
 const minutesLater = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.services.db)
 
 async function booked() {
@@ -245,7 +245,7 @@ describe('a report', () => {
     const [first, second] = (await thread(couple, id)).messages.map((message) => ({ params: { id: message.id } }))
     if (!first || !second) throw new Error('Both messages should be there.')
     for (const one of [first, second]) await couple.client.call('POST /api/messages/{id}/report', one)
-    await app.deliver() // the mails about the messages themselves
+    await app.deliver() // the emails about the messages themselves
     const close = (one: typeof first, body: object) =>
       admin.client.try('POST /api/admin/messages/{id}/close', { ...one, body } as never)
     expect((await close(first, { outcome: 'warned' })).status).toBe(400)

@@ -14,7 +14,7 @@ import { noticesOf, unreadOf } from '#tests/builders/notices.ts'
 import { aTransfer, buyerConfirms, venueAssigns } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 
-/** The bell: every mail about a date or money is there, too, for its reader alone. */
+/** The bell: every email about a date or money is there, too, for its reader alone. */
 const { app } = await anApp()
 
 const titles = async (who: SignedIn) => (await noticesOf(who)).map(({ title }) => title).reverse()

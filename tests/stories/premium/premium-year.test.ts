@@ -38,7 +38,7 @@ const booksAgree = async () => {
   expect(receipts).toHaveLength(paid.length)
   return paid.length
 }
-/** What the couple was told, by the templates of its mails. */
+/** What the couple was told, by the templates of its emails. */
 const news = async () => {
   const mails = db.selectFrom('mails').select('template').where('recipient_id', '=', couple.id)
   const told = await mails.orderBy('created_at').orderBy('template').execute()

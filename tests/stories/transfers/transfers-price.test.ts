@@ -30,7 +30,7 @@ const pricesLogged = async (transfer: { id: number }) => {
   const { events } = await admin.client.call('GET /api/admin/transfers/{id}', inPath(transfer))
   return events.filter(({ about }) => about === 'price')
 }
-/** Jobs and mails that wait or were sent: what a change would leave behind. */
+/** Jobs and emails that wait or were sent: what a change would leave behind. */
 const leftBehind = async () => {
   const { rows } = await sql`select (select count(*) from graphile_worker._private_jobs) as jobs,
     (select count(*) from mails) as mails, (select count(*) from notices) as notices`.execute(app.services.db)

@@ -24,7 +24,7 @@ const later = async (milliseconds: number) => {
   await app.clock.advance(milliseconds)
   await bank.arrived()
 }
-/** The latest mail whose subject has these words. */
+/** The latest email whose subject has these words. */
 async function lastMail({ email }: SignedIn, words: string): Promise<string> {
   const mail = (await mailsTo(app, email)).findLast(({ subject }) => subject.includes(words))
   return mail ? `${mail.subject}\n${mail.text}` : 'none'

@@ -6,7 +6,7 @@ import { noticesOf } from '#tests/builders/notices.ts'
 import { anAdmin, aVenueOwner } from '#tests/builders/users.ts'
 import { approveChange, aVenue, type BuiltVenue, verify } from '#tests/builders/venues.ts'
 
-/** New venues and changes of verified ones wait for an admin, who is told about all of them in one mail. */
+/** New venues and changes of verified ones wait for an admin, who is told about all of them in one email. */
 const { app } = await anApp()
 const { db } = app.services
 const admin = await anAdmin(app)
@@ -21,7 +21,7 @@ const queued = async () =>
     await sql<{ due: string }>`
     select run_at::text as due from graphile_worker.jobs where task_identifier = 'mail-waiting-venues'`.execute(db)
   ).rows
-/** Lets the minutes pass for which the mail waits; what the admin gets then. */
+/** Lets the minutes pass for which the email waits; what the admin gets then. */
 async function minutesLater() {
   const before = (await mailsTo(app, admin.email)).length
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)

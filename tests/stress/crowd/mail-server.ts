@@ -5,7 +5,7 @@ import { tcpProxy } from '#tests/tcp-proxy.ts'
 /** A mail server that takes everything, at an address that can fall silent. */
 export interface MailServer {
   url: string
-  /** who has received how many mails */
+  /** who has received how many emails */
   received: ReadonlyMap<string, number>
   /** takes connections and says nothing, or works again */
   silence(silent: boolean): Promise<void>

@@ -56,7 +56,7 @@ async function firstWrite({ diary, server }: Scene, over: number, longest: numbe
   return null
 }
 
-/** A new couple gets their booking confirmed, and their mail is on the way. */
+/** A new couple gets their booking confirmed, and their email is on the way. */
 async function goesOn({ crowd, inspector, pair }: Scene): Promise<string[]> {
   const mails = async () => {
     const [row] = await pair

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Drawing, Vignette } from './vignette.tsx'
 
-/** Replaces a form with its result, where mails are involved. Screen readers announce it. */
+/** Replaces a form with its result, where emails are involved. Screen readers announce it. */
 export function Outcome({
   title,
   drawing = 'letter',

@@ -7,7 +7,7 @@ import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { sessionQuery } from '#web/lib/session.ts'
 
 /**
- * Confirms or stops a change of address. It takes the press of a button, because mail scanners open links. `onOver` is
+ * Confirms or stops a change of address. It takes the press of a button, because email scanners open links. `onOver` is
  * called when there is nothing left to press.
  */
 export function ConfirmEmailChange({

@@ -7,7 +7,7 @@ import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { homeOf, sessionQuery, useSession } from '#web/lib/session.ts'
 import { SendConfirmation } from './send-confirmation.tsx'
 
-/** Confirms the address at the press of a button: mail scanners open links, and must not use this one up. */
+/** Confirms the address at the press of a button: email scanners open links, and must not use this one up. */
 export function ConfirmEmail({ token, onConfirmed }: { token: string; onConfirmed: () => void }) {
   const awake = useHydrated()
   const queryClient = useQueryClient()

@@ -1,6 +1,6 @@
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
-/** In the demo, no mail leaves the machine: this says where to read it. */
+/** In the demo, no email leaves the machine: this says where to read it. */
 export function MailboxHint({ className = 'mt-3' }: { className?: string }) {
   const { cardProvider } = usePublicConfig()
   if (cardProvider !== 'sandbox') return null

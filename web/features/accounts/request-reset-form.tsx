@@ -16,7 +16,7 @@ const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => 
 const resolver = formResolver<{ email: string }>(rules)
 
 /**
- * Asks for the mail with the link. The answer is the same for every address, known or not; `told` is called with
+ * Asks for the email with the link. The answer is the same for every address, known or not; `told` is called with
  * whether that answer is on screen now. `next`: where logging in leads, for those who remember their password.
  */
 export function RequestResetForm({ next, told }: { next: string | undefined; told: (asked: boolean) => void }) {

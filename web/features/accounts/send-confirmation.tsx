@@ -7,8 +7,8 @@ import { useSession } from '#web/lib/session.ts'
 import { MailboxHint } from './mailbox-hint.tsx'
 
 /**
- * The button that mails the link to the viewer's unconfirmed address again, with the words of `children`; once it has,
- * where to find the mail.
+ * The button that emails the link to the viewer's unconfirmed address again, with the words of `children`; once it has,
+ * where to find the email.
  */
 export function SendConfirmation({
   children,

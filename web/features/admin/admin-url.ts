@@ -28,7 +28,7 @@ export function parseAdminSearch<Tab extends string>(
 ): AdminSearch<Tab> {
   return {
     tab: typeof raw.tab === 'string' && Object.hasOwn(tabs, raw.tab) ? (raw.tab as Tab) : undefined,
-    q: textOf(typeof raw.q === 'number' ? String(raw.q) : raw.q, 120), // links in mails have numbers without quotes
+    q: textOf(typeof raw.q === 'number' ? String(raw.q) : raw.q, 120), // links in emails have numbers without quotes
     filter: textOf(raw.filter, 40),
     sort: textOf(raw.sort, 40),
   }

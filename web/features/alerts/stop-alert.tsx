@@ -5,7 +5,7 @@ import { Outcome } from '#web/components/states/outcome.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 
-/** The page of an alert mail's link. A press of the button turns the alert off: mail scanners open links, too. */
+/** The page of an alert email's link. A press of the button turns the alert off: email scanners open links, too. */
 export function StopAlert({ token }: { token: string }) {
   const awake = useHydrated()
   const stop = useMutation({

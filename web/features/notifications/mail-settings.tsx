@@ -11,7 +11,7 @@ export const mailSettingsQuery = apiQuery('GET /api/notifications/settings')
 
 type Setting = ApiOutput<'GET /api/notifications/settings'>[number]
 
-/** Which optional mails somebody wants, in the mailbox and in the bell; each click is saved immediately. */
+/** Which optional emails somebody wants, in the mailbox and in the bell; each click is saved immediately. */
 export function MailSettings() {
   const query = useQuery(mailSettingsQuery)
   return (

@@ -186,7 +186,7 @@ function TaskRow({
 
 /**
  * Does the task, or leads to the page that does. Payouts are set up on the provider's pages, so their button opens those
- * directly; the link that confirms an address is in a mail, so its button sends that mail again.
+ * directly; the link that confirms an address is in an email, so its button sends that email again.
  */
 export function TaskButton({
   task: { kind, title, link, action },

@@ -5,7 +5,7 @@ import { Outcome } from '#web/components/states/outcome.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 
-/** The page that the mailed link opens. Only its button confirms the place, because mail scanners open links, too. */
+/** The page that the emailed link opens. Only its button confirms the place, because email scanners open links, too. */
 export function ConfirmPlace({ token }: { token: string }) {
   const awake = useHydrated()
   const confirm = useMutation({

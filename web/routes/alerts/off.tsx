@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AuthPage } from '#web/features/accounts/auth-page.tsx'
 import { StopAlert } from '#web/features/alerts/stop-alert.tsx'
 
-/** Where the link in an alert's mail leads, to turn the alert off. */
+/** Where the link in an alert's email leads, to turn the alert off. */
 export const Route = createFileRoute('/alerts/off')({
   validateSearch: (raw: Record<string, unknown>): { token: string } => ({
     token: typeof raw.token === 'string' ? raw.token : '',

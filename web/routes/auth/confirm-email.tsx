@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { AuthPage } from '#web/features/accounts/auth-page.tsx'
 import { AskAgain, ConfirmEmail } from '#web/features/accounts/confirm-email.tsx'
 
-/** With the mailed link's token: confirms the address. Without: sends the mail again. */
+/** With the emailed link's token: confirms the address. Without: sends the email again. */
 export const Route = createFileRoute('/auth/confirm-email')({
   validateSearch: (raw: Record<string, unknown>): { token?: string } =>
     typeof raw.token === 'string' && raw.token !== '' ? { token: raw.token } : {},

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { AuthPage } from '#web/features/accounts/auth-page.tsx'
 import { ConfirmEmailChange } from '#web/features/accounts/confirm-email-change.tsx'
 
-/** With the mailed link's token: one of the two addresses of a change confirms it, and the old one can stop it. */
+/** With the emailed link's token: one of the two addresses of a change confirms it, and the old one can stop it. */
 export const Route = createFileRoute('/auth/email-change')({
   validateSearch: (raw: Record<string, unknown>): { token: string; side: 'old' | 'new' } => ({
     token: typeof raw.token === 'string' ? raw.token : '',

@@ -5,7 +5,7 @@ import { type NextSearch, nextOf } from '#web/features/accounts/next-path.ts'
 import { RequestResetForm } from '#web/features/accounts/request-reset-form.tsx'
 import { ResetForm } from '#web/features/accounts/reset-form.tsx'
 
-/** Without a token: asks for the mail. With the mailed link's token: sets the new password. */
+/** Without a token: asks for the email. With the emailed link's token: sets the new password. */
 export const Route = createFileRoute('/auth/reset-password')({
   validateSearch: (raw: Record<string, unknown>): NextSearch & { token?: string } => ({
     ...nextOf(raw),

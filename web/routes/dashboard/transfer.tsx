@@ -19,7 +19,7 @@ interface TransferSearch {
   booking?: number
   /** the provider's pages lead back with it */
   payouts?: BackFromProvider
-  /** mails lead to one of the transfers by it */
+  /** emails lead to one of the transfers by it */
   transfer?: number
 }
 

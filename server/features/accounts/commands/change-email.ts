@@ -11,7 +11,7 @@ import { type CodeKeeping, spendCode } from './spend-code.ts'
 
 type Keeping = CodeKeeping & { mode: 'demo' | 'live' }
 
-/** Which of the two addresses a link was mailed to. */
+/** Which of the two addresses a link was emailed to. */
 type Side = 'old' | 'new'
 
 const LINK = { old: 'email-change-old', new: 'email-change-new' } as const

@@ -5,7 +5,7 @@ import { makeLink, spendLink } from '../mailed-links.ts'
 import { linkInvalid } from '../policy.ts'
 import { findUser, type UserRow, updateUser } from '../store/users.ts'
 
-/** Mails a user the link that confirms their address. */
+/** Emails a user the link that confirms their address. */
 export async function mailConfirmation(
   tx: Tx,
   user: Pick<UserRow, 'id' | 'email'>,
@@ -15,7 +15,7 @@ export async function mailConfirmation(
   await queueMail(tx, { to: user.email, toUserId: user.id, letter: confirmationLetter(url), at })
 }
 
-/** Mails the link to a logged-in user again, unless the address is confirmed. */
+/** Emails the link to a logged-in user again, unless the address is confirmed. */
 export async function mailConfirmationAgain(
   tx: Tx,
   userId: number,
@@ -26,7 +26,7 @@ export async function mailConfirmationAgain(
 }
 
 /**
- * Confirms an address by the mailed link, once.
+ * Confirms an address by the emailed link, once.
  * @throws AppError link_invalid
  */
 export async function confirmEmail(tx: Tx, token: string, at: Date): Promise<UserRow> {
@@ -36,7 +36,7 @@ export async function confirmEmail(tx: Tx, token: string, at: Date): Promise<Use
   return markConfirmed(tx, user, at)
 }
 
-/** Notes that a user opened a link mailed to their address. It verifies a couple, but not a venue account. */
+/** Notes that a user opened a link emailed to their address. It verifies a couple, but not a venue account. */
 export async function markConfirmed(tx: Tx, user: UserRow, at: Date): Promise<UserRow> {
   if (user.emailConfirmedAt !== null) return user
   const verified = user.verified || user.role === 'couple'

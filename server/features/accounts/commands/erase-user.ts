@@ -8,7 +8,7 @@ import { scrubUser } from '../store/users.ts'
 import { endAllSessions } from './end-sessions.ts'
 
 /**
- * Erases a person: name, address, phone, what they typed at sign-up, sessions, links and mails. The row stays, without
+ * Erases a person: name, address, phone, what they typed at sign-up, sessions, links and emails. The row stays, without
  * any of it, because money rows point to it (domain.md row 41).
  * @throws AppError not_found
  */

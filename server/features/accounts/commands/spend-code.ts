@@ -16,7 +16,7 @@ export interface CodeKeeping {
 
 /**
  * Uses up the code that goes with the right password: one from the app, which works once, or a recovery code, whose use
- * is mailed to the owner. Does nothing for an account without two-factor login.
+ * is emailed to the owner. Does nothing for an account without two-factor login.
  * @throws AppError code_required when none was typed; wrong_code
  */
 export async function spendCode(

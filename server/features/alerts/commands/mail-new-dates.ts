@@ -7,7 +7,7 @@ import { noteReported } from '../store/reported-dates.ts'
 import { lockUntold, markTold } from '../store/rounds.ts'
 import { TOKEN_OF } from './manage-saved-searches.ts'
 
-/** The most new dates that a search looks at in one round. A mail shows the best of them and links to all. */
+/** The most new dates that a search looks at in one round. An email shows the best of them and links to all. */
 export const MATCHES = 50
 
 /** What a search has found: the ids of new dates, the best first. */
@@ -18,8 +18,8 @@ export interface Find {
 }
 
 /**
- * Mails these couples what their searches have found, if it can still be found and none of their searches has reported
- * it before. The mails show what the anonymous listings show. Returns how many were queued.
+ * Emails these couples what their searches have found, if it can still be found and none of their searches has reported
+ * it before. The emails show what the anonymous listings show. Returns how many were queued.
  */
 export async function mailNewDates(
   tx: Tx,

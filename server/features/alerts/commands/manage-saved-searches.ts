@@ -74,10 +74,10 @@ export async function deleteSearch(tx: Tx, services: Services, viewer: Viewer, i
   await deleteWaitingMails(tx, services, id)
 }
 
-/** What the token of an alert's mails is for. */
+/** What the token of an alert's emails is for. */
 export const TOKEN_OF = 'alert'
 
-/** The link of an alert's mails: turns it off, however often it is used. Throws link_invalid when there is none. */
+/** The link of an alert's emails: turns it off, however often it is used. Throws link_invalid when there is none. */
 export async function stopAlert(tx: Tx, services: Services, token: string): Promise<string> {
   const id = services.secrets.idIn(token, TOKEN_OF)
   const name = id === null ? undefined : await silence(tx, id)
@@ -86,7 +86,7 @@ export async function stopAlert(tx: Tx, services: Services, token: string): Prom
   return name
 }
 
-/** An alert that is off sends nothing more, although its last mail may have yet to leave. */
+/** An alert that is off sends nothing more, although its last email may have yet to leave. */
 async function deleteWaitingMails(tx: Tx, { config, secrets }: Services, id: number): Promise<void> {
   await deleteUnsentWith(tx, oneClickLink(config, secrets.tokenOf(id, TOKEN_OF)))
 }

@@ -31,12 +31,14 @@ type Telling = Pick<Services, 'db' | 'clock' | 'config' | 'secrets' | 'log'>
 const AT_A_TIME = 1_000
 /** After this many of these, the next waits in line with the requests that have come in meanwhile. */
 const IN_A_TURN = 10
-/** While visitors wait, mails go out for this many searches with matches at a time, instead of for all that were read. */
+/**
+ * While visitors wait, emails go out for this many searches with matches at a time, instead of for all that were read.
+ */
 const AT_A_TIME_WHEN_BUSY = 50
-/** This many mails of a round are due each second, which leaves time for visitors, and for other mails. */
+/** This many emails of a round are due each second, which leaves time for visitors, and for other emails. */
 const MAILS_A_SECOND = 20
 
-/** Parts that are mailed at the same time: while the letters of one are written, the database writes the other. */
+/** Parts that are emailed at the same time: while the letters of one are written, the database writes the other. */
 const LANES = 2
 
 /** No two lanes have finds for the same couple, whose searches report what they share in their order. */
@@ -47,9 +49,9 @@ const inLanes = (finds: readonly Find[]): Find[][] =>
 const SLOW_SEARCHES = 5
 
 /**
- * Finds the saved searches that match what is new since the last round, and mails their couples
+ * Finds the saved searches that match what is new since the last round, and emails their couples
  * (docs/decisions/0015-alerts.md). A part that fails doesn't hold up the others; the next round tries it again, and does
- * what is left when the process stops. Returns how many mails were queued.
+ * what is left when the process stops. Returns how many emails were queued.
  */
 export async function runAlerts(services: Telling, stopping?: AbortSignal): Promise<number> {
   const { db, clock } = services

@@ -44,11 +44,11 @@ export async function endRound(db: Db, { at }: Round): Promise<void> {
   await db.updateTable('alert_rounds').set({ reached: at }).where('reached', '<', at).execute()
 }
 
-/** A search rests after its couple was mailed; what comes up in the meantime waits until `restedAt`. */
+/** A search rests after its couple was emailed; what comes up in the meantime waits until `restedAt`. */
 const restedAt = (at: Date) => later(at, -LIMITS.alertPauseHours * HOUR)
 
 /**
- * The searches that rested at the last round and no longer do. They look back to the moment of their last mail; the
+ * The searches that rested at the last round and no longer do. They look back to the moment of their last email; the
  * earliest of these moments is `earliestRested`.
  */
 const rested = (db: Db, { reached, at }: Round) =>
@@ -99,7 +99,7 @@ export function searchesWanting(
 
 /**
  * These searches with their owners, locked until the transaction ends, except those that were deleted, turned off or
- * mailed about in the meantime, and those of people who aren't a couple.
+ * emailed about in the meantime, and those of people who aren't a couple.
  */
 export async function lockUntold(tx: Tx, ids: readonly number[], at: Date) {
   return tx
@@ -116,7 +116,7 @@ export async function lockUntold(tx: Tx, ids: readonly number[], at: Date) {
     .execute()
 }
 
-/** Notes that these couples are mailed about everything that was offered until `at`. */
+/** Notes that these couples are emailed about everything that was offered until `at`. */
 export async function markTold(tx: Tx, ids: readonly number[], at: Date): Promise<void> {
   await tx
     .updateTable('saved_searches')

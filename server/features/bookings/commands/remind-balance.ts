@@ -12,8 +12,8 @@ import { partiesOfBooking } from '../store/parties.ts'
 const MARKS: readonly (BalanceNotice & `${number}`)[] = ['60', '45', '37', '32']
 
 /**
- * Mails couples 60, 45, 37 and 32 days before the event that their balance is coming due (domain.md row 8). A mark that
- * had passed when the booking was made is skipped. Returns how many were mailed.
+ * Emails couples 60, 45, 37 and 32 days before the event that their balance is coming due (domain.md row 8). A mark
+ * that had passed when the booking was made is skipped. Returns how many were emailed.
  */
 export async function remindBalances(services: Services): Promise<number> {
   const { db, clock } = services

@@ -12,8 +12,8 @@ import { partiesOfHolding } from '../store/parties.ts'
 export const tellOfGuestsJob = jobKind<{ number: number }>('tell-of-guests')
 
 /**
- * Tells the venue's owner how many guests are coming now, in one mail for all changes since the last one (domain.md row
- * 10). Does nothing if the number is what it was before, or the couple no longer holds the booking.
+ * Tells the venue's owner how many guests are coming now, in one email for all changes since the last one (domain.md
+ * row 10). Does nothing if the number is what it was before, or the couple no longer holds the booking.
  */
 export async function tellOfGuests(
   tx: Tx,

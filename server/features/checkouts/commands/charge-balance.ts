@@ -40,7 +40,7 @@ export async function chargeDueBalances(services: Services): Promise<number> {
   })
 }
 
-/** Charges the saved card for an opened balance. If the card fails, the couple gets a mail and pays it themselves. */
+/** Charges the saved card for an opened balance. If the card fails, the couple gets an email and pays it themselves. */
 export async function chargeBalance(services: Services, paymentId: number): Promise<void> {
   const stripe = requireProvider(services)
   const payment = await openPayment(services, await requirePayment(services.db, paymentId))

@@ -12,7 +12,7 @@ import { lookOf } from './look-of-viewer.ts'
 
 export const notifyWatchersJob = jobKind<{ listingId: number }>('notify-watchers')
 
-/** Queues the mails to everybody who asked about this date. Call it in the transaction that releases the date. */
+/** Queues the emails to everybody who asked about this date. Call it in the transaction that releases the date. */
 export async function notifyWatchers(tx: Tx, listingId: number): Promise<void> {
   if (await isWatched(tx, listingId)) await queueWatchersJob(tx, listingId)
 }
@@ -21,8 +21,8 @@ const queueWatchersJob = (tx: Tx, listingId: number, when: { minutes?: number } 
   addJob(tx, notifyWatchersJob, { listingId }, { key: `watchers-${listingId}`, ...when })
 
 /**
- * Mails everybody who is waiting for this date, once. If it is held again by now, they keep waiting; if it has been
- * taken down and published to appear later, they are mailed when it does.
+ * Emails everybody who is waiting for this date, once. If it is held again by now, they keep waiting; if it has been
+ * taken down and published to appear later, they are emailed when it does.
  */
 export async function mailWatchers(tx: Tx, { clock, config }: Services, listingId: number): Promise<void> {
   const listing = await findListing(tx, listingId, null)

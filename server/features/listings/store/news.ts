@@ -83,7 +83,7 @@ export async function newsBetween(
 }
 
 /**
- * What a mail says about these dates, of those that can still be found, in any order. Money in cents. Whether a date
+ * What an email says about these dates, of those that can still be found, in any order. Money in cents. Whether a date
  * can be found is selected here: as a condition, it makes PostgreSQL walk through a whole index of dates that can.
  */
 export async function tellableDates(db: Db, ids: readonly number[]) {

@@ -17,7 +17,7 @@ export const mailMessagesJob = jobKind<{ number: number; to: Side }>('mail-messa
 
 /**
  * Writes to the other side of a booking. Throws not_found for a booking that isn't the viewer's, and state_changed for
- * one that has ended. The first message is mailed immediately, those of the next few minutes in one mail.
+ * one that has ended. The first message is emailed immediately, those of the next few minutes in one email.
  */
 export async function sendMessage(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function sendMessage(
   return row
 }
 
-/** Mails one side of a booking what it was sent and has not read yet; nothing if it has by now. */
+/** Emails one side of a booking what it was sent and has not read yet; nothing if it has by now. */
 export async function mailMessages(
   tx: Tx,
   { clock, config }: Services,

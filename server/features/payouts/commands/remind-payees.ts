@@ -9,7 +9,7 @@ import { markReminded, payoutsToRemind } from '../store/payouts.ts'
 const EVERY_DAYS = 7
 const BATCH = 200
 
-/** Mails payees whose money is waiting for a ready account: when it is due, then every 7 days. Returns how many. */
+/** Emails payees whose money is waiting for a ready account: when it is due, then every 7 days. Returns how many. */
 export async function remindPayees({ db, clock, config }: Services): Promise<number> {
   const at = clock.now()
   const before = later(at, -EVERY_DAYS * DAY)

@@ -8,8 +8,8 @@ import { lockMembership, noteMembership } from '../store/memberships.ts'
 import { notifyMember } from './notify-member.ts'
 
 /**
- * A month was paid: the couple has it, the money is posted, and the receipt mailed, once; a card fee that is known only
- * now is posted. Lock the membership first.
+ * A month was paid: the couple has it, the money is posted, and the receipt emailed, once; a card fee that is known
+ * only now is posted. Lock the membership first.
  */
 export async function receiveInvoice(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Letter } from '#server/platform/mail/letter.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** Mails a couple about their money, unless their account has been erased. */
+/** Emails a couple about their money, unless their account has been erased. */
 export async function notifyCouple(tx: Tx, { clock }: Services, coupleId: number, letter: Letter): Promise<void> {
   const couple = await findUser(tx, coupleId)
   if (couple) await queueMail(tx, { to: couple.email, toUserId: couple.id, letter, at: clock.now() })

@@ -61,7 +61,7 @@ async function checkedParty(db: Db, viewer: Viewer, transferId: number): Promise
   return party
 }
 
-/** Mails the other sides that there is something new in the dispute; nothing once it is over. */
+/** Emails the other sides that there is something new in the dispute; nothing once it is over. */
 export async function tellOfEvidence(
   tx: Tx,
   services: Services,

@@ -100,7 +100,7 @@ export const allWithParties = (db: Db) =>
       namesInFull('buyer').as('buyerName'),
     ])
 
-/** One transfer with everything, for commands and mails. The caller has checked that the viewer may see it. */
+/** One transfer with everything, for commands and emails. The caller has checked that the viewer may see it. */
 export async function transferWithParties(db: Db, id: number): Promise<TransferWithParties> {
   return (await allWithParties(db).where('transfers.id', '=', id).executeTakeFirstOrThrow()) as TransferWithParties
 }

@@ -9,7 +9,7 @@ import { countToReview } from '../store/venues.ts'
 export const mailWaitingVenuesJob = jobKind<Record<string, never>>('mail-waiting-venues')
 
 /**
- * Tells the admins about a venue, or a change to one, that is waiting for them: in one mail within
+ * Tells the admins about a venue, or a change to one, that is waiting for them: in one email within
  * SERVER_LIMITS.reviewMailMinutes, whatever else is proposed or withdrawn until then.
  */
 export async function mailWaitingVenuesSoon(tx: Tx): Promise<void> {
@@ -21,7 +21,7 @@ export async function mailWaitingVenuesSoon(tx: Tx): Promise<void> {
   )
 }
 
-/** Mails every admin how many venues are waiting for review; nothing if none are left. */
+/** Emails every admin how many venues are waiting for review; nothing if none are left. */
 export async function mailWaitingVenues(tx: Tx, { clock, config }: Services): Promise<void> {
   const waiting = await countToReview(tx)
   if (waiting.unverified + waiting.changes === 0) return

@@ -4,7 +4,7 @@ import { aCouple } from '#tests/builders/users.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../../browser.ts'
 
-/** Which mails people want, under My Account. */
+/** Which emails people want, under My Account. */
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()
