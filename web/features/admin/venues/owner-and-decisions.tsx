@@ -10,7 +10,7 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { Facts } from '#web/components/ui/facts.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { venueOwnerQuery } from '../queries.ts'
-import { MailLink, SameAddress, standingOf, UnlistedCity, Website } from './owner-facts.tsx'
+import { MailLink, neighborFacts, standingOf, UnlistedCity, Website } from './owner-facts.tsx'
 
 type Background = ApiOutput<'GET /api/admin/venues/{id}/owner'>
 
@@ -39,18 +39,8 @@ export function OwnerAndDecisions({
 }
 
 function Owner({ background, state }: { background: Background; state: string }) {
-  const {
-    ownerId,
-    ownerName,
-    ownerEmail,
-    emailConfirmed,
-    ownerSince,
-    ownerPhone,
-    website,
-    cityListed,
-    otherVenues,
-    sameAddress,
-  } = background
+  const { ownerId, ownerName, ownerEmail, emailConfirmed, ownerSince, ownerPhone, website, cityListed, otherVenues } =
+    background
   return (
     <Facts
       className="sm:grid-cols-2 lg:grid-cols-3"
@@ -70,9 +60,7 @@ function Owner({ background, state }: { background: Background; state: string })
         ['Signed up', formatMoment(ownerSince, state)],
         ['Website', website ? <Website key="website" address={website} /> : 'Not given'],
         ...(cityListed ? [] : [['City', <UnlistedCity key="city" />] as const]),
-        ...(sameAddress.length === 0
-          ? []
-          : [['Other venues at this address', <SameAddress key="same" venues={sameAddress} />, 'wide'] as const]),
+        ...neighborFacts(background),
         ['Other venues', otherVenues.length === 0 ? 'None' : <Others key="others" venues={otherVenues} />],
       ]}
     />

@@ -5,8 +5,9 @@ import type { ApiOutput } from '#web/lib/api.ts'
 type Background = ApiOutput<'GET /api/admin/venues/{id}/owner'>
 
 /** How to find out who is behind a venue. */
-export const ownerFacts = ({ ownerName, ownerEmail, emailConfirmed, ownerPhone, website, sameAddress }: Background) =>
-  [
+export const ownerFacts = (background: Background) => {
+  const { ownerName, ownerEmail, emailConfirmed, ownerPhone, website } = background
+  return [
     ['Owner', ownerName],
     ['Phone', ownerPhone ?? 'Not given'],
     [
@@ -15,10 +16,21 @@ export const ownerFacts = ({ ownerName, ownerEmail, emailConfirmed, ownerPhone, 
       'wide',
     ],
     ['Website', website ? <Website key="website" address={website} /> : 'Not given'],
-    ...(sameAddress.length === 0
-      ? []
-      : [['Other venues at this address', <SameAddress key="same" venues={sameAddress} />, 'wide'] as const]),
+    ...neighborFacts(background),
   ] as const
+}
+
+/** Which other venues are where this one is, or where it is about to be; nothing if none is. */
+export const neighborFacts = ({ sameAddress, changeCityListed }: Background) =>
+  sameAddress.length === 0
+    ? []
+    : [
+        [
+          changeCityListed === null ? 'Other venues at this address' : 'Other venues at the old or new address',
+          <SameAddress key="same" venues={sameAddress} />,
+          'wide',
+        ] as const,
+      ]
 
 /** A city that isn't on our list: its owner typed it themselves. */
 export const UnlistedCity = () => <span className="font-semibold">Not on our list of US places</span>
@@ -49,7 +61,7 @@ export const standingOf = ({ verified, declined }: { verified: boolean; declined
   verified ? 'verified' : declined ? 'declined' : 'pending'
 
 /** Venues at the same address, each with its owner: one may be here twice, or use another one's building. */
-export function SameAddress({ venues }: { venues: Background['sameAddress'] }) {
+function SameAddress({ venues }: { venues: Background['sameAddress'] }) {
   return (
     <ul className="mt-1 w-fit rounded-field bg-candle-soft px-3 py-2 text-candle-ink">
       {venues.map(({ id, name, ownerName, ...venue }) => (
