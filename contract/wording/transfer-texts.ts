@@ -114,16 +114,6 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
 /** To a seller who may now ask an admin to answer for the venue. */
 export const VENUE_SILENT = `The venue hasn’t answered for ${LIMITS.consentHours} hours. You can ask our team to step in and answer for them.`
 
-/**
- * To a couple that sees the venue of a transfer only once the venue has confirmed them (domain.md row 19): before and
- * after paying.
- */
-export const VENUE_LATER = {
-  before:
-    'Another transfer was refunded to you in the last 12 months, or still may be. So you’ll see this venue once they confirm you, not as soon as you’ve paid. If they don’t confirm you, you get everything back.',
-  next: 'You’ll see the venue once they confirm you, because another transfer was refunded to you, or to this card, in the last 12 months, or still may be.',
-}
-
 /** A dispute that its buyer has closed (docs/decisions/0060-a-dispute-closed-by-its-buyer.md). */
 export const DISPUTE_SETTLED = {
   buyer: 'You closed the dispute because it was resolved.',

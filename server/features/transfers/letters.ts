@@ -8,13 +8,8 @@ import { formatCents, formatDate, formatPlace } from '#contract/wording/format.t
 import { formatMoment } from '#contract/wording/moments.ts'
 import { BANKS_TAKE_DAYS } from '#contract/wording/refund-words.ts'
 import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
-import {
-  DISPUTE_DEFAULT_TEXTS,
-  DISPUTE_SETTLED,
-  FROZEN_TEXTS,
-  VENUE_LATER,
-  VENUE_SILENT,
-} from '#contract/wording/transfer-texts.ts'
+import { DISPUTE_DEFAULT_TEXTS, DISPUTE_SETTLED, FROZEN_TEXTS, VENUE_SILENT } from '#contract/wording/transfer-texts.ts'
+import { VENUE_LATER } from '#contract/wording/venue-later.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import {
   coversLossOwner,

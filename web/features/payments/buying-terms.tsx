@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Checkout } from '#contract/api/payments.ts'
 import { type Buying, payoutPromise, refundLines } from '#contract/wording/checkout-promises.ts'
-import { VENUE_LATER } from '#contract/wording/transfer-texts.ts'
+import { VENUE_LATER } from '#contract/wording/venue-later.ts'
 import { RefundCases } from '#web/components/ui/refund-cases.tsx'
 
 /** Above the button that pays: what comes back in each case, and when the money moves on. */

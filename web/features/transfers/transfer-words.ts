@@ -11,9 +11,9 @@ import {
   stageName,
   TRANSFER_ENDING_TEXTS,
   TRANSFER_STAGE_TEXTS,
-  VENUE_LATER,
   VENUE_SILENT,
 } from '#contract/wording/transfer-texts.ts'
+import { VENUE_LATER } from '#contract/wording/venue-later.ts'
 import { textFor } from '#contract/wording/viewer-text.ts'
 
 /** Whether the buyer's bank refused our refund; only the buyer and admins can see that. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
@@ -8,9 +8,13 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { userMessage } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
-import { SwitchListing } from '../own/switch-listing-on-or-off.tsx'
 import { watchListing } from '../queries.ts'
 import { QuestionedPrice } from './questioned-price.tsx'
+
+// only for the owner
+const SwitchListing = lazy(() =>
+  import('../own/switch-listing-on-or-off.tsx').then((code) => ({ default: code.SwitchListing })),
+)
 
 /**
  * The one next step on a listing page, by viewer and by the state of the date (domain.md row 13). `venue`: its name,
@@ -176,7 +180,9 @@ function Owned({ listing }: { listing: ListingDetail }) {
               Edit this listing
             </Link>
           </Button>
-          <SwitchListing listing={listing} onPage />
+          <Suspense fallback={<div className="h-13" />}>
+            <SwitchListing listing={listing} onPage />
+          </Suspense>
         </>
       ) : null}
       <Button asChild size="lg" wide variant="secondary">

@@ -1,0 +1,9 @@
+/**
+ * To a couple that sees the venue of a transfer only once the venue has confirmed them (domain.md row 19): before and
+ * after paying.
+ */
+export const VENUE_LATER = {
+  before:
+    'Another transfer was refunded to you in the last 12 months, or still may be. So you’ll see this venue once they confirm you, not as soon as you’ve paid. If they don’t confirm you, you get everything back.',
+  next: 'You’ll see the venue once they confirm you, because another transfer was refunded to you, or to this card, in the last 12 months, or still may be.',
+}
