@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
-import { day, idParam, moment, ownLongListQuery, text } from './fields.ts'
+import { day, id, idParam, moment, optional, ownLongListQuery, text } from './fields.ts'
 
 /** What a couple said about a venue, and what the venue answered, for those to whom the venue is revealed. */
 export const review = z
@@ -86,10 +86,19 @@ export type ReceivedReview = z.output<typeof receivedReview>
 export const receivedReviews = endpoint({
   method: 'GET',
   path: '/api/reviews/received',
-  summary: 'The reviews of the owner’s venues, newest first; all of them, or in pages with a limit',
+  summary:
+    'The reviews of the owner’s venues, newest first: all of them, those of one booking, or in pages with a limit',
   audience: ['venue'],
-  query: ownLongListQuery,
+  query: ownLongListQuery.extend({ bookingId: optional(id) }),
   response: z.array(receivedReview),
+})
+
+export const receivedReviewsSummary = endpoint({
+  method: 'GET',
+  path: '/api/reviews/received/summary',
+  summary: 'How many reviews of the owner’s venues couples can read, and their average rating',
+  audience: ['venue'],
+  response: z.strictObject({ reviews: z.number(), average: z.number().nullable() }),
 })
 
 export const replyToReview = endpoint({

@@ -25,7 +25,7 @@ const ENDINGS = `
 
 const ENDING = ENDINGS.trim().split(/\s+/).join('|')
 const SITE =
-  'instagram|insta|ig|facebook|fb|tiktok|pinterest|twitter|threads|youtube|linkedin|snapchat|whatsapp|wechat|viber|skype|bluesky|telegram|yelp|zola|airbnb|vrbo|peerspace|tripadvisor|link\\s?tree|what\\s?(?:3|three)\\s?words|the\\s?knot|weddingwire'
+  'instagram|insta|ig|facebook|fb|tiktok|pinterest|twitter|threads|youtube|linkedin|snapchat|whatsapp|bluesky|telegram|yelp|zola|airbnb|vrbo|peerspace|tripadvisor|link\\s?tree|what\\s?(?:3|three)\\s?words|the\\s?knot|weddingwire'
 /** Email hosts that aren't words; "outlook" is one, so it isn't here. */
 const MAIL = 'gmail|googlemail|hotmail|yahoo|icloud|aol|gmx|proton(?:mail)?'
 
@@ -122,7 +122,7 @@ const withoutRanges = (figures: string): string =>
 
 /** What may be said before a name that is an account's. */
 const CALLED = new RegExp(
-  String.raw`(?:\b(?:${SITE}|discord|spotify|venmo|etsy|follow|at[- ]sign)\s+(?:(?:us|is|as|under|shop|page|id|handle|user(?:name)?)\s+){0,2}|\b(?:dms?|tt|snap|signal):\s*|(?<!\w)#)([a-z0-9]{6,40})\b`,
+  String.raw`(?:\b(?:${SITE}|discord|skype|viber|wechat|spotify|venmo|etsy|follow|at[- ]sign)\s+(?:(?:us|is|as|under|shop|page|id|handle|user(?:name)?)\s+){0,2}|\b(?:dms?|tt|snap):\s*|(?<!\w)#)([a-z0-9]{6,40})\b`,
   'g',
 )
 

@@ -188,9 +188,11 @@ function streetIn(plain: string, one: string, venue: Identity, isWord: IsWord): 
   const telling = named.filter((word) => !DIRECTIONS.has(word))
   const ending = words[end]
   const near = isNear(isWord)
-  // "waggon" is a word, and still the same street
+  // with its number or its ending, "waggon" is still the same street; the "more" of "20 more guests" isn't Moore Street
+  const isDoubled = (token: string, word: string) =>
+    word.length >= 5 && squeezed(token) === squeezed(word) && (token.length > word.length || !isWord(token))
   const isSame = (token: string | undefined, word: string) =>
-    near(token, word) || (token !== undefined && word.length >= 5 && squeezed(token) === squeezed(word))
+    near(token, word) || (token !== undefined && isDoubled(token, word))
   for (const clause of withShortRoads(plain).split(CLAUSES)) {
     const text = wordsOf(clause, one).map(streetWord)
     if (number && first && isNumbered(text, number, [first, second, ending], isSame)) return [venue.address]
@@ -199,7 +201,9 @@ function streetIn(plain: string, one: string, venue: Identity, isWord: IsWord): 
     // "cedar by the creek" isn't "Cedar Creek"
     const isPlain = telling.every((word) => TRADE_WORDS.has(stem(word)) || EVERYDAY_WORDS.has(stem(word)))
     const parts = isPlain ? clause.split(BREAKS).map((part) => wordsOf(part, one).map(streetWord)) : [text]
-    if (telling.length >= 2 && parts.some((part) => holdsPhrase(part, telling, isSame))) return [telling.join(' ')]
+    const holds = (part: string[]) =>
+      holdsPhrase(part, telling, near) || (ending !== undefined && holdsPhrase(part, [...telling, ending], isSame))
+    if (telling.length >= 2 && parts.some(holds)) return [telling.join(' ')]
     const isCommon = telling.every((word) => COMMON_STREETS.has(word))
     const [alone] = telling
     if (telling.length !== 1 || !alone || !ending || isCommon) continue

@@ -15,13 +15,15 @@ export async function lookAtMail({ smtpUrl, mailFrom, cards }: Config): Promise<
   } catch (error) {
     const server = port === '' ? hostname : `${hostname}:${port}`
     return [
-      bad(`${server} takes no mail from us (${wordsOf(error)}): check SMTP_URL, and whether a firewall is in the way.`),
+      bad(
+        `${server} takes no email from us (${wordsOf(error)}): check SMTP_URL, and whether a firewall is in the way.`,
+      ),
     ]
   } finally {
     transport.close()
   }
   return [
-    ok(`${hostname} takes mail from ${mailFrom}.`),
+    ok(`${hostname} takes email from ${mailFrom}.`),
     ...(mailFrom.includes('unveil.example')
       ? [warn('MAIL_FROM still names unveil.example: emails come from an address that isn’t yours.')]
       : []),

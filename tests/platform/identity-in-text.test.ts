@@ -224,6 +224,7 @@ describe('numbers, names and accounts in disguise', () => {
     ['Thornwick Hall', '1640 Sandpiper Ln', 'one thousand six hundred forty Sandpiper'],
     ['Thornwick Hall', '52100 Overlook Pass', 'fifty-two one hundred Overlook'],
     ['Thornwick Hall', '1640 Old Wagon Rd', 'sixteen hundred forty Old Waggon'],
+    ['Thornwick Hall', '1640 Old Wagon Rd', 'turn onto Old Waggon Road'],
     ['Thornwick Hall', '1640 Marigold Bend', 'sixteen forty Marragulde Bend'],
     ['Foxesmeadow', '9 Elm St', 'the Foxe’s Meadow lawn'],
     ['Golden Birch Barn', '9 Elm St', 'under the Golden Berch'],
@@ -268,6 +269,22 @@ test.each([
 ])('what %s in %s, kept by %s, may say: %s', (name, city, owner, text) => {
   expect(tellingWords(text, { ...venue, name, city, owner })).toEqual([])
 })
+
+test.each([
+  ['412 Moore St', 'There is more street parking around the corner'],
+  ['20 Moore St', 'Twenty more guests fit on the lawn'],
+  ['9 Desert Rose Dr', 'A dessert rosé is poured with the cake'],
+  ['30 Poole Ave', 'Please order 30 pole lights ahead of time'],
+])('beside a street spelled with another letter more, at %s: %s', (address, text) => {
+  expect(tellingWords(text, { ...venue, address })).toEqual([])
+})
+
+test.each(['Cell signal: Verizon works best', 'Wi-Fi signal: 300mbps', 'Virtual tours by Skype/Zoom'])(
+  'how a signal is, or where to meet: %s',
+  (text) => {
+    expect(tellingWords(text, venue)).toEqual([])
+  },
+)
 
 test('a website named after the kind of place gives nothing away', () => {
   const conservatory = { ...venue, name: 'The Conservatory', website: 'https://theconservatory.com' }

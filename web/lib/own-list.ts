@@ -23,7 +23,10 @@ const readsAll = createIsomorphicFn()
  * Query options of one of somebody's own lists, however long it is. It is read in pages, so that no answer is long. The
  * server renders the first page alone; if that is full, the browser reads the list again.
  */
-export function ownListQuery<R extends OwnListRoute>(route: R, limit: number = LIMITS.maxPageSize) {
+export function ownListQuery<R extends OwnListRoute>(
+  route: R,
+  { limit = LIMITS.maxPageSize, staleTime = Number.POSITIVE_INFINITY }: { limit?: number; staleTime?: number } = {},
+) {
   return queryOptions({
     queryKey: [route],
     queryFn: async ({ signal }): Promise<ApiOutput<R>> => {
@@ -37,6 +40,6 @@ export function ownListQuery<R extends OwnListRoute>(route: R, limit: number = L
       } while (cursor && readsAll())
       return all as ApiOutput<R>
     },
-    staleTime: ({ state }) => ((state.data as unknown[] | undefined)?.length === limit ? 0 : Number.POSITIVE_INFINITY),
+    staleTime: ({ state }) => ((state.data as unknown[] | undefined)?.length === limit ? 0 : staleTime),
   })
 }

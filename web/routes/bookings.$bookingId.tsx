@@ -9,7 +9,7 @@ import { threadQuery } from '#web/features/messages/queries.ts'
 import { ThreadCard } from '#web/features/messages/thread-card.tsx'
 import { BookingPayoutsCard } from '#web/features/payouts/booking-payouts.tsx'
 import { bookingPayoutsQuery } from '#web/features/payouts/queries.ts'
-import { receivedReviewsQuery } from '#web/features/reviews/queries.ts'
+import { reviewOfBookingQuery } from '#web/features/reviews/queries.ts'
 import { ReviewOfBooking } from '#web/features/reviews/received-reviews.tsx'
 import { OwnerNextStep } from '#web/features/tasks/owner-next-step.tsx'
 import { tasksQuery } from '#web/features/tasks/queries.ts'
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/bookings/$bookingId')({
       queryClient.prefetchQuery(bookingPayoutsQuery(id)),
       queryClient.prefetchQuery(venueTransfersQuery),
       queryClient.prefetchQuery(tasksQuery),
-      queryClient.prefetchQuery(receivedReviewsQuery),
+      queryClient.prefetchQuery(reviewOfBookingQuery(id)),
     ])
     return { booking, thread }
   },

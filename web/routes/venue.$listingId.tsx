@@ -7,6 +7,8 @@ import { EmptyState } from '#web/components/states/empty-and-error.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { bookingQuery } from '#web/features/bookings/queries.ts'
+import { BookedCard } from '#web/features/bookings/reveal/booked-card.tsx'
+import { BookingDownloads } from '#web/features/bookings/reveal/booking-downloads.tsx'
 import { loadFavorites } from '#web/features/listings/favorites/queries.ts'
 import { AsCouplesSeeIt } from '#web/features/listings/page/as-couples-see-it.tsx'
 import { BackToResults } from '#web/features/listings/page/back-to-results.tsx'
@@ -28,12 +30,6 @@ import { apiQuery, idInPath, orNotFound } from '#web/lib/query.ts'
 const RevealedPage = lazy(() => import('#web/features/listings/page/revealed-page.tsx'))
 // only loaded for couples who have made an offer here
 const OfferStanding = lazy(() => import('#web/features/offers/offer-standing.tsx'))
-// only for the couple that has booked it
-const loadBooked = () => import('#web/features/bookings/reveal/booked-card.tsx')
-const BookedCard = lazy(() => loadBooked().then((code) => ({ default: code.BookedCard })))
-const BookingDownloads = lazy(() =>
-  import('#web/features/bookings/reveal/booking-downloads.tsx').then((code) => ({ default: code.BookingDownloads })),
-)
 // only for the buyer of a transfer
 const BoughtCard = lazy(() =>
   import('#web/features/transfers/buying/bought-card.tsx').then((code) => ({ default: code.BoughtCard })),
@@ -68,9 +64,7 @@ export const Route = createFileRoute('/venue/$listingId')({
       await orNotFound(queryClient.ensureQueryData(transferQuery(listing.transferId)))
     }
     const booked = ownBookingOf(listing)
-    if (booked !== null) {
-      await Promise.all([orNotFound(queryClient.ensureQueryData(bookingQuery(booked))), loadBooked()])
-    }
+    if (booked !== null) await orNotFound(queryClient.ensureQueryData(bookingQuery(booked)))
     if (listing.availability !== 'mine') await queryClient.prefetchQuery(similarQuery(id)) // the page works without them
     return { place: formatPlace(listing), date: listing.date, price: listing.totalPrice }
   },

@@ -102,7 +102,7 @@ export const OF_ADMINS: Record<string, Values> = {
     booksReadUntil: '2026-11-22T09:00:00.000Z',
     findings: [],
     mails: { waiting: 0, oldestAt: null, failed: 0, refused: 0, lastSentAt: '2026-11-22T17:58:00.000Z' },
-    jobs: [{ kind: 'send mails', due: 0, oldestDueAt: null, later: 2, dead: 0 }],
+    jobs: [{ kind: 'send-mail', due: 0, oldestDueAt: null, later: 2, dead: 0 }],
     deadJobs: [],
     webhooks: { newestAt: '2026-11-22T17:58:00.000Z', unhandled: 0, oldestUnhandledAt: null },
     payouts: { lastSentAt: '2026-11-22T15:00:00.000Z', overdue: 0, oldestAt: null, waiting: 0, refused: 0 },

@@ -199,6 +199,7 @@ export const OF_PEOPLE: Record<string, Values> = {
   Review: REVIEW,
   AdminReview: REVIEW,
   ReceivedReview: REVIEW,
+  'receivedReviewsSummary answer': { reviews: 14, average: 4.7 },
   OwnReview: {
     until: '2027-05-21',
     review: { ...REVIEW, comment: 'Everything was ready when we came.', coupleNames: 'Ann and Ben', reply: null },

@@ -37,7 +37,7 @@ export const featureFiles =
       if (FEATURE_FILES.some((pattern) => pattern.test(name)) || extraFiles[path]) return []
       const message =
         'A feature holds routes, commands (or commands/<verb-noun>), policy, store (or store/<noun>), views, letters, jobs, above and tests. ' +
-        'HTTP goes to routes.ts, a write to commands, SQL to store, who-may to policy, what-is-shown to views, what a mail says to letters, timers to jobs, what server/app.ts hands over of higher features to above. ' +
+        'HTTP goes to routes.ts, a write to commands, SQL to store, who-may to policy, what-is-shown to views, what an email says to letters, timers to jobs, what server/app.ts hands over of higher features to above. ' +
         'A pure rule that browser and server share goes to contract/. If none fits: extraFiles in scripts/check/structure/lists.ts, with the reason.'
       return [{ rule: 'feature-files', path, message }]
     })

@@ -2,6 +2,7 @@ import {
   hideReview as hideEndpoint,
   myReviews,
   receivedReviews,
+  receivedReviewsSummary,
   replyToReview as replyEndpoint,
   showReview,
   venueReviews,
@@ -15,7 +16,7 @@ import { hideReview } from './commands/hide-or-show-review.ts'
 import { replyToReview } from './commands/reply-to-review.ts'
 import { writeReview } from './commands/write-review.ts'
 import { lastReviewDay } from './policy.ts'
-import { allOf, completedOf, countReceived, receivedBy } from './store.ts'
+import { allOf, completedOf, countReceived, receivedBy, sumReceived } from './store.ts'
 import { adminReview, coupleReview, venueReview } from './views.ts'
 
 export function reviewRoutes(http: Http): void {
@@ -31,9 +32,14 @@ export function reviewRoutes(http: Http): void {
 
   http.read(receivedReviews, async ({ db, viewer, query, request, headers }) => {
     const part = partOf(query)
-    const [rows, total] = await Promise.all([receivedBy(db, viewer, pageOf(part)), countReceived(db, viewer)])
+    const [rows, total] = await Promise.all([
+      receivedBy(db, viewer, pageOf(part), query.bookingId),
+      countReceived(db, viewer, query.bookingId),
+    ])
     return paged(rows, part, { request, headers, total }).map(venueReview)
   })
+
+  http.read(receivedReviewsSummary, ({ db, viewer }) => sumReceived(db, viewer))
 
   http.write(replyEndpoint, async ({ db: tx, viewer, params, body, services }) =>
     venueReview(await replyToReview(tx, services, viewer, params.id, body.reply)),

@@ -134,9 +134,12 @@ const received = (db: Db, owner: Viewer) =>
     .select(['venues.name as venue_name', 'venues.state as venue_state'])
     .where('venues.owner_id', '=', owner.id)
 
-/** One page of the reviews of an owner's venues, newest first. */
-export function receivedBy(db: Db, owner: Viewer, page: Page) {
-  return pageInOrder(received(db, owner), page, {
+const about = (db: Db, owner: Viewer, bookingId: number | undefined) =>
+  received(db, owner).$if(bookingId !== undefined, (query) => query.where('reviews.holding_id', '=', bookingId ?? 0))
+
+/** One page of the reviews of an owner's venues, or of those about a booking, newest first. */
+export function receivedBy(db: Db, owner: Viewer, page: Page, bookingId?: number) {
+  return pageInOrder(about(db, owner, bookingId), page, {
     rows: received(db, owner),
     id: sql`reviews.id`,
     usual: { by: [sql`reviews.created_at`], descending: true },
@@ -145,7 +148,20 @@ export function receivedBy(db: Db, owner: Viewer, page: Page) {
 }
 
 /** How many there are. */
-export const countReceived = (db: Db, owner: Viewer): Promise<number> => countRows(received(db, owner))
+export const countReceived = (db: Db, owner: Viewer, bookingId?: number): Promise<number> =>
+  countRows(about(db, owner, bookingId))
+
+/** How many of them couples can read, and their average rating; null without any. */
+export function sumReceived(db: Db, owner: Viewer): Promise<{ reviews: number; average: number | null }> {
+  return received(db, owner)
+    .clearSelect()
+    .select(({ fn }) => [
+      fn.countAll<number>().as('reviews'),
+      sql<number | null>`round(avg(reviews.rating), 1)::float8`.as('average'),
+    ])
+    .where('reviews.hidden_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}
 
 export type ReceivedRow = Awaited<ReturnType<typeof receivedBy>>[number]
 

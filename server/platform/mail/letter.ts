@@ -104,7 +104,7 @@ export function letterText({
   return text.filter(Boolean).join('\n\n')
 }
 
-/** The one layout of all emails (docs/decisions: email without JSX). Values are escaped by hono/html. */
+/** The one layout of all emails (decision 2). Values are escaped by hono/html. */
 export function letterHtml(subject: string, content: LetterContent): string {
   const { heading, paragraphs, facts = [], action, footer = DEFAULT_FOOTER, unsubscribe } = content
   const cell = 'padding:8px 0;border-bottom:1px solid #E4DED2;font-size:15px;vertical-align:top'

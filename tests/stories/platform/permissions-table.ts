@@ -150,6 +150,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/membership': row(COUPLES, () => ({ body: { amount: 19 } })),
   'GET /api/reviews/my': row(COUPLES),
   'GET /api/reviews/received': row(VENUES),
+  'GET /api/reviews/received/summary': row(VENUES),
   'POST /api/bookings/{id}/review': booking([401, 409, 404, 403, 403, 403], {
     rating: 5,
     comment: 'The light at dinner',

@@ -144,6 +144,7 @@ describe('an admin', () => {
     expect((await hides(id)).body).toMatchObject({ hidden: { reason: 'It names a guest' } })
     expect(await shownOn(venue.owner, venue.id)).toEqual([])
     expect(only(await received(venue.owner)).isHidden).toBe(true)
+    expect(await venue.owner.client.call('GET /api/reviews/received/summary')).toEqual({ reviews: 0, average: null })
     expect(only(await mine(couple)).hiddenReason).toBe('It names a guest')
     expect((await mailsTo(app, couple.email)).at(-1)?.text).toContain('It names a guest')
     expect((await hides(id)).body).toMatchObject({ code: 'state_changed' })
@@ -177,6 +178,11 @@ describe('an admin', () => {
     const [leaving, staying] = [await aWedding(app, { venue }), await aWedding(app, { venue })]
     for (const { couple, bookingId } of [leaving, staying]) await reviews(couple, bookingId)
     for (const { id } of await received(owner)) await replies(owner, id)
+    const ofOne = { query: { bookingId: staying.bookingId } }
+    expect(await owner.client.call('GET /api/reviews/received', ofOne)).toMatchObject([
+      { bookingId: staying.bookingId },
+    ])
+    expect(await owner.client.call('GET /api/reviews/received/summary')).toEqual({ reviews: 2, average: 5 })
     const erases = (id: number) => admin.client.try('DELETE /api/admin/users/{id}', at(id))
     expect((await erases(leaving.couple.id)).status).toBe(200)
     expect(await shownOn(staying.couple, venue.id)).toMatchObject([{ reply: { text: 'Thank you!' } }])

@@ -67,7 +67,7 @@ async function goesOn({ crowd, inspector, pair }: Scene): Promise<string[]> {
   const before = await mails()
   const booked = await books(inspector.person, crowd.market)
   if (!booked) return ['a couple that came afterward could not book']
-  return (await mails()) > before ? [] : ['a booking was confirmed, and no mail was queued']
+  return (await mails()) > before ? [] : ['a booking was confirmed, and no email was queued']
 }
 
 /** Requests that got no answer at all from a process that was there. */

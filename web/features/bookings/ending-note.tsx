@@ -4,7 +4,7 @@ import { Unbroken } from '#web/components/ui/unbroken.tsx'
 
 type Side = 'couple' | 'venue'
 
-/** Of a booking that ended early: who cancelled it, when, and the reason they gave. Nothing for any other. */
+/** Of a booking that ended early: who canceled it, when, and the reason they gave. Nothing for any other. */
 export function EndingNote({ booking, side }: { booking: Booking; side: Side }) {
   const { ended } = booking
   if (ended === null) return null
@@ -23,7 +23,7 @@ export function EndingNote({ booking, side }: { booking: Booking; side: Side }) 
   )
 }
 
-/** "The venue cancelled this booking on Sat, Nov 28, 2026", for the side that reads it. */
+/** "The venue canceled this booking on Sat, Nov 28, 2026", for the side that reads it. */
 export const endedWords = ({ at, by }: NonNullable<Booking['ended']>, state: string, side: Side): string =>
   `${whatHappened(by, side)} on ${formatDayOf(at, state)}`
 

@@ -20,7 +20,13 @@ type Day = [when: string, lines: ComingPayout[]]
 export function ComingPayouts() {
   const query = useInfiniteQuery(comingPayoutsQuery)
   const { data: account } = useQuery(payoutAccountQuery)
-  const { data: { amount: total } = { amount: 0 } } = useQuery(comingSummaryQuery)
+  const { data: summary } = useQuery(comingSummaryQuery)
+  const total = summary?.amount ?? 0
+  const showLater = async () => {
+    const { isError } = await query.fetchNextPage()
+    // what the next page begins after may have been paid out meanwhile
+    if (isError) await query.refetch()
+  }
   return (
     <Card asChild>
       <section aria-labelledby="coming">
@@ -52,14 +58,15 @@ export function ComingPayouts() {
                     We’ll send these once your payout account is ready, on these days at the earliest.
                   </p>
                 ) : null}
-                <Days days={first} />
+                <Days days={first} isCut={query.hasNextPage && more.length === 0} />
                 {left > 0 ? (
                   <details className="mt-3 border-line border-t pt-3">
                     <summary className="link nums inline-block cursor-pointer text-sm">
-                      {`${left.toLocaleString('en-US')} more, ${formatDollars(sumOfDollars([total, -sumOf(linesOf(first))]))}`}
+                      {`${left.toLocaleString('en-US')} more`}
+                      {summary ? `, ${formatDollars(sumOfDollars([total, -sumOf(linesOf(first))]))}` : null}
                     </summary>
                     <div className="mt-3">
-                      <Days days={more} isCut={query.hasNextPage} />
+                      {more.length > 0 ? <Days days={more} isCut={query.hasNextPage} /> : null}
                     </div>
                     {query.hasNextPage ? (
                       <Button
@@ -67,7 +74,7 @@ export function ComingPayouts() {
                         size="sm"
                         className="mt-4"
                         pending={query.isFetchingNextPage}
-                        onClick={() => void query.fetchNextPage()}
+                        onClick={() => void showLater()}
                       >
                         Show later payouts
                       </Button>

@@ -8,10 +8,18 @@ import { apiQuery } from '#web/lib/query.ts'
 export const myReviewsQuery = apiQuery('GET /api/reviews/my')
 
 /** What couples said about the owner's venues. */
-export const receivedReviewsQuery = ownListQuery('GET /api/reviews/received', LIMITS.maxLongPageSize)
+export const receivedReviewsQuery = ownListQuery('GET /api/reviews/received', {
+  limit: LIMITS.maxLongPageSize,
+})
+
+/** How many of them couples can read, and their average rating. */
+export const receivedSummaryQuery = apiQuery('GET /api/reviews/received/summary')
+
+/** What the couple of this booking said. */
+export const reviewOfBookingQuery = (bookingId: number) =>
+  apiQuery('GET /api/reviews/received', { query: { bookingId } })
 
 /** What the couple of this booking said about the venue, for its owner. Undefined if there is nothing. */
 export function useReviewOfBooking(bookingId: number): ReceivedReview | undefined {
-  const { data: reviews = [] } = useQuery(receivedReviewsQuery)
-  return reviews.find((review) => review.bookingId === bookingId)
+  return useQuery(reviewOfBookingQuery(bookingId)).data?.[0]
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ReceivedReview } from '#contract/api/reviews.ts'
+import { counted } from '#contract/wording/format.ts'
 import { TextArea } from '#web/components/forms/inputs.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
@@ -15,7 +16,7 @@ import { Card } from '#web/components/ui/card.tsx'
 import { ReviewQuote } from '#web/features/venues/review-quote.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
-import { receivedReviewsQuery, useReviewOfBooking } from './queries.ts'
+import { receivedReviewsQuery, receivedSummaryQuery, useReviewOfBooking } from './queries.ts'
 
 /** What couples said about the owner's venues, newest first; each can be answered once. */
 export function ReceivedReviews() {
@@ -37,7 +38,7 @@ export function ReceivedReviews() {
     >
       {(reviews) => (
         <>
-          <Average reviews={reviews.filter(({ isHidden }) => !isHidden)} />
+          <Average />
           <ul className="grid items-start gap-5 lg:grid-cols-2">
             {reviews.map((review) => (
               <li key={review.id}>
@@ -57,13 +58,13 @@ export function ReviewOfBooking({ bookingId }: { bookingId: number }) {
   return review ? <Received review={review} title="What they said" /> : null
 }
 
-function Average({ reviews }: { reviews: readonly ReceivedReview[] }) {
-  if (reviews.length === 0) return null
-  const average = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length
+function Average() {
+  const { reviews, average } = useQuery(receivedSummaryQuery).data ?? { reviews: 0, average: null }
+  if (average === null) return null
   return (
     <p className="nums mb-5 text-muted">
       <strong className="display mr-1.5 font-normal text-2xl text-ink">{average.toFixed(1)}</strong>
-      of 5 from {reviews.length === 1 ? '1 review' : `${reviews.length} reviews`}
+      of 5 from {counted(reviews, 'review')}
     </p>
   )
 }

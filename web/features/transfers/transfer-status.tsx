@@ -5,7 +5,7 @@ import { isRefundRefused, STATUS_WORDS, stageWords, toneOfStage } from './transf
 
 const TONES = { pending: 'candle', active: 'garden', completed: 'solid', cancelled: 'neutral' } as const
 
-/** Pending, Active, Completed or Cancelled, and the step it is at. */
+/** Pending, Active, Completed or Canceled, and the step it is at. */
 export function TransferStatus({
   transfer,
 }: {

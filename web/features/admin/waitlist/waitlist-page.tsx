@@ -4,6 +4,7 @@ import type { WaitlistEntry } from '#contract/api/waitlist.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
 import { PageHeader } from '#web/components/layout/page-shell.tsx'
 import { EmptyState } from '#web/components/states/empty-and-error.tsx'
+import { QueryView } from '#web/components/states/query-view.tsx'
 import { BackLink } from '#web/components/ui/back-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { StatCard } from '#web/components/ui/card.tsx'
@@ -38,7 +39,9 @@ export function WaitlistPage({ search }: { search: AdminSearch }) {
         intro="Everyone waiting for the launch, newest first."
       />
       <div className="flex flex-col">
-        {query.data ? <Counts {...query.data} /> : null}
+        <QueryView query={query} pending={null} failed="We couldn’t load the totals">
+          {(summary) => <Counts {...summary} />}
+        </QueryView>
         <div>
           <PagedTable
             {...WAITLIST_TABLE}

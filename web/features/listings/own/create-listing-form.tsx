@@ -227,7 +227,7 @@ function datesHint(dates: readonly LocalDate[], today: LocalDate): string {
 
 /** 20.5: "within 21 hours"; 168: "over the next 7 days". */
 const spanOf = (hours: number) =>
-  hours < 48 ? `within ${Math.max(2, Math.ceil(hours))} hours` : `over the next ${Math.round(hours / 24)} days`
+  hours < 48 ? `within ${Math.max(2, Math.ceil(hours))} hours` : `over the next ${Math.ceil(hours / 24)} days`
 
 /** What the form begins with. */
 const beginning = (venue: OwnVenue | undefined, date: string | undefined): ListingValues => ({

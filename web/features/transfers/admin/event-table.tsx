@@ -132,9 +132,12 @@ function whatCell(event: ObjectEvent) {
   )
 }
 
-/** A refund is begun for a reason of ours; all others are somebody's words. */
+/** Why a payout no longer leaves. */
+const PAYOUT_REASONS = { cancelled: 'The booking was canceled', 'chargeback lost': 'The bank took the payment back' }
+
+/** A refund is begun, and a payout is called off, for a reason of ours; all others are somebody's words. */
 function whyWords({ about, reason }: ObjectEvent): string {
-  const known: Record<string, string> = about === 'refund' ? REASONS : {}
+  const known: Record<string, string> = about === 'refund' ? REASONS : about === 'payout' ? PAYOUT_REASONS : {}
   return reason === null ? '' : (known[reason] ?? reason)
 }
 

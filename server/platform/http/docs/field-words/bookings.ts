@@ -124,6 +124,10 @@ export const BOOKINGS: Record<string, Words> = {
     review: 'What you wrote; null until you have',
     hiddenReason: 'Why an admin has hidden it; null while it is shown',
   },
+  'receivedReviewsSummary answer': {
+    reviews: 'How many reviews couples can read',
+    average: 'Their average rating, to one decimal; null without any',
+  },
   ReceivedReview: {
     ...reviewOf(),
     bookingId: 'The number of the booking; null for a review that came with the demo',
