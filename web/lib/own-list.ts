@@ -12,6 +12,7 @@ type OwnListRoute =
   | 'GET /api/transfers/venue'
   | 'GET /api/offers/my'
   | 'GET /api/messages'
+  | 'GET /api/payouts/coming'
   | 'GET /api/reviews/received'
 
 /** The server renders the first page of a list; the browser shows all of it. */

@@ -1,14 +1,13 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ComingPayout } from '#contract/api/payouts.ts'
 import { sumOfDollars } from '#contract/money.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { payoutWords } from '#contract/wording/payout-words.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
-import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { BookingLink } from './booking-link.tsx'
-import { comingPayoutsQuery, comingSummaryQuery, payoutAccountQuery } from './queries.ts'
+import { comingPayoutsQuery, payoutAccountQuery } from './queries.ts'
 
 /** How many are shown at first, in whole days; the rest is folded away. */
 const SHOWN = 5
@@ -18,15 +17,9 @@ type Day = [when: string, lines: ComingPayout[]]
 
 /** What the owner's venues have earned and not been paid yet: the total, then by day each payout with its booking. */
 export function ComingPayouts() {
-  const query = useInfiniteQuery(comingPayoutsQuery)
+  const query = useQuery(comingPayoutsQuery)
   const { data: account } = useQuery(payoutAccountQuery)
-  const { data: summary } = useQuery(comingSummaryQuery)
-  const total = summary?.amount ?? 0
-  const showLater = async () => {
-    const { isError } = await query.fetchNextPage()
-    // what the next page begins after may have been paid out meanwhile
-    if (isError) await query.refetch()
-  }
+  const total = query.data ? sumOf(query.data) : 0
   return (
     <Card asChild>
       <section aria-labelledby="coming">
@@ -39,18 +32,17 @@ export function ComingPayouts() {
           query={query}
           pending={<RowsSkeleton rows={2} />}
           failed="We couldn’t load your upcoming payouts"
-          isEmpty={({ pages }) => pages[0]?.rows.length === 0}
+          isEmpty={(lines) => lines.length === 0}
           empty={
             <p className="text-muted">
               Nothing yet. When couples pay, you’ll see each payout here with the day we send it.
             </p>
           }
         >
-          {({ pages }) => {
-            const days = byDay(pages.flatMap(({ rows }) => rows))
+          {(lines) => {
+            const days = byDay(lines)
             const first = days.filter((_, index) => linesOf(days.slice(0, index)).length < SHOWN)
             const more = days.slice(first.length)
-            const left = (pages.at(-1)?.total ?? 0) - linesOf(first).length
             return (
               <>
                 {account && account.state !== 'ready' ? (
@@ -58,27 +50,15 @@ export function ComingPayouts() {
                     We’ll send these once your payout account is ready, on these days at the earliest.
                   </p>
                 ) : null}
-                <Days days={first} isCut={query.hasNextPage && more.length === 0} />
-                {left > 0 ? (
+                <Days days={first} />
+                {more.length > 0 ? (
                   <details className="mt-3 border-line border-t pt-3">
                     <summary className="link nums inline-block cursor-pointer text-sm">
-                      {`${left.toLocaleString('en-US')} more`}
-                      {summary ? `, ${formatDollars(sumOfDollars([total, -sumOf(linesOf(first))]))}` : null}
+                      {`${linesOf(more).length} more, ${formatDollars(sumOf(linesOf(more)))}`}
                     </summary>
                     <div className="mt-3">
-                      {more.length > 0 ? <Days days={more} isCut={query.hasNextPage} /> : null}
+                      <Days days={more} />
                     </div>
-                    {query.hasNextPage ? (
-                      <Button
-                        variant="secondary"
-                        size="sm"
-                        className="mt-4"
-                        pending={query.isFetchingNextPage}
-                        onClick={() => void showLater()}
-                      >
-                        Show later payouts
-                      </Button>
-                    ) : null}
                   </details>
                 ) : null}
               </>
@@ -92,15 +72,15 @@ export function ComingPayouts() {
 
 const sumOf = (lines: readonly ComingPayout[]) => sumOfDollars(lines.map(({ amount }) => amount))
 
-/** One day's payouts under that day, with their sum where there are several; `isCut`: the last day may go on. */
-function Days({ days, isCut = false }: { days: readonly Day[]; isCut?: boolean }) {
+/** One day's payouts under that day, with their sum where there are several. */
+function Days({ days }: { days: readonly Day[] }) {
   return (
     <ul className="nums divide-y divide-line">
-      {days.map(([when, those], index) => (
+      {days.map(([when, those]) => (
         <li key={when} className="py-4 first:pt-0 last:pb-0">
           <p className="flex items-baseline justify-between gap-4 text-muted text-sm">
             <span>{when}</span>
-            {those.length > 1 && !(isCut && index === days.length - 1) ? (
+            {those.length > 1 ? (
               <span>
                 {formatDollars(sumOf(those))}
                 <span className="sr-only"> in all</span>

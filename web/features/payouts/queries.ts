@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { LIMITS } from '#contract/limits.ts'
 import { apiWithHeaders } from '#web/lib/api.ts'
+import { ownListQuery } from '#web/lib/own-list.ts'
 import { apiQuery, nextCursor } from '#web/lib/query.ts'
 
 export const payoutAccountQuery = apiQuery('GET /api/payouts/account')
@@ -8,17 +8,8 @@ export const payoutAccountQuery = apiQuery('GET /api/payouts/account')
 /** All that is coming in one sum. */
 export const comingSummaryQuery = apiQuery('GET /api/payouts/coming/summary')
 
-/** What is coming, in pages. */
-export const comingPayoutsQuery = infiniteQueryOptions({
-  queryKey: ['GET /api/payouts/coming'],
-  queryFn: async ({ pageParam, signal }) => {
-    const query = { limit: String(LIMITS.maxPageSize), ...(pageParam && { cursor: pageParam }) }
-    const { data, headers } = await apiWithHeaders('GET /api/payouts/coming', { query, signal })
-    return { rows: data, next: nextCursor(headers), total: Number(headers.get('x-total-count')) }
-  },
-  initialPageParam: '',
-  getNextPageParam: (page) => page.next,
-})
+/** What is coming: what a bank holds up first, so that it is hard to miss, then the next. */
+export const comingPayoutsQuery = ownListQuery('GET /api/payouts/coming')
 
 /** What an owner gets for one booking. */
 export const bookingPayoutsQuery = (id: number) => apiQuery('GET /api/bookings/{id}/payouts', { params: { id } })
