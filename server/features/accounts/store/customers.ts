@@ -68,15 +68,22 @@ export async function forgetCustomer(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('card_customers').where('user_id', '=', userId).execute()
 }
 
-/** Keeps the first customer that is recorded for a couple, and returns it. */
+/**
+ * Keeps the first customer that is recorded for a couple, and returns it.
+ *
+ * Two first payments at the same time bring the same customer, so they meet at either unique index: naming one of them
+ * as the place of the conflict would let the other fail.
+ */
 export async function insertCustomer(tx: Tx, userId: number, customerId: string, at: Date): Promise<string> {
-  const kept = await tx
+  await tx
     .insertInto('card_customers')
     .values({ user_id: userId, customer_id: customerId, created_at: at })
-    .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({ customer_id: sql.ref('card_customers.customer_id') }),
-    )
-    .returning('customer_id')
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const kept = await tx
+    .selectFrom('card_customers')
+    .select('customer_id')
+    .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return kept.customer_id
 }
