@@ -8,6 +8,17 @@ import { checkCounts, closingLine, failures, readReport, secondTries, sum } from
 const folder = mkdtempSync(join(tmpdir(), 'unveil-report-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const MESSAGE = [
+  'AssertionError: axe on /search:',
+  'color-contrast: 2 elements',
+  '',
+  '    p.faint',
+  '    p.fainter',
+  '    at expectNoAxeViolations (/unveil/tests/e2e/browser.ts:133:20)',
+  '    at /unveil/tests/e2e/pages.test.ts:81:7',
+].join('\n')
+const GIST = 'AssertionError: axe on /search: | color-contrast: 2 elements | p.faint (pages.test.ts:81)'
+
 /**
  * A report as Vitest writes it: per file its status and the states of its tests; 'retried' passed on its second try.
  */
@@ -18,7 +29,7 @@ function report(success: boolean, ...files: [status: string, tests: string[]][])
     assertionResults: tests.map((state, at) => ({
       fullName: ` test ${at}`,
       status: state === 'retried' ? 'passed' : state,
-      failureMessages: state === 'retried' || state === 'failed' ? ['Error: not yet'] : [],
+      failureMessages: state === 'retried' || state === 'failed' ? [MESSAGE] : [],
     })),
   }))
   const path = join(folder, 'report.json')
@@ -60,21 +71,21 @@ describe('counting', () => {
   it('an error outside every test is named with its message', () => {
     const path = report(false, ['passed', ['passed']])
     writeFileSync(`${path}.outside`, JSON.stringify(['the worker left\nat once']))
-    expect(failures(path)).toEqual(['outside every test: the worker left'])
+    expect(failures(path)).toEqual(['outside every test: the worker left | at once'])
     rmSync(`${path}.outside`)
   })
 
-  it('a test that passed on its second try counts as passed, and is named with the message of the first try', () => {
+  it('a test that passed on its second try counts as passed, and is named with the gist of the first try', () => {
     const path = report(true, ['passed', ['passed', 'retried', 'skipped']])
     expect(readReport(path, 0)).toEqual({ passed: 2, failed: 0, skipped: 1 })
-    expect(secondTries(path)).toEqual(['test 1: Error: not yet'])
+    expect(secondTries(path)).toEqual([`test 1: ${GIST}`])
     expect(secondTries(report(false, ['failed', ['passed', 'failed']]))).toEqual([])
     expect(secondTries(join(folder, 'missing.json'))).toEqual([])
   })
 
-  it('names each test that failed, with the first line of its message', () => {
+  it('names each test that failed, with the gist of its message', () => {
     expect(failures(report(false, ['passed', ['passed', 'retried']], ['failed', ['passed', 'failed']]))).toEqual([
-      '1.test.ts: test 1: Error: not yet',
+      `1.test.ts: test 1: ${GIST}`,
     ])
     expect(failures(report(false, ['failed', []]))).toEqual(['0.test.ts: no message'])
     expect(failures(join(folder, 'missing.json'))).toEqual([])

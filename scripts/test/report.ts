@@ -27,6 +27,11 @@ function parse<T = VitestReport>(path: string): T | null {
   }
 }
 
+/** How many lines of a failed test's message are repeated at the end. */
+const LINES = 3
+/** A line of a stack: `at place:line:column`. */
+const FRAME = /^at .*:\d+:\d+\)?$/
+
 /** Each check step counts as one test. */
 export function checkCounts(passed: boolean[]): Counts {
   return { passed: passed.filter(Boolean).length, failed: passed.filter((one) => !one).length, skipped: 0 }
@@ -53,16 +58,16 @@ export function readReport(path: string, code: number | null): Counts {
   return { passed, failed: failedElsewhere ? 1 : failed, skipped }
 }
 
-/** Tests that passed, but not on the first try, by full name, each with the first line of that try's message. */
+/** Tests that passed, but not on the first try, by full name, each with the gist of that try's message. */
 export function secondTries(path: string): string[] {
   const tests = parse(path)?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? []
   return tests
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ fullName, failureMessages }) => `${fullName.trim()}: ${firstLine(failureMessages[0])}`)
+    .map(({ fullName, failureMessages }) => `${fullName.trim()}: ${gist(failureMessages[0])}`)
 }
 
 /**
- * The tests that failed, by file and full name, each with the first line of its message; files that didn't load, and
+ * The tests that failed, by file and full name, each with the gist of its message; files that didn't load, and
  * errors outside every test (vitest.config.ts), too.
  */
 export function failures(path: string): string[] {
@@ -70,14 +75,19 @@ export function failures(path: string): string[] {
   const inside = (parse(path)?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(process.cwd(), name)
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : []
-    return failed.map((test) => `${file}: ${test.fullName.trim()}: ${firstLine(test.failureMessages[0])}`)
+    if (failed.length === 0) return status === 'failed' ? [`${file}: ${gist(message)}`] : []
+    return failed.map((test) => `${file}: ${test.fullName.trim()}: ${gist(test.failureMessages[0])}`)
   })
-  return [...inside, ...outside.map((message) => `outside every test: ${firstLine(message)}`)]
+  return [...inside, ...outside.map((message) => `outside every test: ${gist(message)}`)]
 }
 
-function firstLine(text = 'no message'): string {
-  return text.split('\n', 1)[0] as string
+/** The first lines of a message, in one, and the place in a test that it comes from: what to look at first. */
+function gist(text = 'no message'): string {
+  const lines = text.split('\n').map((line) => line.trim())
+  const stack = lines.findIndex((line) => FRAME.test(line))
+  const message = lines.slice(0, stack === -1 ? undefined : stack).filter((line) => line !== '')
+  const place = lines.find((line) => FRAME.test(line) && line.includes('.test.ts:'))?.match(/[^/(]+\.test\.ts:\d+/)?.[0]
+  return `${message.slice(0, LINES).join(' | ')}${place ? ` (${place})` : ''}`
 }
 
 export function sum(all: Counts[]): Counts {
