@@ -3,7 +3,7 @@ import type { AdminBookingStatus } from '#contract/api/admin.ts'
 import type { Found, FoundKind } from '#contract/api/support.ts'
 import type { TransferStage } from '#contract/processes/transfer.ts'
 import { adminToneOf } from '#web/features/admin/bookings/booking-words.ts'
-import { stateWord } from '#web/features/transfers/admin/event-table.tsx'
+import { stateWord } from '#web/features/transfers/admin/state-words.ts'
 import { toneOfStage } from '#web/features/transfers/transfer-words.ts'
 
 /** What each kind is called, and where all of that kind can be searched. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { SERVER_LIMITS } from '#contract/limits.ts'
+import { overduePayouts } from '#server/features/payouts/store/overdue.ts'
 import { countPayouts } from '#server/features/payouts/store/payouts-for-admins.ts'
-import { overduePayouts } from '#server/features/payouts/store/sendable.ts'
 import { unhandledEvents } from '#server/features/webhooks/store.ts'
 import { HOUR, later, MINUTE } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'

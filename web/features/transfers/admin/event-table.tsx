@@ -3,10 +3,9 @@ import { formatDollars } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { DataTable } from '#web/components/table/data-table.tsx'
 import { StateChange } from '#web/components/ui/state-change.tsx'
-import { HOLD_WORDS, STATUS_WORDS } from '#web/features/bookings/booking-words.ts'
 import { REASONS } from '#web/features/payments/payment-words.ts'
-import { STAGE_WORDS } from '../transfer-words.ts'
 import { eventWords } from './event-words.ts'
+import { stateWord } from './state-words.ts'
 
 /**
  * A log for admins: what happened, to what, from where to where, when, who, which sum, and why. `partOf` names the part
@@ -45,58 +44,6 @@ export function EventTable({
       ]}
     />
   )
-}
-
-/** What a state of something in a log is called. */
-export const stateWord = (about: ObjectEvent['about'], state: string): string =>
-  about === 'price' ? formatDollars(Number(state)) : (STATES[about][state] ?? state.replaceAll('_', ' '))
-
-/** What the states of everything in a log are called. */
-const STATES: Record<ObjectEvent['about'], Record<string, string>> = {
-  transfer: STAGE_WORDS,
-  hold: HOLD_WORDS,
-  booking: STATUS_WORDS,
-  guests: {},
-  price: {},
-  message: { written: 'Written', reported: 'Reported', closed: 'Closed' },
-  offer: {
-    open: 'Made',
-    countered: 'Countered by the seller',
-    countered_back: 'Countered by the couple',
-    accepted: 'Accepted',
-    paid: 'Paid',
-    unpaid: 'Not paid in time',
-    declined: 'Declined',
-    withdrawn: 'Withdrawn',
-    expired: 'Expired',
-    void: 'Void',
-  },
-  payment: {
-    new: 'Prepared',
-    open: 'Waiting for the card',
-    requires_action: 'Waiting for the bank’s check',
-    processing: 'With the bank',
-    succeeded: 'Paid',
-    cancelled: 'Canceled',
-  },
-  refund: {
-    pending: 'To be sent',
-    sent: 'Sent',
-    succeeded: 'Arrived',
-    failed: 'Refused',
-    replaced: 'Replaced',
-    closed: 'Settled',
-  },
-  chargeback: { open: 'The bank is deciding', won: 'Decided in our favor', lost: 'Decided in the couple’s favor' },
-  payout: {
-    pending: 'To be sent',
-    sent: 'Sent',
-    paid: 'Paid',
-    failed: 'Refused',
-    parked: 'Waiting for an admin',
-    reversed: 'Taken back',
-    void: 'Void',
-  },
 }
 
 function whoWords({ actorName }: ObjectEvent, part: string): string {
