@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { type PageContext, type Pages, pagesFrom } from '#server/platform/pages/pages.ts'
-import { renderWith, type StartContext, type StartFetch } from '#server/platform/pages/start-handler.ts'
+import { renderWith, type StartContext, type StartFetch } from '#server/platform/pages/render-with-start.ts'
 
 const publicConfig: PublicConfig = {
   mode: 'demo',

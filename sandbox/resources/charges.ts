@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import type { Context } from '../api/context.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { queueEffect } from '../records/delayed-effects.ts'
 import { emit } from '../records/events.ts'
 import { newId } from '../records/ids.ts'
 import { cardFee, cardMoneyAvailable, post } from '../records/ledger.ts'
@@ -14,6 +13,7 @@ import {
   mergeMetadata,
   saveObject,
 } from '../records/objects.ts'
+import { queueEffect } from '../records/queue-effect.ts'
 import type { TestCard } from './test-cards.ts'
 
 type Charge = Stripe.Charge

@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import type { Context } from '../api/context.ts'
 import { endpoint, KeptError } from '../api/endpoint.ts'
 import { invalid, unsupported } from '../api/errors.ts'
-import { queueEffect } from '../records/delayed-effects.ts'
 import { emit } from '../records/events.ts'
 import { takeFault } from '../records/faults.ts'
 import { newId } from '../records/ids.ts'
@@ -16,6 +15,7 @@ import {
   mergeMetadata,
   saveObject,
 } from '../records/objects.ts'
+import { queueEffect } from '../records/queue-effect.ts'
 import { cardOf } from './payment-methods.ts'
 
 type Charge = Stripe.Charge

@@ -2,7 +2,7 @@ import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start
 import type { PublicConfig } from '#contract/public-config.ts'
 
 /**
- * What the server hands to each page request (server/platform/pages/start-handler.ts is the other end; the two
+ * What the server hands to each page request (server/platform/pages/render-with-start.ts is the other end; the two
  * meet at the built bundle, where no type can follow).
  */
 export interface RequestContext {

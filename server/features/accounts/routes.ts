@@ -12,7 +12,7 @@ import { checkNewPassword, isWeak, wordsOf } from './commands/check-new-password
 import { confirmEmail, mailConfirmationAgain } from './commands/confirm-email.ts'
 import { endAllSessions, endOwnSession } from './commands/end-sessions.ts'
 import { chargeCode, chargeCodeOf } from './commands/limit-codes.ts'
-import { chargeLogin, mayAskForReset } from './commands/limit-logins.ts'
+import { chargeLogin, mayAskForReset } from './commands/limit-logins-and-resets.ts'
 import { checkLogin, logIn } from './commands/log-in.ts'
 import { checkProof, proveSession } from './commands/prove-session.ts'
 import { registerUser } from './commands/register-user.ts'

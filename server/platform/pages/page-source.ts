@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type OnPrinted, renderInThread } from './render-in-thread.ts'
-import { type Render, renderWith, type StartFetch } from './start-handler.ts'
+import { type Render, renderWith, type StartFetch } from './render-with-start.ts'
 import { type AssetHandler, createStaticAssets } from './static-assets.ts'
 
 /** Where pages and client files come from. */

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { currentRequest, inRequest } from '#server/platform/request-scope.ts'
 import { renderInThread, type ThreadedRenderer } from './render-in-thread.ts'
-import type { StartContext } from './start-handler.ts'
+import type { StartContext } from './render-with-start.ts'
 
 /** Stands in for TanStack Start: each path does something else. */
 const ENTRY = `

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import type { ApiAnswer, ApiCall, PageToRender, Printed } from './render-thread.ts'
-import type { Render, Rendered, StartContext } from './start-handler.ts'
+import type { Render, Rendered, StartContext } from './render-with-start.ts'
 
 /** The thread that renders pages. */
 export interface ThreadedRenderer {

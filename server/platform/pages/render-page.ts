@@ -1,6 +1,6 @@
 import type { RenderedPage } from './page-cache.ts'
 import type { PageContext } from './pages.ts'
-import type { Render, StartContext } from './start-handler.ts'
+import type { Render, StartContext } from './render-with-start.ts'
 
 /** Request headers that an API call made for a page passes on, so that limits and logs see the visitor. */
 const PASSED_ON = [

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { format } from 'node:util'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { type Rendered, renderWith, type StartContext, type StartFetch } from './start-handler.ts'
+import { type Rendered, renderWith, type StartContext, type StartFetch } from './render-with-start.ts'
 
 /** A page to render, and the way to ask the API for it. */
 export interface PageToRender {

@@ -4,7 +4,7 @@ import type { Transfer } from '#contract/api/transfers.ts'
 import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EventDate } from '#web/features/bookings/event-date.tsx'
-import { TransferStatus } from '../transfer-status.tsx'
+import { TransferStatus } from '../status-badges.tsx'
 import { offersToAnswer, titleOf, venueOf } from '../transfer-words.ts'
 import { WaitingNote } from './waiting-note.tsx'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { CommonTransfer, SellersTransfer, Transfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
-import { ContractStatus, EscrowStatus } from '../transfer-status.tsx'
+import { ContractStatus, EscrowStatus } from '../status-badges.tsx'
 import { balanceName, balanceRows } from '../transfer-words.ts'
 
 /** A line of the deal. */

@@ -7,7 +7,7 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { Facts } from '#web/components/ui/facts.tsx'
 import { WaitingNote } from '../list/waiting-note.tsx'
 import { venueTransfersQuery } from '../queries.ts'
-import { TransferStage } from '../transfer-status.tsx'
+import { TransferStage } from '../status-badges.tsx'
 
 /**
  * The transfer by which this couple passes the booking on, or got it; of several, the newest that didn't end without a
