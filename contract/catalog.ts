@@ -98,6 +98,7 @@ const IRREGULAR: Record<string, string> = {
   wifi: 'Wi-Fi',
   'grooms-suite': 'Groom’s suite',
   'children-area': 'Children’s area',
+  'getting-ready-rooms': 'Getting-ready rooms',
   'on-site-parking': 'On-site parking',
   'on-site-catering': 'On-site catering',
   'built-in-bar': 'Built-in bar',

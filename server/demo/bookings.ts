@@ -38,7 +38,7 @@ async function talk(services: Services, app: App, couple: Api, bookingId: number
     text: 'Hello! We’re so happy to have found you.\n\nWhat time can our florist come in?',
   })
   await venue('POST', `${thread}/read`, { upTo })
-  await venue('POST', thread, { text: 'Welcome! The gate is open from 10 AM. Please use the side entrance.' })
+  await venue('POST', thread, { text: 'Welcome! The gate opens at 10 AM. Please use the side entrance.' })
 }
 
 /** The demo owner's dates that couples can book, except the one that only members can see yet. */

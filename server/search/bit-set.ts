@@ -29,7 +29,7 @@ export class BitSet {
     this.words.set(other.words)
   }
 
-  /** Keeps only what is in `other`, too. */
+  /** Keeps only what is also in `other`. */
   and(other: BitSet): void {
     const [mine, theirs] = [this.words, other.words]
     for (let at = 0; at < mine.length; at++) mine[at] = (mine[at] as number) & (theirs[at] as number)

@@ -45,7 +45,7 @@ function Fees() {
       <Part id="venues" heading="For venues">
         <Facts
           facts={[
-            ['Account and listings', 'Free, as many dates as you like.'],
+            ['Account and listings', 'Free, for as many dates as you like.'],
             [
               'Commission on bookings',
               commissionPercent === 0
@@ -69,7 +69,7 @@ function Fees() {
             ['The buying couple', 'Nothing on top of the price they see. Offers are free.'],
             [
               'The venue',
-              `May charge up to ${formatCents(LIMITS.maxVenueFeeCents)} for changing the contract. The price shown includes it, and the venue gets it with the rest the day after the event.`,
+              `May charge up to ${formatCents(LIMITS.maxVenueFeeCents)} for changing the contract. The price shown includes it, and the venue gets it with the rest of the price the day after the event.`,
             ],
           ]}
         />

@@ -68,7 +68,7 @@ const QUESTIONS = [
   ],
   [
     'What if the couple doesn’t pay the rest?',
-    `It is due ${LIMITS.balanceDueDays} days before the event, and we remind them. If it’s still unpaid ${LIMITS.balanceGraceDays} days later, the booking ends, you keep the deposit, and the date can be booked again.`,
+    `It’s due ${LIMITS.balanceDueDays} days before the event, and we remind them. If it’s still unpaid ${LIMITS.balanceGraceDays} days later, the booking ends, you keep the deposit, and the date can be booked again.`,
   ],
   [
     'What do I need to get started?',
@@ -86,7 +86,7 @@ function ForVenues() {
         </div>
         <div className="mx-auto grid w-full max-w-page gap-x-16 px-5 pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,36rem)] lg:pt-16">
           <div className="text-ivory max-lg:min-h-[27rem] max-lg:pb-8">
-            <h1 className="display-tight max-w-[15ch] text-5xl">Fill an empty Saturday, keep your name out of it</h1>
+            <h1 className="display-tight max-w-[15ch] text-5xl">Fill an empty Saturday and keep your name out of it</h1>
             <p className="mt-4 max-w-[42ch] text-lg text-ivory/90">
               List the dates nobody has booked, for less. Couples see the place, the price and what’s included. They
               learn who you are when they book.

@@ -60,7 +60,7 @@ function HowItWorks() {
             ],
             [
               'Pay the balance',
-              `It is due ${LIMITS.balanceDueDays} days before the wedding. If you save your card, we’ll send you a reminder and charge it then.`,
+              `It’s due ${LIMITS.balanceDueDays} days before the wedding. If you save your card, we’ll send you a reminder and charge it then.`,
             ],
           ]}
         />

@@ -181,7 +181,7 @@ export function transferTasks(
   const words = { about: known(transfer), state: transfer.venueState, link: `/transfer/${transfer.id}` }
   const silent = deadline !== null && deadline <= now
   if (role === 'venue' && stage === 'consent' && escalated_at === null) {
-    const title = 'Decide whether a couple can pass on their booking'
+    const title = 'Decide whether a couple can pass their booking on'
     return [task({ ...words, kind: 'consent', title, otherwise: ASKED, until: deadline, action: 'Answer' })]
   }
   if (role === 'venue' && stage === 'funded') {

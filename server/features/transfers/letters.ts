@@ -241,7 +241,7 @@ const WORDS = {
     }
   },
   'completed-owner': (transfer) => ({
-    subject: `${day(transfer)} has passed to ${transfer.buyerName}`,
+    subject: `The booking for ${day(transfer)} has passed to ${transfer.buyerName}`,
     heading: 'The booking has changed hands',
     paragraphs: [
       ...decided(transfer, 'others'),

@@ -4,13 +4,13 @@ import { openClient } from './connect.ts'
 /**
  * Gives `role` what a server needs to serve from the database at `ownerUrl`, and no more: it reads and writes rows, but
  * it neither owns nor creates tables, so it can't drop the triggers and constraints that keep the books. Run as the
- * owner, after every migration; what is granted already is left alone. The role must exist.
+ * owner, after every migration; what has already been granted is left alone. The role must exist.
  */
 export async function grantServing(ownerUrl: string, role: string): Promise<void> {
   const client = await openClient(ownerUrl, 'unveil-migrate')
   try {
     await client.query('BEGIN')
-    // of processes that start together, one grants
+    // processes that start together grant one after another
     await client.query('SELECT pg_advisory_xact_lock($1)', [GRANT_LOCK])
     for (const grant of await missingGrants(client, role)) await client.query(grant)
     await client.query('COMMIT')

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
 /**
- * A link given by its `href`, as the header and the footer have them: followed by the router, without loading a new
+ * A link given by its `href`, like those of the header and the footer: followed by the router, without loading a new
  * document. The pages of the sandbox and of the API are not the router's, so they get a plain link. `to` alone would
  * take a query string for part of the path.
  */

@@ -17,7 +17,7 @@ export const buttonClasses = cva(
         ivory: 'bg-ivory text-night hover:bg-ivory/88',
       },
       size: {
-        // under md, the smaller ones are as high as the others: a finger needs 44 px
+        // under md, the smaller ones are as tall as the others: a finger needs 44 px
         /** in a row of a table */
         xs: 'h-11 px-4 text-sm md:h-7 md:px-3 md:text-xs',
         sm: 'h-11 px-4 text-sm md:h-9',

@@ -16,7 +16,7 @@ export function SearchPage({ search }: { search: AdminSearch }) {
   const query = useQuery({ ...searchQuery(q), enabled: q !== '', placeholderData: keepPreviousData })
   const found = query.data ?? []
   const wanted = found.filter(({ kind }) => !search.filter || kind === search.filter)
-  const hits = wanted.reduce((sum, { items }) => sum + items.length, 0)
+  const results = wanted.reduce((sum, { items }) => sum + items.length, 0)
   const more = wanted.some((group) => group.more)
   return (
     <>
@@ -29,14 +29,14 @@ export function SearchPage({ search }: { search: AdminSearch }) {
           all: 'Every kind',
           options: Object.entries(KINDS).map(([value, { many: label }]) => ({ value, label })),
         }}
-        count={q === '' || !query.data ? '' : more ? `${hits} or more hits` : counted(hits, 'hit')}
+        count={q === '' || !query.data ? '' : more ? `${results} or more results` : counted(results, 'result')}
       />
       {q === '' ? (
         <NoRows>
           Type the number of a booking, transfer or payment, a name, an email, or one of the card provider’s IDs (pi_,
           ch_, re_, tr_, cus_ or acct_).
           <span className="mt-2 block text-sm max-md:hidden">
-            Press / to search, the arrow keys or j and k to move through the hits, and Enter to open one.
+            Press / to search, the arrow keys or j and k to move through the results, and Enter to open one.
           </span>
         </NoRows>
       ) : (
@@ -47,7 +47,7 @@ export function SearchPage({ search }: { search: AdminSearch }) {
           isEmpty={() => wanted.length === 0}
           empty={
             found.length > 0 ? (
-              <NoRows>No hits of this kind. Choose “Every kind” to see the others.</NoRows>
+              <NoRows>No results of this kind. Choose “Every kind” to see the others.</NoRows>
             ) : (
               <NoRows>
                 Nothing has “{q}” in its numbers, names or addresses. Try part of it: the first letters of a name, or a

@@ -32,7 +32,7 @@ const resolver = formResolver<Values>(rules)
 
 const SEEN_BY: Record<Role, string> = {
   couple:
-    'Venues you’ve booked can see this. In a transfer, the other couple reads your names in the agreement. Besides them, only our team can see this.',
+    'Venues you’ve booked can see this. In a transfer, the other couple sees your names in the agreement. Besides them, only our team can see this.',
   venue: 'Only couples who have booked you can see this.',
   admin: 'Other admins can see this.',
 }

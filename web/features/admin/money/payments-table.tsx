@@ -24,7 +24,7 @@ export function PaymentsTable({ search }: { search: AdminSearch }) {
         label: 'Status',
         all: 'Every status',
         options: [
-          { value: 'disputed', label: 'With a bank' },
+          { value: 'disputed', label: 'Disputed by a bank' },
           ...Object.entries(STATES).map(([value, { words }]) => ({ value, label: words })),
         ],
       }}

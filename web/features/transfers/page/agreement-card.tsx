@@ -32,7 +32,7 @@ function worthOf({ stage, viewerRole }: Transfer): string {
     case 'completed':
       return 'In force. It names both couples, the venue, the date and every sum.'
     case 'disputed':
-      return 'It takes effect if our team decides the dispute that way.'
+      return 'It takes effect if our team decides that the booking changes hands.'
     case 'refunding':
     case 'refunded':
       return 'Void, because the transfer didn’t go through. It’s kept for the record.'

@@ -32,7 +32,7 @@ export function MyTransfers() {
                     level={3}
                     drawing="rings"
                     title="No transfers yet"
-                    description="When you pass on a booking, you can follow every step, deadline and dollar here."
+                    description="When you pass a booking on, you can follow every step, deadline and dollar here."
                   />
                 ) : (
                   <ul className="flex flex-col gap-5">

@@ -28,7 +28,7 @@ export function VenueTransfers() {
         <EmptyState
           drawing="rings"
           title="No transfers yet"
-          description="When a couple wants to pass on their booking, we ask you first, here and by email. Nothing happens unless you agree."
+          description="When a couple wants to pass their booking on, we ask you first, here and by email. Nothing happens unless you agree."
           action={
             <Button asChild variant="secondary">
               <Link to="/dashboard/venue" search={{ tab: 'bookings' }}>
