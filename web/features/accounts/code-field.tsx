@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { TextField } from '#web/components/forms/inputs.tsx'
+import { isApiError, userMessage } from '#web/lib/api.ts'
 
 /** The code that goes with a password. A phone may fill it in; a recovery code has letters. */
 export function CodeField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
@@ -13,4 +14,20 @@ export function CodeField(props: Omit<ComponentProps<typeof TextField>, 'label'>
       {...props}
     />
   )
+}
+
+/**
+ * Whether the server has asked for a code, for forms that show the field only then. It stays while the next try is on
+ * its way, and a try without a code says so: the server's first question is an error that nobody is shown.
+ */
+export function useAskedCode(sayMissing: (message: string) => void) {
+  const [isAsked, setAsked] = useState(false)
+  /** To be told of every error. @returns whether the code is all that was missing */
+  const isMissing = (error: unknown): boolean => {
+    const missing = isApiError(error, 'code_required')
+    if (missing && isAsked) sayMissing(userMessage(error))
+    if (missing || isApiError(error, 'wrong_code')) setAsked(true)
+    return missing
+  }
+  return { isAsked, isMissing }
 }

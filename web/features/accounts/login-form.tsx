@@ -8,7 +8,7 @@ import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { keepEmail, typedEmail, useSignedIn } from './after-login.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField, useAskedCode } from './code-field.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -28,6 +28,7 @@ export function LoginForm({ next }: { next: string | undefined }) {
     defaultValues: { email: typedEmail() },
   })
   const { errors } = formState
+  const code = useAskedCode((message) => setError('code', { message }, { shouldFocus: true }))
   const { mode } = usePublicConfig()
   const signedIn = useSignedIn(next)
   const login = useMutation({
@@ -38,7 +39,7 @@ export function LoginForm({ next }: { next: string | undefined }) {
       return signedIn({ title: 'Welcome back!', note: `You’re logged in as ${name}.`, variant: 'success' })
     },
     onError: (error) => {
-      if (isApiError(error, 'code_required')) return
+      if (code.isMissing(error)) return
       const message = userMessage(error, 'Invalid email or password')
       toast({ title: 'Login failed', description: message, variant: 'error' })
       if (showFieldErrors(error, setError, ['email', 'password', 'code'])) return
@@ -46,7 +47,6 @@ export function LoginForm({ next }: { next: string | undefined }) {
       setFocus('password', { shouldSelect: true })
     },
   })
-  const asksForCode = isApiError(login.error, 'code_required') || isApiError(login.error, 'wrong_code')
   return (
     <>
       {mode === 'demo' ? (
@@ -84,7 +84,7 @@ export function LoginForm({ next }: { next: string | undefined }) {
             </Link>
           </p>
         </div>
-        {asksForCode ? <CodeField autoFocus error={errors.code?.message} {...register('code')} /> : null}
+        {code.isAsked ? <CodeField autoFocus error={errors.code?.message} {...register('code')} /> : null}
         <SubmitButton pending={login.isPending}>Log in</SubmitButton>
       </form>
     </>

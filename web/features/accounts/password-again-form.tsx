@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
-import { isApiError, userMessage } from '#web/lib/api.ts'
+import { userMessage } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField, useAskedCode } from './code-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** Proves that it is still the same person. */
@@ -43,16 +43,16 @@ export function PasswordAgainForm({
     defaultValues: { password: '', code: '' },
   })
   const { errors } = formState
+  const code = useAskedCode((message) => setError('code', { message }, { shouldFocus: true }))
   const proof = useMutation({
     mutationFn: send,
     onSuccess: onSent,
     onError: async (error) => {
-      if (isApiError(error, 'code_required') || showFieldErrors(error, setError, ['password', 'code'])) return
+      if (code.isMissing(error) || showFieldErrors(error, setError, ['password', 'code'])) return
       toast({ title: failed, description: userMessage(error), variant: 'error' })
       await onFailed?.(error)
     },
   })
-  const asksForCode = isApiError(proof.error, 'code_required') || isApiError(proof.error, 'wrong_code')
   return (
     <form
       method="post"
@@ -67,7 +67,7 @@ export function PasswordAgainForm({
         error={errors.password?.message}
         {...register('password')}
       />
-      {asksForCode ? <CodeField autoFocus error={errors.code?.message} {...register('code')} /> : null}
+      {code.isAsked ? <CodeField autoFocus error={errors.code?.message} {...register('code')} /> : null}
       <SubmitButton variant={destructive ? 'destructive' : 'primary'} pending={proof.isPending}>
         {action}
       </SubmitButton>

@@ -8,7 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { useSignedIn } from './after-login.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField, useAskedCode } from './code-field.tsx'
 import { NewPasswordFields, type Repeated, repeatedPassword, toastMismatch } from './new-password-fields.tsx'
 
 interface Values extends Repeated {
@@ -30,6 +30,7 @@ export function ResetForm({ token }: { token: string }) {
       code,
     })),
   })
+  const code = useAskedCode((message) => setError('code', { message }, { shouldFocus: true }))
   const signedIn = useSignedIn(undefined)
   const reset = useMutation({
     mutationFn: ({ password, code }: Values) =>
@@ -41,7 +42,7 @@ export function ResetForm({ token }: { token: string }) {
         variant: 'success',
       }),
     onError: (error) => {
-      if (isApiError(error, 'link_invalid') || isApiError(error, 'code_required')) return
+      if (isApiError(error, 'link_invalid') || code.isMissing(error)) return
       toast({ title: 'Error', description: userMessage(error), variant: 'error' })
       showFieldErrors(error, setError, ['password', 'code'])
     },
@@ -83,9 +84,7 @@ export function ResetForm({ token }: { token: string }) {
         register={register as unknown as UseFormRegister<Repeated>}
         errors={formState.errors as FieldErrors<Repeated>}
       />
-      {isApiError(reset.error, 'code_required') || isApiError(reset.error, 'wrong_code') ? (
-        <CodeField autoFocus error={formState.errors.code?.message} {...register('code')} />
-      ) : null}
+      {code.isAsked ? <CodeField autoFocus error={formState.errors.code?.message} {...register('code')} /> : null}
       <SubmitButton pending={reset.isPending}>Set new password</SubmitButton>
     </form>
   )

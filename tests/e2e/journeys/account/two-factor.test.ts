@@ -74,6 +74,10 @@ test('a couple sets it up, logs in with the app and with a recovery code, and tu
   await expect.poll(() => focused(page)).toBe('Your password')
 
   const byApp = await logsIn(couple)
+  await byApp.getByLabel('Code from your authenticator app').waitFor()
+  await byApp.getByRole('button', { name: 'Log in' }).click()
+  await byApp.getByText('Please enter the code from your authenticator app.').waitFor()
+  await expect.poll(() => focused(byApp)).toBe('Code from your authenticator app')
   await entersCode(byApp, 'WRNG-WRNG-WRNG-WRNG')
   await byApp.getByText('This code is wrong, expired or already used.').first().waitFor()
   await entersCode(byApp, await shown(secret, 'now'))

@@ -6,11 +6,11 @@ import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { type ApiOutput, api, isApiError, userMessage } from '#web/lib/api.ts'
+import { type ApiOutput, api, userMessage } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useFocusStays } from '#web/lib/use-focus-stays.ts'
-import { CodeField } from '../code-field.tsx'
+import { CodeField, useAskedCode } from '../code-field.tsx'
 import { MailboxHint } from '../mailbox-hint.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { accountQuery } from './about-form.tsx'
@@ -104,6 +104,7 @@ function EmailForm({ close }: { close: () => void }) {
     defaultValues: { email: '', password: '', code: '' },
   })
   const { errors } = formState
+  const code = useAskedCode((message) => setError('code', { message }, { shouldFocus: true }))
   const ask = useMutation({
     mutationFn: (body: Values) => api('POST /api/account/email-change', { body }),
     onSuccess: async () => {
@@ -111,7 +112,7 @@ function EmailForm({ close }: { close: () => void }) {
       close()
     },
     onError: (error) => {
-      if (isApiError(error, 'code_required') || showFieldErrors(error, setError, ['email', 'password', 'code'])) return
+      if (code.isMissing(error) || showFieldErrors(error, setError, ['email', 'password', 'code'])) return
       toast({ title: 'Not changed', description: userMessage(error), variant: 'error' })
     },
   })
@@ -130,9 +131,7 @@ function EmailForm({ close }: { close: () => void }) {
         error={errors.password?.message}
         {...register('password')}
       />
-      {isApiError(ask.error, 'code_required') || isApiError(ask.error, 'wrong_code') ? (
-        <CodeField autoFocus error={errors.code?.message} {...register('code')} />
-      ) : null}
+      {code.isAsked ? <CodeField autoFocus error={errors.code?.message} {...register('code')} /> : null}
       <div className="flex flex-wrap gap-3">
         <SubmitButton size="md" wide={false} pending={ask.isPending}>
           Send the links
