@@ -33,10 +33,31 @@ export function useUnsaved(setOpen: (open: boolean) => void) {
 
 /**
  * The same for a form that is a page: asks before a link or the browser's Back button leaves it, or the tab closes.
- * `inTab`: the form is in one of the page's tabs, and the others leave it, too.
+ * `inTab`: the form is in one of the page's tabs, and the others leave it, too. `words`: where nothing was typed.
  */
-export function AskBeforeLeaving({ unsaved, inTab = false }: { unsaved: boolean; inTab?: boolean }) {
-  return unsaved ? <AskFirst before={inTab ? leavesTab : leavesPage} /> : null
+export function AskBeforeLeaving({
+  unsaved,
+  inTab = false,
+  words,
+}: {
+  unsaved: boolean
+  inTab?: boolean
+  words?: QuestionWords | undefined
+}) {
+  return unsaved ? <AskFirst before={inTab ? leavesTab : leavesPage} words={words} /> : null
+}
+
+interface QuestionWords {
+  title: string
+  description: string
+  cancel: string
+  confirm: string
+}
+const TYPED: QuestionWords = {
+  title: 'Discard what you’ve typed?',
+  description: 'It isn’t saved yet.',
+  cancel: 'Keep editing',
+  confirm: 'Discard',
 }
 
 type Step = Parameters<ShouldBlockFn>[0]
@@ -51,29 +72,33 @@ const leavesDialog = (step: Step) => leavesPage(step) || !['PUSH', 'REPLACE'].in
 function AskFirst({
   before,
   discarded,
+  words,
 }: {
   before: (step: Step) => boolean
   /** what was typed may go */
   discarded?: () => void
+  words?: QuestionWords | undefined
 }) {
   const { status, proceed, reset } = useBlocker({ shouldBlockFn: before, withResolver: true })
   const discard = () => {
     discarded?.()
     proceed?.()
   }
-  return <Question open={status === 'blocked'} close={() => reset?.()} discard={discard} />
+  return <Question open={status === 'blocked'} close={() => reset?.()} discard={discard} words={words} />
 }
 
-function Question({ open, close, discard }: { open: boolean; close: () => void; discard: () => void }) {
+function Question({
+  open,
+  close,
+  discard,
+  words = TYPED,
+}: {
+  open: boolean
+  close: () => void
+  discard: () => void
+  words?: QuestionWords | undefined
+}) {
   return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={(stays) => (stays ? undefined : close())}
-      title="Discard what you’ve typed?"
-      description="It isn’t saved yet."
-      cancel="Keep editing"
-      confirm="Discard"
-      onConfirm={discard}
-    />
+    <ConfirmDialog open={open} onOpenChange={(stays) => (stays ? undefined : close())} {...words} onConfirm={discard} />
   )
 }

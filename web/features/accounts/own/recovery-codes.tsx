@@ -1,6 +1,14 @@
 import { Download } from 'lucide-react'
+import { AskBeforeLeaving } from '#web/components/overlays/unsaved.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { CopyButton } from '#web/components/ui/copy-button.tsx'
+
+const LEAVING = {
+  title: 'Leave without your recovery codes?',
+  description: 'We can’t show them again, and without them you can’t log in if you lose your phone.',
+  cancel: 'Stay here',
+  confirm: 'Leave',
+}
 
 /** The codes that let somebody in without the app. They are shown once. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
@@ -34,6 +42,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
         <CopyButton text={text}>Copy all</CopyButton>
         <Button onClick={onSaved}>I’ve saved them</Button>
       </div>
+      <AskBeforeLeaving unsaved inTab words={LEAVING} />
     </div>
   )
 }
