@@ -36,13 +36,17 @@ export function TwoFactor() {
   return (
     <Card ref={card} onFocus={onFocus}>
       <CardHeader
-        title="Two-factor login"
+        title={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            Two-factor login
+            {query.data ? <Badge tone={isOn ? 'garden' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge> : null}
+          </span>
+        }
         description={
           isNeeded
             ? 'Admins need a code as well as a password to log in. Set it up here to open the admin panel.'
             : 'A code from an app on your phone, which we ask for after your password. No one can get in with your password alone.'
         }
-        action={query.data ? <Badge tone={isOn ? 'garden' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge> : null}
       />
       {codes ? (
         <RecoveryCodes codes={codes} onSaved={() => void saved()} />
