@@ -168,6 +168,8 @@ describe('an account stays', () => {
       },
     ])
     expect(await tiesOf(listing.venue.owner)).toMatchObject({ bookings: 1, payouts: 1 })
+    const { couple: paying } = await aBooking(app).held()
+    expect(await tiesOf(paying), 'a checkout that nobody has paid is no payment').toEqual({ ...NO_TIES, bookings: 1 })
     const { venue } = await aListing(app).inDays(40)
     expect(await tiesOf(venue.owner)).toEqual({ ...NO_TIES, listings: 1 })
     const { seller, venue: passedOn } = await aTransfer(app).listed()

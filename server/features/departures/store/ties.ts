@@ -47,9 +47,21 @@ export async function tiesOf(db: Db, userId: number): Promise<Ties> {
         .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
         .select(({ fn }) => fn.count<number>('payments.id').distinct().as('count'))
         .where('payments.couple_id', '=', userId)
-        .where(({ or, eb }) =>
+        .where(({ or, and, not, exists, eb, selectFrom }) =>
           or([
-            eb('payments.state', 'in', ['new', 'open', 'requires_action', 'processing']),
+            eb('payments.state', '=', 'processing'),
+            // what nobody has paid yet is its checkout, counted above, and nothing is on the way
+            and([
+              eb('payments.state', 'in', ['new', 'open', 'requires_action']),
+              not(
+                exists(
+                  selectFrom('holds')
+                    .select('holds.id')
+                    .whereRef('holds.id', '=', 'payments.hold_id')
+                    .where('holds.state', 'in', LIVE_HOLDS),
+                ),
+              ),
+            ]),
             eb('refunds.state', 'in', ['pending', 'sent', 'failed']),
             // what their bank is deciding on may become a debt
             isDisputed,
