@@ -39,7 +39,11 @@ export function TwoFactor() {
         title={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             Two-factor login
-            {query.data ? <Badge tone={isOn ? 'garden' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge> : null}
+            {query.data ? (
+              <Badge tone={isOn ? 'garden' : 'neutral'} className="font-sans">
+                {isOn ? 'On' : 'Off'}
+              </Badge>
+            ) : null}
           </span>
         }
         description={
