@@ -43,7 +43,7 @@ describe('a date that waits', () => {
   })
 
   test('is early for nobody if it appears less than 14 days before its day', async () => {
-    const waiting = await aWaitingDate(undefined, 15)
+    const waiting = await aWaitingDate(undefined, 14)
     await app.clock.advance(waits(waiting))
     expect([await statusFor(member.client, waiting), await statusFor(visitor, waiting)]).toEqual([200, 200])
   })
