@@ -54,6 +54,8 @@ export class Catalog {
   #knowsSince = 0
   readonly #open = new Map<boolean, Open>()
   readonly #all = this.#set()
+  readonly #openSets = { early: this.#set(), public: this.#set() }
+  #working = this.emptySet()
 
   readonly transfers = this.#set()
   readonly styles = new Map(VENUE_STYLES.map((style) => [style as string, this.#set()]))
@@ -76,9 +78,15 @@ export class Catalog {
     return this.#slotOf.size
   }
 
-  /** A set of slots to work in, empty. */
-  scratch(): BitSet {
+  emptySet(): BitSet {
     return new BitSet(this.#size)
+  }
+
+  /** The empty set that a search works in. There is only one, so the next search takes it back. */
+  workingSet(): BitSet {
+    if (this.#working.words.length === this.#all.words.length) this.#working.clear()
+    else this.#working = this.emptySet()
+    return this.#working
   }
 
   idOf(slot: number): number {
@@ -135,7 +143,7 @@ export class Catalog {
     const now = clock.now().getTime()
     const known = this.#open.get(early)
     if (known && known.from <= now && now < known.until) return known
-    const slots = known?.slots.words.length === this.#all.words.length ? known.slots : this.scratch()
+    const slots = this.#openSets[early ? 'early' : 'public']
     slots.copy(this.#all)
     this.#closePastDays(slots, clock)
     let from = Math.floor(now / QUARTER_HOUR) * QUARTER_HOUR
@@ -166,7 +174,7 @@ export class Catalog {
   /** The ids of everything that somebody who looks now may find, in an order. */
   *idsInOrder(sort: Sort, look: Looking): Generator<number> {
     const open = this.openTo(look).slots
-    for (const slot of this.orders[sort].slots) if (open.has(slot)) yield this.idOf(slot)
+    for (const slot of this.orders[sort].slots()) if (open.has(slot)) yield this.idOf(slot)
   }
 
   #forgetEarly(slot: number, publicAt: number): void {

@@ -33,7 +33,7 @@ export class NewDates {
   #newSince(since: number): BitSet {
     const known = this.#since.get(since)
     if (known) return known
-    const found = this.#catalog.scratch()
+    const found = this.#catalog.emptySet()
     // slots are given out in the order of the ids
     for (const [slot, { newsAt }] of this.#dates.entries()) if (newsAt > since) found.add(slot)
     if (this.#since.size < MAX_MOMENTS) this.#since.set(since, found)

@@ -1,8 +1,17 @@
 import type { BitSet } from './bit-set.ts'
 
+/** Slots that follow each other, and by how many places they move. */
+interface Run {
+  from: number
+  until: number
+  by: number
+}
+
 /** One order of the search: every slot, sorted by a key and then by id, both in the same direction. */
 export class Order {
+  /** the slots in order, and behind them room for more */
   #slots = new Int32Array(0)
+  #length = 0
   readonly #key: (slot: number) => number
   readonly #id: (slot: number) => number
   readonly #sign: 1 | -1
@@ -33,36 +42,52 @@ export class Order {
       const rest = (this.#sign * value) % size
       return rest < 0 ? rest + size : rest
     })
+    this.#length = slots
   }
 
   /**
-   * Takes slots out and puts others in; those that leave still have their old keys. One pass, however many they are.
+   * Takes slots out and puts others in; those that leave still have their old keys. One pass in place, however many
+   * they are: a second array for each change would be 4 MB at a million dates, and the garbage collector's work.
    */
   replace(removed: readonly number[], added: readonly number[]): void {
     const gone = removed.map((slot) => this.#first(this.#key(slot), this.#id(slot))).sort((a, b) => a - b)
     const fresh = added.toSorted(this.#between)
     const places = fresh.map((slot) => this.#first(this.#key(slot), this.#id(slot)))
-    const old = this.#slots
-    const next = new Int32Array(old.length - gone.length + fresh.length)
-    let [from, to, left, put] = [0, 0, 0, 0]
+    const runs: Run[] = []
+    const puts: [place: number, slot: number][] = []
+    let [from, left, put] = [0, 0, 0]
     while (left < gone.length || put < fresh.length) {
-      const cut = Math.min(gone[left] ?? old.length, places[put] ?? old.length)
-      next.set(old.subarray(from, cut), to)
-      to += cut - from
+      const cut = Math.min(gone[left] ?? this.#length, places[put] ?? this.#length)
+      runs.push({ from, until: cut, by: put - left })
       from = cut
-      while (put < fresh.length && places[put] === cut) next[to++] = fresh[put++] as number
+      for (; put < fresh.length && places[put] === cut; put++) puts.push([cut + put - left, fresh[put] as number])
       if (gone[left] === cut) {
         from = cut + 1
         left += 1
       }
     }
-    next.set(old.subarray(from), to)
-    this.#slots = next
+    runs.push({ from, until: this.#length, by: put - left })
+    this.#move(runs)
+    for (const [place, slot] of puts) this.#slots[place] = slot
   }
 
-  /** Every slot, as the order was when this was called. */
-  get slots(): Iterable<number> {
-    return this.#slots
+  /** Moves runs of slots; they stay in order, and the last one tells the new length. */
+  #move(runs: readonly Run[]): void {
+    this.#length += runs.at(-1)?.by ?? 0
+    if (this.#length > this.#slots.length) {
+      const larger = new Int32Array(Math.ceil(this.#length * 1.25))
+      larger.set(this.#slots)
+      this.#slots = larger
+    }
+    const slots = this.#slots
+    // none overwrites one that has yet to move: what it moves over has itself moved on the same way
+    for (const { from, until, by } of runs) if (by < 0) slots.copyWithin(from + by, from, until)
+    for (const { from, until, by } of runs.toReversed()) if (by > 0) slots.copyWithin(from + by, from, until)
+  }
+
+  /** Every slot. If the order changes in the meantime, some may be passed over, or come twice. */
+  *slots(): Generator<number> {
+    for (let at = 0; at < this.#length; at++) yield this.#slots[at] as number
   }
 
   /** The first `limit` slots of `found` in this order, behind `after` if given. `total` is how many `found` has. */
@@ -71,12 +96,12 @@ export class Order {
     const slots: number[] = []
     // Walking along the order meets the page soon when much is found. When it takes longer than looking at all that is
     // found, that is done instead: a search for one month, say, in an order that has this month at its end.
-    const end = Math.min(this.#slots.length, start + Math.max(total, 1_000))
+    const end = Math.min(this.#length, start + Math.max(total, 1_000))
     for (let at = start; at < end && slots.length < limit; at++) {
       const slot = this.#slots[at] as number
       if (found.has(slot)) slots.push(slot)
     }
-    if (slots.length === limit || end === this.#slots.length) return slots
+    if (slots.length === limit || end === this.#length) return slots
     return this.#firstOf(found, limit, after)
   }
 
@@ -96,7 +121,7 @@ export class Order {
 
   /** The first place whose slot does not come before this key and id. */
   #first(key: number, id: number): number {
-    let [low, high] = [0, this.#slots.length]
+    let [low, high] = [0, this.#length]
     while (low < high) {
       const middle = (low + high) >>> 1
       if (this.#compare(this.#slots[middle] as number, key, id) < 0) low = middle + 1

@@ -97,7 +97,7 @@ function matching(catalog: Catalog, asked: Asked, look: Looking): BitSet | null 
   if (look.clock.now().getTime() < catalog.knowsSince) return null
   const places = placesOf(catalog, asked)
   if (places === null) return null
-  const found = catalog.scratch()
+  const found = catalog.workingSet()
   if (!choose(catalog, asked, places, found)) found.copy(open)
   else found.and(open)
 
