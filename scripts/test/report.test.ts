@@ -15,9 +15,9 @@ const MESSAGE = [
   '    p.faint',
   '    p.fainter',
   '    at expectNoAxeViolations (/unveil/tests/e2e/browser.ts:133:20)',
-  '    at /unveil/tests/e2e/pages.test.ts:81:7',
+  '    at /unveil/tests/ui/pages.test.tsx:81:7',
 ].join('\n')
-const GIST = 'AssertionError: axe on /search: | color-contrast: 2 elements | p.faint (pages.test.ts:81)'
+const GIST = 'AssertionError: axe on /search: | color-contrast: 2 elements | p.faint (pages.test.tsx:81)'
 
 /**
  * A report as Vitest writes it: per file its status and the states of its tests; 'retried' passed on its second try.

@@ -31,6 +31,8 @@ function parse<T = VitestReport>(path: string): T | null {
 const LINES = 3
 /** A line of a stack: `at place:line:column`. */
 const FRAME = /^at .*:\d+:\d+\)?$/
+/** The file of a test, and the line. */
+const PLACE = /[^/(]+\.test\.tsx?:\d+/
 
 /** Each check step counts as one test. */
 export function checkCounts(passed: boolean[]): Counts {
@@ -86,7 +88,7 @@ function gist(text = 'no message'): string {
   const lines = text.split('\n').map((line) => line.trim())
   const stack = lines.findIndex((line) => FRAME.test(line))
   const message = lines.slice(0, stack === -1 ? undefined : stack).filter((line) => line !== '')
-  const place = lines.find((line) => FRAME.test(line) && line.includes('.test.ts:'))?.match(/[^/(]+\.test\.ts:\d+/)?.[0]
+  const place = lines.flatMap((line) => (FRAME.test(line) ? (PLACE.exec(line)?.[0] ?? []) : []))[0]
   return `${message.slice(0, LINES).join(' | ')}${place ? ` (${place})` : ''}`
 }
 

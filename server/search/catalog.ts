@@ -16,7 +16,10 @@ export interface Looking {
   early: boolean
 }
 
-/** What may be found from one moment until another, in milliseconds. After a change it is another object. */
+/**
+ * What may be found from one moment until another, in milliseconds. After a change it is another object, which fills the
+ * same set anew: compare the objects, but read `slots` before anything can change.
+ */
 export interface Open {
   from: number
   until: number

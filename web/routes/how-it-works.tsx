@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { Part, Steps, TextPage } from '#web/components/layout/text-page.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { PriceBar } from '#web/features/listings/landing/price-bar.tsx'
-import { MoneyStream } from '#web/features/transfers/money/money-stream.tsx'
+import { ExampleStream } from '#web/features/transfers/money/example-stream.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
 export const Route = createFileRoute('/how-it-works')({
@@ -140,7 +140,7 @@ function HowItWorks() {
           ]}
         />
         <div className="mt-4 rounded-card border border-line bg-card p-6">
-          <MoneyStream />
+          <ExampleStream />
         </div>
         <p>
           <Button asChild>

@@ -212,6 +212,7 @@ export const LISTS: Lists = {
     'server/features/tasks/compose-tasks.ts': 'what somebody has to do, put together from the stores of all features',
     'server/features/transfers/agreement.ts': 'the assignment agreement in words, from its frozen facts alone',
     'server/features/transfers/ending-letters.ts': 'why a transfer ended, in the words of its letters',
+    'server/features/transfers/letter-words.ts': 'what all letters about transfers are made of',
     'server/features/transfers/money-view.ts': 'the part of its view that says where each dollar is',
     'server/features/transfers/receipt.ts': 'what a buyer has paid into escrow, in words',
     'server/features/transfers/steps-view.ts': 'the part of its view that says who acts next, and the timeline',

@@ -7,17 +7,19 @@ import { hashPassword } from '#server/platform/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
 import { changeOwnAccount } from './commands/change-account.ts'
 import { askForEmailChange, confirmEmailChange, stopEmailChange, withdrawEmailChange } from './commands/change-email.ts'
-import { changePassword, checkPassword } from './commands/change-password.ts'
+import { changePassword } from './commands/change-password.ts'
 import { checkNewPassword, isWeak, wordsOf } from './commands/check-new-password.ts'
 import { confirmEmail, mailConfirmationAgain } from './commands/confirm-email.ts'
-import { endAllSessions, endOwnSession } from './commands/end-sessions.ts'
+import { endOwnSession } from './commands/end-own-session.ts'
 import { chargeCode, chargeCodeOf } from './commands/limit-codes.ts'
 import { chargeLogin, mayAskForReset } from './commands/limit-logins-and-resets.ts'
 import { checkLogin, logIn } from './commands/log-in.ts'
+import { provePassword } from './commands/prove-password.ts'
 import { checkProof, proveSession } from './commands/prove-session.ts'
 import { registerUser } from './commands/register-user.ts'
 import { requestPasswordReset, resetPassword } from './commands/reset-password.ts'
 import { beginSetUp, renewRecoveryCodes, turnOff, turnOn } from './commands/set-up-two-factor.ts'
+import { shutOutOthers } from './commands/shut-out-others.ts'
 import { type Browser, deviceCookie, deviceTokenOf } from './devices.ts'
 import { checkLink, openEmailChange } from './mailed-links.ts'
 import { existing, isHeldStrictly, stillThere } from './policy.ts'
@@ -97,7 +99,7 @@ export function accountRoutes(http: Http): void {
   http.writeAfter(
     accounts.changePassword,
     async ({ db, viewer, body, services }) => {
-      const oldHash = await checkPassword(db, viewer.id, body.currentPassword)
+      const oldHash = await provePassword(db, viewer.id, body.currentPassword)
       const words = wordsOf(stillThere(await findUser(db, viewer.id)))
       await checkNewPassword(body.password, words, services)
       return { oldHash, newHash: await hashPassword(body.password) }
@@ -122,7 +124,7 @@ export function accountRoutes(http: Http): void {
   })
 
   http.write(accounts.endOtherSessions, async ({ db: tx, viewer }) => {
-    await endAllSessions(tx, viewer.id, viewer.sessionId)
+    await shutOutOthers(tx, viewer.id, viewer.sessionId)
     return { ok: true as const }
   })
 

@@ -1,7 +1,7 @@
 import { closeAccount as closing, exportOwnData, tiesOfAccount } from '#contract/api/departures.ts'
 import { dateInZone } from '#contract/dates.ts'
-import { removeCookie } from '#server/features/accounts/commands/end-sessions.ts'
 import { checkProof } from '#server/features/accounts/commands/prove-session.ts'
+import { removeCookie } from '#server/features/accounts/commands/remove-cookie.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { AboveDepartures } from './above.ts'
 import { closeAccount } from './commands/close-account.ts'

@@ -1,21 +1,14 @@
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
-import { endedWithBooking, type TransferStage, type TransferViewer } from '#contract/processes/transfer.ts'
+import { endedWithBooking, type TransferViewer } from '#contract/processes/transfer.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { BANKS_TAKE_DAYS } from '#contract/wording/refund-words.ts'
 import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
-import { TRANSFER_ENDING_TEXTS, TRANSFER_STAGE_TEXTS } from '#contract/wording/transfer-texts.ts'
+import { TRANSFER_ENDING_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-text.ts'
+import { nextFor, quotes, sum, type Words } from './letter-words.ts'
 import { buyerPrice } from './policy.ts'
 import type { TransferWithParties } from './store/with-parties.ts'
-
-/** A letter in words, before it gets its facts and its button. */
-export interface Words {
-  subject: string
-  heading: string
-  paragraphs: string[]
-  facts?: [string, string][]
-}
 
 /** Sums known only to the command that moved them. Cents. */
 export interface ToldSums {
@@ -27,20 +20,7 @@ export interface ToldSums {
   sellerOwes?: Cents
 }
 
-/** A sum with its name; nothing if it is zero. */
-export const sum = (name: string, cents: Cents): [string, string][] => (cents > 0 ? [[name, formatCents(cents)]] : [])
-
 const day = (transfer: TransferWithParties) => formatDate(transfer.event_date)
-
-/** What a stage means for this reader, and what comes next. */
-export const nextFor = (reader: TransferViewer, stage: TransferStage): string =>
-  textFor(reader, TRANSFER_STAGE_TEXTS[stage].next)
-
-/** A party's own words, or our decision. The reasons that timers and admins give are never quoted. */
-export function quotes({ state, ending, reason, decision }: TransferWithParties): string[] {
-  if (decision !== null) return [`Our decision: “${decision}”`]
-  return reason !== null && (state === 'disputed' || ending === 'declined') ? [`Their words: “${reason}”`] : []
-}
 
 const why = (reader: TransferViewer, { ending }: TransferWithParties): string[] =>
   ending === null ? [] : [textFor(reader, TRANSFER_ENDING_TEXTS[ending])]

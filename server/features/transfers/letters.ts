@@ -16,16 +16,13 @@ import {
   coversLossSeller,
   endedOwner,
   endedSeller,
-  nextFor,
-  quotes,
   returnedBuyer,
   returnedOwner,
   returnedSeller,
-  sum,
   type ToldSums,
   takenBackBuyer,
-  type Words,
 } from './ending-letters.ts'
+import { nextFor, quotes, sum, type Words } from './letter-words.ts'
 import { buyerPrice, owedByHolder, sellerPrice } from './policy.ts'
 import type { TransferWithParties } from './store/with-parties.ts'
 

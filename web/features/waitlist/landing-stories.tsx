@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { PriceBar } from '#web/features/listings/landing/price-bar.tsx'
-import { MoneyStream } from '#web/features/transfers/money/money-stream.tsx'
+import { ExampleStream } from '#web/features/transfers/money/example-stream.tsx'
 
 /** How it works, as two short stories with their money drawn. */
 export function Stories() {
@@ -29,7 +29,7 @@ export function Stories() {
         <Story
           title="Couple-to-Couple Transfers"
           badge={<Badge tone="petal">A couple whose plans changed</Badge>}
-          money={<MoneyStream />}
+          money={<ExampleStream />}
           more={
             <Link to="/transfer-marketplace" className="link">
               Browse transfers

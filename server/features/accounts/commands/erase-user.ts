@@ -5,7 +5,7 @@ import { deleteEmailChange } from '../store/email-changes.ts'
 import { deleteLinksOf } from '../store/mailed-links.ts'
 import { deleteTwoFactor } from '../store/two-factor.ts'
 import { scrubUser } from '../store/users.ts'
-import { endAllSessions } from './end-sessions.ts'
+import { shutOutOthers } from './shut-out-others.ts'
 
 /**
  * Erases a person: name, address, phone, what they typed at sign-up, sessions, links and emails. The row stays, without
@@ -14,7 +14,7 @@ import { endAllSessions } from './end-sessions.ts'
  */
 export async function eraseUser(tx: Tx, userId: number, at: Date): Promise<void> {
   existing((await scrubUser(tx, userId, at)) || undefined)
-  await endAllSessions(tx, userId)
+  await shutOutOthers(tx, userId)
   await deleteLinksOf(tx, userId)
   await deleteTwoFactor(tx, userId)
   await deleteEmailChange(tx, userId)

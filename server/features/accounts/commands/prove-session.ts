@@ -2,8 +2,8 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { renewSession } from '../sessions.ts'
-import { checkPassword } from './change-password.ts'
 import { chargeCodeOf } from './limit-codes.ts'
+import { provePassword } from './prove-password.ts'
 import { type CodeKeeping, spendCode } from './spend-code.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function checkProof(
   viewer: Viewer,
   { password, code }: { password: string; code?: string | undefined },
 ): Promise<void> {
-  await checkPassword(db, viewer.id, password, 'password')
+  await provePassword(db, viewer.id, password, 'password')
   if (code !== undefined) await chargeCodeOf(services, code, viewer)
 }
 

@@ -10,7 +10,7 @@ import { deleteTwoFactor } from '../store/two-factor.ts'
 import { findUserByEmail, lockUser, type UserRow, updateUser } from '../store/users.ts'
 import { withdrawEmailChange } from './change-email.ts'
 import { markConfirmed } from './confirm-email.ts'
-import { endAllSessions } from './end-sessions.ts'
+import { shutOutOthers } from './shut-out-others.ts'
 import { type CodeKeeping, spendCode } from './spend-code.ts'
 
 export const mailResetLinkJob = jobKind<{ email: string }>('mail-password-reset')
@@ -56,7 +56,7 @@ export async function resetPassword(
   else await dropStrangersWork(tx, before.id)
   const changed = existing(await updateUser(tx, before.id, { password_hash: reset.passwordHash }))
   const user = await markConfirmed(tx, changed, at)
-  await endAllSessions(tx, user.id)
+  await shutOutOthers(tx, user.id)
   const letter = passwordChangedLetter(user.role, `${publicOrigin}/auth/reset-password`)
   await queueMail(tx, { to: user.email, toUserId: user.id, letter, at })
   return { user, opened: await openSession(tx, { ...user, mode }, browser) }

@@ -2,7 +2,7 @@ import type { Role } from '#contract/catalog.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { existing } from '../policy.ts'
 import { type UserRow, updateUser } from '../store/users.ts'
-import { endAllSessions } from './end-sessions.ts'
+import { shutOutOthers } from './shut-out-others.ts'
 
 // The admin feature's policy decides who may do this to whom.
 
@@ -12,7 +12,7 @@ import { endAllSessions } from './end-sessions.ts'
  */
 export async function changeRole(tx: Tx, userId: number, role: Role): Promise<UserRow> {
   const user = existing(await updateUser(tx, userId, { role }))
-  await endAllSessions(tx, userId)
+  await shutOutOthers(tx, userId)
   return user
 }
 

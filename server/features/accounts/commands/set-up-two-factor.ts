@@ -14,7 +14,7 @@ import {
 } from '../store/two-factor.ts'
 import { findUser, lockUser, type UserRow } from '../store/users.ts'
 import { hashRecoveryCode, newRecoveryCodes, newSecret, stepOf, uriOf, withoutGaps } from '../two-factor.ts'
-import { endAllSessions } from './end-sessions.ts'
+import { shutOutOthers } from './shut-out-others.ts'
 import { type CodeKeeping, sealedFor, spendCode } from './spend-code.ts'
 
 type Keeping = CodeKeeping & { mode: 'demo' | 'live' }
@@ -56,7 +56,7 @@ export async function turnOn(
   const step = stepOf(keeping.secrets.open(factor.secret, sealedFor(viewer.id)), withoutGaps(code))
   if (step === null) throw wrongCode()
   if (!(await confirmTwoFactor(tx, viewer.id, { ...factor, step, at: keeping.at }))) throw twoFactorOn()
-  await endAllSessions(tx, viewer.id, viewer.sessionId)
+  await shutOutOthers(tx, viewer.id, viewer.sessionId)
   await tell(tx, user, 'on', keeping)
   return { recoveryCodes: await giveCodes(tx, viewer.id), token: await renewSession(tx, viewer.sessionId) }
 }

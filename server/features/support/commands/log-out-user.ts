@@ -1,4 +1,4 @@
-import { endAllSessions } from '#server/features/accounts/commands/end-sessions.ts'
+import { shutOutOthers } from '#server/features/accounts/commands/shut-out-others.ts'
 import { lockUser } from '#server/features/accounts/store/users.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -13,7 +13,7 @@ import { recordEvent } from '#server/platform/transition.ts'
  */
 export async function logOutUser(tx: Tx, { clock }: Services, viewer: Viewer, userId: number): Promise<void> {
   if (!(await lockUser(tx, userId))) throw notFound()
-  await endAllSessions(tx, userId, userId === viewer.id ? viewer.sessionId : null)
+  await shutOutOthers(tx, userId, userId === viewer.id ? viewer.sessionId : null)
   const acting = { actor: 'admin', actorId: viewer.id, at: clock.now() } as const
   await recordEvent(tx, { process: 'user', id: userId, name: 'end-sessions', from: null, to: 'ended' }, acting)
 }

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { AskBeforeLeaving } from '#web/components/overlays/unsaved.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { CopyButton } from '#web/components/ui/copy-button.tsx'
@@ -12,6 +13,7 @@ const LEAVING = {
 
 /** The codes that let somebody in without the app. They are shown once. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+  const [isSaved, setSaved] = useState(false)
   const text = `Unveil recovery codes. Each works once, instead of a code from your app.\n\n${codes.join('\n')}\n`
   const download = () => {
     const link = document.createElement('a')
@@ -40,9 +42,16 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
           Download
         </Button>
         <CopyButton text={text}>Copy all</CopyButton>
-        <Button onClick={onSaved}>I’ve saved them</Button>
+        <Button
+          onClick={() => {
+            setSaved(true)
+            onSaved()
+          }}
+        >
+          I’ve saved them
+        </Button>
       </div>
-      <AskBeforeLeaving unsaved inTab words={LEAVING} />
+      <AskBeforeLeaving unsaved={!isSaved} inTab words={LEAVING} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ const THICK = 54
 const thin = Math.max(3, (FEE / ASKED) * THICK)
 
 /** A transfer as a stream: from the new couple into escrow, on to the selling couple, and a trickle to us. */
-export function MoneyStream() {
+export function ExampleStream() {
   return (
     <figure>
       <figcaption className="text-sm text-muted">

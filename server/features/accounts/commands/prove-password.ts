@@ -1,0 +1,20 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import { verifyPassword } from '#server/platform/passwords.ts'
+import { stillThere, wrongPassword } from '../policy.ts'
+import { findPassword, findUser } from '../store/users.ts'
+
+/**
+ * Checks the current password before the transaction opens, because that is slow on purpose. Returns its hash.
+ * @throws AppError invalid_request, naming the field
+ */
+export async function provePassword(
+  db: Db,
+  userId: number,
+  password: string,
+  field: 'currentPassword' | 'password' = 'currentPassword',
+): Promise<string> {
+  const { email } = stillThere(await findUser(db, userId))
+  const hash = (await findPassword(db, email))?.passwordHash ?? null
+  if (!(await verifyPassword(hash, password)) || hash === null) throw wrongPassword(field)
+  return hash
+}

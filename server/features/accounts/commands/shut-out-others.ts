@@ -1,0 +1,18 @@
+import type { Tx } from '#server/platform/database/connect.ts'
+import { deleteCalendarLink } from '../store/calendar-links.ts'
+import { deleteDevicesOf } from '../store/devices.ts'
+import { deleteOpenLinks } from '../store/mailed-links.ts'
+import { deleteSessionsOf, deviceOfSession } from '../store/sessions.ts'
+
+/**
+ * Shuts out anyone else who got into an account, or into its mailbox: ends its sessions, all except `here` if there is
+ * one, forgets the other devices, takes back a reset link that nobody has used, and turns off the secret address of an
+ * owner's dates.
+ */
+export async function shutOutOthers(tx: Tx, userId: number, here: number | null = null): Promise<void> {
+  const device = here === null ? null : await deviceOfSession(tx, here)
+  await deleteSessionsOf(tx, userId, here)
+  await deleteDevicesOf(tx, userId, device)
+  await deleteOpenLinks(tx, userId, 'password-reset')
+  await deleteCalendarLink(tx, userId)
+}
