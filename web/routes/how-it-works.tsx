@@ -60,7 +60,7 @@ function HowItWorks() {
             ],
             [
               'Pay the balance',
-              `It’s due ${LIMITS.balanceDueDays} days before the wedding. If you save your card, we’ll send you a reminder and charge it then.`,
+              `It’s due ${LIMITS.balanceDueDays} days before the wedding. We’ll remind you beforehand, and if you saved your card, we’ll charge it that day.`,
             ],
           ]}
         />
@@ -123,7 +123,10 @@ function HowItWorks() {
               'Offer your date',
               `A couple with a confirmed booking names their price: at most ${percent === 100 ? '' : `${percent}% of `}what they have paid so far. We recommend ${LIMITS.recommendedTransferPercent}% to ${percent}% of that.`,
             ],
-            ['The venue agrees', 'We don’t list the date until they do. The listing is as anonymous as any other.'],
+            [
+              'The venue agrees',
+              'We list the date only once they’ve agreed. The listing is as anonymous as any other.',
+            ],
             [
               'Another couple takes it, or offers less',
               `An offer starts at ${LIMITS.minOfferPercent}% of the price and must be answered within ${LIMITS.offerHours} hours. Each side can counter once. Once an offer is accepted, we keep the date for that couple for ${LIMITS.offerPayHours} hours.`,

@@ -107,7 +107,7 @@ export function recoveryCodeUsedLetter(left: number, url: string): Letter {
     subject: 'A recovery code was used',
     heading: 'A recovery code was used',
     paragraphs: [
-      `Someone used one of your recovery codes instead of a code from your app. ${left === 1 ? '1 code is' : `${left} codes are`} left.`,
+      `Someone used one of your recovery codes instead of a code from your app. ${left === 1 ? '1 code is' : `${left || 'No'} codes are`} left.`,
       'If it wasn’t you, please set a new password and create new codes now.',
     ],
     action: { label: 'See your account', url },

@@ -6,7 +6,7 @@ import { forgetCustomers } from './commands/forget-customers.ts'
 import { ACCOUNT_CLOSED } from './letters.ts'
 
 /** A mail server that hasn't accepted a letter by then never will. */
-const GIVEN_UP_DAYS = 7
+const GIVE_UP_AFTER_DAYS = 7
 
 /**
  * What can only be deleted after an account is closed. The last letter is the last place that has its address: it is
@@ -14,11 +14,11 @@ const GIVEN_UP_DAYS = 7
  */
 export function departureJobs(services: Services): Background {
   const { db, clock } = services
-  const forgetLetters = () => deleteSentCalled(db, ACCOUNT_CLOSED, later(clock.now(), -GIVEN_UP_DAYS * DAY))
+  const deleteLetters = () => deleteSentCalled(db, ACCOUNT_CLOSED, later(clock.now(), -GIVE_UP_AFTER_DAYS * DAY))
   return {
     handlers: [],
     sweeps: [
-      { name: 'letters to closed accounts', run: forgetLetters, every: 60 },
+      { name: 'letters to closed accounts', run: deleteLetters, every: 60 },
       { name: 'customers of closed accounts', run: () => forgetCustomers(services), every: 60 },
     ],
   }

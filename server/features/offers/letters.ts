@@ -92,7 +92,7 @@ const TO_COUPLE = {
     subject: `Your offer for ${about.day} was declined`,
     heading: 'Your offer was declined',
     paragraphs: [
-      `${offerText('declined', 'seller', 'buyer')} You can buy the date at the asking price or make another offer, up to ${SERVER_LIMITS.offersPerTransfer} in all.`,
+      `${offerText('declined', 'seller', 'buyer')} You can buy the date at the asking price or make another offer (up to ${SERVER_LIMITS.offersPerTransfer} in all).`,
     ],
   }),
   silent: (about) => ({

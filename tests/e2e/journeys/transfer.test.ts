@@ -147,7 +147,7 @@ test('from Start Transfer to the seller’s payout, with the veil lifting for th
   await buying.getByText('$11,850').waitFor()
   expect(await buying.content()).not.toContain(venue.name)
   await expectNoAxeViolations(buying)
-  await buying.getByRole('link', { name: /^Details, or make an offer/ }).click()
+  await buying.getByRole('link', { name: /^See details or make an offer/ }).click()
   await buying.waitForURL(`**/venue/${listingId}`)
   await buying.getByText(/^\$2,850 now into escrow, \$9,000 to the venue by /).waitFor()
   await buying.goBack()

@@ -69,9 +69,7 @@ export function MonthOfDays({ inUrl }: { inUrl: CalendarUrl }) {
               Your days
             </span>
           }
-          description={
-            <span className="nums">{isKnown ? (sumWords(known) ?? 'Nothing in this month') : '\u00a0'}</span>
-          }
+          description={<span className="nums">{isKnown ? (sumWords(known) ?? 'Nothing this month') : '\u00a0'}</span>}
           action={
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <WhichVenue venueId={venueId} show={days.show} />

@@ -19,7 +19,7 @@ export function pricedWords({ changed, failed }: Changed<PricedDate>, isUndo: bo
   const [first] = changed
   const cost = changed.length === 1 ? 'costs' : 'cost'
   const news = isUndo
-    ? `${areOf(changed)} back at the price before.`
+    ? `${areOf(changed)} back at ${changed.length === 1 ? 'its previous price' : 'their previous prices'}.`
     : `${countOf(changed)} ${cost} ${formatDollars(Number(first?.discountedPrice))} now.`
   if (failed.length > 0) return failedWords(failed, first ? news : undefined)
   return { title: changed.length === 1 ? 'Price changed' : 'Prices changed', description: news }

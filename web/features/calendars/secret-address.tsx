@@ -39,7 +39,7 @@ export function SecretAddress({ since }: { since: string | null }) {
       <section ref={section} aria-labelledby="calendar-link" onFocus={onFocus}>
         <CardHeader
           title={<span id="calendar-link">Your dates in your calendar</span>}
-          description="Subscribe with Google, Apple or Outlook Calendar. It shows your bookings, with the couple’s names, and your dates on offer."
+          description="Subscribe with Google, Apple or Outlook Calendar. It shows your bookings, with the couples’ names, and your dates on offer."
         />
         {url ? <FreshAddress url={url} /> : null}
         {since !== null && !url ? (

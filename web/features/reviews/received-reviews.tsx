@@ -64,7 +64,7 @@ function Average() {
   return (
     <p className="nums mb-5 text-muted">
       <strong className="display mr-1.5 font-normal text-2xl text-ink">{average.toFixed(1)}</strong>
-      of 5 from {counted(reviews, 'review')}
+      out of 5, from {counted(reviews, 'review')}
     </p>
   )
 }
@@ -96,7 +96,7 @@ function Reply({ review }: { review: ReceivedReview }) {
     <Dialog
       open={open}
       onOpenChange={setOpen}
-      title="Reply once"
+      title="Reply to this review"
       description={`${review.coupleNames} will get an email. Couples who have booked you read your reply below the review.`}
       trigger={
         <Button size="sm" variant="secondary">
@@ -134,7 +134,7 @@ function ReplyForm({ review: { id, comment }, done }: { review: ReceivedReview; 
       </blockquote>
       <TextArea
         label="Your reply"
-        hint="You can’t change it later."
+        hint="You can reply once, and you can’t change it later."
         maxLength={1000}
         error={formState.errors.reply?.message}
         {...register('reply', { validate: (typed) => typed.trim() !== '' || 'Please write a reply' })}

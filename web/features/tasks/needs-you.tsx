@@ -69,7 +69,7 @@ export function NeedsYou({
             key={link}
             className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t px-5 py-1 text-muted text-sm sm:px-6"
           >
-            {title}. We’ll write to you.
+            {title}. We’ll email you.
             <RouterLink href={link} className="link inline-flex min-h-11 items-center">
               {action}
               <span className="sr-only">: {title}</span>

@@ -36,7 +36,7 @@ export function Stories() {
             </Link>
           }
         >
-          The move to Denver came first, and the deposit was paid. Another couple takes over the date. Their payment
+          A move to Denver came up, and the deposit was already paid. Another couple takes over the date. Their payment
           waits in escrow until the venue has put the new names in the contract. Then the selling couple gets their
           money.
         </Story>

@@ -295,7 +295,7 @@ test('listed dates get one price, which can be undone; a long list is folded, an
   await page.getByText('8 dates cost $1,234 now.').first().waitFor()
   expect(await prices()).toEqual(new Set([1234]))
   await undoes(page)
-  await page.getByText('8 dates are back at the price before.').first().waitFor()
+  await page.getByText('8 dates are back at their previous prices.').first().waitFor()
   expect(await prices()).toEqual(before)
 
   // a range may begin in the month before

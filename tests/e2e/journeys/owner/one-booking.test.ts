@@ -54,7 +54,7 @@ test('an owner opens a booking from the list, writes, reads what they get, and c
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByText(/^You canceled this booking on /).waitFor()
   await next.getByText('This booking has ended').waitFor()
-  expect(await page.getByRole('link', { name: /^Save the day/ }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: /^Save the date/ }).count()).toBe(0)
   await next.getByRole('link', { name: 'See your listings' }).click()
   await page.getByRole('button', { name: /^Reactivate/ }).waitFor()
 })

@@ -103,7 +103,7 @@ export function AccessDenied() {
           {user ? (
             <Link to="/dashboard">Back to Dashboard</Link>
           ) : (
-            <a href="/auth/login?next=%2Fadmin%2Fwaitlist">Login</a>
+            <a href="/auth/login?next=%2Fadmin%2Fwaitlist">Log in</a>
           )}
         </Button>
       }

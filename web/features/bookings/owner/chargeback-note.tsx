@@ -13,8 +13,8 @@ export function ChargebackNote({ booking: { atBank, state, status } }: { booking
         The couple’s bank has taken {formatDollars(amount)} back and is looking into the payment
       </p>
       <p className="mt-1">
-        Since {formatDayOf(since, state)}. Your payouts for this booking wait until the bank decides, which can take
-        weeks: if the payment stands, we send them as planned.{' '}
+        Taken back on {formatDayOf(since, state)}. Your payouts for this booking wait until the bank decides, which can
+        take weeks: if the payment stands, we send them as planned.{' '}
         {evidenceUntil
           ? `We’ll respond to the bank by ${formatDayOf(evidenceUntil, state)}.`
           : 'We’ve responded to the bank.'}{' '}

@@ -120,7 +120,7 @@ function Couple({ booking }: { booking: Booking }) {
           {bookingStands(booking.status) ? (
             <Row name="Calendar">
               <a className="link" href={`/api/bookings/${id}/calendar.ics`} download>
-                Save the day<span className="sr-only"> of booking {id} as a calendar file</span>
+                Save the date<span className="sr-only"> of booking {id} as a calendar file</span>
               </a>
             </Row>
           ) : null}

@@ -5,8 +5,8 @@ import { Button } from '#web/components/ui/button.tsx'
 
 /**
  * Phones only: the two dates whose columns are shown, above a comparison and in view all the way down. `first` is the
- * first of them; if there is a third, a button turns to it. The table says it all again, so all but the button is
- * hidden from screen readers.
+ * first of them; if there is a third, a button turns to it. The table says it all again, so the dates themselves
+ * are hidden from screen readers.
  */
 export function ComparisonHead({
   listings,

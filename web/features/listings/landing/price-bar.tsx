@@ -27,7 +27,7 @@ export function PriceBar() {
         <Part swatch="bg-garden" what="Today, the deposit" amount={formatCents(DEPOSIT)} />
         <Part
           swatch="bg-garden/55"
-          what={`${LIMITS.balanceDueDays} days before`}
+          what={`${LIMITS.balanceDueDays} days before the wedding`}
           amount={formatCents(PRICE - DEPOSIT)}
         />
         <Part

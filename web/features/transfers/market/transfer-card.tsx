@@ -58,7 +58,7 @@ export function TransferCard({ listing, own }: { listing: Listing; own: boolean 
           price={formatDollars(listing.totalPrice)}
         />
         <dl className="mt-3 grid gap-1.5 text-sm">
-          <Line name="Transfer price, now into escrow" value={formatDollars(listing.discountedPrice)} />
+          <Line name="Transfer price, paid into escrow now" value={formatDollars(listing.discountedPrice)} />
           {listing.balanceDue > 0 ? (
             <Line
               name={`Balance to the venue${listing.balanceDueDate ? ` by ${formatShortDate(listing.balanceDueDate)}` : ''}`}
@@ -92,7 +92,7 @@ export function TransferCard({ listing, own }: { listing: Listing; own: boolean 
             className="mt-2.5 max-sm:mt-1 max-sm:border-transparent max-sm:bg-transparent"
           >
             <Link to="/venue/$listingId" params={params}>
-              Details, or make an offer
+              See details or make an offer
               {which}
             </Link>
           </Button>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { LIMITS } from '#contract/limits.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
@@ -26,8 +27,8 @@ export function AvailableCard() {
         isEmpty={(bookings) => bookings.length === 0}
         empty={
           <p className="text-muted">
-            None of your bookings can be transferred right now. You need a confirmed booking that’s still some days
-            away.
+            None of your bookings can be transferred right now. You need a confirmed booking that’s at least{' '}
+            {LIMITS.transferLeadDays} days away.
           </p>
         }
       >

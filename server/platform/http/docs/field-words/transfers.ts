@@ -6,15 +6,15 @@ export const STAGE =
   '`consent`: the venue has to answer; `consented`: the seller sets up payouts; `listed`; `offer_accepted`: kept for the couple whose offer was accepted; `reserved`: a couple is paying; `funded`: paid, the venue has to assign; `assigned`: the buyer has to confirm; `disputed`: an admin decides; `completed`; `refunding`, `refunded`: the money goes back to the buyer; `withdrawn`: by the seller; `declined`: by the venue; `expired`'
 
 const ENDING =
-  'Why it ended without a new couple. `declined`: by the venue; `declined-for-venue`: by an admin in its place; `silent`: the venue didn’t answer; `dispute`: decided for the buyer; `undecided`: not in time; `cancelled-by-…`, `lapsed`: its booking ended; `questioned`: a bank took back what the seller had paid; `taken-back`: a bank returned the price to the buyer'
+  'Why it ended without a new couple. `declined`: by the venue; `declined-for-venue`: by an admin in its place; `silent`: the venue didn’t answer; `dispute`: decided for the buyer; `undecided`: not decided in time; `cancelled-by-…`, `lapsed`: its booking ended; `questioned`: a bank took back what the seller had paid; `taken-back`: a bank returned the price to the buyer'
 
 const TRANSFER: Words = {
   status:
-    'In one word: `pending` until it is listed, `active` until the booking passes on, then `completed` or `cancelled`',
+    'In one word: `pending` until it is listed, `active` until the booking changes hands, then `completed` or `cancelled`',
   stage: STAGE,
   listingId: 'The listing that sells it; null until it was listed',
   guestCount:
-    'How many guests will come. To the buyer, their own number, and, once they’ve paid, to the venue and admins, too; otherwise the seller’s',
+    'How many guests will come. To the buyer, their own number, which the venue and admins also see once the buyer has paid; otherwise the seller’s',
   maxGuests: 'The most guests that can come',
   city: 'The city of the venue; to a buyer who doesn’t know the venue yet, as the listing shows it',
   state: VENUE_STATE,
@@ -25,14 +25,16 @@ const TRANSFER: Words = {
   contractVerified: 'Whether the venue has given its consent',
   escrowReleased: 'Whether the transfer is completed, so that the money is no longer held',
   contractDocuments: 'What the seller uploaded as proof; empty to the buyer',
-  agreement: 'The assignment agreement that you may open: `made`, or the `draft` of venue and admins; null: none',
+  agreement:
+    'The assignment agreement that you may open: `made`, or the `draft` that the venue and admins can open; null without one',
   waitingFor: 'Who has to do something now; null once it is over',
   'waitingFor.who': '`couples`: anybody may buy it; `bank`: a bank decides on a payment',
   'waitingFor.until': 'The end of their time; null without one',
   steps: 'Its course so far and what comes next, in order',
   money: 'Where the buyer’s money is and whose it is; the lines add up to what the buyer pays',
   disputedAt: 'When the buyer disputed it; null if they never have',
-  reason: 'A party’s own words: the venue’s that declined or refused, or the buyer’s that disputed; null without any',
+  reason:
+    'A party’s own words: those of the venue that declined or refused, or of the buyer who disputed; null without any',
   ending: `${ENDING}. Null otherwise`,
   decision: 'How an admin decided a dispute, as all three parties read it; null without one',
   frozen: 'Set while a bank decides on a payment behind it and nothing goes forward; otherwise null',
@@ -59,7 +61,7 @@ const PROCEEDS: Words = {
   offersWaiting: 'How many offers wait for the seller’s answer',
 }
 
-const nobodys = (names: readonly string[], whose: string): Words =>
+const alwaysNull = (names: readonly string[], whose: string): Words =>
   Object.fromEntries(names.map((name) => [name, `Always null: only ${whose} reads it`]))
 
 const BUYER = 'Who has paid for it; null before'
@@ -83,7 +85,7 @@ export const TRANSFERS: Record<string, Words> = {
     ...KNOWN,
     ...PROCEEDS,
     viewerRole: 'Always `seller`',
-    ...nobodys(['newBookingId', 'newBookingStatus'], 'the buyer'),
+    ...alwaysNull(['newBookingId', 'newBookingStatus'], 'the buyer'),
     buyerName: 'Who takes the booking over; null until there is an agreement',
     askingRange: 'What you may change your price to; null while you can’t change it',
     actions: 'What you can do now; `escalate`: ask an admin about a silent venue; `change-price`: ask for a new price',
@@ -96,9 +98,9 @@ export const TRANSFERS: Record<string, Words> = {
   },
   BuyersTransfer: {
     ...TRANSFER,
-    ...nobodys(['originalBookingId', 'originalGuests', 'originalDeposit'], 'seller, venue or admin'),
-    ...nobodys(['askingPrice', 'transferPrice'], 'seller, venue or admin'),
-    ...nobodys(Object.keys(PROCEEDS), 'seller or admin'),
+    ...alwaysNull(['originalBookingId', 'originalGuests', 'originalDeposit'], 'the seller, the venue or an admin'),
+    ...alwaysNull(['askingPrice', 'transferPrice'], 'the seller, the venue or an admin'),
+    ...alwaysNull(Object.keys(PROCEEDS), 'the seller or an admin'),
     viewerRole: 'Always `buyer`',
     venueId: 'The number of the venue; null while it has to confirm you first',
     venueName: 'What the venue is called; null while it has to confirm you first',
@@ -110,13 +112,13 @@ export const TRANSFERS: Record<string, Words> = {
   VenuesTransfer: {
     ...TRANSFER,
     ...KNOWN,
-    ...nobodys(Object.keys(PROCEEDS), 'seller or admin'),
+    ...alwaysNull(Object.keys(PROCEEDS), 'the seller or an admin'),
     viewerRole: 'Always `venue`',
     newBookingId: NEW_BOOKING,
     newBookingStatus: NO_STATUS,
     buyerName: BUYER,
     lossOnRefusal:
-      'What a bank took for good of the seller’s payments, which your money would cover if you refused the buyer; usually 0',
+      'What a bank took back for good from the seller’s payments; your money would cover it if you refused the buyer. Usually 0',
   },
   AdminsTransfer: ADMINS,
   LoggedTransfer: { ...ADMINS, events: `${EVENTS}, oldest first` },
@@ -132,7 +134,7 @@ export const TRANSFERS: Record<string, Words> = {
     label: 'In words for you',
     amount: 'How much',
     place:
-      '`not-paid`: nobody has paid yet; `escrow`: held by us; `waiting`: owed by us or on its way; `refused`: the buyer’s bank didn’t take it back, and we still owe it; `sent`: left for bank or card; `kept`: by us',
+      '`not-paid`: nobody has paid yet; `escrow`: held by us; `waiting`: owed by us or on its way; `refused`: the buyer’s bank didn’t take it back, and we still owe it; `sent`: to a bank account or card; `kept`: by us',
   },
   ContractDocument: {
     name: 'The file’s name as uploaded',
@@ -149,7 +151,7 @@ export const TRANSFERS: Record<string, Words> = {
   NewTransferPrice: {
     transferPrice: 'What you ask for your part from now on, in dollars; the venue’s fee and the balance come on top',
   },
-  consentToTransfer: { transferFee: 'What you take for it, in dollars, at most 250; nothing unless given' },
+  consentToTransfer: { transferFee: 'What you charge for it, in dollars, at most 250; nothing unless given' },
   declineTransfer: { reason: 'Why. The seller reads it' },
   refuseTransfer: { reason: 'Why. The seller reads it, and the buyer if the venue is revealed to them' },
   disputeTransfer: { reason: 'What is wrong. All three parties and admins read it' },
@@ -165,7 +167,7 @@ export const TRANSFERS: Record<string, Words> = {
     city: 'The city of the venue',
     state: VENUE_STATE,
     guestCount: 'How many guests the booking is for',
-    originalDeposit: 'What you have paid for it and not gotten back. Send it along',
+    originalDeposit: 'What you have paid for it and not gotten back. Include it in your request',
     minPrice: 'The lowest price that you may ask for',
     recommendedFrom: 'The lower end of what we recommend asking for',
     recommendedTo: 'The upper end of what we recommend asking for',
@@ -175,11 +177,11 @@ export const TRANSFERS: Record<string, Words> = {
   Dispute: {
     viewerRole: 'What you are to the transfer',
     openedAt: 'When the buyer disputed it',
-    reason: 'The buyer’s words with which it began',
+    reason: 'What the buyer said when they opened it',
     isOpen: 'Whether it is still to be decided',
     until: 'When the buyer gets everything back unless it is decided; null once it is over, or while a bank decides',
     refundsBefore:
-      'To admins: transfers whose price came back to the buyer, or to the same card by another account, within 12 months. Null to others',
+      'To admins: transfers whose price came back to the buyer, or to the same card under another account, within 12 months. Null to others',
     'refundsBefore.endedAt': 'When it ended',
     'refundsBefore.ending': ENDING,
     'refundsBefore.byCard': 'Whether only the card is the same, and not the account',
