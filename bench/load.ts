@@ -39,7 +39,7 @@ export async function load(
 
 /** A yardstick: this program of bench/ with these listings. Resolves with its port and how to stop it. */
 export async function startYardstick(
-  program: 'bare-process.ts' | 'plain-process.ts',
+  program: 'search-yardstick.ts' | 'page-yardstick.ts',
   listings: unknown,
   folder: string,
 ) {

@@ -5,7 +5,7 @@ import { filledFolder, say } from './filled-folder.ts'
 import { load, startYardstick } from './load.ts'
 import { type Product, startProduct } from './product.ts'
 import { randomSearches } from './random-searches.ts'
-import { measureSql } from './sql.ts'
+import { measureSql } from './search-by-sql.ts'
 import { loadNow, type Row, tableOf } from './table.ts'
 
 /**
@@ -77,7 +77,7 @@ async function measureInBoth(one: Product): Promise<Row[]> {
 /** P1 and P2: different random searches of strangers, beside a server that only stringifies the same 24 listings. */
 async function measureSearch({ port, url }: Product): Promise<Row[]> {
   const listings: unknown = await (await fetch(`${url}/api/listings`)).json()
-  const bare = await startYardstick('bare-process.ts', listings, folder)
+  const bare = await startYardstick('search-yardstick.ts', listings, folder)
   const run = { paths: searches, connections: CONNECTIONS, seconds, folder }
   try {
     await load(port, run) // warms both up

@@ -35,7 +35,7 @@ const product = await startProduct(folder, port)
 const [looking] = await signIn(product, 1, { withVenue: false })
 const [booked] = await signIn(product, 1, { withVenue: true })
 const plain = await startYardstick(
-  'plain-process.ts',
+  'page-yardstick.ts',
   await (await fetch(`${product.url}/api/listings?limit=24`)).json(),
   folder,
 )

@@ -33,16 +33,3 @@ export const isDueSoon = (due: LocalDate, today: LocalDate): boolean => daysBetw
 export function lapsesUnpaid(due: LocalDate, eventDate: LocalDate): boolean {
   return addDays(due, LIMITS.balanceGraceDays) < eventDate
 }
-
-/**
- * The words after the due date of a balance, which may still move while its booking hasn't passed on. Empty if that is
- * the day of the event, because the due date never moves past it.
- */
-export function orLater(due: LocalDate, eventDate: LocalDate, passed: 'to you' | 'on' = 'to you'): string {
-  if (due >= eventDate) return ''
-  return `, or ${LIMITS.transferBalanceGraceDays} days after the booking ${passed === 'on' ? 'changes hands' : 'passes to you'}, whichever is later`
-}
-
-/** Why a balance can't be paid while another couple is buying its booking (domain.md row 23). */
-export const BALANCE_WAITS =
-  'This booking is passing to another couple, so its balance can’t be paid right now. If they don’t take it over, you can pay again.'

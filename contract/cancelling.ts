@@ -5,9 +5,6 @@ import { type Cents, toDollars } from './money.ts'
 /** The last day, at the venue, on which a couple that cancels gets anything back (domain.md row 11). */
 export const lastRefundDay = (eventDate: LocalDate): LocalDate => addDays(eventDate, -LIMITS.balanceRefundDays)
 
-/** The last day, at the venue, on which a couple can change their number of guests (domain.md row 10). */
-export const lastGuestDay = (eventDate: LocalDate): LocalDate => addDays(eventDate, -LIMITS.guestCountLockDays)
-
 /** What a couple has paid, and how much of it can be refunded. Cents. */
 export interface PaidFor {
   /** by this couple; for a transfer, its price */

@@ -111,12 +111,3 @@ export function wordOf(code: string): string {
   const words = code.replaceAll('-', ' ')
   return IRREGULAR[code] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
-
-export const ROLES = ['couple', 'venue', 'admin'] as const
-export type Role = (typeof ROLES)[number]
-
-/** Options of the waitlist form. */
-export const WAITLIST_USER_TYPES = ['couple', 'venue_owner', 'both'] as const
-export type WaitlistUserType = (typeof WAITLIST_USER_TYPES)[number]
-
-export const WAITLIST_BUDGETS = ['under-5k', '5k-10k', '10k-20k', '20k-30k', 'over-30k'] as const

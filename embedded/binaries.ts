@@ -1,34 +1,17 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '#server/platform/errors.ts'
-
-/** The account PostgreSQL runs as: another one if we are root, which it refuses; undefined for ourselves. */
-export type Account = { uid: number; gid: number } | undefined
+import type { Account } from './account.ts'
 
 const run = promisify(execFile)
 
 /** Where a copy of the binaries may live if the account can't reach node_modules: we can make it again at any time. */
 const COPY_PARENTS = ['/var/cache/unveil', '/var/tmp/unveil', join(tmpdir(), 'unveil')]
-
-/**
- * The account for PostgreSQL: as root the owner of its data, or for new data the existing `nobody`, read from
- * /etc/passwd (initdb wants a name for its uid, and nothing on the host has to be changed).
- */
-export async function accountForPostgres(cluster: string): Promise<Account> {
-  if (process.getuid?.() !== 0) return undefined
-  const owner = await stat(cluster).catch(() => undefined)
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  for (const line of (await readFile('/etc/passwd', 'utf8')).split('\n')) {
-    const [name, , uid, gid] = line.split(':')
-    if (name === 'nobody') return { uid: Number(uid), gid: Number(gid) }
-  }
-  throw new StartError('PostgreSQL refuses to run as root and there is no account `nobody`: start as another user.')
-}
 
 /**
  * The folder with bin/, lib/ and share/ of the PostgreSQL that came from npm, which `account` can execute: in

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { StartError } from '#server/platform/errors.ts'
-import type { Account } from './binaries.ts'
+import type { Account } from './account.ts'
+import { giveAllTo, giveTo } from './account.ts'
 
 /**
  * The data folder of an embedded PostgreSQL:
@@ -153,15 +154,4 @@ async function settleOwner({ cluster }: Folder, account: Account): Promise<void>
   if (!account)
     throw new StartError(`${cluster} belongs to another user (was it started as root?): start as that user.`)
   await giveAllTo(account, cluster)
-}
-
-export async function giveAllTo(account: NonNullable<Account>, path: string): Promise<void> {
-  for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
-    if (!entry.isSymbolicLink()) await chown(join(entry.parentPath, entry.name), account.uid, account.gid)
-  }
-  await giveTo(account, path)
-}
-
-async function giveTo(account: Account, path: string): Promise<void> {
-  if (account) await chown(path, account.uid, account.gid)
 }

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Account, accountForPostgres, postgresBinaries } from './binaries.ts'
-import { dataArgument, giveAllTo, MAJOR, programEnvironment } from './cluster.ts'
+import { type Account, accountForPostgres, giveAllTo } from './account.ts'
+import { postgresBinaries } from './binaries.ts'
+import { dataArgument, MAJOR, programEnvironment } from './cluster.ts'
 import { isAlive, readPostmaster, stopPostmaster } from './postmaster.ts'
 
 /** What recovery needs besides the data goes into this folder inside the data folder, and is removed with it. */

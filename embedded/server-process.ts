@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartError } from '#server/platform/errors.ts'
-import type { Account } from './binaries.ts'
+import type { Account } from './account.ts'
 import { dataArgument, type Folder, programEnvironment } from './cluster.ts'
 import { forgetStaleEntry, isAlive, readPostmaster, stopPostmaster } from './postmaster.ts'
 

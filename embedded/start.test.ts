@@ -11,7 +11,7 @@ import { StartError } from '#server/platform/errors.ts'
 import { inOtherProcess, type OtherProcess } from '#tests/other-process.ts'
 import { isAlive, readPostmaster } from './postmaster.ts'
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres, stopLeftBehind } from './start.ts'
-import { guardFolder } from './temporary.ts'
+import { guardFolder } from './temporary-postgres.ts'
 
 const HERE = dirname(fileURLToPath(import.meta.url))
 const ROOT = join(HERE, '..')

@@ -5,8 +5,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import ts from 'typescript'
+import type { Shape } from './api/param-shape.ts'
 import { SDK_PARAMS } from './api/sdk-param-types.ts'
-import type { Shape } from './api/shape.ts'
 
 /** Deeper than this a parameter is accepted without a look inside (the sandbox reads nothing down there). */
 const DEPTH = 4

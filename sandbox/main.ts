@@ -1,7 +1,7 @@
 import { createApi, PUBLISHABLE_KEY, SECRET_KEY } from './api/dispatch.ts'
 import { serveApi } from './api/server.ts'
 import { applyDelayedEffect } from './apply-delayed-effects.ts'
-import { runBilling } from './billing/renew.ts'
+import { runBilling } from './billing/run-billing.ts'
 import { openDatabase } from './database.ts'
 import { startMailbox } from './mail/smtp.ts'
 import type { Clock, Site } from './pages/page-services.ts'

@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type PostgresDB, PostgresDialect as PostgresGenerator, serializeFromMetadata } from 'kysely-codegen'
-import { startTemporaryPostgres } from '#embedded/temporary.ts'
+import { startTemporaryPostgres } from '#embedded/temporary-postgres.ts'
 import { createPool } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 import { StartError } from './platform/errors.ts'
 import { logConsoleErrors } from './platform/logging/console-errors.ts'
 import { drainOnFailure } from './platform/process/drain-on-failure.ts'
-import { tellSupervisor } from './platform/process/supervisor.ts'
+import { tellSupervisor } from './platform/process/systemd.ts'
 import { startUnveil } from './start.ts'
 
 const ROOT = join(import.meta.dirname, '..')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { startTemporaryPostgres } from '#embedded/temporary.ts'
+import { startTemporaryPostgres } from '#embedded/temporary-postgres.ts'
 import { openClient } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { grantServing } from '#server/platform/database/serving-role.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newPassword, person, registration, venueMetadata, website, wedding } from '../accounts/registration.ts'
-import { BUDGET_RANGES, ROLES } from '../catalog.ts'
+import { ROLES } from '../accounts/roles.ts'
+import { BUDGET_RANGES } from '../catalog.ts'
 import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
 import { done, email, idParam, moment, optional, text } from './fields.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Role } from '../catalog.ts'
+import type { Role } from '../accounts/roles.ts'
 import type { ErrorCode } from '../errors.ts'
 
 /** Who may call: anyone, anyone signed in, some roles, or the card provider by its signature. */

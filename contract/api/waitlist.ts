@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WAITLIST_BUDGETS, WAITLIST_USER_TYPES } from '../catalog.ts'
+import { WAITLIST_BUDGETS, WAITLIST_USER_TYPES } from '../waitlist-options.ts'
 import { endpoint } from './endpoint.ts'
 import { done, email, fileAnswer, moment, optional, searchText, sortedPageQuery, text } from './fields.ts'
 

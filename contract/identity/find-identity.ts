@@ -1,5 +1,5 @@
 import { contactsIn } from './contacts.ts'
-import { decoded } from './decode.ts'
+import { decoded } from './decode-escapes.ts'
 import { hasConsonantsOf, isDisguised, squeezed } from './disguised-words.ts'
 import { foldText, wordsOf } from './fold-text.ts'
 import {

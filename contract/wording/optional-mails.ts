@@ -1,4 +1,4 @@
-import type { Role } from '../catalog.ts'
+import type { Role } from '../accounts/roles.ts'
 
 /** A kind of email that its readers may turn off, in the mailbox, in the bell or in both. */
 interface OptionalMail {

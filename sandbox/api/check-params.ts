@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type ApiError, invalid } from './errors.ts'
 import type { Form, FormValue } from './form.ts'
-import type { Shape } from './shape.ts'
+import type { Shape } from './param-shape.ts'
 
 type Fields = Record<string, Shape>
 

@@ -11,7 +11,7 @@ import { DELIVERY_MODES, type DeliveryMode, queueDelivery, releaseHeld, setDeliv
 import { change, type Site } from './page-services.ts'
 import { readBooks } from './read-books.ts'
 import { json, seeOther } from './respond.ts'
-import { bringForward, swapCard } from './subscriptions.ts'
+import { bringForward, swapCard } from './subscription-actions.ts'
 
 type Input = Record<string, unknown>
 type Action = (site: Site, input: Input, id: string) => Promise<object>

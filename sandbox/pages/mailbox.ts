@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { findMail, listMails, type Mail } from '../mail/store.ts'
+import { findMail, listMails, type Mail } from '../mail/read-mails.ts'
 import { framed, when } from './layout.ts'
 import type { Site } from './page-services.ts'
 import { json, raw } from './respond.ts'

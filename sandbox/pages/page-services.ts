@@ -1,4 +1,3 @@
-import { isOwnOrigin } from '#contract/own-origin.ts'
 import type { Context } from '../api/context.ts'
 import type { Api } from '../api/dispatch.ts'
 import type { Database, Tx } from '../database.ts'
@@ -29,11 +28,4 @@ export async function change<T>(site: Site, work: (context: Context) => Promise<
 
 function contextOf(site: Site, tx: Tx): Context {
   return { tx, now: site.now(), origin: site.origin, request: { id: null, idempotencyKey: null } }
-}
-
-/** Whether a request comes from a page of the product itself, or from no browser at all, which sends neither header. */
-export function isFromOwnPage(request: Request, origin: string): boolean {
-  const site = request.headers.get('sec-fetch-site') ?? 'none'
-  const from = request.headers.get('origin')
-  return (site === 'same-origin' || site === 'none') && (from === null || isOwnOrigin(from, origin))
 }

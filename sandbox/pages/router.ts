@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { isOwnOrigin } from '#contract/own-origin.ts'
 import { control } from './actions.ts'
 import { proxy } from './api-for-browsers.ts'
 import { asset } from './assets.ts'
@@ -8,7 +9,7 @@ import { controlPage } from './control.ts'
 import { element } from './element.ts'
 import { framed } from './layout.ts'
 import { mailbox, mailHtml, mailJson, oneMail } from './mailbox.ts'
-import { isFromOwnPage, type Site } from './page-services.ts'
+import type { Site } from './page-services.ts'
 import { json, raw } from './respond.ts'
 
 type Handler = (site: Site, request: Request, url: URL) => Promise<Response>
@@ -58,3 +59,10 @@ const notFound = (): Promise<Response> =>
     status: 404,
     body: html`<h1>The sandbox has no such page</h1><p><a href="/sandbox">Go to the control page</a></p>`,
   })
+
+/** Whether a request comes from a page of the product itself, or from no browser at all, which sends neither header. */
+function isFromOwnPage(request: Request, origin: string): boolean {
+  const site = request.headers.get('sec-fetch-site') ?? 'none'
+  const from = request.headers.get('origin')
+  return (site === 'same-origin' || site === 'none') && (from === null || isOwnOrigin(from, origin))
+}

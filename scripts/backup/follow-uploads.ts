@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { FileStore } from '#server/platform/files/store.ts'
+import type { FileStore } from '#server/platform/files/file-store.ts'
 import type { Vault } from './vault.ts'
 
 const FOLDER = 'files/'

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { DAY } from '#server/platform/clock.ts'
 import { openClient } from '#server/platform/database/connect.ts'
 import { StartError } from '#server/platform/errors.ts'
-import type { FileStore } from '#server/platform/files/store.ts'
+import type { FileStore } from '#server/platform/files/file-store.ts'
 import type { Log } from '#server/platform/log.ts'
 import {
   archivedUntil,

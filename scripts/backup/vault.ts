@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
-import type { FileStore, ListedFile } from '#server/platform/files/store.ts'
+import type { FileStore, ListedFile } from '#server/platform/files/file-store.ts'
 import { createSecrets } from '#server/platform/secrecy/secrets.ts'
 
 /**

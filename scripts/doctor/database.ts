@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { clockAhead } from '#server/platform/clock.ts'
+import { clockAhead } from '#server/platform/database/compare-clocks.ts'
 import { createDatabase, createPool, type Db, findPrimary } from '#server/platform/database/connect.ts'
 import { eachHost } from '#server/platform/database/hosts.ts'
 import { missingGrants } from '#server/platform/database/serving-role.ts'

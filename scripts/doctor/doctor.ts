@@ -9,8 +9,8 @@ import { lookAtFiles } from './files.ts'
 import { about, type Finding, lookAt } from './finding.ts'
 import { lookAtMachine } from './machine.ts'
 import { lookAtMail } from './mail.ts'
-import { lookAtNetwork } from './network.ts'
 import { lookAtStripe } from './stripe.ts'
+import { lookAtAllowList } from './systemd-allow-list.ts'
 import { lookAtTraces } from './traces.ts'
 
 /**
@@ -38,7 +38,7 @@ async function examine(): Promise<Finding[]> {
       lookAt('Files', () => lookAtFiles(config)),
       lookAt('Database', () => lookAtDatabase(config)),
       lookAt('Backup', async () => (backup ? lookAtBackup(backup) : [])),
-      lookAt('Network', () => lookAtNetwork(config)),
+      lookAt('Network', () => lookAtAllowList(config)),
       lookAt('Mail', () => lookAtMail(config)),
       lookAt('Stripe', () => lookAtStripe(config)),
       lookAt('Traces', () => lookAtTraces(config)),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { everyFile } from '#server/platform/files/file-store.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
 import { nameOf } from '#server/platform/files/storage-address.ts'
-import { everyFile } from '#server/platform/files/store.ts'
 import type { Config } from '../../server/config.ts'
 import { about, type Finding, wordsOf } from './finding.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Invariant, invariant } from './invariants.ts'
+import { type Invariant, invariant } from './invariant.ts'
 
 /**
  * Chargeback and transfer, for every payment behind a transfer: the price of the transfer, and what its seller had paid

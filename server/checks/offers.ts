@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
-import { type Invariant, invariant } from './invariants.ts'
+import { type Invariant, invariant } from './invariant.ts'
 
 /** What must be true of offers on transfers at every moment (docs/decisions/0009-offers.md). */
 export const OFFER_INVARIANTS: readonly Invariant[] = [

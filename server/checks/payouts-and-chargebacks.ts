@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LIMITS } from '#contract/limits.ts'
-import { type Invariant, invariant } from './invariants.ts'
+import { type Invariant, invariant } from './invariant.ts'
 
 /** What must be true of payouts, cancellations and chargebacks at every moment. */
 export const PAYOUT_INVARIANTS: readonly Invariant[] = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { invariant } from './invariants.ts'
+import { invariant } from './invariant.ts'
 
 /** What must be true of memberships at every moment (docs/decisions/0037-premium.md). */
 export const PREMIUM_INVARIANTS = [

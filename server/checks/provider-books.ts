@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Invariant, invariant } from './invariants.ts'
+import { type Invariant, invariant } from './invariant.ts'
 
 /** The movements of our balance at the card provider: id, category, source, net_cents, created_at. */
 export type Movements = RawBuilder<unknown>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LIMITS } from '#contract/limits.ts'
-import { type Invariant, invariant } from './invariants.ts'
+import { type Invariant, invariant } from './invariant.ts'
 
 /**
  * Whether fewer than this many days are left until the event, wherever the venue is (Hawaii is last), and the timers

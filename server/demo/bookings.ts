@@ -3,7 +3,7 @@ import { addDays } from '#contract/dates.ts'
 import type { App } from '../app.ts'
 import { DAY, type MovableClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
-import { type Api, book, signIn } from './api.ts'
+import { type Api, book, signIn } from './sign-in-and-book.ts'
 
 /**
  * Books what a visitor should find immediately: a date to come, one within 30 days paid in full, and one in the past.

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/catalog.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import { openOnboarding } from '../features/payouts/commands/open-onboarding.ts'
 import { syncAccount } from '../features/payouts/commands/sync-account.ts'
 import type { Services } from '../platform/services.ts'

@@ -1,7 +1,7 @@
 import type { Membership } from '#contract/api/premium.ts'
 import type { App } from '../app.ts'
 import type { Services } from '../platform/services.ts'
-import { signIn } from './api.ts'
+import { signIn } from './sign-in-and-book.ts'
 
 /** Makes the second couple a Premium member, who pays with the sandbox's Visa exactly as a browser would. */
 export async function seedMember(services: Services, app: App): Promise<void> {

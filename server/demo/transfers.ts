@@ -4,9 +4,9 @@ import type { Transfer } from '#contract/api/transfers.ts'
 import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
 import type { App } from '../app.ts'
 import type { Services } from '../platform/services.ts'
-import { type Api, book, pay, signIn } from './api.ts'
 import { demoOwnersListings, otherOwnersDates } from './bookings.ts'
 import { emailOf } from './people.ts'
+import { type Api, book, pay, signIn } from './sign-in-and-book.ts'
 
 /**
  * One transfer in every state that a visitor should find (domain.md 7): one waiting for consent, two listed with an

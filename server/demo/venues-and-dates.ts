@@ -3,13 +3,14 @@ import { AMENITIES, type VenueStyle } from '#contract/catalog.ts'
 import { addDays } from '#contract/dates.ts'
 import { commonAmenitiesOf } from '#contract/identity/public-facts.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { DAY, HOUR, later } from '../platform/clock.ts'
+import { HOUR, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import type { Services } from '../platform/services.ts'
 import type { People } from './people.ts'
 import { PLACES, STREETS, venueName } from './places-and-names.ts'
 import { type Chance, chance } from './random.ts'
-import { EXCLUDES, INCLUDES, REASONS, REPLIES, RESTRICTIONS, REVIEWS, SETTING, TIMES } from './texts.ts'
+import { type DemoReview, drawReviews, unlikeOthers } from './reviews.ts'
+import { EXCLUDES, INCLUDES, REASONS, RESTRICTIONS, SETTING, TIMES } from './texts.ts'
 
 const VENUES = 150
 
@@ -111,35 +112,6 @@ async function seedPhotos(tx: Tx, { files, clock }: Services, venues: Photograph
       })),
     )
     .execute()
-}
-
-/** Every sixth venue has enough reviews for strangers to be told about them, and so does the demo owner's first one. */
-const isWellReviewed = (number: number) => number % 6 === 0
-
-function drawReviews(venueId: number, number: number, roll: Chance, at: Date) {
-  const wanted = isWellReviewed(number) ? roll.between(6, 9) : roll.between(0, 4)
-  return roll.some(REVIEWS, wanted).map(([coupleNames, rating, comment]) => {
-    const created_at = later(at, -roll.between(40, 400) * DAY)
-    const replied_at = roll.between(1, 3) === 1 ? later(created_at, 2 * DAY) : null
-    return {
-      venue_id: venueId,
-      couple_names: coupleNames,
-      rating,
-      comment,
-      created_at,
-      reply: replied_at && roll.pick(REPLIES),
-      replied_at,
-    }
-  })
-}
-type DemoReview = ReturnType<typeof drawReviews>[number]
-
-/** An owner of several venues reads no sentence twice, except at venues that need many reviews. */
-function unlikeOthers(reviews: DemoReview[], number: number, said: Map<number, Set<string>>, owner: number) {
-  const known = said.get(owner) ?? new Set()
-  const fresh = reviews.filter(({ comment }) => isWellReviewed(number) || !known.has(comment))
-  said.set(owner, new Set([...known, ...fresh.map(({ comment }) => comment)]))
-  return fresh
 }
 
 /** Adds dates of verified venues until `wanted` are live; most of them on weekends, for 50 guests or more. */

@@ -1,25 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { todayIn } from '#contract/dates.ts'
-import { freshDatabase, type TestDatabase } from '#tests/database.ts'
-import { checkClock, clockOf, MINUTE } from './clock.ts'
-
-let database: TestDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.drop())
-
-test('a process whose clock agrees with the database starts', async () => {
-  await expect(checkClock(database.db)).resolves.toBeUndefined()
-})
-
-test.each([
-  ['ahead of', 16 * MINUTE],
-  ['behind', -16 * MINUTE],
-])('one that is %s does not, and says by how much', async (which, milliseconds) => {
-  const start = checkClock(database.db, () => Date.now() + milliseconds)
-  await expect(start).rejects.toThrow(new RegExp(`clock is 9[56]\\d seconds ${which} the database's`))
-})
+import { clockOf, MINUTE } from './clock.ts'
 
 test.each(['2027-03-14', '2027-06-30', '2027-11-07'])(
   'knows at every minute of %s which day it is in every state',

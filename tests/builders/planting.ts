@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { Invariant } from '#server/checks/invariants.ts'
+import type { Invariant } from '#server/checks/invariant.ts'
 import { runChecks, type Violation } from '#server/checks/run.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { TestApp } from '#tests/app.ts'

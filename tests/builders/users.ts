@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { vi } from 'vitest'
-import type { Role } from '#contract/catalog.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import { openSession, sessionCookie } from '#server/features/accounts/sessions.ts'
 import { insertUser, type NewUser } from '#server/features/accounts/store/users.ts'
 import { MINUTE } from '#server/platform/clock.ts'

@@ -4,8 +4,8 @@ import { countPostings, listPostings } from '#server/features/admin/store/postin
 import { anchorsOf } from '#server/features/alerts/anchors.ts'
 import { forgetReported } from '#server/features/alerts/store/reported-dates.ts'
 import { earliestRested, searchesRested, searchesWanting } from '#server/features/alerts/store/rounds.ts'
+import { newMatches, newsBetween } from '#server/features/listings/store/dates-with-news.ts'
 import { listingsToExpire } from '#server/features/listings/store/listings.ts'
-import { newMatches, newsBetween } from '#server/features/listings/store/news.ts'
 import {
   balancePaymentOf,
   paymentOfHold,

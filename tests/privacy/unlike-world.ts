@@ -11,7 +11,7 @@ import {
   proposeAmenities,
   proposeFacts,
   type ShownBefore,
-} from '#server/features/listings/likeness.ts'
+} from '#server/features/listings/likeness-and-proposed-facts.ts'
 import { appearsFrom } from '#server/features/listings/policy.ts'
 import { MINUTE } from '#server/platform/clock.ts'
 import type { TestApp } from '#tests/app.ts'

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { isServing, readPostmaster } from '#embedded/postmaster.ts'
-import { guardFolder } from '#embedded/temporary.ts'
+import { guardFolder } from '#embedded/temporary-postgres.ts'
 import { type Client, createClient } from '#tests/client.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMonths, firstFree, monthsBetween, sameDayIn, weeksOf } from './months.ts'
+import { addMonths, monthsBetween, sameDayIn, weeksOf } from './months.ts'
 
 test('a month begins under its weekday and ends with its last day', () => {
   const weeks = weeksOf('2027-02')
@@ -24,11 +24,4 @@ test('the same day of another month is its last one where that month is shorter'
     sameDayIn('2027-02', '2027-01-31'),
     sameDayIn('2027-12', '2028-01-31'),
   ]).toEqual(['2027-01-16', '2027-02-28', '2027-12-31'])
-})
-
-test('the first free day is the first that isn’t taken, in a later month if need be, and the first day if all are', () => {
-  const taken = (...days: string[]) => new Map(days.map((day) => [day, 'booked']))
-  expect(firstFree('2026-11-29', '2028-11-29', taken())).toBe('2026-11-29')
-  expect(firstFree('2026-11-29', '2028-11-29', taken('2026-11-29', '2026-11-30', '2026-12-02'))).toBe('2026-12-01')
-  expect(firstFree('2026-11-29', '2026-11-30', taken('2026-11-29', '2026-11-30'))).toBe('2026-11-29')
 })

@@ -32,13 +32,6 @@ export function monthOptions(today: LocalDate, count: number): { value: Month; l
   return monthsBetween(monthOf(today), last).map((month) => ({ value: month, label: formatMonth(month) }))
 }
 
-/** The first day from `min` to `max` that isn't taken; `min` if all are. */
-export function firstFree(min: LocalDate, max: LocalDate, taken: ReadonlyMap<LocalDate, unknown>): LocalDate {
-  let day = min
-  while (taken.has(day) && day < max) day = addDays(day, 1)
-  return taken.has(day) ? min : day
-}
-
 /** The month as a calendar shows it: weeks from Sunday to Saturday, null for days of its neighbors. */
 export function weeksOf(month: Month): (LocalDate | null)[][] {
   const first = `${month}-01`

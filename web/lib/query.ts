@@ -1,6 +1,5 @@
 import { notifyManager, QueryClient, queryOptions } from '@tanstack/react-query'
-import { notFound } from '@tanstack/react-router'
-import { type ApiArguments, type ApiInput, api, type GetRoute, isApiError } from './api.ts'
+import { type ApiArguments, type ApiInput, api, type GetRoute } from './api.ts'
 
 // With the library's timer, a button would learn that it is busy only after a quick second click, and the same would be
 // sent twice.
@@ -44,24 +43,4 @@ export function apiQuery<R extends GetRoute>(route: R, ...[input]: QueryInput<R>
 export function nextCursor(headers: Headers): string | null {
   const link = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
   return link ? new URL(link, 'http://unveil').searchParams.get('cursor') : null
-}
-
-/** The id in the path of a page about one thing; the page's 404 if it isn't one. */
-export function idInPath(text: string): number {
-  const id = Number(text)
-  if (!Number.isSafeInteger(id) || id <= 0) throw notFound()
-  return id
-}
-
-/**
- * For loaders of pages about one thing: the API's 404 becomes the page's 404 (the route's notFoundComponent).
- * Everything else passes.
- */
-export async function orNotFound<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (isApiError(error) && error.status === 404) throw notFound()
-    throw error
-  }
 }

@@ -12,8 +12,8 @@ import { PaymentNotAvailable } from '#web/features/payments/payment-not-availabl
 import { balanceQuery } from '#web/features/payments/queries.ts'
 import { myTransfersQuery } from '#web/features/transfers/queries.ts'
 import { BalanceWhileSelling } from '#web/features/transfers/selling/balance-while-selling.tsx'
-import { useLiveTransfer } from '#web/features/transfers/selling/use-live-transfer.ts'
-import { idInPath, orNotFound } from '#web/lib/query.ts'
+import { useRunningTransfer } from '#web/features/transfers/selling/use-running-transfer.ts'
+import { idInPath, orNotFound } from '#web/lib/not-found.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { requireSession } from '#web/lib/session.ts'
 
@@ -34,7 +34,7 @@ function BalancePage() {
   const { cardProvider } = usePublicConfig()
   const { data: booking } = useSuspenseQuery(bookingQuery(id))
   const { data: checkout } = useSuspenseQuery(balanceQuery(id))
-  const sale = useLiveTransfer(id)
+  const sale = useRunningTransfer(id)
   const title = useRef<HTMLHeadingElement>(null)
   const state = checkout?.state
   const before = useRef(state)

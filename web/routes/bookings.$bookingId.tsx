@@ -16,7 +16,7 @@ import { tasksQuery } from '#web/features/tasks/queries.ts'
 import { venueTransfersQuery } from '#web/features/transfers/queries.ts'
 import { TransferEndsWarning } from '#web/features/transfers/venue/transfer-ends-warning.tsx'
 import { TransferOfBooking } from '#web/features/transfers/venue/transfer-of-booking.tsx'
-import { idInPath, orNotFound } from '#web/lib/query.ts'
+import { idInPath, orNotFound } from '#web/lib/not-found.ts'
 import { requireSession } from '#web/lib/session.ts'
 
 /** One booking for the venue's owner. To everybody else there is no such page; admins have their own. */

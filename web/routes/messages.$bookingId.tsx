@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { myBookingsQuery } from '#web/features/bookings/queries.ts'
 import { MessagePage } from '#web/features/messages/message-page.tsx'
 import { threadQuery, threadsQuery } from '#web/features/messages/queries.ts'
-import { idInPath, orNotFound } from '#web/lib/query.ts'
+import { idInPath, orNotFound } from '#web/lib/not-found.ts'
 import { requireSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/messages/$bookingId')({

@@ -21,7 +21,7 @@ import {
 import { TransferForSeller } from '#web/features/transfers/selling/transfer-for-seller.tsx'
 import { titleOf } from '#web/features/transfers/transfer-words.ts'
 import { TransferForVenue } from '#web/features/transfers/venue/transfer-for-venue.tsx'
-import { idInPath, orNotFound } from '#web/lib/query.ts'
+import { idInPath, orNotFound } from '#web/lib/not-found.ts'
 import { requireSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/transfer/$transferId')({

@@ -10,10 +10,10 @@ import { bookingQuery } from '#web/features/bookings/queries.ts'
 import { BookedCard } from '#web/features/bookings/reveal/booked-card.tsx'
 import { BookingDownloads } from '#web/features/bookings/reveal/booking-downloads.tsx'
 import { loadFavorites } from '#web/features/listings/favorites/queries.ts'
-import { AsCouplesSeeIt } from '#web/features/listings/page/as-couples-see-it.tsx'
 import { BackToResults } from '#web/features/listings/page/back-to-results.tsx'
 import { BookBar } from '#web/features/listings/page/book-bar.tsx'
 import { ListingSections } from '#web/features/listings/page/listing-sections.tsx'
+import { PreviewNote } from '#web/features/listings/page/preview-note.tsx'
 import { PriceCard } from '#web/features/listings/page/price-card.tsx'
 import { SimilarDates } from '#web/features/listings/page/similar-dates.tsx'
 import { VenueHero } from '#web/features/listings/page/venue-hero.tsx'
@@ -24,7 +24,8 @@ import { ListingTerms } from '#web/features/payments/buying-terms.tsx'
 import { OpenCheckout } from '#web/features/payments/open-checkout.tsx'
 import { transferQuery } from '#web/features/transfers/queries.ts'
 import { type GuestsInSearch, guestsInSearch } from '#web/lib/guests-in-search.ts'
-import { apiQuery, idInPath, orNotFound } from '#web/lib/query.ts'
+import { idInPath, orNotFound } from '#web/lib/not-found.ts'
+import { apiQuery } from '#web/lib/query.ts'
 
 // photos open in a dialog, which is only loaded for viewers to whom the venue is revealed
 const RevealedPage = lazy(() => import('#web/features/listings/page/revealed-page.tsx'))
@@ -32,7 +33,7 @@ const RevealedPage = lazy(() => import('#web/features/listings/page/revealed-pag
 const OfferStanding = lazy(() => import('#web/features/offers/offer-standing.tsx'))
 // only for the buyer of a transfer
 const BoughtCard = lazy(() =>
-  import('#web/features/transfers/buying/bought-card.tsx').then((code) => ({ default: code.BoughtCard })),
+  import('#web/features/transfers/buying/bought-on-date-page.tsx').then((code) => ({ default: code.BoughtCard })),
 )
 
 const venueQuery = (id: number) => apiQuery('GET /api/venues/{id}', { params: { id } })
@@ -117,7 +118,7 @@ function VenuePage() {
   )
   return (
     <div className="mx-auto w-full max-w-narrow pb-8 sm:px-5 sm:pt-6">
-      {as ? <AsCouplesSeeIt id={id} /> : null}
+      {as ? <PreviewNote id={id} /> : null}
       {venue || as || lifting ? null : (
         <p className="px-5 pt-2 sm:px-0 sm:pt-0 sm:pb-2">
           <BackToResults listing={listing} guests={guests} />

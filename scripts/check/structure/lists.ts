@@ -190,7 +190,7 @@ export const LISTS: Lists = {
     'server/features/admin/health-view.ts': 'how the parts that work by themselves are doing, as the panel shows it',
     'server/features/admin/bank-evidence.ts': 'what we know about a payment that a bank disputes, in words',
     'server/features/admin/same-street.ts': 'the pure reading of whether two addresses are one building’s',
-    'server/features/bookings/calendar.ts': 'a booking as a calendar file',
+    'server/features/bookings/calendar-file.ts': 'a booking as a calendar file',
     'server/features/calendars/dates-calendar.ts': 'an owner’s dates as a calendar that programs subscribe to',
     'server/features/departures/export.ts':
       'everything somebody may see of themselves, read part by part into one file',
@@ -201,7 +201,7 @@ export const LISTS: Lists = {
     'server/features/listings/relaxations.ts': 'the pure choice of wider searches that find something',
     'server/features/listings/search-from-memory.ts':
       'the search of strangers without a promise, asked before any route',
-    'server/features/listings/likeness.ts':
+    'server/features/listings/likeness-and-proposed-facts.ts':
       'the pure measure of how many venues could have published a date, and what blends in',
     'server/features/listings/places.ts': 'the pure reading of what somebody typed as a place',
     'server/features/premium/receipt.ts': 'a paid month, in words',
@@ -229,12 +229,13 @@ export const LISTS: Lists = {
     'server/features/calendars/commands/read-feed.ts':
       'a calendar that somebody else serves is read before the transaction that keeps its days',
     'server/features/checkouts/commands/open-checkout.ts': 'the date or the transfer is held, then its payment opened',
-    'server/features/checkouts/commands/prepare-payment.ts':
+    'server/features/checkouts/commands/bring-payment-to-provider.ts':
       'the payment is opened, then the couple’s choice about the card noted',
-    'server/features/checkouts/commands/change-checkout.ts': 'the choice is noted, then sent to the provider',
+    'server/features/checkouts/commands/change-guests-or-card-saving.ts':
+      'the choice is noted, then sent to the provider',
     'server/features/checkouts/commands/release-hold.ts': 'the hold begins to end, then the provider cancels',
     'server/features/accounts/commands/ensure-customer.ts': 'the customer is made, then recorded',
-    'server/features/accounts/commands/update-customers.ts':
+    'server/features/accounts/commands/update-customer-addresses.ts':
       'the provider is told the address, then we note that it was',
     'server/features/admin/commands/reconcile-provider.ts':
       'the provider is asked what a restored database has lost, which is then written and settled',
@@ -258,7 +259,7 @@ export const LISTS: Lists = {
     'server/features/refunds/commands/sync-chargeback.ts': 'the dispute is fetched, then applied',
     'server/features/checkouts/commands/pay-balance.ts': 'the balance is opened, then brought to the provider',
     'server/features/checkouts/commands/charge-balance.ts': 'the saved card is charged, then a failure told',
-    'server/features/checkouts/commands/ask-about-balance.ts':
+    'server/features/checkouts/commands/ask-or-charge-before-ending.ts':
       'the provider is asked; what it cancelled is charged again',
     'server/features/payouts/commands/open-onboarding.ts': 'the account is made, then recorded',
     'server/features/payouts/commands/sync-account.ts': 'the account is fetched, then recorded',

@@ -3,8 +3,8 @@ import { VENUE_STYLES, type VenueStyle } from '#contract/catalog.ts'
 import { climateOf } from '#contract/scene/climate.ts'
 import { drawEvening } from '#contract/scene/draw.ts'
 import { drawnStyles, type Hour, type Season } from '#contract/scene/evening.ts'
-import { drawInside } from './inside.ts'
-import { drawTable } from './table.ts'
+import { drawInside } from './draw-inside.ts'
+import { drawTable } from './draw-table.ts'
 
 /** The size of every photo, in pixels. */
 export const PHOTO = { width: 1200, height: 800 }

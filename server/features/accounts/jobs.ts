@@ -2,7 +2,7 @@ import type { Background } from '#server/platform/jobs/background-of-a-feature.t
 import { handlesInTransaction } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
 import { mailResetLink, mailResetLinkJob } from './commands/reset-password.ts'
-import { updateCustomers } from './commands/update-customers.ts'
+import { updateCustomerAddresses } from './commands/update-customer-addresses.ts'
 import { sweepDevices } from './devices.ts'
 import { sweepLinks } from './mailed-links.ts'
 import { sweepSessions } from './sessions.ts'
@@ -20,7 +20,7 @@ export function accountJobs(services: Services): Background {
       { name: 'expired sessions', run: () => sweepSessions(db), every: 60 },
       { name: 'forgotten devices', run: () => sweepDevices(db), every: 60 },
       { name: 'expired links', run: () => sweepLinks(db), every: 60 },
-      { name: 'addresses of customers', run: () => updateCustomers(services), every: 60 },
+      { name: 'addresses of customers', run: () => updateCustomerAddresses(services), every: 60 },
     ],
   }
 }

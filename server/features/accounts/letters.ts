@@ -1,7 +1,8 @@
-import type { Role } from '#contract/catalog.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { formatUtcMoment } from '#contract/wording/moments.ts'
-import { deviceWords, networkWords } from '#server/platform/http/device-words.ts'
+import { networkWords } from '#server/platform/http/address-network.ts'
+import { deviceWords } from '#server/platform/http/device-words.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
 // No letter here greets by name: until the address is confirmed, the name is a stranger's text to a stranger's mailbox.

@@ -1,5 +1,5 @@
 import { isDemoAddress } from '#contract/accounts/demo-addresses.ts'
-import type { Role } from '#contract/catalog.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { AppError, notFound, notSignedIn } from '#server/platform/errors.ts'
 

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/catalog.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { DAY, HOUR, later, MINUTE, realClock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'

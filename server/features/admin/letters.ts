@@ -1,4 +1,4 @@
-import { WORK_PATHS } from '#contract/inbox.ts'
+import { WORK_PATHS } from '#contract/admin-inbox.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
 const LISTED = 10

@@ -31,8 +31,9 @@ import { listPayouts } from '#server/features/payouts/store/payouts-for-admins.t
 import { transfersForAdmins } from '#server/features/transfers/store/transfers-for-admins.ts'
 import { pendingChange } from '#server/features/venues/store/changes.ts'
 import { countEntries } from '#server/features/waitlist/store.ts'
-import { clockAhead, DAY, later } from '#server/platform/clock.ts'
+import { DAY, later } from '#server/platform/clock.ts'
 import { type Sheet, streamCsv } from '#server/platform/csv.ts'
+import { clockAhead } from '#server/platform/database/compare-clocks.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { everyPage, type Page, paged, pageOf } from '#server/platform/http/paging.ts'
@@ -41,8 +42,8 @@ import { eventsOf } from '#server/platform/read-event-log.ts'
 import type { Services } from '#server/platform/services.ts'
 import { evidenceSheet } from './bank-evidence.ts'
 import { acceptAsIs } from './commands/accept-finding.ts'
+import { changeRoleOrVerified } from './commands/change-role-or-verified.ts'
 import { decideVenue } from './commands/decide-venue.ts'
-import { editAccount } from './commands/edit-account.ts'
 import { readSentEvidence } from './commands/read-sent-evidence.ts'
 import { retryAbandoned } from './commands/retry-job.ts'
 import { askForAudit, isRunning } from './commands/run-audit.ts'
@@ -122,7 +123,7 @@ export function adminRoutes(http: Http): void {
   })
 
   http.write(admin.editUser, async ({ db, params, body, viewer, services }) =>
-    adminUserView(await editAccount(db, services, viewer, params.id, body)),
+    adminUserView(await changeRoleOrVerified(db, services, viewer, params.id, body)),
   )
 
   http.write(admin.deleteUser, async ({ db, params, viewer, services }) => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { INBOX_KINDS, type InboxItem, type InboxKind } from '#contract/admin-inbox.ts'
 import type {
   AdminBooking,
   AdminVenue,
@@ -11,7 +12,6 @@ import type {
 import type { AdminDebt, AdminPosting, adminMoney } from '#contract/api/ledger.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/identity-fields.ts'
-import { INBOX_KINDS, type InboxItem, type InboxKind } from '#contract/inbox.ts'
 import { SERVER_LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'

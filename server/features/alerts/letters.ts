@@ -2,7 +2,7 @@ import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { percentOff } from '#contract/pricing.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { pathOfCriteria } from '#contract/wording/search-criteria.ts'
-import type { TellableDate } from '#server/features/listings/store/news.ts'
+import type { TellableDate } from '#server/features/listings/store/dates-with-news.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import type { SavedSearchRow } from './store/searches.ts'
 

@@ -9,7 +9,7 @@ import {
   saveBusyFeed,
 } from '#contract/api/calendars.ts'
 import { addDays, type LocalDate } from '#contract/dates.ts'
-import { calendarLinkSince, ownerOfCalendarLink } from '#server/features/accounts/store/calendar-links.ts'
+import { calendarLinkSince, ownerOfCalendarLink } from '#server/features/accounts/store/secret-addresses.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
 import { bookingsShownTo } from '#server/features/bookings/store/shown-bookings.ts'
 import { isActive } from '#server/features/listings/policy.ts'

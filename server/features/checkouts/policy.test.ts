@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BALANCE_WAITS } from '#contract/balances.ts'
+import { BALANCE_WAITS } from '#contract/wording/balance-words.ts'
 import { checkTakesBalance, isPassing, takesBalance, wasAsked } from './policy.ts'
 
 type Booking = Parameters<typeof takesBalance>[0]['state']

@@ -1,10 +1,10 @@
-import { BALANCE_WAITS } from '#contract/balances.ts'
 import type { Cents } from '#contract/money.ts'
 import type { BookingStatus } from '#contract/processes/booking.ts'
 import { type PaymentState, paymentProcess } from '#contract/processes/payment.ts'
 import type { TransferStage } from '#contract/processes/transfer.ts'
+import { BALANCE_WAITS } from '#contract/wording/balance-words.ts'
 import { formatCents } from '#contract/wording/format.ts'
-import type { TakenBack } from '#server/features/payments/store/taken-back.ts'
+import type { TakenBack } from '#server/features/payments/store/payments-taken-back.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 interface InState<State> {

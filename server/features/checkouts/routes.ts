@@ -28,7 +28,7 @@ import type { Http } from '#server/platform/http/route.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
-import { changeCheckout } from './commands/change-checkout.ts'
+import { changeGuestsOrCardSaving } from './commands/change-guests-or-card-saving.ts'
 import { findCheckout, lostCheckout } from './commands/find-checkout.ts'
 import { openCheckout } from './commands/open-checkout.ts'
 import { payBalance } from './commands/pay-balance.ts'
@@ -61,7 +61,7 @@ export function checkoutRoutes(http: Http): void {
   http.read(getCheckout, ({ viewer, params, services }) => checkoutOf(services, viewer.id, params.id))
 
   http.flow(updateCheckout, async ({ viewer, params, body, services }) => {
-    await changeCheckout(services, { coupleId: viewer.id, listingId: params.id, ...body })
+    await changeGuestsOrCardSaving(services, { coupleId: viewer.id, listingId: params.id, ...body })
     return checkoutOf(services, viewer.id, params.id)
   })
 

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/catalog.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { stillThere } from '#server/features/accounts/policy.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'

@@ -1,5 +1,5 @@
+import type { Role } from '#contract/accounts/roles.ts'
 import type { Ties } from '#contract/api/departures.ts'
-import type { Role } from '#contract/catalog.ts'
 import { counted, formatDollars } from '#contract/wording/format.ts'
 import { AppError } from '#server/platform/errors.ts'
 

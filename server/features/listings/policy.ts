@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type LocalDate } from '#contract/dates.ts'
 import type { Identity } from '#contract/identity/find-identity.ts'
 import { commonAmenitiesOf, type ShownPlace } from '#contract/identity/public-facts.ts'
-import { longestWait } from '#contract/identity/spread-dates.ts'
+import { longestWait } from '#contract/identity/spread-limits.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { MEMBER_FILTERS, memberFiltersIn } from '#contract/searching/member-filters.ts'

@@ -1,5 +1,5 @@
+import { WORK_PATHS } from '#contract/admin-inbox.ts'
 import type { ReportOutcome } from '#contract/api/messages.ts'
-import { WORK_PATHS } from '#contract/inbox.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import { type Side, threadPage } from './policy.ts'

@@ -5,7 +5,7 @@ import { pagedLines, partOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { eventsOf } from '#server/platform/read-event-log.ts'
 import { closeReport } from './commands/close-report.ts'
-import { readMessages } from './commands/read-messages.ts'
+import { markMessagesRead } from './commands/mark-messages-read.ts'
 import { reportMessage } from './commands/report-message.ts'
 import { sendMessage } from './commands/send-message.ts'
 import { sideOf } from './policy.ts'
@@ -34,7 +34,7 @@ export function messageRoutes(http: Http): void {
   })
 
   http.write(messages.markThreadRead, async ({ db: tx, viewer, params, body, services }) => {
-    await readMessages(tx, services, viewer, { number: params.id, upTo: body.upTo })
+    await markMessagesRead(tx, services, viewer, { number: params.id, upTo: body.upTo })
     return { ok: true as const }
   })
 

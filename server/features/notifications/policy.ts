@@ -1,4 +1,4 @@
-import type { Role } from '#contract/catalog.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import { type OptionalMailKind, optionalMailsFor } from '#contract/wording/optional-mails.ts'
 import { AppError } from '#server/platform/errors.ts'
 

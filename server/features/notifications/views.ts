@@ -1,5 +1,5 @@
+import type { Role } from '#contract/accounts/roles.ts'
 import type { Notice } from '#contract/api/notifications.ts'
-import type { Role } from '#contract/catalog.ts'
 import { type OptionalMailKind, optionalMailsFor } from '#contract/wording/optional-mails.ts'
 import type { NoticeRow } from '#server/platform/mail/notices.ts'
 import type { Ways } from '#server/platform/mail/optional-mail-settings.ts'

@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { toCsv } from '#server/platform/csv.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { comingParts, heldUpBy, whatOf } from './policy.ts'
-import { type UnsentPayout, unsentPayouts } from './store/unsent.ts'
+import { type UnsentPayout, unsentPayouts } from './store/unsent-payouts.ts'
 import { openBalancesOf, type VenueBalance } from './store/venue-balances.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { WORK_PATHS } from '#contract/inbox.ts'
+import { WORK_PATHS } from '#contract/admin-inbox.ts'
 import type { Cents } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'

@@ -5,7 +5,7 @@ import { numberForAdmins } from '#server/features/payments/policy.ts'
 import type { Disputed } from '#server/features/payments/store/chargebacks.ts'
 import type { PaymentForAdmins } from '#server/features/payments/store/payments-for-admins.ts'
 import type { RefundForAdmins } from '#server/features/payments/store/refunds-for-admins.ts'
-import type { Unclaimed } from '#server/features/payments/store/unclaimed.ts'
+import type { Unclaimed } from '#server/features/payments/store/unclaimed-money.ts'
 import type { Wire } from '#server/features/payments/store/wires.ts'
 
 /** A refund, for admins, with the page of its payment at the card provider. */

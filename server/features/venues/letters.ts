@@ -1,5 +1,5 @@
+import { WORK_PATHS } from '#contract/admin-inbox.ts'
 import type { VenueIdentity } from '#contract/identity/identity-fields.ts'
-import { WORK_PATHS } from '#contract/inbox.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
 /** How many venues are waiting for an admin, and why. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WAITLIST_SORTS, WaitlistForm } from '#contract/api/waitlist.ts'
-import { WAITLIST_BUDGETS, type WaitlistUserType } from '#contract/catalog.ts'
+import { WAITLIST_BUDGETS, type WaitlistUserType } from '#contract/waitlist-options.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { countRows, pageInOrder, type Sorts } from '#server/platform/database/sorted-pages.ts'
 import { holdsText } from '#server/platform/database/text-search.ts'

@@ -1,5 +1,5 @@
 import type { WaitlistEntry } from '#contract/api/waitlist.ts'
-import type { WaitlistUserType } from '#contract/catalog.ts'
+import type { WaitlistUserType } from '#contract/waitlist-options.ts'
 import type { Sheet } from '#server/platform/csv.ts'
 import type { EntryRow } from './store.ts'
 

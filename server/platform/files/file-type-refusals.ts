@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
 
-// These are kept apart from the files that read uploads (documents.ts, images.ts), which load 20 MB of code that only
+// These are kept apart from the files that read uploads (rebuild-document.ts, rebuild-photo.ts), which load 20 MB of code that only
 // threads need.
 
 export const notADocument = (): AppError =>

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCESS_KEY, anObjectStorage, type ObjectStorage } from '#tests/object-storage.ts'
+import { everyFile, StorageOutage } from './file-store.ts'
 import { objectStore } from './object-store.ts'
 import { type Bucket, readStorageAddress } from './storage-address.ts'
-import { everyFile, StorageOutage } from './store.ts'
 
 let storage: ObjectStorage
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { type FileStore, StorageOutage } from './file-store.ts'
 import type { Bucket } from './storage-address.ts'
-import { type FileStore, StorageOutage } from './store.ts'
 
 /**
  * In milliseconds; even with one retry, less than the 60 seconds after which a silent connection is closed

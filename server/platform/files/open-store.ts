@@ -1,5 +1,6 @@
+import type { FileStore } from './file-store.ts'
+import { folderStore } from './folder-store.ts'
 import type { StorageAddress } from './storage-address.ts'
-import { type FileStore, folderStore } from './store.ts'
 
 /** The store at an address. The code of object storage is loaded only for a bucket. */
 export async function openStore(address: StorageAddress): Promise<FileStore> {

@@ -2,8 +2,8 @@ import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from '../errors.ts'
-import { rebuildDocument } from './documents.ts'
-import { cleanImage } from './images.ts'
+import { rebuildDocument } from './rebuild-document.ts'
+import { rebuildPhoto } from './rebuild-photo.ts'
 
 /** What a thread gets: one upload. */
 export interface Order {
@@ -30,7 +30,7 @@ const say = (message: Message, transfer: ArrayBuffer[] = []) => parentPort?.post
 const step = () => say('step')
 try {
   step()
-  const rebuilt: Rebuilt = kind === 'document' ? await rebuildDocument(upload, step) : await cleanImage(upload)
+  const rebuilt: Rebuilt = kind === 'document' ? await rebuildDocument(upload, step) : await rebuildPhoto(upload)
   const bytes = new Uint8Array(rebuilt.bytes) // in its own memory, which can be transferred
   say({ rebuilt: { ...rebuilt, bytes } }, [bytes.buffer])
 } catch (error) {

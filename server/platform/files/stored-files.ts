@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Tx } from '../database/connect.ts'
 import { addJob, jobKind } from '../jobs/queue.ts'
 import { handles, type JobHandler } from '../jobs/worker.ts'
 import type { Services } from '../services.ts'
-import type { FileStore } from './store.ts'
+import type { FileStore } from './file-store.ts'
 
 interface NewFile {
   kind: 'venue-photo' | 'contract' | 'evidence'

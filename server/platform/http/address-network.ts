@@ -18,3 +18,10 @@ function network(address: string, bitsOfIpv4: 24 | 32): string {
   const [kind, bits] = ip.kind() === 'ipv6' ? [ipaddr.IPv6, 64] : [ipaddr.IPv4, bitsOfIpv4]
   return bits === 32 ? ip.toString() : `${kind.networkAddressFromCIDR(`${ip}/${bits}`)}/${bits}`
 }
+
+/** A network as people may read it: "203.0.113.x". */
+export function networkWords(network: string | null): string {
+  if (network === null) return 'Unknown'
+  if (network === 'local' || network.startsWith('127.') || network.startsWith('::')) return 'This machine'
+  return network.replace(/\.0\/24$/, '.x').replace(/::\/64$/, ':…')
+}

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/catalog.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 
 /** Who is asking. Stores take the viewer as an argument, so that permission is part of the query. */
 export interface Viewer {

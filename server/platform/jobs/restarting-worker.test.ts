@@ -8,9 +8,9 @@ import { logCollector } from '#tests/log-collector.ts'
 import { tcpProxy } from '#tests/tcp-proxy.ts'
 import { createPool } from '../database/connect.ts'
 import { createLog } from '../log.ts'
-import { deadJobs } from './overview.ts'
 import { jobKind } from './queue.ts'
 import { type RestartingWorker, type RestartingWorkerOptions, startRestartingWorker } from './restarting-worker.ts'
+import { deadJobs } from './waiting-and-dead-jobs.ts'
 import { asTasks, handles } from './worker.ts'
 
 let database: TestDatabase

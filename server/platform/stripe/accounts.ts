@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
+import { once } from './call-once.ts'
 import { asking } from './errors.ts'
-import { once } from './once.ts'
 
 /** What we read of a connected account. */
 export interface SeenAccount {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
+import { once } from './call-once.ts'
 import { asking } from './errors.ts'
-import { once } from './once.ts'
 
 /** States in which a form can still be opened for it. */
 const OPEN: readonly Stripe.SetupIntent.Status[] = ['requires_payment_method', 'requires_confirmation']

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
+import { once } from './call-once.ts'
 import { asking, hasCode } from './errors.ts'
-import { once } from './once.ts'
 
 /** Makes the customer of a couple, once: the key is our user's id. Returns the provider's id. */
 export async function createCustomer(stripe: Stripe, userId: number): Promise<string> {

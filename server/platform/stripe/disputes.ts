@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Cents } from '#contract/money.ts'
+import { once } from './call-once.ts'
 import { asking, hasCode } from './errors.ts'
-import { once } from './once.ts'
 
 /** What we read of a dispute. */
 export interface SeenDispute {

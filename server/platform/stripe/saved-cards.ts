@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import type { LocalDate } from '#contract/dates.ts'
+import { once } from './call-once.ts'
 import { asking, ProviderError } from './errors.ts'
 import { idOf } from './id-of.ts'
-import { once } from './once.ts'
 
 /**
  * The card that a customer saved when they made this payment, by the provider's id; null when it is no longer saved.

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import type { Cents } from '#contract/money.ts'
+import { once } from './call-once.ts'
 import { asking, ProviderError } from './errors.ts'
 import { idOf } from './id-of.ts'
-import { once } from './once.ts'
 
 /** What we read of a subscription; everything else stays with the provider. */
 export interface SeenSubscription {

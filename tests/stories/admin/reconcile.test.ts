@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { reconcile } from '#server/features/admin/commands/reconcile-provider.ts'
-import { payVenues } from '#server/features/payouts/commands/pay-venues.ts'
+import { requestVenuePayouts } from '#server/features/payouts/commands/request-venue-payouts.ts'
 import { recoverAfterRefusal } from '#server/features/transfers/commands/allocate-loss.ts'
 import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
 import { startTestApp } from '#tests/app.ts'
@@ -169,7 +169,7 @@ test('of two transfers of the same sum to one venue, the one whose payout is los
   const made = (await bank.objects('transfer')).slice(before)
   expect(made.length).toBe(2)
   await restored(restore)
-  while ((await payVenues(app.services)) > 0);
+  while ((await requestVenuePayouts(app.services)) > 0);
   const payouts = async () =>
     (await Promise.all([one, other].map(({ checkout }) => payoutsOfBooking(app, checkout.bookingId)))).flat()
   const oldest = Math.min(...(await payouts()).map(({ id }) => id))

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { OwnListing } from '#contract/api/listings.ts'
 import { SERVER_LIMITS } from '#contract/limits.ts'
-import { newsBetween } from '#server/features/listings/store/news.ts'
+import { newsBetween } from '#server/features/listings/store/dates-with-news.ts'
 import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aListing, type BuiltListing } from '#tests/builders/listings.ts'

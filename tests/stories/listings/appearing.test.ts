@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { SPREAD_LEAD_DAYS } from '#contract/identity/spread-dates.ts'
+import { SPREAD_LEAD_DAYS } from '#contract/identity/spread-limits.ts'
 import { SERVER_LIMITS } from '#contract/limits.ts'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
-import { payVenues } from '#server/features/payouts/commands/pay-venues.ts'
+import { requestVenuePayouts } from '#server/features/payouts/commands/request-venue-payouts.ts'
 import { sendDuePayouts } from '#server/features/payouts/commands/run-payouts.ts'
 import { recoverAfterRefusal } from '#server/features/transfers/commands/allocate-loss.ts'
 import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
@@ -51,7 +51,7 @@ test('a payout is sent when it is due, however many before it are stuck', async 
 
   const free = await aBooking(app).confirmed()
   await app.clock.advance(DEPOSIT_DAY)
-  await payVenues(app.services)
+  await requestVenuePayouts(app.services)
   expect(await sendDuePayouts({ ...app.services, above: { recoverAfterRefusal } }, payees.length)).toBe(1)
   expect(await payoutsOfBooking(app, free.checkout.bookingId)).toMatchObject([{ state: 'paid' }])
   expect(await stuck()).toHaveLength(payees.length)

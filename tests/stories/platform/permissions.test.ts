@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Role } from '#contract/accounts/roles.ts'
 import type { Endpoint } from '#contract/api/endpoint.ts'
-import type { Role } from '#contract/catalog.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { anApp } from '#tests/builders/app.ts'
 import type { Client } from '#tests/client.ts'

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Account } from '#embedded/binaries.ts'
+import type { Account } from '#embedded/account.ts'
 
 const run = promisify(execFile)
 

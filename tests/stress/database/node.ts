@@ -1,6 +1,7 @@
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { accountForPostgres, postgresBinaries } from '#embedded/binaries.ts'
+import { accountForPostgres } from '#embedded/account.ts'
+import { postgresBinaries } from '#embedded/binaries.ts'
 import { ensureCluster, type Folder, folderOf, ROLE } from '#embedded/cluster.ts'
 import { stopPostmaster } from '#embedded/postmaster.ts'
 import { type Setup, startServer } from '#embedded/server-process.ts'

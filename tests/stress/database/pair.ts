@@ -2,7 +2,7 @@ import { appendFile, chmod, chown, mkdir, mkdtemp, rm, stat } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { guardFolder } from '#embedded/temporary.ts'
+import { guardFolder } from '#embedded/temporary-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { type TcpProxy, tcpProxy } from '#tests/tcp-proxy.ts'
 import { copyOf } from './copy.ts'

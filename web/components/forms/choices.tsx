@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Unbroken } from '#web/components/ui/unbroken.tsx'
+import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { FieldError } from './field.tsx'
 import type { Option } from './inputs.tsx'

@@ -3,8 +3,9 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import type { LocalDate } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatDate, formatFullDate, formatMonth } from '#contract/wording/format.ts'
+import { firstOpenDay } from '#web/components/forms/first-open-day.ts'
 import { cn } from '#web/lib/classes.ts'
-import { addMonths, firstFree, type Month, monthOf, monthsBetween } from '#web/lib/months.ts'
+import { addMonths, type Month, monthOf, monthsBetween } from '#web/lib/months.ts'
 import { useFocusAfterRemoval } from '#web/lib/use-focus-after-removal.ts'
 import { Button } from '../ui/button.tsx'
 import { DayLegend, type Mark } from '../ui/day-legend.tsx'
@@ -59,7 +60,7 @@ export function MultiDayPicker({
   const { list, removed } = useFocusAfterRemoval(reachable)
   const within = (date: LocalDate) => (date < min ? min : date > max ? max : date)
   const [movedTo, setAt] = useState<LocalDate>()
-  const at = movedTo ?? chosen[0] ?? firstFree(within(`${opensIn ?? monthOf(min)}-01`), max, off)
+  const at = movedTo ?? chosen[0] ?? firstOpenDay(within(`${opensIn ?? monthOf(min)}-01`), max, off)
   const month = monthOf(at)
   useEffect(() => tellMonth?.(month), [tellMonth, month])
   const turnTo = (to: Month) => setAt(within(to === monthOf(min) ? min : `${to}-01`))
@@ -114,7 +115,7 @@ export function MultiDayPicker({
           drop={(day) => {
             removed(chosen.indexOf(day))
             toggle(day)
-            setAt(firstFree(day, max, off))
+            setAt(firstOpenDay(day, max, off))
           }}
         />
       ) : null}

@@ -1,5 +1,4 @@
 import { Heart } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Checkbox, ChipGroup, RadioCards } from '../forms/choices.tsx'
 import { FormError } from '../forms/form-error.tsx'
 import { DateField, MoneyField, NumberField, Select, TextArea, TextField } from '../forms/inputs.tsx'
@@ -8,15 +7,7 @@ import { Spinner } from '../states/spinner.tsx'
 import { Badge, Chip, StatusDot } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader, StatCard } from '../ui/card.tsx'
-
-export function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="border-line border-t py-10">
-      <h2 className="display mb-6 text-2xl">{title}</h2>
-      {children}
-    </section>
-  )
-}
+import { Part } from './part.tsx'
 
 const styles = ['Barn', 'Garden', 'Vineyard', 'Ballroom', 'Waterfront', 'Rooftop'].map((label) => ({
   value: label.toLowerCase(),

@@ -8,7 +8,7 @@ import { SiteFooter } from '#web/components/layout/site-footer.tsx'
 import { SiteHeader } from '#web/components/layout/site-header.tsx'
 import { Basics } from './basics.tsx'
 import { Overlays } from './overlays.tsx'
-import { Pieces } from './pieces.tsx'
+import { Pieces } from './prices-tables-states.tsx'
 import { Scenes } from './scenes.tsx'
 import '#web/styles/app.css'
 

@@ -7,7 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PriceBlock } from '../ui/price-block.tsx'
-import { Part } from './basics.tsx'
+import { Part } from './part.tsx'
 
 const styles =
   'barn beach garden ballroom rustic modern classic vintage industrial luxury boutique estate vineyard country-club historic waterfront rooftop mansion resort farmhouse'.split(

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from './dialog.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
 import { toast } from './toast.tsx'
-import { useUnsaved } from './unsaved.tsx'
+import { useUnsaved } from './unsaved-changes.tsx'
 
 const REASON_LENGTH = 500
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Unbroken } from '#web/components/ui/unbroken.tsx'
+import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { cn } from '#web/lib/classes.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { formatOwnMoment, formatUtcMoment } from '#contract/wording/moments.ts'
-import { Unbroken } from './unbroken.tsx'
+import { Unbroken } from './unbroken-dates.tsx'
 
 /** An instant by the reader's own clock, which the server doesn't know: the first page says it in UTC. */
 export function MomentOnOwnClock({ at }: { at: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '#web/lib/classes.ts'
-import { Unbroken } from './unbroken.tsx'
+import { Unbroken } from './unbroken-dates.tsx'
 
 export type Installment = {
   key: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RefundLine } from '#contract/wording/checkout-promises.ts'
 import { cn } from '#web/lib/classes.ts'
-import { Unbroken } from './unbroken.tsx'
+import { Unbroken } from './unbroken-dates.tsx'
 
 /** The refund in each case, with the sum at the end of each line. `children`: what else there is to know. */
 export function RefundCases({

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '#web/lib/classes.ts'
-import { Unbroken } from './unbroken.tsx'
+import { Unbroken } from './unbroken-dates.tsx'
 
 export type TimelineStep = {
   key: string

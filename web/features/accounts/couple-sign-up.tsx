@@ -12,7 +12,7 @@ import {
   toastMismatch,
   withoutRepeated,
 } from './new-password-fields.tsx'
-import { SIGNED_UP, useRegister } from './registering.ts'
+import { SIGNED_UP, useRegister } from './use-register.ts'
 import { WEDDING_NAMES, WeddingFields, type WeddingValues } from './wedding-fields.tsx'
 
 interface CoupleValues extends Repeated {

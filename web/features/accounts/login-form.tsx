@@ -7,10 +7,11 @@ import { dismissToast, toast } from '#web/components/overlays/toast.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
-import { keepEmail, typedEmail, useSignedIn } from './after-login.ts'
+import { useSignedIn } from './after-login.ts'
 import { CodeField, useAskedCode } from './code-field.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { PasswordField } from './password-field.tsx'
+import { keepEmail, typedEmail } from './typed-email.ts'
 
 interface Credentials {
   email: string

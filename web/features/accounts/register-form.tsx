@@ -11,7 +11,7 @@ import {
   toastMismatch,
   withoutRepeated,
 } from './new-password-fields.tsx'
-import { SIGNED_UP, useRegister } from './registering.ts'
+import { SIGNED_UP, useRegister } from './use-register.ts'
 
 interface GenericValues extends Repeated {
   role: 'couple' | 'venue'

@@ -9,8 +9,8 @@ import { Outcome } from '#web/components/states/outcome.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
-import { keepEmail, typedEmail } from './after-login.ts'
 import { MailboxHint } from './mailbox-hint.tsx'
+import { keepEmail, typedEmail } from './typed-email.ts'
 
 const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.requestPasswordReset.body))
 const resolver = formResolver<{ email: string }>(rules)

@@ -12,7 +12,7 @@ import {
   toastMismatch,
   withoutRepeated,
 } from './new-password-fields.tsx'
-import { useRegister } from './registering.ts'
+import { useRegister } from './use-register.ts'
 
 interface VenueValues extends Repeated {
   name: string

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { InboxKind } from '#contract/inbox.ts'
+import type { InboxKind } from '#contract/admin-inbox.ts'
 import { SCROLLING_BAR, useActiveInView } from '#web/components/ui/tabs.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { inboxQuery } from './queries.ts'
-import { useKeys } from './use-keys.ts'
+import { useKeyboard } from './use-keyboard.ts'
 
 const PAGES = {
   panel: { label: 'Panel', to: '/admin', waits: [] },
@@ -20,7 +20,7 @@ type AdminPage = keyof typeof PAGES
 
 /** The head of an admin page: its title, and the admin menu with how much waits behind each entry. */
 export function AdminHead({ page, title, intro }: { page: AdminPage; title: string; intro?: string }) {
-  useKeys()
+  useKeyboard()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-6 pb-5">
       <h1 className="display-tight min-w-0 text-3xl">{title}</h1>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { INBOX_KINDS, type InboxItem, type InboxKind } from '#contract/inbox.ts'
+import { INBOX_KINDS, type InboxItem, type InboxKind } from '#contract/admin-inbox.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatMoment, formatUtcMoment } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
@@ -14,7 +14,7 @@ import type { ApiOutput } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
 import { waitingWords } from './age-words.ts'
 import { UNFOLDED } from './cells.tsx'
-import { detailWords, kindWords, leadOf, toneOf, workWords } from './inbox-words.ts'
+import { detailWords, kindWords, leadOf, toneOf, workWords } from './inbox-words-and-links.ts'
 import { inboxQuery } from './queries.ts'
 
 type Waiting = ApiOutput<'GET /api/admin/inbox'>

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { ROLES } from '#contract/accounts/roles.ts'
 import {
   ADMIN_BOOKING_STATES,
   BOOKING_SORTS,
@@ -13,8 +14,8 @@ import { ACCOUNT_KINDS, POSTING_SORTS } from '#contract/api/ledger.ts'
 import { COMING_SORTS, PAYOUT_SORTS, PAYOUT_STATES } from '#contract/api/payouts.ts'
 import { PAYMENT_FILTERS, PAYMENT_SORTS, REFUND_SORTS, REFUND_STATES, WIRE_SORTS } from '#contract/api/refunds.ts'
 import { WAITLIST_SORTS } from '#contract/api/waitlist.ts'
-import { ROLES, WAITLIST_USER_TYPES } from '#contract/catalog.ts'
 import { TRANSFER_STAGES } from '#contract/processes/transfer.ts'
+import { WAITLIST_USER_TYPES } from '#contract/waitlist-options.ts'
 import { type ApiArguments, type ApiOutput, apiWithHeaders } from '#web/lib/api.ts'
 import { apiQuery, nextCursor } from '#web/lib/query.ts'
 import type { AdminSearch } from './admin-url.ts'

@@ -6,7 +6,8 @@ import type { SavedCriteria } from '#contract/api/alerts.ts'
 import { OnDemand } from '#web/components/overlays/on-demand.tsx'
 import { Button, type ButtonProps } from '#web/components/ui/button.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { sameCriteria, savedSearchesQuery } from './queries.ts'
+import { savedSearchesQuery } from './queries.ts'
+import { sameCriteria } from './same-criteria.ts'
 
 /** The search that waits for its alert, until the visitor comes back to it signed in. */
 const WAITING = 'alert-after-login'

@@ -10,14 +10,6 @@ export const STATUS_WORDS: Record<Booking['status'], string> = {
   completed: 'Completed',
 }
 
-/** What the state of the hold that a booking came from means, in a log. */
-export const HOLD_WORDS: Record<string, string> = {
-  running: 'Held',
-  ending: 'Being released',
-  paid: 'Paid',
-  over: 'Expired',
-}
-
 /** The dot beside that word. */
 export function toneOf(status: Booking['status']): 'garden' | 'candle' | 'berry' | 'muted' {
   if (status === 'confirmed' || status === 'completed') return 'garden'

@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/api/bookings.ts'
 import { formatDayOf } from '#contract/wording/moments.ts'
-import { Unbroken } from '#web/components/ui/unbroken.tsx'
+import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 
 type Side = 'couple' | 'venue'
 

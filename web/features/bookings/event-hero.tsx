@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatDate } from '#contract/wording/format.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
-import { Unbroken } from '#web/components/ui/unbroken.tsx'
+import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { bookedVenueQuery } from './queries.ts'
 
 /** The couple's date, large, with the photo that was hidden until they paid, and its facts below. */

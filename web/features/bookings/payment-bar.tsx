@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
-import { Unbroken } from '#web/components/ui/unbroken.tsx'
+import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { keepsTransferFee } from './owed-and-kept.ts'
 
 const balanceWords = ({ status, balanceDueDate: due, chargesCard }: Booking): string => {

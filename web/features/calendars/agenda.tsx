@@ -7,11 +7,12 @@ import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { EditListing } from '#web/features/listings/own/edit-listing.tsx'
-import { AskBusy } from '#web/features/listings/own/publishing/ask-busy.tsx'
+import { AskAboutBusyDays } from '#web/features/listings/own/publishing/ask-about-busy-days.tsx'
 import type { BusyDate } from '#web/features/listings/own/publishing/publish-dates.ts'
 import { SwitchListing } from '#web/features/listings/own/switch-listing-on-or-off.tsx'
 import { BlockDays } from './block-days.tsx'
-import { busyAt, keyOf, lookOf, sizeOf, statusOf } from './entry-words.ts'
+import { busyAt } from './busy-dates.ts'
+import { keyOf, lookOf, sizeOf, statusOf } from './entry-words-and-colors.ts'
 import { useFirstFew } from './use-first-few.tsx'
 
 /** How many entries are shown at first: as many as fit beside the month. */
@@ -127,7 +128,7 @@ function Ways({ entry, busy, isOver }: { entry: CalendarEntry; busy: BusyDate | 
       {listingId !== null && !isOver && (kind === 'offered' || kind === 'off') ? (
         <SwitchListing
           listing={{ id: listingId, date, isActive: kind === 'offered' }}
-          ask={busy && ((answer) => <AskBusy days={[busy]} answer={answer} />)}
+          ask={busy && ((answer) => <AskAboutBusyDays days={[busy]} answer={answer} />)}
         />
       ) : null}
     </div>

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
-import type { Dated } from './change-each.ts'
+import type { Dated } from './change-each-date.ts'
 import { useRefreshDays } from './refresh-days.ts'
 import { resultWords, switchAll } from './switch-all-on-or-off.ts'
 

@@ -5,7 +5,7 @@ import type { LocalDate } from '#contract/dates.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useFocusAfterRemoval } from '#web/lib/use-focus-after-removal.ts'
-import { inWords, statusOf } from './entry-words.ts'
+import { inWords, statusOf } from './entry-words-and-colors.ts'
 import { useFirstFew } from './use-first-few.tsx'
 
 /** How many days are shown at first. */

@@ -3,7 +3,7 @@ import type { LocalDate } from '#contract/dates.ts'
 import { formatFullDate } from '#contract/wording/format.ts'
 import type { DayStop } from '#web/components/forms/month-grid.tsx'
 import { cn } from '#web/lib/classes.ts'
-import { inWords, keyOf, lookOf, shortly } from './entry-words.ts'
+import { inWords, keyOf, lookOf, shortly } from './entry-words-and-colors.ts'
 
 /** How many entries fit into a day's cell. */
 const IN_CELL = 2

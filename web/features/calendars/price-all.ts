@@ -1,6 +1,6 @@
 import { formatDollars } from '#contract/wording/format.ts'
 import { api } from '#web/lib/api.ts'
-import { areOf, type Changed, changeEach, countOf, type Dated, failedWords } from './change-each.ts'
+import { areOf, type Changed, changeEach, countOf, type Dated, failedWords } from './change-each-date.ts'
 
 /** A date with its prices in dollars, as numbers or as typed. */
 export interface PricedDate extends Dated {

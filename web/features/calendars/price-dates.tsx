@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
-import { useUnsaved } from '#web/components/overlays/unsaved.tsx'
+import { useUnsaved } from '#web/components/overlays/unsaved-changes.tsx'
 import { Spinner } from '#web/components/states/spinner.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { countOf, type Dated } from './change-each.ts'
+import { countOf, type Dated } from './change-each-date.ts'
 
 const PriceForm = lazy(() => import('./price-form.tsx').then((code) => ({ default: code.PriceForm })))
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { refreshListings } from '#web/features/listings/own/my-listings-data.ts'
+import { refreshListings } from '#web/features/listings/own/queries.ts'
 
 /** Reloads whatever a calendar or a blocked day may have changed. */
 export function useRefreshDays() {

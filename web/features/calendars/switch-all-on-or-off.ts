@@ -1,5 +1,5 @@
-import { switchDate } from '#web/features/listings/own/my-listings-data.ts'
-import { areOf, type Changed, changeEach, countOf, type Dated, failedWords } from './change-each.ts'
+import { switchDate } from '#web/features/listings/own/publishing/switch-date-on-or-off.ts'
+import { areOf, type Changed, changeEach, countOf, type Dated, failedWords } from './change-each-date.ts'
 
 /** What is to become of these dates. */
 export interface Switching {

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { refreshListings } from '#web/features/listings/own/my-listings-data.ts'
-import { AskBusy } from '#web/features/listings/own/publishing/ask-busy.tsx'
+import { AskAboutBusyDays } from '#web/features/listings/own/publishing/ask-about-busy-days.tsx'
 import type { BusyDate } from '#web/features/listings/own/publishing/publish-dates.ts'
-import { countOf, type Dated } from './change-each.ts'
+import { refreshListings } from '#web/features/listings/own/queries.ts'
+import { countOf, type Dated } from './change-each-date.ts'
 import { resultWords, type Switching, switchAll } from './switch-all-on-or-off.ts'
 
 /**
@@ -50,7 +50,7 @@ export function SwitchDates({
       >
         {`${isActive ? 'Reactivate' : 'Deactivate'} ${countOf(dates)}`}
       </Button>
-      <AskBusy
+      <AskAboutBusyDays
         days={asking ? busy : []}
         answer={(listsThem) => {
           setAsking(false)

@@ -1,4 +1,3 @@
-import { api } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
 
 /** `as: 'couple'` shows its owner the listing as couples see it before they book. */
@@ -7,6 +6,3 @@ export const listingQuery = (id: number, as?: 'couple') =>
 
 /** Other dates like this one. */
 export const similarQuery = (id: number) => apiQuery('GET /api/listings/{id}/similar', { params: { id } })
-
-/** Asks to be told when a held date becomes available. */
-export const watchListing = (id: number) => api('POST /api/listings/{id}/watch', { params: { id } })

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Message, MessageThread } from '#contract/api/messages.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { EmptyState } from '#web/components/states/empty-and-error.tsx'
-import { Unbroken } from '#web/components/ui/unbroken.tsx'
+import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { ReportMessage } from './report-message.tsx'
 

@@ -8,7 +8,7 @@ import { QueryView } from '#web/components/states/query-view.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
-import { Unbroken } from '#web/components/ui/unbroken.tsx'
+import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { CloseReport } from './close-report.tsx'
 import { reportsQuery } from './queries.ts'
 

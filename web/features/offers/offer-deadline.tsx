@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react'
 import type { Offer } from '#contract/api/offers.ts'
-import { Unbroken } from '#web/components/ui/unbroken.tsx'
+import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { deadlineWords } from '#web/features/transfers/transfer-words.ts'
 import { cn } from '#web/lib/classes.ts'
 

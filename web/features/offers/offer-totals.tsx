@@ -2,7 +2,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { toCents } from '#contract/money.ts'
 import { percentOff, transferFeeOf } from '#contract/pricing.ts'
 import { formatCents } from '#contract/wording/format.ts'
-import { Unbroken } from '#web/components/ui/unbroken.tsx'
+import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { balanceName } from '#web/features/transfers/transfer-words.ts'
 import { cn } from '#web/lib/classes.ts'
 

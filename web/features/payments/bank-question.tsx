@@ -5,9 +5,9 @@ import { Card } from '#web/components/ui/card.tsx'
 import { userMessage } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { cardProvider } from './card/card-provider.ts'
+import { syncPayment } from './payment-calls.ts'
 import { paymentQuery } from './queries.ts'
 import { ReleaseHold } from './release-hold.tsx'
-import { syncPayment } from './requests.ts'
 
 /** For a couple who left while their bank was asking (3-D Secure) and came back: asks again. */
 export function BankQuestion({ checkout }: { checkout: Checkout }) {

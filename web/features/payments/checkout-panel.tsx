@@ -9,16 +9,13 @@ import { formatMoment } from '#contract/wording/moments.ts'
 import { LATE_PAYMENT, REFUND_IN_FULL } from '#contract/wording/refund-words.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
-import { Countdown } from '#web/components/ui/countdown.tsx'
 import { takeWantedHold } from '#web/lib/wanted-hold.ts'
 import { BankQuestion } from './bank-question.tsx'
 import { CardStep } from './card-step.tsx'
 import { OpenCheckout } from './open-checkout.tsx'
-import { checkoutQuery } from './queries.ts'
 import { ReleaseHold } from './release-hold.tsx'
-import { syncPayment } from './requests.ts'
 import { useSettling } from './use-settling.ts'
-import { Waiting } from './waiting.tsx'
+import { Waiting } from './waiting-message.tsx'
 
 const CONFIRMING = 'We’re waiting for your bank. This usually takes a few seconds.'
 const SLOW_BANK =
@@ -32,7 +29,6 @@ const ONLY_WORDS = new Set<Checkout['state']>([
   'refunding',
   'refund_refused',
 ])
-const HOLDING = new Set<Checkout['state']>(['open', 'declined', 'requires_action'])
 
 /** Whether the panel only has a message, or asks once more: on phones it then comes before the summary. */
 export function hasOnlyWords(listing: ListingDetail, checkout: Checkout | null): boolean {
@@ -100,27 +96,6 @@ export function CheckoutPanel({
       />
       <ReleaseHold listingId={checkout.listingId} />
     </Card>
-  )
-}
-
-/** The time left of a running hold, above everything else and in view while the page scrolls. */
-export function HoldCountdown({ checkout }: { checkout: Checkout | null }) {
-  const queryClient = useQueryClient()
-  if (!checkout || !HOLDING.has(checkout.state)) return null
-  const ended = () =>
-    void syncPayment(checkout).then(
-      (answer) => queryClient.setQueryData(checkoutQuery(checkout.listingId).queryKey, answer),
-      () => undefined,
-    )
-  return (
-    <Countdown
-      endsAt={checkout.holdExpiresAt}
-      serverNow={checkout.now}
-      seconds={LIMITS.holdMinutes * 60}
-      label="This date is held for you"
-      onEnd={ended}
-      className="sticky top-16 z-20 -mx-5 mb-6 bg-paper/95 px-5 py-3 backdrop-blur-md lg:top-18"
-    />
   )
 }
 

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Checkout } from '#contract/api/payments.ts'
 import { NumberField } from '#web/components/forms/inputs.tsx'
-import { guestProblem, guestsHint } from '#web/features/bookings/guests.ts'
+import { guestProblem, guestsHint } from '#web/features/bookings/guests-hint-and-problem.ts'
 import { userMessage } from '#web/lib/api.ts'
+import { syncPayment, updateCheckout } from './payment-calls.ts'
 import { paymentQuery } from './queries.ts'
-import { syncPayment, updateCheckout } from './requests.ts'
 
 /**
  * How many guests come: what the couple searched for, or nothing until they say it. The server's own number would be

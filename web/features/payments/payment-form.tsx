@@ -10,9 +10,9 @@ import { userMessage } from '#web/lib/api.ts'
 import { CheckoutTerms, PayingMeans } from './buying-terms.tsx'
 import { CardForm } from './card/card-form.tsx'
 import { GuestCount, useGuestCount } from './guest-count.tsx'
+import { syncPayment, updateCheckout } from './payment-calls.ts'
 import { paymentPath } from './payment-path.ts'
 import { paymentQuery } from './queries.ts'
-import { syncPayment, updateCheckout } from './requests.ts'
 
 /** What saving the card means: the sum, the day, and that nothing is decided for good. */
 function savedCardWords({ balanceDue, balanceDueDate }: Checkout): string {

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { userMessage } from '#web/lib/api.ts'
+import { releaseHold } from './payment-calls.ts'
 import { checkoutQuery } from './queries.ts'
-import { releaseHold } from './requests.ts'
 
 /** Releases the held date, so that another couple can have it immediately. */
 export function ReleaseHold({ listingId }: { listingId: number }) {

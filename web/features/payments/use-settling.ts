@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Checkout } from '#contract/api/payments.ts'
+import { syncPayment } from './payment-calls.ts'
 import { isUnsettled, paymentQuery } from './queries.ts'
-import { syncPayment } from './requests.ts'
 
 const POLL_MILLISECONDS = 2_000
 

@@ -10,7 +10,7 @@ import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { BookingLink } from './booking-link.tsx'
-import { deductionWords } from './deductions.ts'
+import { deductionWords } from './deduction-words.ts'
 import { myPayoutsQuery } from './queries.ts'
 
 /** The state of a payout in words, for its payee. */

@@ -6,7 +6,7 @@ import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { deductionWords } from './deductions.ts'
+import { deductionWords } from './deduction-words.ts'
 import { statementQuery } from './queries.ts'
 import { byYear, type StatementYear } from './statement-years.ts'
 

@@ -12,7 +12,7 @@ import { useUnread } from '#web/features/messages/queries.ts'
 import { OpenBalance, useOpenBalance } from '#web/features/payments/balance/open-balance.tsx'
 import { useOwnReview } from '#web/features/reviews/use-own-review.ts'
 import { TransferInsteadHint } from '#web/features/transfers/selling/transfer-instead-hint.tsx'
-import { useLiveTransfer } from '#web/features/transfers/selling/use-live-transfer.ts'
+import { useRunningTransfer } from '#web/features/transfers/selling/use-running-transfer.ts'
 import { useTransferLink } from '#web/features/transfers/transfer-on-booking-card.tsx'
 
 type Step = {
@@ -70,7 +70,7 @@ function useSteps(booking: Booking): Step[] {
   const unread = useUnread(id)
   const review = useOwnReview(id)
   const transfer = useTransferLink(id)
-  const passing = useLiveTransfer(id) !== undefined
+  const passing = useRunningTransfer(id) !== undefined
   const due = booking.balanceDueDate
   const presses = !passing && (due === null || isDueSoon(due, today))
   const message = bookingStands(status) ? 'Message the venue' : 'Read the messages'

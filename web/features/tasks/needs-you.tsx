@@ -6,12 +6,12 @@ import { formatDate } from '#contract/wording/format.ts'
 import { RouterLink } from '#web/components/layout/router-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
-import { Unbroken } from '#web/components/ui/unbroken.tsx'
+import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { SendConfirmation } from '#web/features/accounts/send-confirmation.tsx'
 import { OnboardingButton } from '#web/features/payouts/onboarding-button.tsx'
 import { deadlineWords, leftWords } from '#web/features/transfers/transfer-words.ts'
 import { cn } from '#web/lib/classes.ts'
-import { AskToLookAgain } from './ask-to-look-again.tsx'
+import { AskAgainForVenue } from './ask-again-for-venue.tsx'
 import { tasksQuery } from './queries.ts'
 
 /**
@@ -178,7 +178,7 @@ function TaskRow({
       </div>
       <div className="flex flex-wrap gap-2.5 max-sm:w-full">
         <TaskButton task={task} variant={first ? 'primary' : 'secondary'} />
-        {task.askAgain === null ? null : <AskToLookAgain venueId={task.askAgain} title={title} about={about} />}
+        {task.askAgain === null ? null : <AskAgainForVenue venueId={task.askAgain} title={title} about={about} />}
       </div>
     </li>
   )

@@ -8,12 +8,12 @@ import { Scene } from '#web/components/scene/scene.tsx'
 import { EmptyState } from '#web/components/states/empty-and-error.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
-import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { ChangedBadge } from './change-under-review.tsx'
 import { myVenuesQuery } from './queries.ts'
+import { VerifiedBadge } from './verified-badge.tsx'
 
 const grid = 'grid gap-6 md:grid-cols-2 xl:grid-cols-3'
 
@@ -118,23 +118,6 @@ function VenueCard({ venue }: { venue: OwnVenue }) {
         </div>
       </article>
     </Card>
-  )
-}
-
-/** Verified, or Pending until an admin has looked at the venue, or Declined until its owner asks again. */
-export function VerifiedBadge({
-  isVerified,
-  declined = false,
-  className,
-}: {
-  isVerified: boolean
-  declined?: boolean
-  className?: string
-}) {
-  return (
-    <Badge tone={isVerified ? 'garden' : declined ? 'neutral' : 'candle'} className={className}>
-      {isVerified ? 'Verified' : declined ? 'Declined' : 'Pending'}
-    </Badge>
   )
 }
 

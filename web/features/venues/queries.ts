@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Venue } from '#contract/api/venues.ts'
-import { apiQuery, idInPath, orNotFound } from '#web/lib/query.ts'
+import { idInPath, orNotFound } from '#web/lib/not-found.ts'
+import { apiQuery } from '#web/lib/query.ts'
 
 /** The owner's venues. */
 export const myVenuesQuery = apiQuery('GET /api/venues/my')

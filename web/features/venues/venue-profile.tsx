@@ -3,7 +3,7 @@ import type { Venue } from '#contract/api/venues.ts'
 import { wordOf } from '#contract/catalog.ts'
 import { formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Card } from '#web/components/ui/card.tsx'
-import { VenueAmenities, VenueContact, VenuePhotos, VenueReviews } from './venue-facts.tsx'
+import { VenueAmenities, VenueContact, VenuePhotos, VenueReviews } from './venue-sections.tsx'
 
 /**
  * A venue's full profile, for its owner and for admins. `notice` goes under the name and `aside` under the facts;

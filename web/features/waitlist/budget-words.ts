@@ -1,4 +1,4 @@
-import type { WAITLIST_BUDGETS } from '#contract/catalog.ts'
+import type { WAITLIST_BUDGETS } from '#contract/waitlist-options.ts'
 
 /** The budgets of the waitlist as people say them. */
 export const WAITLIST_BUDGET_WORDS: Record<(typeof WAITLIST_BUDGETS)[number], string> = {

@@ -1,7 +1,7 @@
 import { Link, useHydrated } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import type { WaitlistUserType } from '#contract/catalog.ts'
+import type { WaitlistUserType } from '#contract/waitlist-options.ts'
 import { EmailField, Select } from '#web/components/forms/inputs.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { MailboxHint } from '#web/features/accounts/mailbox-hint.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { WAITLIST_BUDGETS, type WaitlistUserType } from '#contract/catalog.ts'
+import { WAITLIST_BUDGETS, type WaitlistUserType } from '#contract/waitlist-options.ts'
 import { ChipGroup } from '#web/components/forms/choices.tsx'
 import { EmailField, Select, TextField } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'

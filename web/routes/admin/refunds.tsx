@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { InboxKind } from '#contract/inbox.ts'
+import type { InboxKind } from '#contract/admin-inbox.ts'
 import { Container } from '#web/components/layout/page-shell.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
 import { AdminHead, Waiting } from '#web/features/admin/admin-head.tsx'

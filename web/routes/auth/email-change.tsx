@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AuthPage } from '#web/features/accounts/auth-page.tsx'
-import { ConfirmEmailChange } from '#web/features/accounts/confirm-email-change.tsx'
+import { ConfirmEmailChange } from '#web/features/accounts/own/confirm-email-change.tsx'
 
 /** With the emailed link's token: one of the two addresses of a change confirms it, and the old one can stop it. */
 export const Route = createFileRoute('/auth/email-change')({

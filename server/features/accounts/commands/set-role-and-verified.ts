@@ -1,4 +1,4 @@
-import type { Role } from '#contract/catalog.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { existing } from '../policy.ts'
 import { type UserRow, updateUser } from '../store/users.ts'

@@ -4,7 +4,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts'
 import { twoFactorLetter } from '../letters.ts'
 import { checkAddressShown, noTwoFactor, stillThere, twoFactorOn, wrongCode } from '../policy.ts'
 import { renewSession } from '../sessions.ts'
-import { deleteCalendarLink } from '../store/calendar-links.ts'
+import { deleteCalendarLink } from '../store/secret-addresses.ts'
 import {
   beginTwoFactor,
   confirmTwoFactor,

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/database/connect.ts'
-import { deleteCalendarLink } from '../store/calendar-links.ts'
 import { deleteDevicesOf } from '../store/devices.ts'
 import { deleteOpenLinks } from '../store/mailed-links.ts'
+import { deleteCalendarLink } from '../store/secret-addresses.ts'
 import { deleteSessionsOf, deviceOfSession } from '../store/sessions.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/catalog.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
 export interface SessionRow {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Role } from '#contract/catalog.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { takeInOrder } from '#server/platform/database/lock-order.ts'
 import type { Users } from '#server/platform/database/schema.generated.ts'

@@ -1,4 +1,4 @@
-import { type InboxKind, WORK_PATHS } from '#contract/inbox.ts'
+import { type InboxKind, WORK_PATHS } from '#contract/admin-inbox.ts'
 import { listAdmins } from '#server/features/accounts/store/users.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { markNoticesRead, unreadNotices } from '#server/platform/mail/notices.ts'

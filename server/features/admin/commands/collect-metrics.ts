@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client'
-import { clockAhead } from '#server/platform/clock.ts'
+import { clockAhead } from '#server/platform/database/compare-clocks.ts'
 import { isOutage, outageLog } from '#server/platform/database/outage.ts'
 import { gauge, registry } from '#server/platform/metrics/instruments.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,10 +1,10 @@
 import { formatCents } from '#contract/wording/format.ts'
-import { adoptPayment } from '#server/features/checkouts/commands/adopt-payment.ts'
+import { restoreLostPayment } from '#server/features/checkouts/commands/restore-lost-payment.ts'
 import { settlePayment } from '#server/features/checkouts/commands/settle-payment.ts'
 import { findPayment } from '#server/features/payments/store/payments.ts'
 import { findRefund } from '#server/features/payments/store/refunds.ts'
 import type { PayoutServices } from '#server/features/payouts/above.ts'
-import { payVenues } from '#server/features/payouts/commands/pay-venues.ts'
+import { requestVenuePayouts } from '#server/features/payouts/commands/request-venue-payouts.ts'
 import { adoptTransfer } from '#server/features/payouts/commands/send-payout.ts'
 import { canBePayout, findUnsentPayout, isPayoutOf } from '#server/features/payouts/store/payouts.ts'
 import { syncMembership } from '#server/features/premium/commands/sync-membership.ts'
@@ -59,7 +59,7 @@ export async function reconcile(services: PayoutServices, since: Date): Promise<
     const cents = await syncByHandOf(services, id)
     if (cents > 0) tell(`${formatCents(cents)} had been refunded at the card provider by hand (${id}).`)
   }
-  for (let asked = 1; asked > 0; ) asked = await payVenues(services) // what was due and was sent is due again
+  for (let asked = 1; asked > 0; ) asked = await requestVenuePayouts(services) // what was due and was sent is due again
   for (const [what, open] of await ofTransfers(services, await transfersSince(stripe, since))) tell(what, open)
   for (const subscription of await subscriptionsSince(stripe, begun))
     tell(...(await ofSubscription(services, subscription)))
@@ -133,7 +133,7 @@ async function ofSubscription(
 
 async function adopt({ db, clock }: PayoutServices, intent: MadeIntent): Promise<boolean> {
   try {
-    return await inTransaction(db, (tx) => adoptPayment(tx, intent, clock.now()))
+    return await inTransaction(db, (tx) => restoreLostPayment(tx, intent, clock.now()))
   } catch (error) {
     if (violatedConstraint(error) === undefined) throw error
     return false

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
-import { retryDeadJob } from '#server/platform/jobs/overview.ts'
+import { retryDeadJob } from '#server/platform/jobs/waiting-and-dead-jobs.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 

@@ -3,7 +3,7 @@ import { questionedListings } from '#server/features/listings/store/questioned-o
 import { openReports } from '#server/features/messages/store.ts'
 import { openChargebacks } from '#server/features/payments/store/chargebacks.ts'
 import { listRefunds } from '#server/features/payments/store/refunds-for-admins.ts'
-import { listUnclaimed } from '#server/features/payments/store/unclaimed.ts'
+import { listUnclaimed } from '#server/features/payments/store/unclaimed-money.ts'
 import { listDebts } from '#server/features/payouts/store/debts.ts'
 import { listPayouts } from '#server/features/payouts/store/payouts-for-admins.ts'
 import { transfersForAdmins } from '#server/features/transfers/store/transfers-for-admins.ts'

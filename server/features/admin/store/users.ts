@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Role } from '#contract/accounts/roles.ts'
 import type { USER_SORTS } from '#contract/api/admin.ts'
-import type { Role } from '#contract/catalog.ts'
 import { asksForMembers } from '#server/features/premium/policy.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { countRows, pageInOrder, type Sorts } from '#server/platform/database/sorted-pages.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { SERVER_LIMITS } from '#contract/limits.ts'
-import { overduePayouts } from '#server/features/payouts/store/overdue.ts'
+import { overduePayouts } from '#server/features/payouts/store/overdue-payouts.ts'
 import { countPayouts } from '#server/features/payouts/store/payouts-for-admins.ts'
 import { unhandledEvents } from '#server/features/webhooks/store.ts'
 import { HOUR, later, MINUTE } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { deadJobs, jobsByKind } from '#server/platform/jobs/overview.ts'
+import { deadJobs, jobsByKind } from '#server/platform/jobs/waiting-and-dead-jobs.ts'
 import { mailsWaiting } from '#server/platform/mail/outbox.ts'
 
 /** How many of the jobs that were abandoned are shown. */

@@ -1,4 +1,4 @@
-import { tellableDates } from '#server/features/listings/store/news.ts'
+import { tellableDates } from '#server/features/listings/store/dates-with-news.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { queueMails, type Spread } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,5 +1,5 @@
 import { memberFiltersIn } from '#contract/searching/member-filters.ts'
-import { newMatches, newsBetween } from '#server/features/listings/store/news.ts'
+import { newMatches, newsBetween } from '#server/features/listings/store/dates-with-news.ts'
 import { membersAmong } from '#server/features/premium/store/memberships.ts'
 import { sellersOf } from '#server/features/transfers/store/transfers.ts'
 import { later, MINUTE } from '#server/platform/clock.ts'

@@ -1,4 +1,4 @@
-import { deleteCalendarLink, putCalendarLink } from '#server/features/accounts/store/calendar-links.ts'
+import { deleteCalendarLink, putCalendarLink } from '#server/features/accounts/store/secret-addresses.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'

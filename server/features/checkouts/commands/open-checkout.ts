@@ -1,18 +1,13 @@
 import { paymentProcess } from '#contract/processes/payment.ts'
 import { lockCouple } from '#server/features/accounts/commands/lock-couple.ts'
 import { type DateToTake, takeDate } from '#server/features/bookings/commands/take-date.ts'
-import {
-  beginHold,
-  changeGuestsOfHold,
-  checkMayHold,
-  holdBegan,
-  RetryHold,
-} from '#server/features/holds/commands/begin-hold.ts'
+import { beginHold, checkMayHold, holdBegan, RetryHold } from '#server/features/holds/commands/begin-hold.ts'
+import { changeGuestsOfHold } from '#server/features/holds/commands/change-guests.ts'
 import { checkAmountSeen, isRunning, listingHeld } from '#server/features/holds/policy.ts'
 import { type HoldRow, type HoldTerms, runningHoldOf } from '#server/features/holds/store.ts'
 import { cancelPaymentOfHold } from '#server/features/payments/commands/cancel-payment.ts'
 import { insertPayment, type PaymentRow, paymentOfHold } from '#server/features/payments/store/payments.ts'
-import { takenBackFrom } from '#server/features/payments/store/taken-back.ts'
+import { takenBackFrom } from '#server/features/payments/store/payments-taken-back.ts'
 import { findDebt } from '#server/features/payouts/store/debts.ts'
 import { type TransferToTake, takeTransfer } from '#server/features/transfers/commands/take-transfer.ts'
 import { findTransferOfListing } from '#server/features/transfers/store/transfers.ts'
@@ -22,8 +17,8 @@ import { requireProvider } from '#server/platform/stripe/client.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
 import { recordEvents } from '#server/platform/transition.ts'
 import { checkTakenBack } from '../policy.ts'
+import { bringPaymentToProvider } from './bring-payment-to-provider.ts'
 import { lockCheckoutContext } from './lock-payment-context.ts'
-import { preparePayment } from './prepare-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** What a couple wants to pay for: a venue's date, or a transfer. */
@@ -43,7 +38,7 @@ const ATTEMPTS = 4
 export async function openCheckout(services: Services, input: CheckoutInput, saveCard?: boolean): Promise<void> {
   requireProvider(services)
   const payment = await holdUntilDecided(services, input, saveCard ?? false)
-  await preparePayment(services, payment, saveCard)
+  await bringPaymentToProvider(services, payment, saveCard)
 }
 
 /** Tries until the date is held or lost. */

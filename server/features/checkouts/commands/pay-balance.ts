@@ -11,7 +11,7 @@ import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { type Acting, recordEvent } from '#server/platform/transition.ts'
 import { checkTakesBalance, nothingDue } from '../policy.ts'
-import { preparePayment } from './prepare-payment.ts'
+import { bringPaymentToProvider } from './bring-payment-to-provider.ts'
 
 export interface BalanceInput {
   /** the booking's id */
@@ -40,7 +40,7 @@ export async function payBalance(services: Services, viewer: Viewer, input: Bala
     checkAmountSeen(input.amountSeen, opened.amount_cents)
     return opened
   })
-  await preparePayment(services, payment, input.saveCard)
+  await bringPaymentToProvider(services, payment, input.saveCard)
 }
 
 /**

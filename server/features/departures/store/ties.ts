@@ -4,7 +4,7 @@ import { toDollars } from '#contract/money.ts'
 import { LIVE_HOLDS } from '#contract/processes/hold.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
 import { isDisputed } from '#server/features/payments/store/chargebacks.ts'
-import { unclaimedOf } from '#server/features/payments/store/unclaimed.ts'
+import { unclaimedOf } from '#server/features/payments/store/unclaimed-money.ts'
 import { debtOf } from '#server/features/payouts/store/debts.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 

@@ -3,8 +3,8 @@ import { holdProcess } from '#contract/processes/hold.ts'
 import type { HoldLimits } from '#server/config.ts'
 import { later, MINUTE } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import { checkGuestCount, checkHoldsOfAddress, checkUnpaidHolds, unpaidSince } from '../policy.ts'
-import { type HoldRow, type HoldTerms, insertHold, liveHoldsFrom, setGuestsOfHold, unpaidHoldsOf } from '../store.ts'
+import { checkHoldsOfAddress, checkUnpaidHolds, unpaidSince } from '../policy.ts'
+import { type HoldTerms, insertHold, liveHoldsFrom, unpaidHoldsOf } from '../store.ts'
 
 /**
  * The date may be available in a moment: try again. If the couple's own hold is still ending, `ending` is its id; end it
@@ -52,9 +52,3 @@ export function beginHold(tx: Tx, couple: Holder, terms: HoldTerms, at: Date): P
 
 /** How the beginning of a hold is recorded. */
 export const holdBegan = (id: number) => ({ process: holdProcess.name, id, name: 'begin', from: null, to: 'running' })
-
-/** Sets the number of guests of a running hold. Throws invalid_request above the most that the listing takes. */
-export async function changeGuestsOfHold(tx: Tx, hold: HoldRow, guestCount: number): Promise<void> {
-  checkGuestCount(guestCount, hold.max_guests)
-  await setGuestsOfHold(tx, hold.id, guestCount)
-}

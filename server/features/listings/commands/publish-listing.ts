@@ -12,7 +12,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 import type { AboveListings } from '../above.ts'
-import { crowdToBlendInto, proposeAmenities } from '../likeness.ts'
+import { crowdToBlendInto, proposeAmenities } from '../likeness-and-proposed-facts.ts'
 import {
   appearsFrom,
   type ChosenFacts,

@@ -3,7 +3,7 @@ import { metroOfCity } from '#contract/searching/metro-cities.ts'
 import { verifiedVenuesIn } from '#server/features/venues/store/verified-venues.ts'
 import { type Clock, MINUTE } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Crowds, ShownBefore } from '../likeness.ts'
+import type { Crowds, ShownBefore } from '../likeness-and-proposed-facts.ts'
 import { notTooEarly } from './visible-dates.ts'
 
 /** For how long the venues of each state are cached: the meter asks for them at every pause in typing. */

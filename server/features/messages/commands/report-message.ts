@@ -6,7 +6,7 @@ import { recordEvent } from '#server/platform/transition.ts'
 import { messageReportedLetter } from '../letters.ts'
 import { sideOf } from '../policy.ts'
 import { markReported } from '../store.ts'
-import { requireReceived } from './require-received.ts'
+import { requireReceived } from './require-received-message.ts'
 
 /** Shows the admins a message that the viewer was sent, and tells them; once, however often it is reported. */
 export async function reportMessage(

@@ -1,21 +1,8 @@
 import type { Cents } from '#contract/money.ts'
 import { payoutProcess } from '#contract/processes/payout.ts'
-import type { Db, Tx } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
 import { recordEvent } from '#server/platform/transition.ts'
-import { payoutsNotReady } from '../policy.ts'
-import { findPayoutAccount } from '../store/payout-accounts.ts'
 import { findPayoutByRef, insertPayout, type PayoutRow } from '../store/payouts.ts'
-
-/** Whether money can be sent to this user now (domain.md rows 18 and 33). */
-export async function isPayoutReady(db: Db, userId: number): Promise<boolean> {
-  return (await findPayoutAccount(db, userId))?.ready === true
-}
-
-/** Throws payouts_not_ready: dates are listed only by owners who can be paid (domain.md row 33). */
-export async function checkPayoutReady(db: Db, userId: number): Promise<void> {
-  if (await isPayoutReady(db, userId)) return
-  throw payoutsNotReady()
-}
 
 export interface PayoutRequest {
   /** the ledger account that pays: venue_payable:<booking> or seller_payable:<transfer> */

@@ -1,13 +1,11 @@
 import { payoutProcess } from '#contract/processes/payout.ts'
-import type { Tx } from '#server/platform/database/connect.ts'
-import { notFound } from '#server/platform/errors.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import { askEach, poll } from '#server/platform/stripe/poll.ts'
-import { transition, tryTransition } from '#server/platform/transition.ts'
+import { tryTransition } from '#server/platform/transition.ts'
 import type { PayoutServices } from '../above.ts'
-import { claimUnderWay, findPayout, restedPayouts } from '../store/payouts.ts'
-import { sendablePayouts } from '../store/sendable.ts'
+import { claimUnderWay, restedPayouts } from '../store/payouts.ts'
+import { sendablePayouts } from '../store/sendable-payouts.ts'
 import { reversePayout } from './reverse-payout.ts'
 import { sendPayout, syncSentPayout } from './send-payout.ts'
 
@@ -42,16 +40,3 @@ export const pollPayouts = (services: PayoutServices): Promise<number> =>
     await syncSentPayout(services, id)
     await reversePayout(services, id)
   })
-
-/** An admin sends a parked payout again, with a reason. Throws not_found, state_changed. */
-export async function retryParkedPayout(
-  tx: Tx,
-  services: Services,
-  release: { payoutId: number; adminId: number; reason: string },
-): Promise<void> {
-  if (!(await findPayout(tx, release.payoutId))) throw notFound()
-  const at = services.clock.now()
-  const acting = { actor: 'admin', actorId: release.adminId, reason: release.reason, at } as const
-  const target = { table: 'payouts' as const, id: release.payoutId, set: { due_at: at } }
-  await transition(tx, payoutProcess, 'release', target, acting)
-}

@@ -18,7 +18,7 @@ import { payoutPaidLetter, payoutsPage, payoutWaitsLetter } from '../letters.ts'
 import { payeeOf } from '../store/payees.ts'
 import { findPayoutAccount } from '../store/payout-accounts.ts'
 import { findPayout, lockPayout, type PayoutRow } from '../store/payouts.ts'
-import { sendablePayouts } from '../store/sendable.ts'
+import { sendablePayouts } from '../store/sendable-payouts.ts'
 import { cancelDebt } from './reclaim-payouts.ts'
 
 /** How long a refused payout rests before the next attempt. */

@@ -7,7 +7,7 @@ import { countRows, pageInOrder, type Sorts } from '#server/platform/database/so
 import { holdsText } from '#server/platform/database/text-search.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 import { statement } from './payouts.ts'
-import { heldByBank } from './sendable.ts'
+import { heldByBank } from './sendable-payouts.ts'
 
 /** What an admin looks for among the payouts. */
 export interface PayoutFilter {

@@ -24,7 +24,7 @@ import { intentOfRefund, refundsByHand, type SeenRefund } from '#server/platform
 import { transition } from '#server/platform/transition.ts'
 import { byHandLetter, moneyWaitsLetter } from '../letters.ts'
 import { refundedByHand } from '../policy.ts'
-import { followFailure } from './follow-failure.ts'
+import { followFailedRefund } from './follow-failed-refund.ts'
 import { notifyCouple } from './notify-couple.ts'
 
 /**
@@ -191,7 +191,7 @@ async function reopen(tx: Tx, services: Services, payment: PaymentRow, short: Ce
       at,
     }
     const again = await findRefund(tx, await beginWaitingRefund(tx, order, why))
-    if (again) await followFailure(tx, services, again)
+    if (again) await followFailedRefund(tx, services, again)
   }
   await finishByHand(tx, services, payment, -left)
 }

@@ -23,7 +23,7 @@ import {
   type SeenRefund,
 } from '#server/platform/stripe/refunds.ts'
 import { transition } from '#server/platform/transition.ts'
-import { followFailure } from './follow-failure.ts'
+import { followFailedRefund } from './follow-failed-refund.ts'
 import { countByHand } from './sync-by-hand.ts'
 
 /** Nothing the provider could say would change these. */
@@ -86,7 +86,7 @@ async function refuse(
   await transition(tx, refundProcess, 'refuse', { table: 'refunds', id: refund.id, set }, acting)
   await countByHand(tx, services, payment, byHand)
   if ((await findRefund(tx, refund.id))?.state !== 'failed') return
-  await followFailure(tx, services, refund)
+  await followFailedRefund(tx, services, refund)
   services.log.error({ refund: refund.id, why: message }, 'refund refused by the provider')
 }
 
@@ -118,7 +118,7 @@ async function apply(
     const set = { failure_message: acting.reason }
     await transition(tx, refundProcess, 'fail', { table: 'refunds', id: refund.id, set }, acting)
     if (seen.moved) await postRefund(tx, refund, 'refund-failed', at)
-    await followFailure(tx, services, refund)
+    await followFailedRefund(tx, services, refund)
     services.log.error({ refund: refund.id, why: acting.reason }, 'refund came back')
   }
 }

@@ -11,14 +11,8 @@ import { requestPayout } from '#server/features/payouts/commands/request-payout.
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Recipient, TransferLetter } from '../letters.ts'
-import {
-  addMadeGood,
-  chargebacksBehind,
-  type TransferChargeback,
-  transferOfAccount,
-  transferOfHolding,
-} from '../store/chargebacks.ts'
-import { findTransfer, type TransferRow } from '../store/transfers.ts'
+import { addMadeGood, chargebacksBehind, type TransferChargeback } from '../store/chargebacks.ts'
+import { findTransfer, type TransferRow, transferOfAccount, transferOfHolding } from '../store/transfers.ts'
 import { notifyParties } from './notify-parties.ts'
 
 /** What happens to the money of a lost payment, which decides what its venue is told. */

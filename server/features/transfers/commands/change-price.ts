@@ -9,7 +9,7 @@ import { recordEvent } from '#server/platform/transition.ts'
 import { type AskingPrices, askingPrices, checkNewPrice, checkRepriceable, transferChanged } from '../policy.ts'
 import { lockTransfer, setAskingPrice } from '../store/transfers.ts'
 import { type TransferWithParties, transfersShownTo } from '../store/with-parties.ts'
-import { checkNoChargeback } from './end-under-chargeback.ts'
+import { checkNoChargeback } from './check-no-chargeback.ts'
 
 /**
  * The seller of a listed transfer asks for a new price in cents, within what they have paid by now (domain.md row 17).

@@ -1,9 +1,14 @@
 import { listingProcess } from '#contract/processes/listing.ts'
 import { isUnsold, type TransferEnding, transferProcess } from '#contract/processes/transfer.ts'
+import { liveHoldOf } from '#server/features/holds/store.ts'
+import { cancelPaymentOfHold } from '#server/features/payments/commands/cancel-payment.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
+import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import { type Acting, transition, tryTransition } from '#server/platform/transition.ts'
 import type { TransferServices } from '../above.ts'
+import { unsoldWithChargeback } from '../store/chargebacks.ts'
 import type { TransferRow } from '../store/transfers.ts'
+import { lockTransfer } from '../store/transfers.ts'
 import { coverSellerLosses } from './allocate-loss.ts'
 import { stopKeeping } from './keep-for-offer.ts'
 import { notifyParties } from './notify-parties.ts'
@@ -34,4 +39,24 @@ export async function endUnsold(
   if (acting.actor !== 'couple') await notifyParties(tx, services, transfer.id, [['ended-seller', 'seller']])
   if (ending !== 'cancelled-by-venue') await notifyParties(tx, services, transfer.id, [['ended-owner', 'owner']])
   await coverSellerLosses(tx, services, transfer)
+}
+
+/**
+ * Ends unpaid transfers while the seller's bank questions a payment for the booking, so that nobody pays into a
+ * transfer that might not go through. A hold is asked to end first; if its money arrives anyway, the transfer is frozen
+ * instead. Returns how many it moved.
+ */
+export async function endUnderChargeback(services: TransferServices): Promise<number> {
+  const { db, clock } = services
+  const at = clock.now()
+  return eachInTransaction(db, await unsoldWithChargeback(db), async (tx, { id }) => {
+    const transfer = await lockTransfer(tx, id)
+    if (!transfer) return false
+    const hold = transfer.listing_id === null ? undefined : await liveHoldOf(tx, transfer.listing_id)
+    if (hold) return cancelPaymentOfHold(tx, hold, { actor: 'timer', at })
+    if (!isUnsold(transfer.stage)) return false
+    const acting = { actor: 'timer', at, reason: 'a bank is deciding about a payment of the booking' } as const
+    await endUnsold(tx, services, transfer, 'expire', 'questioned', acting)
+    return true
+  })
 }

@@ -15,7 +15,7 @@ import { recordEvent } from '#server/platform/transition.ts'
 import { alreadyTransferred, checkAskingPrice, checkSeenDeposit, checkTransferable, notAfter } from '../policy.ts'
 import { attachDocuments } from '../store/documents.ts'
 import { insertTransfer } from '../store/transfers.ts'
-import { checkNoChargeback } from './end-under-chargeback.ts'
+import { checkNoChargeback } from './check-no-chargeback.ts'
 import { notifyParties } from './notify-parties.ts'
 
 /**

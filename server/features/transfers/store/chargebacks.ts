@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type FrozenBy, LIVE_TRANSFERS } from '#contract/processes/transfer.ts'
+import type { FrozenBy } from '#contract/processes/transfer.ts'
 import { standsBehindTransfer } from '#server/features/payments/store/payments.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
-import { findTransfer, SHOWN_AS, type TransferRow } from './transfers.ts'
+import type { TransferRow } from './transfers.ts'
 
 /** A chargeback about a payment behind a transfer. Cents. */
 export interface TransferChargeback {
@@ -36,23 +36,6 @@ export async function chargebacksBehind(
 /** Whether a bank questions, or took back for good, a payment behind this transfer: nobody may buy it. */
 export async function isPaymentQuestioned(db: Db, transfer: TransferPayments): Promise<boolean> {
   return (await chargebacksBehind(db, transfer, 'open', 'lost')).length > 0
-}
-
-/** The transfer by which a couple passes, or passed, their holding on: the live one, else the completed one. */
-export function transferOfHolding(db: Db, holding: number): Promise<TransferRow | undefined> {
-  return db
-    .selectFrom('transfers')
-    .selectAll('transfers')
-    .select(SHOWN_AS)
-    .where('holding_id', '=', holding)
-    .where('state', 'in', [...LIVE_TRANSFERS, 'completed'])
-    .executeTakeFirst()
-}
-
-/** The transfer whose seller this ledger account pays; undefined for an account that pays a venue. */
-export async function transferOfAccount(db: Db, account: string): Promise<TransferRow | undefined> {
-  const [kind, id] = account.split(':')
-  return kind === 'seller_payable' ? findTransfer(db, Number(id)) : undefined
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { SERVER_LIMITS } from '#contract/limits.ts'
 import type { TransferEnding } from '#contract/processes/transfer.ts'
-import { takenBackFrom } from '#server/features/payments/store/taken-back.ts'
+import { takenBackFrom } from '#server/features/payments/store/payments-taken-back.ts'
 import { DAY, later } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 

@@ -251,3 +251,20 @@ export async function currentClaimOnTransfer(db: Db, id: number, viewerId: numbe
   const balance = { cents: booking.price_cents - booking.paid_cents, dueDate: booking.balance_due_date }
   return { ...kept, id: booking.number, state: 'booked', holdExpiresAt: null, balance }
 }
+
+/** The transfer by which a couple passes, or passed, their holding on: the live one, else the completed one. */
+export function transferOfHolding(db: Db, holding: number): Promise<TransferRow | undefined> {
+  return db
+    .selectFrom('transfers')
+    .selectAll('transfers')
+    .select(SHOWN_AS)
+    .where('holding_id', '=', holding)
+    .where('state', 'in', [...LIVE_TRANSFERS, 'completed'])
+    .executeTakeFirst()
+}
+
+/** The transfer whose seller this ledger account pays; undefined for an account that pays a venue. */
+export async function transferOfAccount(db: Db, account: string): Promise<TransferRow | undefined> {
+  const [kind, id] = account.split(':')
+  return kind === 'seller_payable' ? findTransfer(db, Number(id)) : undefined
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { ROLES } from '#contract/accounts/roles.ts'
 import { type Audience, type Endpoint, throttleOf } from '#contract/api/endpoint.ts'
 import { CHAPTERS, OPERATIONS, type Operation } from '#contract/api-operations.ts'
-import { ROLES } from '#contract/catalog.ts'
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
 import { EXAMPLES } from '#contract/examples/api-examples.ts'
 import { LIMITS } from '#contract/limits.ts'

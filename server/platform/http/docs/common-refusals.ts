@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { ROLES } from '#contract/accounts/roles.ts'
 import type { Endpoint } from '#contract/api/endpoint.ts'
-import { ROLES } from '#contract/catalog.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { AppError, internalError, notFound, temporarilyUnavailable } from '../../errors.ts'

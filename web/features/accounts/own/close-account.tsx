@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { Role } from '#contract/catalog.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { counted, formatDollars } from '#contract/wording/format.ts'
 import { Dialog } from '#web/components/overlays/dialog.tsx'

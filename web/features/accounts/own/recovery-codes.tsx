@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { AskBeforeLeaving } from '#web/components/overlays/unsaved.tsx'
+import { AskBeforeLeaving } from '#web/components/overlays/unsaved-changes.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { CopyButton } from '#web/components/ui/copy-button.tsx'
 

@@ -7,8 +7,8 @@ import { DataTable } from '#web/components/table/data-table.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { healthQuery } from '../queries.ts'
 import { Findings, LastAudit } from './audit.tsx'
+import { type Level, partsOf, worstOf } from './health-of-parts.ts'
 import { Abandoned, JobsByKind } from './jobs.tsx'
-import { type Level, partsOf, worstOf } from './parts.ts'
 
 /** What works and what waits, in one word and part by part, and the last audit. While one runs, the panel polls it. */
 export function HealthPage() {

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '#contract/catalog.ts'
+import { ROLES, type Role } from '#contract/accounts/roles.ts'
 import type { ApiOutput } from '#web/lib/api.ts'
 
 export type AdminUser = ApiOutput<'GET /api/admin/users'>[number]

@@ -13,7 +13,7 @@ import { changesQuery } from '#web/features/venues/queries.ts'
 import { type ApiOutput, api, isApiError, userMessage } from '#web/lib/api.ts'
 import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 import { refreshAdmin, venueOwnerQuery } from '../queries.ts'
-import { MapLink, ownerFacts } from './owner-facts.tsx'
+import { MapLink, ownerFacts } from './owner-and-address-facts.tsx'
 import { ChecksForm } from './venue-checks.tsx'
 
 /** The change of name or place that waits for an admin, old and new side by side; nothing if none waits. */

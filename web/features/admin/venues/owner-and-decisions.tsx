@@ -10,7 +10,7 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { Facts } from '#web/components/ui/facts.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { venueOwnerQuery } from '../queries.ts'
-import { MailLink, neighborFacts, standingOf, UnlistedCity, Website } from './owner-facts.tsx'
+import { MailLink, neighborFacts, standingOf, UnlistedCity, Website } from './owner-and-address-facts.tsx'
 
 type Background = ApiOutput<'GET /api/admin/venues/{id}/owner'>
 

@@ -18,7 +18,7 @@ import { type ApiOutput, api, userMessage } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
 import { needsReason } from '#web/lib/forms.ts'
 import { refreshAdmin, venueOwnerQuery } from '../queries.ts'
-import { MapLink, ownerFacts, UnlistedCity } from './owner-facts.tsx'
+import { MapLink, ownerFacts, UnlistedCity } from './owner-and-address-facts.tsx'
 import { ChecksForm } from './venue-checks.tsx'
 
 type Toggled = Pick<AdminVenue, 'id' | 'name' | 'verified' | 'declined'>

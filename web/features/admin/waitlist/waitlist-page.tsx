@@ -16,14 +16,14 @@ import type { AdminSearch } from '../admin-url.ts'
 import { Day } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { waitlistFilter, waitlistSummaryQuery } from '../queries.ts'
-import { useKeys } from '../use-keys.ts'
+import { useKeyboard } from '../use-keyboard.ts'
 import { orNone, WAITLIST_COLUMNS, WAITLIST_TABLE } from './waitlist-columns.tsx'
 
 type WaitlistSummary = ApiOutput<'GET /api/admin/waitlist/summary'>
 
 /** /admin/waitlist: everybody who is waiting, with what they told us. */
 export function WaitlistPage({ search }: { search: AdminSearch }) {
-  useKeys()
+  useKeyboard()
   const query = useQuery(waitlistSummaryQuery)
   if (isApiError(query.error) && (query.error.status === 401 || query.error.status === 403)) return <AccessDenied />
   return (

@@ -7,13 +7,13 @@ import { formatDate } from '#contract/wording/format.ts'
 import { formatDayOf, inDays } from '#contract/wording/moments.ts'
 import { BackLink } from '#web/components/ui/back-link.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { Unbroken } from '#web/components/ui/unbroken.tsx'
+import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { VenueStatus } from '../booking-status.tsx'
 import { EndingNote } from '../ending-note.tsx'
 import { PaymentBar } from '../payment-bar.tsx'
-import { VenueNote } from '../venue-note.tsx'
 import { BookingTerms } from './booking-terms.tsx'
 import { ChargebackNote } from './chargeback-note.tsx'
+import { OwnNote } from './own-note.tsx'
 
 /**
  * One booking as the venue's owner sees it: who comes when, what is next, the money, the terms. The parts that belong
@@ -126,7 +126,7 @@ function Couple({ booking }: { booking: Booking }) {
           ) : null}
         </dl>
         <div className="mt-3 -mb-2 [&>button]:-ml-4">
-          <VenueNote booking={booking} />
+          <OwnNote booking={booking} />
         </div>
       </section>
     </Card>

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/components/states/empty-and-error.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
-import { Unbroken } from '#web/components/ui/unbroken.tsx'
+import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { useTypedSearch } from '#web/lib/use-typed-search.ts'
 import { VenueStatus } from '../booking-status.tsx'
 import { CancelBooking } from '../cancel-booking.tsx'
@@ -20,9 +20,9 @@ import { EventDate } from '../event-date.tsx'
 import { PaymentBar } from '../payment-bar.tsx'
 import { myBookingsQuery } from '../queries.ts'
 import { sortBookings } from '../sort-bookings.ts'
-import { type TellUnsavedNote, VenueNote } from '../venue-note.tsx'
 import { ChargebackNote } from './chargeback-note.tsx'
 import { findBookings } from './find-bookings.ts'
+import { OwnNote, type TellUnsavedNote } from './own-note.tsx'
 
 /** What is typed as a booking's note and isn't saved, by the booking's number. */
 type UnsavedNotes = Readonly<Record<number, string | undefined>>
@@ -178,7 +178,7 @@ function Group({
               message={message(booking)}
               beforeCancel={beforeCancel(booking)}
               // the card starts over in another group
-              note={<VenueNote booking={booking} begunWith={unsaved[booking.id]} tellUnsaved={tellUnsaved} />}
+              note={<OwnNote booking={booking} begunWith={unsaved[booking.id]} tellUnsaved={tellUnsaved} />}
             />
           </li>
         ))}

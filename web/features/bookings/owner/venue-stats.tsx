@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatDollars } from '#contract/wording/format.ts'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { StatCard } from '#web/components/ui/card.tsx'
-import { myListingsSummaryQuery } from '#web/features/listings/own/my-listings-data.ts'
+import { myListingsSummaryQuery } from '#web/features/listings/own/queries.ts'
 import { myVenuesQuery } from '#web/features/venues/queries.ts'
 import { myBookingsSummaryQuery } from '../queries.ts'
 

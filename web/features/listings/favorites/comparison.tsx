@@ -6,7 +6,7 @@ import { formatDate, formatDollars, formatPlace } from '#contract/wording/format
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Veil } from '#web/components/scene/veil.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Unbroken } from '#web/components/ui/unbroken.tsx'
+import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { dueWords } from '../due-words.ts'
 import { ComparisonHead } from './comparison-head.tsx'

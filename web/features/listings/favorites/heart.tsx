@@ -6,7 +6,8 @@ import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { type ToastMessage, toast } from '#web/components/overlays/toast.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { ANY_COUPLE, useSession } from '#web/lib/session.ts'
-import { useFavorites, useMarkFavorite } from './queries.ts'
+import { useFavorites } from './queries.ts'
+import { useMarkFavorite } from './use-mark-favorite.ts'
 
 /** Where the date that a visitor marked is kept until they come back logged in. */
 const WAITING = 'favorite-after-login'

@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import type { OwnVenue } from '#contract/api/venues.ts'
 import { addYears, type LocalDate } from '#contract/dates.ts'
-import { longestWait } from '#contract/identity/spread-dates.ts'
+import { longestWait } from '#contract/identity/spread-limits.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { Checkbox } from '#web/components/forms/choices.tsx'
 import { Select } from '#web/components/forms/inputs.tsx'
 import { MultiDayPicker } from '#web/components/forms/multi-day-picker.tsx'
 import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
-import type { TellUnsaved } from '#web/components/overlays/unsaved.tsx'
+import type { TellUnsaved } from '#web/components/overlays/unsaved-changes.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import type { FromDays } from './create-listing.tsx'
 import { DateRows, useDateRows } from './date-rows.tsx'
@@ -19,10 +19,11 @@ import { useProposal } from './likeness-and-proposals.ts'
 import { checkDiscount, dismissNoDiscount } from './listing-form-errors.ts'
 import { type ListingForm, type ListingValues, listingResolver } from './listing-form-fields.tsx'
 import { useMonthShown } from './month-shown.ts'
-import { listedDays, myListingsQuery } from './my-listings-data.ts'
-import { useNotedDays } from './noted-days.ts'
-import { AskBusy } from './publishing/ask-busy.tsx'
+import { AskAboutBusyDays } from './publishing/ask-about-busy-days.tsx'
+import { useDayNotes } from './publishing/day-notes.ts'
+import { listedDays } from './publishing/listed-days.ts'
 import { usePublishing } from './publishing/use-publishing.ts'
+import { myListingsQuery } from './queries.ts'
 
 /** The form of the Create Listing dialog. Only verified venues can be picked (domain.md row 33). */
 export function CreateListingForm({
@@ -131,7 +132,7 @@ export function CreateListingForm({
         submit={several ? `Publish ${dates.length} listings` : 'Publish listing'}
         pending={publishing.isPending}
       />
-      <AskBusy days={publishing.busy} answer={publishing.answer} />
+      <AskAboutBusyDays days={publishing.busy} answer={publishing.answer} />
     </form>
   )
 }
@@ -169,7 +170,7 @@ function VenueAndDates({
   const { errors } = form.formState
   const opensIn = useMonthShown()
   const [month, tellMonth] = useState<string>()
-  const noted = useNotedDays(month, chosenVenue?.id)
+  const noted = useDayNotes(month, chosenVenue?.id)
   const longest = Math.max(0, ...dates.slice(1).map((date) => longestWait(date, { today, spreadHours })))
   return (
     <>

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { OwnVenue } from '#contract/api/venues.ts'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
-import { useUnsaved } from '#web/components/overlays/unsaved.tsx'
+import { useUnsaved } from '#web/components/overlays/unsaved-changes.tsx'
 import { Spinner } from '#web/components/states/spinner.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 

@@ -3,11 +3,11 @@ import { lazy, Suspense, useState } from 'react'
 import type { OwnListing } from '#contract/api/listings.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
-import { type TellUnsaved, useUnsaved } from '#web/components/overlays/unsaved.tsx'
+import { type TellUnsaved, useUnsaved } from '#web/components/overlays/unsaved-changes.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { Spinner } from '#web/components/states/spinner.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { myListingsQuery } from './my-listings-data.ts'
+import { myListingsQuery } from './queries.ts'
 
 const EditListingForm = lazy(() =>
   import('./edit-listing-form.tsx').then((code) => ({ default: code.EditListingForm })),

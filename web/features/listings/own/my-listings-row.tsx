@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { EarlyNote } from '../early-access.tsx'
 import { EditListing } from './edit-listing.tsx'
-import { isOver, isWaiting } from './my-listings-data.ts'
+import { isOver, isWaiting } from './listing-groups.ts'
 import { ShowNow } from './publishing/show-now.tsx'
 import { SwitchListing } from './switch-listing-on-or-off.tsx'
 

@@ -7,10 +7,11 @@ import { EmptyState } from '#web/components/states/empty-and-error.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { groupListings } from './listing-groups.ts'
 import { GROUPS, type ListingGroup, type ListingsFilter } from './listings-filter.ts'
 import { ListingsFilterBar } from './listings-filter-bar.tsx'
-import { groupListings, myListingsQuery } from './my-listings-data.ts'
 import { MyListingRow } from './my-listings-row.tsx'
+import { myListingsQuery } from './queries.ts'
 
 /** What an empty group says. */
 const EMPTY_WORDS: Record<ListingGroup, string> = {

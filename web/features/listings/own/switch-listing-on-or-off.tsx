@@ -6,7 +6,9 @@ import { formatMoment } from '#contract/wording/moments.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { isApiError, userMessage } from '#web/lib/api.ts'
-import { messageAbout, refreshListings, switchDate } from './my-listings-data.ts'
+import { messageAbout } from './listing-groups.ts'
+import { switchDate } from './publishing/switch-date-on-or-off.ts'
+import { refreshListings } from './queries.ts'
 
 type Switched = Pick<OwnListing, 'id' | 'date' | 'isActive'>
 

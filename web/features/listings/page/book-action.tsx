@@ -8,8 +8,8 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { userMessage } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
-import { watchListing } from '../queries.ts'
 import { QuestionedPrice } from './questioned-price.tsx'
+import { watchListing } from './watch-listing.ts'
 
 // only for the owner
 const SwitchListing = lazy(() =>

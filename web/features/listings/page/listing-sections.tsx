@@ -5,7 +5,7 @@ import { DEFAULT_INCLUDES, wordOf } from '#contract/catalog.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatDate, formatPlace } from '#contract/wording/format.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
-import { Unbroken } from '#web/components/ui/unbroken.tsx'
+import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { durationOf } from './duration.ts'
 
 /** A titled part of the listing page. */

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
-import { orLater } from '#contract/balances.ts'
+import { orLater } from '#contract/wording/balance-words.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Card } from '#web/components/ui/card.tsx'

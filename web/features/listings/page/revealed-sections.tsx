@@ -5,7 +5,7 @@ import type { Venue } from '#contract/api/venues.ts'
 import { directionsTo } from '#contract/wording/directions.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
-import { VenueAmenities, VenueContact, VenuePhotos, VenueReviews } from '#web/features/venues/venue-facts.tsx'
+import { VenueAmenities, VenueContact, VenuePhotos, VenueReviews } from '#web/features/venues/venue-sections.tsx'
 import { ListingSections, Section } from './listing-sections.tsx'
 import { withoutRepeatedSentences } from './without-repeated-sentences.ts'
 

@@ -3,7 +3,7 @@ import type { Checkout } from '#contract/api/payments.ts'
 import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { type Installment, PaymentPlan } from '#web/components/ui/payment-plan.tsx'
-import { Unbroken } from '#web/components/ui/unbroken.tsx'
+import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 
 /** Which booking's balance is being paid, how much, and until when. The venue was revealed to this couple long ago. */
 export function BalanceSummary({ booking, checkout }: { booking: Booking; checkout: Checkout | null }) {

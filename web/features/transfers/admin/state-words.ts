@@ -1,11 +1,19 @@
 import type { ObjectEvent } from '#contract/event-log.ts'
 import { formatDollars } from '#contract/wording/format.ts'
-import { HOLD_WORDS, STATUS_WORDS } from '#web/features/bookings/booking-words.ts'
+import { STATUS_WORDS } from '#web/features/bookings/booking-words.ts'
 import { STAGE_WORDS } from '../transfer-words.ts'
 
 /** What a state of something in a log is called. */
 export const stateWord = (about: ObjectEvent['about'], state: string): string =>
   about === 'price' ? formatDollars(Number(state)) : (STATES[about][state] ?? state.replaceAll('_', ' '))
+
+/** What the state of the hold that a booking came from means, in a log. */
+const HOLD_WORDS: Record<string, string> = {
+  running: 'Held',
+  ending: 'Being released',
+  paid: 'Paid',
+  over: 'Expired',
+}
 
 /** What the states of everything in a log are called. */
 const STATES: Record<ObjectEvent['about'], Record<string, string>> = {

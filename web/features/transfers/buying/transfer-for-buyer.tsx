@@ -1,5 +1,5 @@
 import type { BuyersTransfer } from '#contract/api/transfers.ts'
-import { orLater } from '#contract/balances.ts'
+import { orLater } from '#contract/wording/balance-words.ts'
 import { stillOwedWords } from '../money/still-owed-words.ts'
 import { TransferPage, toMyTransfers } from '../page/transfer-page.tsx'
 import { TurnPanel } from '../page/turn-panel.tsx'

@@ -1,5 +1,5 @@
 import type { Transfer } from '#contract/api/transfers.ts'
-import { Unbroken } from '#web/components/ui/unbroken.tsx'
+import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import {
   actorWords,
   deadlineWords,

@@ -1,5 +1,5 @@
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { Unbroken } from '#web/components/ui/unbroken.tsx'
+import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { cn } from '#web/lib/classes.ts'
 import type { Fact } from './deal-facts.tsx'
 

@@ -2,7 +2,7 @@ import { Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { Card } from '#web/components/ui/card.tsx'
-import { Unbroken } from '#web/components/ui/unbroken.tsx'
+import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { cn } from '#web/lib/classes.ts'
 import {
   deadlineWords,

@@ -9,7 +9,7 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 import { eligibleQuery } from '../queries.ts'
-import { YOUR_TRANSFERS } from './my-transfers-data.ts'
+import { YOUR_TRANSFERS } from './my-transfers.tsx'
 import { StartTransfer } from './start-transfer.tsx'
 
 /** Available for Transfer: the bookings that could be passed on, what they could bring, and the way to start. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { AskingRange, SellersTransfer } from '#contract/api/transfers.ts'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
-import { useUnsaved } from '#web/components/overlays/unsaved.tsx'
+import { useUnsaved } from '#web/components/overlays/unsaved-changes.tsx'
 import { Spinner } from '#web/components/states/spinner.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 

@@ -1,11 +1,10 @@
-import type { BuyersTransfer } from '#contract/api/transfers.ts'
 import { EmptyState } from '#web/components/states/empty-and-error.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { useFocusStays } from '#web/lib/use-focus-stays.ts'
-import { BuyerCard } from '../buying/buyer-card.tsx'
+import { NoLongerYours, TakenOver, TakingOver } from '../buying/takeover-lists.tsx'
 import { TransfersSkeleton } from '../list/transfers-skeleton.tsx'
 import { useMyTransfers } from '../queries.ts'
-import { bySide, isRunning, urgentFirst, YOUR_TRANSFERS } from './my-transfers-data.ts'
+import { bySide, isRunning, urgentFirst } from '../sort-transfers.ts'
 import { SellerCard } from './seller-card.tsx'
 
 /** Your Transfers: the dates the couple is selling, above them those they are taking over, below those they have. */
@@ -54,33 +53,5 @@ export function MyTransfers() {
   )
 }
 
-/** Dates that this couple has paid for and is taking over. */
-export function TakingOver({ transfers }: { transfers: readonly BuyersTransfer[] }) {
-  return <Bought title="Dates you’re taking over" transfers={urgentFirst(transfers)} />
-}
-
-/** Dates that were another couple's and are this one's now. */
-export function TakenOver({ transfers }: { transfers: readonly BuyersTransfer[] }) {
-  return <Bought title="Dates you’ve taken over" transfers={transfers} />
-}
-
-/** Dates that this couple paid for and no longer has. */
-export function NoLongerYours({ transfers }: { transfers: readonly BuyersTransfer[] }) {
-  return <Bought title="Dates that are no longer yours" transfers={transfers} />
-}
-
-function Bought({ title, transfers }: { title: string; transfers: readonly BuyersTransfer[] }) {
-  if (transfers.length === 0) return null
-  return (
-    <section>
-      <h2 className="display mb-5 text-2xl">{title}</h2>
-      <ul className="flex flex-col gap-5">
-        {transfers.map((transfer) => (
-          <li key={transfer.id}>
-            <BuyerCard transfer={transfer} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+/** The id of the heading above what a couple passes on. */
+export const YOUR_TRANSFERS = 'your-transfers'

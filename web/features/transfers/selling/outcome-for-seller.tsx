@@ -4,8 +4,8 @@ import { formatDollars } from '#contract/wording/format.ts'
 import { TRANSFER_STAGE_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-text.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { ToBookings } from '../page/bookings-link.tsx'
 import { OutcomeCard } from '../page/outcome-card.tsx'
-import { ToBookings } from '../page/to-bookings.tsx'
 
 /** How the transfer ended for the seller: they are paid, or keep their booking. */
 export function OutcomeForSeller({ transfer }: { transfer: SellersTransfer }) {

@@ -2,11 +2,11 @@ import type { SellersTransfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { Facts } from '#web/components/ui/facts.tsx'
-import { TransferFoot, TransferHead } from '../list/head-and-foot.tsx'
+import { TransferFoot, TransferHead } from '../list/card-head-and-foot.tsx'
 import { ContractStatus, EscrowStatus } from '../status-badges.tsx'
 import { titleOf } from '../transfer-words.ts'
 import { ButtonsForSeller } from './buttons-for-seller.tsx'
-import { SetUpPayouts } from './set-up-payouts.tsx'
+import { SetUpPayoutsHint } from './set-up-payouts-hint.tsx'
 
 /** One of Your Transfers: its facts, the next step, and the link to its page. */
 export function SellerCard({ transfer }: { transfer: SellersTransfer }) {
@@ -39,7 +39,7 @@ export function SellerCard({ transfer }: { transfer: SellersTransfer }) {
           ]}
         />
         <div className="px-5 pb-5 empty:hidden sm:px-6">
-          <SetUpPayouts transfer={transfer} />
+          <SetUpPayoutsHint transfer={transfer} />
         </div>
         <TransferFoot transfer={transfer}>
           <ButtonsForSeller transfer={transfer} size="sm" />

@@ -10,7 +10,7 @@ import { offersToAnswer } from '../transfer-words.ts'
 import { ButtonsForSeller } from './buttons-for-seller.tsx'
 import { DealForSeller } from './deal-for-seller.tsx'
 import { OutcomeForSeller } from './outcome-for-seller.tsx'
-import { SetUpPayouts } from './set-up-payouts.tsx'
+import { SetUpPayoutsHint } from './set-up-payouts-hint.tsx'
 
 /** A transfer, for the couple who is selling it. */
 export function TransferForSeller({ transfer, offers }: { transfer: SellersTransfer; offers: ReactNode }) {
@@ -27,7 +27,7 @@ export function TransferForSeller({ transfer, offers }: { transfer: SellersTrans
           transfer={transfer}
           asked={wanted ? 'Tell us your side' : undefined}
           buttons={<ButtonsForSeller transfer={transfer} />}
-          below={<SetUpPayouts transfer={transfer} />}
+          below={<SetUpPayoutsHint transfer={transfer} />}
         >
           {wanted ? (
             <Button asChild>

@@ -4,7 +4,7 @@ import { toDollars } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { eligibleQuery } from '../queries.ts'
-import { useLiveTransfer } from './use-live-transfer.ts'
+import { useRunningTransfer } from './use-running-transfer.ts'
 
 /**
  * Next to the button that cancels a booking: says that the couple can transfer it instead, or that its transfer would
@@ -12,7 +12,7 @@ import { useLiveTransfer } from './use-live-transfer.ts'
  */
 export function TransferInsteadHint({ bookingId }: { bookingId: number }) {
   const { data: eligible = [] } = useQuery(eligibleQuery)
-  const running = useLiveTransfer(bookingId)
+  const running = useRunningTransfer(bookingId)
   if (running)
     return (
       <p className="mt-4 font-semibold">Your transfer of this date, with any offers on it, ends with the booking.</p>

@@ -4,7 +4,7 @@ import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { Facts } from '#web/components/ui/facts.tsx'
 import { myTransfersQuery } from '../queries.ts'
-import { sellingStats } from './my-transfers-data.ts'
+import { sellingStats } from './selling-stats.ts'
 
 /** Active, completed, total recovered: the sum of the prices of completed transfers. */
 export function TransferStats() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { VenuesTransfer } from '#contract/api/transfers.ts'
-import { orLater } from '#contract/balances.ts'
+import { orLater } from '#contract/wording/balance-words.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Facts } from '#web/components/ui/facts.tsx'
 import { myBookingsQuery } from '#web/features/bookings/queries.ts'

@@ -13,7 +13,7 @@ import { ADMIN_STATUS_WORDS, adminToneOf } from '#web/features/admin/bookings/bo
 import { adminBookingQuery, bankDisputesQuery, bookingPayoutsQuery, inboxQuery } from '#web/features/admin/queries.ts'
 import { CancelBooking } from '#web/features/bookings/cancel-booking.tsx'
 import { paymentsQuery } from '#web/features/payments/admin-payments.tsx'
-import { idInPath, orNotFound } from '#web/lib/query.ts'
+import { idInPath, orNotFound } from '#web/lib/not-found.ts'
 import { requireSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/admin/bookings/$bookingId')({

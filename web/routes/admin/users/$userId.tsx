@@ -8,7 +8,7 @@ import { AdminTrail } from '#web/features/admin/admin-head.tsx'
 import { inboxQuery } from '#web/features/admin/queries.ts'
 import { userPageQuery } from '#web/features/support/queries.ts'
 import { UserPage } from '#web/features/support/user-page.tsx'
-import { idInPath, orNotFound } from '#web/lib/query.ts'
+import { idInPath, orNotFound } from '#web/lib/not-found.ts'
 import { requireSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/admin/users/$userId')({

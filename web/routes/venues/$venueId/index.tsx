@@ -6,9 +6,9 @@ import { BackLink } from '#web/components/ui/back-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { ChangeOfVenue } from '#web/features/venues/change-under-review.tsx'
 import { FormPending, VenueNotFound } from '#web/features/venues/missing-or-loading.tsx'
-import { VerifiedBadge } from '#web/features/venues/my-venues.tsx'
 import { changesQuery, loadVenue, myVenuesQuery, venueQuery } from '#web/features/venues/queries.ts'
 import { VenueProfile } from '#web/features/venues/venue-profile.tsx'
+import { VerifiedBadge } from '#web/features/venues/verified-badge.tsx'
 import { requireSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/venues/$venueId/')({

@@ -4,7 +4,8 @@ import { formatDate } from '#contract/wording/format.ts'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
-import { messageOfShowing, refreshListings } from '../my-listings-data.ts'
+import { messageOfShowing } from '../listing-groups.ts'
+import { refreshListings } from '../queries.ts'
 
 /** Lets a date appear now that would appear later, because others of its venue were published with it. */
 export function ShowNow({ listing: { id, date } }: { listing: Pick<OwnListing, 'id' | 'date'> }) {

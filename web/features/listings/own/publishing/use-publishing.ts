@@ -5,7 +5,7 @@ import { dismissToast, toast } from '#web/components/overlays/toast.tsx'
 import { isApiError } from '#web/lib/api.ts'
 import { showListingError } from '../listing-form-errors.ts'
 import type { ListingForm } from '../listing-form-fields.tsx'
-import { refreshListings } from '../my-listings-data.ts'
+import { refreshListings } from '../queries.ts'
 import {
   type DateToPublish,
   onlineWords,

@@ -1,0 +1,30 @@
+/** Where uploaded bytes are kept, private, under random keys. The rows that name the keys decide who may read them. */
+export interface FileStore {
+  /** Keeps the bytes so that a power cut can't lose them; all of them, or none when it throws. */
+  put(key: string, bytes: Uint8Array): Promise<void>
+  read(key: string): Promise<Uint8Array>
+  /** Does nothing when there is nothing under the key. */
+  remove(key: string): Promise<void>
+  /** Everything whose key begins with `folder`: '' or ending with a slash. In no particular order. */
+  list(folder: string): AsyncIterable<ListedFile>
+  /** Removes what a process that died began to put there before this instant; none of it was ever listed. */
+  removeDrafts(before: Date): Promise<void>
+  close(): Promise<void>
+}
+
+export interface ListedFile {
+  key: string
+  bytes: number
+  /** when it was put there */
+  at: Date
+}
+
+/** A whole list at once. */
+export async function everyFile(list: AsyncIterable<ListedFile>): Promise<ListedFile[]> {
+  const files: ListedFile[] = []
+  for await (const file of list) files.push(file)
+  return files
+}
+
+/** What keeps the files can't serve right now. Nothing is lost: the same request may well succeed in a minute. */
+export class StorageOutage extends Error {}

@@ -1,0 +1,13 @@
+import type { CalendarEntry } from '#contract/api/calendars.ts'
+import type { BusyDate } from '#web/features/listings/own/publishing/publish-dates.ts'
+
+/** What takes the day of this date at its venue, which the owner is asked about before it is listed. */
+export function busyAt(
+  entries: readonly CalendarEntry[],
+  { date, venueId }: Pick<CalendarEntry, 'date' | 'venueId'>,
+): BusyDate | undefined {
+  const there = entries.filter((one) => one.date === date && one.venueId === venueId)
+  if (there.some(({ kind }) => kind === 'blocked')) return { date, byOwner: true, title: null }
+  const busy = there.find(({ kind }) => kind === 'busy')
+  return busy && { date, byOwner: false, title: busy.title }
+}

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import type { OwnListing } from '#contract/api/listings.ts'
+import { groupListings, messageAbout, messageOfShowing } from './listing-groups.ts'
+
+const listing = (id: number, date: string, status: OwnListing['status'], isPast = false) =>
+  ({ id, date, status, isPast, isShown: !isPast && (status === 'live' || status === 'held') }) as OwnListing
+const ids = (listings: readonly OwnListing[]) => listings.map(({ id }) => id)
+
+it('groups listings by where they stand, the nearest date first', () => {
+  const groups = groupListings([
+    listing(1, '2027-09-01', 'live'),
+    listing(2, '2027-06-12', 'held'),
+    listing(3, '2027-07-01', 'sold'),
+    listing(4, '2027-07-02', 'inactive'),
+  ])
+  expect(ids(groups.active)).toEqual([2, 1])
+  expect(ids(groups.booked)).toEqual([3])
+  expect(ids(groups.inactive)).toEqual([4])
+  expect(groups.past).toEqual([])
+})
+
+it('puts a day that has passed with the past, whatever became of it, latest first', () => {
+  const groups = groupListings([
+    listing(1, '2026-01-01', 'expired', true),
+    listing(2, '2026-03-01', 'sold', true),
+    listing(3, '2026-02-01', 'live', true),
+    listing(4, '2027-02-01', 'live'),
+  ])
+  expect(ids(groups.past)).toEqual([2, 3, 1])
+  expect(ids(groups.active)).toEqual([4])
+  expect([...groups.booked, ...groups.inactive]).toEqual([])
+})
+
+it('leaves a date that was just taken off the market where it is while the message about it is there', () => {
+  const listings = [{ ...listing(1, '2027-09-01', 'inactive'), appearsAt: null }, listing(2, '2027-09-02', 'live')]
+  const during = groupListings(listings, messageAbout(1))
+  expect([ids(during.active), ids(during.inactive)]).toEqual([[1, 2], []])
+  const after = groupListings(listings)
+  expect([ids(after.active), ids(after.inactive)]).toEqual([[2], [1]])
+})
+
+it('keeps dates that couples can’t find yet apart, also one that was just taken down', () => {
+  const later = { isShown: false, appearsAt: '2027-06-01T12:00:00Z' }
+  const listings = [
+    listing(1, '2027-09-01', 'live'),
+    { ...listing(2, '2027-09-02', 'live'), ...later },
+    { ...listing(3, '2027-09-03', 'inactive'), ...later },
+    { ...listing(4, '2027-09-04', 'live'), isShown: false, appearsAt: null },
+  ]
+  const groups = groupListings(listings, messageAbout(3))
+  expect([ids(groups.active), ids(groups.waiting), ids(groups.inactive)]).toEqual([[1], [2, 3, 4], []])
+})
+
+it('keeps a date that was just shown where it was, until its message is gone', () => {
+  const listings = [listing(1, '2027-09-01', 'live'), listing(2, '2027-09-02', 'live')]
+  const during = groupListings(listings, messageOfShowing(2))
+  expect([ids(during.active), ids(during.waiting)]).toEqual([[1], [2]])
+  const takenDown = groupListings(listings, messageAbout(2))
+  expect([ids(takenDown.active), ids(takenDown.waiting)]).toEqual([[1, 2], []])
+  const after = groupListings(listings)
+  expect([ids(after.active), ids(after.waiting)]).toEqual([[1, 2], []])
+})

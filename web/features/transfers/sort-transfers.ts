@@ -1,0 +1,40 @@
+import type { BuyersTransfer, SellersTransfer, Transfer } from '#contract/api/transfers.ts'
+import { hasLost } from './buying/bought-booking.ts'
+
+/**
+ * The transfers that the couple is selling, those they are taking over or have taken over, and those they paid for
+ * without having the date now. Each newest first, as given.
+ */
+export function bySide(transfers: readonly Transfer[]): {
+  selling: SellersTransfer[]
+  buying: BuyersTransfer[]
+  gone: BuyersTransfer[]
+} {
+  const bought = transfers.filter((transfer) => transfer.viewerRole === 'buyer')
+  return {
+    selling: transfers.filter((transfer) => transfer.viewerRole === 'seller'),
+    buying: bought.filter((transfer) => !isGone(transfer)),
+    gone: bought.filter(isGone),
+  }
+}
+
+/** Those that wait for the viewer first, then those under way, then the rest; each part in the order given. */
+export const urgentFirst = <T extends Pick<Transfer, 'status' | 'waitingFor' | 'viewerRole'>>(
+  transfers: readonly T[],
+): T[] => [...transfers].sort((a, b) => urgency(b) - urgency(a))
+
+const urgency = ({ status, waitingFor, viewerRole }: Pick<Transfer, 'status' | 'waitingFor' | 'viewerRole'>): number =>
+  waitingFor?.who === viewerRole ? 2 : Number(isRunning({ status }))
+
+/** Whether its booking has ended, or it ended without one. A couple still follows it while a refund is on its way. */
+const isGone = (transfer: BuyersTransfer) =>
+  hasLost(transfer) || (transfer.status === 'cancelled' && transfer.waitingFor === null)
+
+/** Whether it is under way: neither completed nor ended. */
+export const isRunning = ({ status }: Pick<Transfer, 'status'>): boolean => status === 'pending' || status === 'active'
+
+/** Dates that the couple has paid for and is taking over, nearest first. */
+export const onTheirWay = (transfers: readonly Transfer[]): BuyersTransfer[] =>
+  bySide(transfers)
+    .buying.filter(({ status }) => status === 'active')
+    .sort((a, b) => a.eventDate.localeCompare(b.eventDate) || a.id - b.id)
