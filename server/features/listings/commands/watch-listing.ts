@@ -1,11 +1,18 @@
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
+import { isLive } from '../store/listings.ts'
 import { insertWatch } from '../store/watches.ts'
+import { notifyWatchers } from './notify-watchers.ts'
 import { seeListing } from './see-listing.ts'
 
-/** A couple asks to be told when a held date is available again. Throws not_found for a listing they can't see. */
+/**
+ * A couple asks to be told when a held date is available again; if it is by now, they are told immediately. Throws
+ * not_found for a listing they can't see.
+ */
 export async function watchListing(tx: Tx, { clock }: Services, viewer: Viewer, id: number): Promise<void> {
   await seeListing(tx, id, viewer, clock)
   await insertWatch(tx, id, viewer.id, clock.now())
+  // whoever released it in the meantime may not have seen this watch
+  if (await isLive(tx, id)) await notifyWatchers(tx, id)
 }

@@ -227,6 +227,12 @@ export async function lockListing(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('listings').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
+/** Whether a listing is on sale: that doesn't change until the transaction ends. */
+export async function isLive(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx.selectFrom('listings').select('state').where('id', '=', id).forShare().executeTakeFirst()
+  return row?.state === 'live'
+}
+
 /** Throws the violation of `listings_one_live` when the venue has a live listing for that date. */
 export async function insertListing(
   tx: Tx,
