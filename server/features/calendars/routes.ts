@@ -15,6 +15,7 @@ import { bookingsShownTo } from '#server/features/bookings/store/shown-bookings.
 import { isActive } from '#server/features/listings/policy.ts'
 import { ownListings } from '#server/features/listings/store/listings.ts'
 import { ownVenues } from '#server/features/venues/store/venues.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Http } from '#server/platform/http/route.ts'
@@ -47,7 +48,7 @@ export function calendarRoutes(http: Http): void {
   })
 
   http.read(calendarMonth, async ({ db, viewer, query, services: { clock } }) => {
-    const month = query.month ?? (await nextMonthOfUse(db, viewer.id, clock.todayIn('NY')))
+    const month = query.month ?? (await nextMonthOfUse(db, viewer.id, await earliestToday(db, viewer.id, clock)))
     const days = { from: `${month}-01`, before: `${monthAfter(month)}-01` }
     const bookings = await bookingsOnDays(db, viewer.id, days)
     const dates = await datesOnDays(db, viewer.id, days)
@@ -108,6 +109,12 @@ const monthOf = (day: LocalDate): string => day.slice(0, 7)
 
 /** 31 days after its first, however long the month is. */
 const monthAfter = (month: string): string => monthOf(addDays(`${month}-01`, 31))
+
+/** A day is over once it is over at all of the owner's venues: in Hawaii it may still be the last of a month. */
+async function earliestToday(db: Db, ownerId: number, clock: Clock): Promise<LocalDate> {
+  const days = (await ownVenues(db, ownerId)).map(({ state }) => clock.todayIn(state))
+  return days.sort()[0] ?? clock.todayIn('NY')
+}
 
 /** The first month from this day on that has anything in it, or else the month of this day. */
 async function nextMonthOfUse(db: Db, ownerId: number, today: LocalDate): Promise<string> {

@@ -53,6 +53,20 @@ test('begins with a month that has something, and says which months before and a
   expect(await ask(venue.owner, months[1])).toMatchObject({ month: months[1], earlier: months[0], later: null })
 })
 
+test('begins with the month of today at the venue where the day ends last', async () => {
+  const inTexas = await aVenue(app).verified()
+  const inHawaii = await aVenue(app).in('Hilo', 'HI').verified()
+  const inBoth = await aVenue(app).verified()
+  await aVenue(app, inBoth.owner).in('Hilo', 'HI').verified()
+  const before = app.clock.now()
+  const first = new Date(Date.UTC(before.getUTCFullYear(), before.getUTCMonth() + 1, 1, 8))
+  await app.clock.advance(first.getTime() - before.getTime())
+  const [texas, hawaii] = [app.clock.todayIn('TX'), app.clock.todayIn('HI')].map((day) => day.slice(0, 7))
+  expect(hawaii).not.toBe(texas)
+  const months = [inTexas, inHawaii, inBoth].map(async ({ owner }) => (await ask(owner)).month)
+  expect(await Promise.all(months)).toEqual([texas, hawaii, hawaii])
+})
+
 test('a booking that was passed on appears once, under the couple who has it', async () => {
   const { venue, buyer, view } = await aTransfer(app).completed()
   const taken = await monthOf(venue.owner, view.eventDate)

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { addDays, addYears, daysBetween, isLocalDate, type LocalDate } from '#contract/dates.ts'
@@ -5,6 +6,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { addMonths, type Month, monthOf } from '#web/lib/months.ts'
 import type { CalendarUrl } from './calendar-url.ts'
 import { useShownVenues } from './owner-days.ts'
+import { monthQuery } from './queries.ts'
 
 /** How far back and ahead the months go. */
 const [BACK, AHEAD] = [12, 12 * LIMITS.calendarYears]
@@ -25,8 +27,12 @@ export function useCalendarState(inUrl: CalendarUrl) {
   const inUrlDays = [...new Set(inUrl.day?.split(','))]
   const beganWith = inUrlDays.length > 1 ? inUrlDays.filter((day) => isLocalDate(day) && canBeUsed(day)) : []
   const beganIn = inUrl.month !== undefined && isInReach(`${inUrl.month}-01`) ? startOf(inUrl.month) : null
+  const [moved, reach] = useState<LocalDate | null>(beganOn ?? beganIn)
+  const { data: chosenByServer } = useQuery({ ...monthQuery(undefined), enabled: moved === null })
+  // the month may be over at the one venue shown, though not yet at another
+  const isOver = chosenByServer !== undefined && chosenByServer.month < monthOf(today)
   /** the day that the keyboard is on; until there is one, the server chooses the month */
-  const [reached, reach] = useState<LocalDate | null>(beganOn ?? beganIn)
+  const reached = moved ?? (isOver ? today : null)
   const [picked, choose] = useState<readonly LocalDate[]>(
     beganWith.length > 0 ? beganWith.slice(0, LIMITS.blockedAtOnce).sort() : beganOn ? [beganOn] : [],
   )

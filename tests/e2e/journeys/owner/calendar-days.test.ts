@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { formatDate, formatFullDate, formatMonth } from '#contract/wording/format.ts'
-import { DAY } from '#server/platform/clock.ts'
 import { holds } from '#tests/builders/bookings.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
@@ -315,8 +314,9 @@ test('listed dates get one price, which can be undone; a long list is folded, an
 test('today is the date at the venue, which begins in Texas hours before it does in Hawaii', async () => {
   const { owner, name } = await aVenue(site).with({ name: 'Cedar Hall' }).verified()
   const hilo = await aVenue(site, owner).with({ name: 'Lava Lawn' }).in('Hilo', 'HI').verified()
+  // 8 o'clock UTC on the first of a month, so that the two are in different months whenever this runs
   const now = site.clock.now()
-  await site.clock.advance((new Date(now).setUTCHours(32, 0, 0, 0) - now.getTime()) % DAY) // 8 o'clock UTC
+  await site.clock.advance(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 8) - now.getTime())
   const [texas, hawaii] = [site.clock.todayIn('TX'), site.clock.todayIn('HI')]
   expect(hawaii).toBe(addDays(texas, -1))
   const page = await site.open('/dashboard/venue', { as: owner })
