@@ -7,7 +7,7 @@ import { openClient } from '#server/platform/database/connect.ts'
 import { inOtherProcess, type OtherProcess } from '#tests/other-process.ts'
 import { startTemporaryPostgres } from './temporary-postgres.ts'
 
-const MODULE = join(dirname(fileURLToPath(import.meta.url)), 'temporary.ts')
+const MODULE = join(dirname(fileURLToPath(import.meta.url)), 'temporary-postgres.ts')
 const SLOW = 60_000
 
 let other: OtherProcess | undefined

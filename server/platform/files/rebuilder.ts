@@ -8,9 +8,9 @@ import { readUpload } from './upload.ts'
 /** Reads uploads and rebuilds them. */
 export interface Rebuilder {
   /**
-   * Rebuilds the body of this account's request as a contract document (documents.ts) or as a photo (images.ts). Throws
-   * unsupported_media_type (415), payload_too_large (413) for what is too much, too large or too slow, and
-   * temporarily_unavailable (503) while too many uploads are under way.
+   * Rebuilds the body of this account's request as a contract document (rebuild-document.ts) or as a photo
+   * (rebuild-photo.ts). Throws unsupported_media_type (415), payload_too_large (413) for what is too much, too large or
+   * too slow, and temporarily_unavailable (503) while too many uploads are under way.
    */
   rebuild(kind: Order['kind'], accountId: number, request: Request): Promise<Rebuilt>
   /** Ends what is under way. */
