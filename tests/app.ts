@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { todayIn } from '#contract/dates.ts'
 import type { Sandbox } from '#sandbox/main.ts'
 import { type App, createApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { createCalendarReader } from '#server/platform/calendar-files/reader.ts'
-import { type MovableClock, movableClock } from '#server/platform/clock.ts'
+import { HOUR, later, type MovableClock, movableClock } from '#server/platform/clock.ts'
 import { createDatabase, type Db } from '#server/platform/database/connect.ts'
 import { openPools, type Pools } from '#server/platform/database/pools.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
@@ -96,6 +97,17 @@ const [NARROW, PATIENCE] = ['POOL', 'PATIENCE'].map((name) => Number(process.env
 const ORIGIN = 'http://unveil.test'
 
 /**
+ * Tests expect a venue's day, in Texas unless they say otherwise, to stay the same while they run, and to move by n
+ * when they advance by n times 24 hours. In the hour before midnight or the one after, a change of daylight saving in
+ * between makes that a day more or less. So near midnight (two hours before, since a test may run into it, to one
+ * after), the clock begins three hours ahead.
+ */
+async function leaveMidnight(clock: MovableClock): Promise<void> {
+  const day = (hours: number) => todayIn('TX', later(clock.now(), hours * HOUR))
+  if (day(-1) !== day(2)) await clock.advance(3 * HOUR)
+}
+
+/**
  * The whole server without pages, on its own database, with the clock in the test's hands. Webhooks of the sandbox
  * reach the app over its own loopback listener.
  */
@@ -118,6 +130,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const db = createDatabase(pools.requests)
   const folder = await mkdtemp(join(tmpdir(), 'unveil-files-'))
   const clock = await movableClock(db)
+  // who brings a database has set its clock, perhaps with another app
+  if (!options.database) await leaveMidnight(clock)
   const webhookSecret = `whsec_${randomBytes(12).toString('hex')}`
   const listening: { server?: RunningServer; site?: Site } = {}
   if (options.pages || (options.sandbox !== false && options.webhooks !== false)) {
