@@ -9,11 +9,6 @@ export function roleAtSignUp(asked: Role): 'couple' | 'venue' {
 }
 
 /**
- * The state where the day begins last, so that no date is refused too early.
- */
-export const LAST_STATE = 'HI'
-
-/**
  * Refuses a wedding date before today.
  * @throws AppError invalid_request naming the field
  */

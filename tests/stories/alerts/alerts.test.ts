@@ -105,6 +105,17 @@ describe('saving', () => {
     expect(Object.keys((reply.body as unknown as { details: { fields: object } }).details.fields)).toEqual([field])
   })
 
+  test('one for anywhere can be for a day that is over in New York and not yet in Hawaii', async () => {
+    const now = app.clock.now()
+    await app.clock.advance(new Date(now).setUTCHours(32, 0, 0, 0) - now.getTime()) // 8 o'clock UTC
+    const couple = await aCouple(app)
+    const date = app.clock.todayIn('HI')
+    expect(app.clock.todayIn('NY')).toBe(addDays(date, 1))
+    const criteria = [{ date }, { date: addDays(date, -1) }, { date, state: 'NY' }]
+    const answers = await Promise.all(criteria.map((one) => save(couple, { criteria: one })))
+    expect(answers.map(({ status }) => status)).toEqual([201, 400, 400])
+  })
+
   test('rename, alert off and on, delete', async () => {
     const couple = await aCouple(app)
     const { id } = await saved(couple)

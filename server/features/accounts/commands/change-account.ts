@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { accountForm } from '#contract/api/accounts.ts'
+import { LAST_STATE } from '#contract/dates.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import { checkHasWebsite, checkHasWedding, checkPartner, checkWeddingDate, LAST_STATE, stillThere } from '../policy.ts'
+import { checkHasWebsite, checkHasWedding, checkPartner, checkWeddingDate, stillThere } from '../policy.ts'
 import { lockUser, type UserRow, updateUser } from '../store/users.ts'
 
 /**

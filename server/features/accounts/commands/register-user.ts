@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { registration } from '#contract/accounts/registration.ts'
+import { LAST_STATE } from '#contract/dates.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
-import { checkOwnAddress, checkWeddingDate, emailTaken, LAST_STATE, roleAtSignUp } from '../policy.ts'
+import { checkOwnAddress, checkWeddingDate, emailTaken, roleAtSignUp } from '../policy.ts'
 import { insertUser, type UserRow } from '../store/users.ts'
 import { mailConfirmation } from './confirm-email.ts'
 

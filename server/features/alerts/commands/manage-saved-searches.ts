@@ -1,4 +1,5 @@
 import type { SavedCriteria } from '#contract/api/alerts.ts'
+import { LAST_STATE } from '#contract/dates.ts'
 import { memberFiltersIn } from '#contract/searching/member-filters.ts'
 import { nameOfCriteria } from '#contract/wording/search-criteria.ts'
 import { lockCouple } from '#server/features/accounts/commands/lock-couple.ts'
@@ -32,7 +33,7 @@ export async function saveSearch(
   input: { name?: string; criteria: SavedCriteria; alert: boolean },
 ): Promise<SavedSearchRow> {
   const { criteria } = input
-  checkDays(criteria, clock.todayIn(criteria.state ?? 'NY'))
+  checkDays(criteria, clock.todayIn(criteria.state ?? LAST_STATE))
   if (memberFiltersIn(criteria).length > 0) checkMemberFilters(criteria, await isMember(tx, viewer.id, clock.now()))
   // one after the other, so that two at the same time don't both take the last place
   await lockCouple(tx, viewer.id)
