@@ -10,7 +10,7 @@ const OF_BALANCE = {
   purpose: 'balance',
   amountDueNow: ABOUT.balance,
   refunds: { refund: ABOUT.balance, refundWithBalance: ABOUT.balance, until: '2027-02-06' },
-  holdExpiresAt: '2027-01-27T00:00:00.000Z',
+  holdExpiresAt: '2027-01-27T06:00:00.000Z',
   now: '2027-01-18T17:30:00.000Z',
 }
 

@@ -54,7 +54,7 @@ export const OF_COUPLES_AND_OWNERS: Record<string, Values> = {
     balanceDue: 0,
     balanceDueDate: null,
     refunds: { refund: ABOUT.balance, refundWithBalance: ABOUT.balance, until: '2027-02-06' },
-    holdExpiresAt: '2027-01-27T00:00:00.000Z',
+    holdExpiresAt: '2027-01-27T06:00:00.000Z',
     now: '2027-01-18T17:35:00.000Z',
   },
   OwnAccount: { name: ANN.name, partnerName: 'Ben Example', metadata: { ...WEDDING, budget: null } },

@@ -13,6 +13,7 @@ import {
   updateCheckout,
 } from '#contract/api/payments.ts'
 import { todayIn } from '#contract/dates.ts'
+import { overdueWarnedAt } from '#server/features/bookings/store/balances.ts'
 import { bookingsShownTo } from '#server/features/bookings/store/shown-bookings.ts'
 import { earnedOf } from '#server/features/ledger/store.ts'
 import { findListing } from '#server/features/listings/store/listings.ts'
@@ -108,6 +109,7 @@ async function balanceOf(services: Services, viewer: Viewer, bookingId: number):
     booking,
     payment,
     liveTransfer,
+    warnedAt: await overdueWarnedAt(services.db, booking.number),
     paidByCouple: await paidByCouple(services.db, booking),
     earned: (await earnedOf(services.db, [booking.id])).get(booking.id) ?? 0,
     owed: await debtForBooking(services.db, booking),

@@ -1,7 +1,7 @@
 import type { Checkout } from '#contract/api/payments.ts'
 import { dueAfterTransfer, lastDayToPay } from '#contract/balances.ts'
 import { inDollars, type PaidFor, refundTerms } from '#contract/cancelling.ts'
-import { addDays, type LocalDate, todayIn } from '#contract/dates.ts'
+import { addDays, type LocalDate, startOfDay, todayIn, zoneOfState } from '#contract/dates.ts'
 import { lastGuestDay } from '#contract/guest-count.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import { BALANCE_WAITS } from '#contract/wording/balance-words.ts'
@@ -118,26 +118,29 @@ function heldCheckout(hold: HoldRow, payment: PaymentRow, now: Date) {
 
 /**
  * The order of a booking's balance, for its couple. It can be paid until the booking lapses or the event is over, and
- * not while another couple is buying the booking. Cents: what this couple has paid for it so far, what the venue has
- * earned by it, and what the couple owes us for it.
+ * not while another couple is buying the booking. `warnedAt`: when the couple was told that the balance is overdue.
+ * Cents: what this couple has paid for it so far, what the venue has earned by it, and what the couple owes us for it.
  */
 export function balanceCheckout(
   order: {
     booking: ShownBooking
     payment: PaymentRow
     liveTransfer: TransferRow | undefined
+    warnedAt: Date | null
     paidByCouple: Cents
     earned: Cents
     owed: Cents
   },
   now: Date,
 ): Checkout {
-  const { booking, payment, liveTransfer } = order
+  const { booking, payment, liveTransfer, warnedAt } = order
   const due = booking.balance_due_date ?? booking.event_date
   const open = booking.price_cents - booking.paid_cents
   const paidToVenue = Math.min(booking.price_cents, order.earned + open)
   const settled = { paid: order.paidByCouple + open, paidToVenue, deposit: booking.deposit_cents, owed: order.owed }
-  const until = new Date(`${addDays(lastDayToPay(due, booking.event_date), 1)}T00:00:00Z`)
+  const warned = warnedAt && todayIn(booking.venueState, warnedAt)
+  const dayAfter = addDays(lastDayToPay(due, booking.event_date, warned), 1)
+  const until = startOfDay(dayAfter, zoneOfState(booking.venueState))
   const state = stateOf({ until: null, ended: !takesBalance(booking, liveTransfer) }, payment, now)
   const returned = payment.refunded_cents > 0
   const message = () => {

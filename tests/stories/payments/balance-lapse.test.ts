@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatDate } from '#contract/wording/format.ts'
-import { DAY } from '#server/platform/clock.ts'
+import { DAY, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
@@ -63,9 +63,11 @@ test('a couple that is warned late has until the end of the next day', async () 
   await later(66 * DAY) // grace ended on the 65th day, and no timer ran
   const asked = (await mailsTo(app, couple.email)).find(({ subject }) => subject.startsWith('Please pay your balance'))
   expect(asked?.subject).toContain(formatDate(addDays(app.clock.todayIn('TX'), 1)))
-  await later(DAY)
+  const { holdExpiresAt } = await opensBalance(couple, checkout.bookingId)
+  const left = () => Date.parse(holdExpiresAt) - app.clock.now().getTime()
+  await later(left() - MINUTE)
   expect(await stands(checkout.bookingId)).toMatchObject({ state: 'confirmed' })
-  await later(DAY)
+  await later(left())
   expect(await stands(checkout.bookingId)).toMatchObject({ state: 'lapsed' })
 })
 
