@@ -1,18 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { describe, expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, describe, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { mailNewDates } from '#server/features/alerts/commands/mail-new-dates.ts'
+import { lockFeed, replaceDays } from '#server/features/calendars/store/feeds.ts'
 import { eraseAccount } from '#server/features/departures/commands/erase-account.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { canBePaid } from '#tests/builders/payouts.ts'
+import { aWedding, reviews } from '#tests/builders/reviews.ts'
 import { aCouple, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue, VENUE_FORM } from '#tests/builders/venues.ts'
 
 /** An account is erased while something of it is being written: none of that is left afterward. */
-const { app } = await anApp()
+const { app } = await anApp({ config: { calendarHosts: ['127.0.0.1'] } })
 const { db } = app.services
+
+const CALENDAR = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n`
+const calendars = createServer((_, response) => void response.setHeader('content-type', 'text/calendar').end(CALENDAR))
+await new Promise<void>((resolve) => calendars.listen(0, '127.0.0.1', resolve))
+const url = `http://127.0.0.1:${(calendars.address() as AddressInfo).port}/one.ics`
+afterAll(() => void calendars.close())
+const readsCalendar = (venue: { id: number; owner: SignedIn }) =>
+  venue.owner.client.try('POST /api/venues/{id}/busy-feed', { params: { id: venue.id }, body: { url } })
 
 /** Erases the account in a transaction that stays open until `write` was sent and had time to get as far as it can. */
 async function erasedDuring<T>(owner: SignedIn, write: () => Promise<T>): Promise<T> {
@@ -54,6 +66,47 @@ describe('while the account of a venue’s owner is erased', () => {
     const { length } = await db.selectFrom('venues').select('id').where('owner_id', '=', owner.id).execute()
     expect([reply.status, length]).toEqual([401, 0])
   })
+
+  test('no calendar is read from now on', async () => {
+    const venue = await aVenue(app).verified()
+    const reply = await erasedDuring(venue.owner, () => readsCalendar(venue))
+    const { length } = await db.selectFrom('busy_feeds').select('url').where('venue_id', '=', venue.id).execute()
+    expect([reply.status, length]).toEqual([401, 0])
+  })
+
+  test('neither a message nor a reply to a review is kept', async () => {
+    const { couple, venue, bookingId } = await aWedding(app)
+    const id = Number(bookingId)
+    await reviews(couple, id)
+    const [review] = await venue.owner.client.call('GET /api/reviews/received')
+    const [sent, replied] = await erasedDuring(venue.owner, () =>
+      Promise.all([
+        venue.owner.client.try('POST /api/bookings/{id}/messages', { params: { id }, body: { text: 'Thank you' } }),
+        venue.owner.client.try('POST /api/reviews/{id}/reply', {
+          params: { id: Number(review?.id) },
+          body: { reply: 'Thank you' },
+        }),
+      ]),
+    )
+    expect([sent.status, replied.status]).toEqual([401, 401])
+  })
+})
+
+test('while a calendar is read again, it is removed with its days', async () => {
+  const venue = await aVenue(app).verified()
+  await readsCalendar(venue)
+  const outside = AsyncLocalStorage.snapshot()
+  const { removing } = await inTransaction(db, async (tx) => {
+    await lockFeed(tx, { venue_id: venue.id, url })
+    const removing = outside(() =>
+      venue.owner.client.try('DELETE /api/venues/{id}/busy-feed', { params: { id: venue.id } }),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await replaceDays(tx, venue.id, [{ day: '2030-06-01', uid: 'one', title: 'Smith wedding' }])
+    return { removing }
+  })
+  expect((await removing).status).toBe(200)
+  expect(await db.selectFrom('busy_days').select('title').where('venue_id', '=', venue.id).execute()).toEqual([])
 })
 
 test('while an alert writes to a couple that wants it by mail alone, their account is erased with that mail', async () => {

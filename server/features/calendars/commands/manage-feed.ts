@@ -1,3 +1,4 @@
+import { keepOwner } from '#server/features/accounts/store/users.ts'
 import { findVenue, lockOwnVenue } from '#server/features/venues/store/venues.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
@@ -19,6 +20,7 @@ export async function saveFeed(services: Services, viewer: Viewer, venueId: numb
     throw new AppError('invalid_request', answer.problem, { fields: { url: answer.problem } })
   }
   await inTransaction(services.db, async (tx) => {
+    await keepOwner(tx, viewer.id) // reading takes a while, and the account may have been closed by now
     if (!(await lockOwnVenue(tx, venueId, viewer.id))) throw notFound()
     const at = services.clock.now()
     await putFeed(tx, { venueId, url, at, dueAt: nextReading(at) })

@@ -17,11 +17,14 @@ export async function putFeed(tx: Tx, feed: { venueId: number; url: string; at: 
     .execute()
 }
 
-/** Forgets these calendars and their days. Days that the owner has blocked stay blocked. */
+/**
+ * Forgets these calendars, and then their days, including those of a reading that is just being stored. Days that the
+ * owner has blocked stay blocked.
+ */
 export async function deleteFeeds(tx: Tx, venueIds: readonly number[]): Promise<void> {
   const ids = [0, ...venueIds]
-  await tx.deleteFrom('busy_days').where('venue_id', 'in', ids).where('source', '=', 'feed').execute()
   await tx.deleteFrom('busy_feeds').where('venue_id', 'in', ids).execute()
+  await tx.deleteFrom('busy_days').where('venue_id', 'in', ids).where('source', '=', 'feed').execute()
 }
 
 /** These venues' feeds, each with the number of days it takes from `today` on. */
@@ -55,8 +58,10 @@ export async function claimDueFeeds(
       free
         .selectFrom('busy_feeds')
         .innerJoin('venues', 'venues.id', 'busy_feeds.venue_id')
+        .innerJoin('users', 'users.id', 'venues.owner_id')
         .select(['venue_id', 'owner_id', 'due_at'])
         .where('due_at', '<=', at)
+        .where('users.erased_at', 'is', null)
         .forUpdate('busy_feeds')
         .skipLocked(),
     )

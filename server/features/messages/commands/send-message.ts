@@ -1,4 +1,6 @@
 import { SERVER_LIMITS } from '#contract/limits.ts'
+import { lockCouple } from '#server/features/accounts/commands/lock-couple.ts'
+import { keepOwner } from '#server/features/accounts/store/users.ts'
 import { partiesOfHolding } from '#server/features/bookings/store/parties.ts'
 import { bookingShownTo } from '#server/features/bookings/store/shown-bookings.ts'
 import { later, MINUTE } from '#server/platform/clock.ts'
@@ -25,6 +27,7 @@ export async function sendMessage(
   viewer: Viewer,
   { number, text }: { number: number; text: string },
 ): Promise<MessageRow> {
+  await (viewer.role === 'venue' ? keepOwner : lockCouple)(tx, viewer.id) // what they write goes with their account
   const booking = await bookingShownTo(tx, viewer, number)
   if (!booking) throw notFound()
   checkCanWrite(booking)

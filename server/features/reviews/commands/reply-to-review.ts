@@ -1,3 +1,4 @@
+import { keepOwner } from '#server/features/accounts/store/users.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -19,6 +20,7 @@ export async function replyToReview(
   id: number,
   reply: string,
 ): Promise<ReceivedRow> {
+  await keepOwner(tx, viewer.id) // the reply goes with the account
   const review = await findReceived(tx, viewer, id)
   if (!review) throw notFound()
   const at = clock.now()
