@@ -39,6 +39,6 @@ export async function confirmEmail(tx: Tx, token: string, at: Date): Promise<Use
 /** Notes that a user opened a link emailed to their address. It verifies a couple, but not a venue account. */
 export async function markConfirmed(tx: Tx, user: UserRow, at: Date): Promise<UserRow> {
   if (user.emailConfirmedAt !== null) return user
-  const verified = user.verified || user.role === 'couple'
-  return (await updateUser(tx, user.id, { email_confirmed_at: at, verified })) ?? user
+  const change = { email_confirmed_at: at, ...(user.role === 'couple' && { verified: true }) }
+  return (await updateUser(tx, user.id, change)) ?? user
 }
