@@ -1,4 +1,5 @@
 import { SERVER_LIMITS } from '#contract/limits.ts'
+import { lockCouple } from '#server/features/accounts/commands/lock-couple.ts'
 import { hasBooking } from '#server/features/bookings/store/bookings.ts'
 import { HOUR } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
@@ -39,6 +40,8 @@ export async function storeDocument(
   viewer: Viewer,
   document: { name: string; file: StoredFile },
 ): Promise<number> {
+  // one after the other, so that two at the same time don't both take the last place
+  await lockCouple(tx, viewer.id)
   await checkMaySend(tx, viewer)
   const at = clock.now()
   const fileId = await nameFile(tx, document.file, viewer.id, at)

@@ -1,7 +1,8 @@
 import type { NewVenue } from '#contract/api/venues.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { keepOwner } from '#server/features/accounts/store/users.ts'
+import { lockUser } from '#server/features/accounts/store/users.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
+import { notSignedIn } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { checkUnverified, columnsOf } from '../policy.ts'
@@ -15,7 +16,9 @@ import { detailsOf, identityOf } from './split-venue-form.ts'
  * Throws identity_in_text when its city would give it away, and too_many_venues.
  */
 export async function registerVenue(tx: Tx, services: Services, viewer: Viewer, input: NewVenue): Promise<VenueRow> {
-  await keepOwner(tx, viewer.id)
+  // one after the other, so that two at the same time don't both take the last place
+  const owner = await lockUser(tx, viewer.id)
+  if (owner?.role !== 'venue') throw notSignedIn()
   checkUnverified(await countUnverified(tx, viewer.id), LIMITS.unverifiedVenues * services.config.generosity)
   const at = services.clock.now()
   const values = { ...detailsOf(input), ...columnsOf(identityOf(input)) } as VenueValues
