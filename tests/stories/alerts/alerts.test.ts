@@ -91,6 +91,8 @@ describe('saving', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(both.find(({ status }) => status === 409)).toMatchObject({ body: { code: 'too_many_saved_searches' } })
     expect(await searches(couple)).toHaveLength(LIMITS.savedSearches)
+    const again = await save(couple, { criteria: { minGuests: 10 } })
+    expect(again).toMatchObject({ status: 409, body: { code: 'already_saved' } })
   })
 
   test.each([

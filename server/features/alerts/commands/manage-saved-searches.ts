@@ -24,7 +24,7 @@ import {
 
 /**
  * Saves a couple's search; without a name, it is named after its criteria. Throws invalid_request for days that have
- * passed, members_only, too_many_saved_searches, already_saved (the unique index decides).
+ * passed, members_only, already_saved (the unique index decides), too_many_saved_searches.
  */
 export async function saveSearch(
   tx: Tx,
@@ -37,8 +37,8 @@ export async function saveSearch(
   if (memberFiltersIn(criteria).length > 0) checkMemberFilters(criteria, await isMember(tx, viewer.id, clock.now()))
   // one after the other, so that two at the same time don't both take the last place
   await lockCouple(tx, viewer.id)
-  checkRoom((await savedSearchesOf(tx, viewer.id)).length)
-  return insertSavedSearch(tx, {
+  const before = (await savedSearchesOf(tx, viewer.id)).length
+  const search = await insertSavedSearch(tx, {
     user_id: viewer.id,
     name: input.name ?? nameOfCriteria(criteria),
     criteria,
@@ -48,6 +48,8 @@ export async function saveSearch(
     if (violatedConstraint(error) !== 'saved_searches_once') throw error
     throw alreadySaved()
   })
+  checkRoom(before)
+  return search
 }
 
 /**

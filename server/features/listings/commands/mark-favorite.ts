@@ -3,14 +3,17 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { checkFavorites } from '../policy.ts'
-import { countFavorites, deleteFavorite, insertFavorite } from '../store/favorites.ts'
+import { countFavorites, deleteFavorite, insertFavorite, isFavorite } from '../store/favorites.ts'
 import { seeListing } from './see-listing.ts'
 
-/** A couple marks a date that they can see. Throws not_found and too_many_favorites. */
+/**
+ * A couple marks a date that they can see; marking it again changes nothing. Throws not_found and too_many_favorites.
+ */
 export async function markFavorite(tx: Tx, { clock }: Services, viewer: Viewer, listingId: number): Promise<void> {
   await seeListing(tx, listingId, viewer, clock)
   // one after the other, so that two at the same time don't both take the last place
   await lockCouple(tx, viewer.id)
+  if (await isFavorite(tx, listingId, viewer.id)) return
   checkFavorites(await countFavorites(tx, viewer.id, clock))
   await insertFavorite(tx, listingId, viewer.id, clock.now())
 }

@@ -17,6 +17,17 @@ export async function insertFavorite(tx: Tx, listingId: number, userId: number, 
     .execute()
 }
 
+/** Whether a couple has marked this date. */
+export async function isFavorite(db: Db, listingId: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('favorites')
+    .select('listing_id')
+    .where('listing_id', '=', listingId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Removes a date from the favorites. False when it wasn't one. */
 export async function deleteFavorite(tx: Tx, listingId: number, userId: number): Promise<boolean> {
   const row = await tx
