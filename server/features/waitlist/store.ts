@@ -17,17 +17,16 @@ const columns = (answers: Answers) => ({
   hear_about_us: answers.hearAboutUs ?? null,
 })
 
-/** The entry of this address: a new one with these answers, or the existing one, unchanged. Returns its id. */
+/**
+ * The entry of this address: a new one with these answers, or the existing one, unchanged, which stays until the
+ * transaction ends. Returns its id.
+ */
 export async function ensureEntry(tx: Tx, { email, ...answers }: WaitlistForm, at: Date): Promise<number> {
-  await tx
+  const { id } = await tx
     .insertInto('waitlist_entries')
     .values({ email, ...columns(answers), created_at: at })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .execute()
-  const { id } = await tx
-    .selectFrom('waitlist_entries')
-    .select('id')
-    .where('email', '=', email)
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ email }))
+    .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
