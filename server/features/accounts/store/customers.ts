@@ -75,11 +75,13 @@ export async function forgetCustomer(tx: Tx, userId: number): Promise<void> {
  * as the place of the conflict would let the other fail.
  */
 export async function insertCustomer(tx: Tx, userId: number, customerId: string, at: Date): Promise<string> {
-  await tx
+  const inserted = await tx
     .insertInto('card_customers')
     .values({ user_id: userId, customer_id: customerId, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('customer_id')
+    .executeTakeFirst()
+  if (inserted) return inserted.customer_id
   const kept = await tx
     .selectFrom('card_customers')
     .select('customer_id')
