@@ -41,7 +41,9 @@ export function zoneOfState(venueState: string): string {
   return ZONE_OF_STATE[venueState] ?? 'America/New_York'
 }
 
-/** The state where the day ends last: of a date that may be anywhere, its today refuses none too early. */
+/**
+ * The state where a day ends last: checked against today there, a date that may be anywhere is never refused too early.
+ */
 export const LAST_STATE = 'HI'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()

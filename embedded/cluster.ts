@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { StartError } from '#server/platform/errors.ts'
-import type { Account } from './account.ts'
-import { giveAllTo, giveTo } from './account.ts'
+import { type Account, giveAllTo, giveTo } from './account.ts'
 
 /**
  * The data folder of an embedded PostgreSQL:

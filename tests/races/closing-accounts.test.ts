@@ -8,13 +8,17 @@ import { lockFeed, replaceDays } from '#server/features/calendars/store/feeds.ts
 import { eraseAccount } from '#server/features/departures/commands/erase-account.ts'
 import { inTransaction } from '#server/platform/database/connect.ts'
 import { anApp } from '#tests/builders/app.ts'
+import { holds } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { canBePaid } from '#tests/builders/payouts.ts'
 import { aWedding, reviews } from '#tests/builders/reviews.ts'
 import { aCouple, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue, VENUE_FORM } from '#tests/builders/venues.ts'
 
-/** An account is erased while something of it is being written: none of that is left afterward. */
+/**
+ * An account is erased while something of it is being written: none of that is left afterward. Nor is anything of a
+ * calendar that is removed while it is read.
+ */
 const { app } = await anApp({ config: { calendarHosts: ['127.0.0.1'] } })
 const { db } = app.services
 
@@ -90,6 +94,36 @@ describe('while the account of a venue’s owner is erased', () => {
     )
     expect([sent.status, replied.status]).toEqual([401, 401])
   })
+
+  test('neither a blocked day, nor a note, nor a secret address is kept', async () => {
+    const { venue, bookingId } = await aWedding(app)
+    const { client } = venue.owner
+    const days = [addDays(app.clock.todayIn(venue.state), 40)]
+    const replies = await erasedDuring(venue.owner, () =>
+      Promise.all([
+        client.try('PATCH /api/venues/{id}/blocked-days', { params: { id: venue.id }, body: { days, blocked: true } }),
+        client.try('PATCH /api/bookings/{id}/note', { params: { id: Number(bookingId) }, body: { note: 'Late' } }),
+        client.try('POST /api/calendars/link'),
+      ]),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([401, 401, 401])
+  })
+})
+
+test('while the account of a couple is erased, neither a message nor a watch is kept', async () => {
+  const [{ couple, bookingId }, held] = [await aWedding(app), await aListing(app).inDays(90)]
+  await holds(await aCouple(app), held)
+  const watch = { params: { id: held.id } }
+  const [sent, watched] = await erasedDuring(couple, () =>
+    Promise.all([
+      couple.client.try('POST /api/bookings/{id}/messages', {
+        params: { id: Number(bookingId) },
+        body: { text: 'Thank you' },
+      }),
+      couple.client.try('POST /api/listings/{id}/watch', watch),
+    ]),
+  )
+  expect([sent.status, watched.status]).toEqual([401, 401])
 })
 
 test('while a calendar is read again, it is removed with its days', async () => {

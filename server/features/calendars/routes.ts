@@ -8,7 +8,7 @@ import {
   removeCalendarLink,
   saveBusyFeed,
 } from '#contract/api/calendars.ts'
-import { addDays, type LocalDate } from '#contract/dates.ts'
+import { addDays, LAST_STATE, type LocalDate } from '#contract/dates.ts'
 import { calendarLinkSince, ownerOfCalendarLink } from '#server/features/accounts/store/secret-addresses.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
 import { bookingsShownTo } from '#server/features/bookings/store/shown-bookings.ts'
@@ -113,7 +113,7 @@ const monthAfter = (month: string): string => monthOf(addDays(`${month}-01`, 31)
 /** A day is over once it is over at all of the owner's venues: in Hawaii it may still be the last of a month. */
 async function earliestToday(db: Db, ownerId: number, clock: Clock): Promise<LocalDate> {
   const days = (await ownVenues(db, ownerId)).map(({ state }) => clock.todayIn(state))
-  return days.sort()[0] ?? clock.todayIn('NY')
+  return days.sort()[0] ?? clock.todayIn(LAST_STATE)
 }
 
 /** The first month from this day on that has anything in it, or else the month of this day. */

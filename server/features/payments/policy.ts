@@ -14,13 +14,6 @@ export const numberForAdmins = ({ id }: { id: number }): number => Math.abs(id)
 export const sentBack = ({ toCard, onItsWay, byWire, takenBack }: GoneBack): Cents =>
   toCard + onItsWay + byWire + takenBack
 
-/** A membership's card stays for as long as the membership. */
-export const cardInUse = (): AppError =>
-  new AppError(
-    'state_changed',
-    'This card pays for your Premium membership. You can remove it once the membership ends.',
-  )
-
 /** The same, a row for each way. */
 export function backRows({ toCard, onItsWay, byWire, takenBack }: GoneBack): SumRow[] {
   const ways: [name: string, cents: Cents][] = [
@@ -39,3 +32,10 @@ export function stillOwed(backs: readonly GoneBack[]): Block[] {
     ? [{ kind: 'paragraph', text: `${formatExactCents(owed)} of this is waiting to be sent back to you.` }]
     : []
 }
+
+/** A membership's card stays for as long as the membership. */
+export const cardInUse = (): AppError =>
+  new AppError(
+    'state_changed',
+    'This card pays for your Premium membership. You can remove it once the membership ends.',
+  )

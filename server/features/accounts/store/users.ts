@@ -138,8 +138,8 @@ export async function lockAccount(tx: Tx, id: number): Promise<Role | undefined>
 }
 
 /**
- * Keeps a venue's account from being erased, or given another role, until the transaction ends, because what it offers
- * in the meantime becomes public. Lock it before its venues.
+ * Keeps a venue's account from being erased, or given another role, until the transaction ends, because what it
+ * writes in the meantime would become public, or outlive it. Lock it before its venues.
  * @throws AppError not_signed_in when it is gone or is no longer a venue's, which ended its owner's sessions
  */
 export async function keepOwner(tx: Tx, id: number): Promise<void> {

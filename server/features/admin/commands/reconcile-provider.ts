@@ -131,7 +131,7 @@ async function ofSubscription(
   return [`The membership ${membershipId} (${id}) is paid, and our data doesn’t have it: ${todo}`, true]
 }
 
-async function adopt({ db, clock }: PayoutServices, intent: MadeIntent): Promise<boolean> {
+async function restore({ db, clock }: PayoutServices, intent: MadeIntent): Promise<boolean> {
   try {
     return await inTransaction(db, (tx) => restoreLostPayment(tx, intent, clock.now()))
   } catch (error) {
@@ -170,7 +170,7 @@ async function ofIntent(services: PayoutServices, intent: MadeIntent): Promise<[
     await cancelIntent(stripe, intent, id)
     return [`The payment ${id} of ${amount} was begun and is lost: it can no longer be paid.`]
   }
-  if (!before && !(await adopt(services, intent))) {
+  if (!before && !(await restore(services, intent))) {
     await returnUnknown(stripe, intent.id)
     const about = `The payment ${id} of ${amount} (${intent.id}) is from somebody, or for something, that our data no longer has: the money goes back.`
     return [`${about} The audit will name it; accept that there.`]

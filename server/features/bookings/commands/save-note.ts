@@ -1,3 +1,4 @@
+import { keepOwner } from '#server/features/accounts/store/users.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -15,6 +16,7 @@ export async function saveNote(
   viewer: Viewer,
   { number, note }: { number: number; note: string },
 ): Promise<string | null> {
+  await keepOwner(tx, viewer.id) // the note goes with the account
   const [booking] = await bookingsShownTo(tx, viewer, number)
   if (!booking) throw notFound()
   if (note === '') await deleteNote(tx, number)

@@ -1,4 +1,5 @@
 import type { LocalDate } from '#contract/dates.ts'
+import { keepOwner } from '#server/features/accounts/store/users.ts'
 import { lockOwnVenue } from '#server/features/venues/store/venues.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -20,6 +21,7 @@ export async function changeBlockedDays(
   venueId: number,
   { days, blocked }: { days: readonly LocalDate[]; blocked: boolean },
 ): Promise<{ takenDown: number; beingBooked: number }> {
+  await keepOwner(tx, viewer.id) // what is blocked goes with the account
   const venue = await lockOwnVenue(tx, venueId, viewer.id)
   if (!venue) throw notFound()
   if (blocked) {

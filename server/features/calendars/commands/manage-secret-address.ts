@@ -1,5 +1,5 @@
 import { deleteCalendarLink, putCalendarLink } from '#server/features/accounts/store/secret-addresses.ts'
-import { findUser } from '#server/features/accounts/store/users.ts'
+import { findUser, keepOwner } from '#server/features/accounts/store/users.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
@@ -15,6 +15,7 @@ export async function makeLink(
   { clock, config }: Services,
   viewer: Viewer,
 ): Promise<{ url: string; since: Date }> {
+  await keepOwner(tx, viewer.id) // the address goes with the account
   const token = newToken()
   const since = clock.now()
   await putCalendarLink(tx, { owner_id: viewer.id, token_hash: hashToken(token), created_at: since })

@@ -1,3 +1,4 @@
+import { lockCouple } from '#server/features/accounts/commands/lock-couple.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -11,6 +12,7 @@ import { seeListing } from './see-listing.ts'
  * not_found for a listing they can't see.
  */
 export async function watchListing(tx: Tx, { clock }: Services, viewer: Viewer, id: number): Promise<void> {
+  await lockCouple(tx, viewer.id) // what they ask about goes with their account
   await seeListing(tx, id, viewer, clock)
   await insertWatch(tx, id, viewer.id, clock.now())
   // whoever released it in the meantime may not have seen this watch
