@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { searchListings } from '#contract/api/listings.ts'
-import { dateInZone } from '#contract/dates.ts'
+import { LAST_STATE } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { forgetPages, type Pages } from '#server/platform/pages/pages.ts'
@@ -49,8 +49,7 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
     maxTransferPricePercent: config.maxTransferPricePercent,
     spreadHours: config.spreadHours,
     contactEmail: addressIn(config.mailFrom),
-    // the last place in the country where it is still this day
-    today: dateInZone(clock.now(), 'Pacific/Honolulu'),
+    today: clock.todayIn(LAST_STATE),
   })
 
   services.search?.onChange(forgetPages)

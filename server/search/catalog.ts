@@ -58,7 +58,7 @@ export class Catalog {
   readonly #open = new Map<boolean, Open>()
   readonly #all = this.#set()
   readonly #openSets = { early: this.#set(), public: this.#set() }
-  #working = this.emptySet()
+  readonly #working = this.#set()
 
   readonly transfers = this.#set()
   readonly styles = new Map(VENUE_STYLES.map((style) => [style as string, this.#set()]))
@@ -87,8 +87,7 @@ export class Catalog {
 
   /** The empty set that a search works in. There is only one, so the next search takes it back. */
   workingSet(): BitSet {
-    if (this.#working.words.length === this.#all.words.length) this.#working.clear()
-    else this.#working = this.emptySet()
+    this.#working.clear()
     return this.#working
   }
 

@@ -7,7 +7,7 @@ import { notADocument } from './file-type-refusals.ts'
 import { type DrawnPage, damagedPdf, gaveUp, openPdf } from './pdf-pages.ts'
 import { rebuildPhoto } from './rebuild-photo.ts'
 
-interface CleanDocument {
+interface RebuiltDocument {
   bytes: Uint8Array
   contentType: 'application/pdf' | 'image/webp'
 }
@@ -22,7 +22,7 @@ const CRISP_BYTES = 300_000
  * what the upload is, never its name or header. Calls `step` when a page is done. Throws unsupported_media_type (415)
  * for what can't be drawn, payload_too_large (413) for too many pages, bytes or pixels.
  */
-export async function rebuildDocument(upload: Uint8Array, step: () => void): Promise<CleanDocument> {
+export async function rebuildDocument(upload: Uint8Array, step: () => void): Promise<RebuiltDocument> {
   const type = await fileTypeFromBuffer(upload)
   if (type?.mime === 'application/pdf') return { bytes: await rebuildPdf(upload, step), contentType: type.mime }
   if (type?.mime === 'image/jpeg' || type?.mime === 'image/png') {

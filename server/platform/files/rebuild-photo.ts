@@ -15,7 +15,7 @@ sharp.cache(false)
 sharp.concurrency(1) // other uploads and passwords need the processors, too
 
 /** A stored photo: WebP, upright, without any metadata. */
-export interface CleanImage {
+interface RebuiltPhoto {
   bytes: Uint8Array
   contentType: 'image/webp'
   width: number
@@ -28,7 +28,7 @@ export interface CleanImage {
  * for anything but JPEG, PNG and WebP, or one that can't be decoded, and payload_too_large (413) above 40 megapixels,
  * which is read from the header before anything is decoded.
  */
-export async function rebuildPhoto(upload: Uint8Array): Promise<CleanImage> {
+export async function rebuildPhoto(upload: Uint8Array): Promise<RebuiltPhoto> {
   const type = await fileTypeFromBuffer(upload)
   if (!type || !DECODER[type.mime]) throw notAPhoto()
   const { format, width, height } = await headerOf(upload)

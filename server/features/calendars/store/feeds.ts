@@ -58,10 +58,8 @@ export async function claimDueFeeds(
       free
         .selectFrom('busy_feeds')
         .innerJoin('venues', 'venues.id', 'busy_feeds.venue_id')
-        .innerJoin('users', 'users.id', 'venues.owner_id')
         .select(['venue_id', 'owner_id', 'due_at'])
         .where('due_at', '<=', at)
-        .where('users.erased_at', 'is', null)
         .forUpdate('busy_feeds')
         .skipLocked(),
     )

@@ -1,3 +1,4 @@
+import { LAST_STATE } from '#contract/dates.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -46,7 +47,7 @@ export async function countFavorites(tx: Tx, userId: number, clock: Clock): Prom
     .innerJoin('listings', 'listings.id', 'favorites.listing_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('favorites.user_id', '=', userId)
-    .where('listings.event_date', '>=', clock.todayIn('HI'))
+    .where('listings.event_date', '>=', clock.todayIn(LAST_STATE))
     .executeTakeFirstOrThrow()
   return row.count
 }
@@ -70,7 +71,7 @@ export function favoritesOf(
         .as('revealed'),
     )
     .where('favorites.user_id', '=', viewer.id)
-    .where('listings.event_date', '>=', clock.todayIn('HI'))
+    .where('listings.event_date', '>=', clock.todayIn(LAST_STATE))
     .orderBy('listings.event_date')
     .orderBy('listings.id')
     .execute()

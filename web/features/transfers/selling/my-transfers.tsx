@@ -7,6 +7,9 @@ import { useMyTransfers } from '../queries.ts'
 import { bySide, isRunning, urgentFirst } from '../sort-transfers.ts'
 import { SellerCard } from './seller-card.tsx'
 
+/** The id of the heading above what a couple passes on. */
+export const YOUR_TRANSFERS = 'your-transfers'
+
 /** Your Transfers: the dates the couple is selling, above them those they are taking over, below those they have. */
 export function MyTransfers() {
   const query = useMyTransfers()
@@ -52,6 +55,3 @@ export function MyTransfers() {
     </QueryView>
   )
 }
-
-/** The id of the heading above what a couple passes on. */
-export const YOUR_TRANSFERS = 'your-transfers'
