@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { lockObject } from '../records/objects.ts'
 import { finishAuthentication } from '../resources/confirm-payment-intent.ts'
 import { finishSetupAuthentication } from '../resources/setup-intents.ts'
-import { dollars } from './money.ts'
+import { dollars } from './dollars.ts'
 import { change, type Site } from './page-services.ts'
 import { page, seeOther } from './respond.ts'
 

@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import type Stripe from 'stripe'
 import type { Database } from '../database.ts'
+import { dollars } from './dollars.ts'
 import { when } from './layout.ts'
-import { dollars } from './money.ts'
 import type { Html } from './respond.ts'
 
 const SHOWN = 40

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { reconcile } from '#server/features/admin/commands/reconcile-provider.ts'
 import { recoverAfterRefusal } from '#server/features/transfers/commands/allocate-loss.ts'
-import { createCalendarReader } from '#server/platform/calendar-files/reader.ts'
+import { createCalendarReader } from '#server/platform/calendar-files/read-in-threads.ts'
 import { movableClock, realClock } from '#server/platform/clock.ts'
 import { createDatabase, findPrimary } from '#server/platform/database/connect.ts'
 import { openPools } from '#server/platform/database/pools.ts'

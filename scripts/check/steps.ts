@@ -61,17 +61,17 @@ const STEPS: Step[] = [
   },
   {
     name: 'schema',
-    command: ['node', 'scripts/generate-schema.ts', '--check'],
+    command: ['node', 'scripts/generate/schema.ts', '--check'],
     fix: '`npm run schema` writes the types of the database again, from migrations/.',
   },
   {
     name: 'docs of processes',
-    command: ['node', 'scripts/generate-process-docs.ts', '--check'],
+    command: ['node', 'scripts/generate/process-docs.ts', '--check'],
     fix: '`npm run docs:processes` writes docs/processes.md again, from contract/processes.',
   },
   {
     name: 'docs of features',
-    command: ['node', 'scripts/generate-feature-docs.ts', '--check'],
+    command: ['node', 'scripts/generate/feature-docs.ts', '--check'],
     fix: '`npm run docs:features` draws the features in ARCHITECTURE.md again, from their imports.',
   },
   ...[...WALLS, 'root'].map(types),

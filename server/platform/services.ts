@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { ReadModel } from '#server/search/read-model.ts'
 import type { Config } from '../config.ts'
-import type { CalendarReader } from './calendar-files/reader.ts'
+import type { CalendarReader } from './calendar-files/read-in-threads.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/connect.ts'
 import type { FileStore } from './files/file-store.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { busyDays } from './busy-days.ts'
-import { createCalendarReader } from './reader.ts'
+import { createCalendarReader } from './read-in-threads.ts'
 
 const calendar = (...events: string[]) =>
   [

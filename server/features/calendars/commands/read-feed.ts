@@ -3,16 +3,15 @@ import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
 import { findVenue, type VenueRow } from '#server/features/venues/store/venues.ts'
 import type { BusyDay } from '#server/platform/calendar-files/busy-days.ts'
-import { calendarsBusy } from '#server/platform/calendar-files/reader.ts'
+import { calendarsBusy } from '#server/platform/calendar-files/read-in-threads.ts'
 import { HOUR, later, MINUTE } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { FetchRefused, fetchPublicly } from '#server/platform/fetch-publicly.ts'
+import { type FetchProblem, FetchRefused, fetchPublicly } from '#server/platform/fetch-publicly.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { boundedQueue } from '#server/platform/turns/bounded-queue.ts'
 import { feedFailsLetter } from '../letters.ts'
-import { problemWords } from '../policy.ts'
 import {
   claimDueFeeds,
   type DueFeed,
@@ -23,6 +22,17 @@ import {
   noteRead,
   replaceDays,
 } from '../store/feeds.ts'
+
+const PROBLEM_WORDS: Record<FetchProblem | 'no_calendar', string> = {
+  address: 'Enter an address that begins with https:// and has no password or port in it',
+  host: 'We don’t read calendars from this host. Please write to us if you need it',
+  unreachable: 'We can’t reach this address. Check that it is complete and that it works without logging in',
+  too_large: 'This calendar is larger than 1 MB',
+  no_calendar: 'There is no calendar at this address. It has to be an iCal address, which often ends in .ics',
+}
+
+/** Why a calendar can't be read, as its owner reads it at the field and beside the feed. */
+const problemWords = (problem: keyof typeof PROBLEM_WORDS): string => PROBLEM_WORDS[problem]
 
 /**
  * How many calendars are read at the same time, how many of these may be one owner's, and how many of one owner's are

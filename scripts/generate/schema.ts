@@ -10,7 +10,7 @@ import { startTemporaryPostgres } from '#embedded/temporary-postgres.ts'
 import { createPool } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 
-const FILE = fileURLToPath(new URL('../server/platform/database/schema.generated.ts', import.meta.url))
+const FILE = fileURLToPath(new URL('../../server/platform/database/schema.generated.ts', import.meta.url))
 
 /** What the parsers in server/platform/database/connect.ts make of these types. */
 const TYPES = { int8: 'number', date: 'string', timestamptz: 'Date', timestamp: 'string', numeric: 'string' }

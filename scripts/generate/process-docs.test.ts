@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PROCESSES } from '#contract/processes/all.ts'
 import { type AnyProcess, waysOf } from '#contract/processes/process.ts'
-import { diagram, generateProcessDocs, processPage } from './generate-process-docs.ts'
-import { ROOT } from './run-command.ts'
-import { temporaryProject } from './temporary-project.ts'
+import { ROOT } from '../run-command.ts'
+import { temporaryProject } from '../temporary-project.ts'
+import { diagram, generateProcessDocs, processPage } from './process-docs.ts'
 
 test('every table of contract/processes is in the list', async () => {
   const folder = join(ROOT, 'contract/processes')

@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PROCESSES } from '#contract/processes/all.ts'
 import { type AnyProcess, statesOf, waysOf } from '#contract/processes/process.ts'
-import { ROOT } from './run-command.ts'
+import { ROOT } from '../run-command.ts'
 
 const PAGE = 'docs/processes.md'
 

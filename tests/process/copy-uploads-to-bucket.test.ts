@@ -26,7 +26,7 @@ function copy(env: Record<string, string>, ...args: string[]) {
     const settings = { PATH: process.env.PATH, UNVEIL_DATA: join(folder, 'data'), ...env }
     execFile(
       process.execPath,
-      ['scripts/backup/copy-files.ts', ...args],
+      ['scripts/copy-uploads.ts', ...args],
       { cwd: ROOT, env: settings },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: (stdout + stderr).trim() }),
     )

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import { readConfig } from '#server/config.ts'
 import { StartError } from '#server/platform/errors.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
 import { nameOf, readStorageAddress, type StorageAddress } from '#server/platform/files/storage-address.ts'
-import { readConfig } from '../../server/config.ts'
-import { inParallel } from '../in-parallel.ts'
-import { actAsOwner } from './act-as-owner.ts'
+import { actAsOwner } from './backup/act-as-owner.ts'
+import { inParallel } from './in-parallel.ts'
 
 /**
  * `TO_URL=... TO_ACCESS_KEY=... npm run files:copy`: copies the uploaded files from where the server's settings keep

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { FLOORS } from './check/floors.ts'
-import { featureTable, generateFeatureDocs, type Imports, picture } from './generate-feature-docs.ts'
-import { temporaryProject } from './temporary-project.ts'
+import { FLOORS } from '../check/floors.ts'
+import { temporaryProject } from '../temporary-project.ts'
+import { featureTable, generateFeatureDocs, type Imports, picture } from './feature-docs.ts'
 
 const importsOf = (imports: Record<string, string[]>): Imports =>
   new Map(FLOORS.map((name) => [name, new Set(imports[name])]))

@@ -36,7 +36,7 @@ try {
     if (fits) names.get(stateOf(city) as StateCode)?.add(name)
   }
   const lines = [...names].map(([state, found]) => `${state}: ${[...found].sort().join(', ')}\n`)
-  writeFileSync(new URL('../server/platform/places/us-places.txt', import.meta.url), lines.join(''))
+  writeFileSync(new URL('../../server/platform/places/us-places.txt', import.meta.url), lines.join(''))
 } finally {
   rmSync(folder, { recursive: true })
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { generateSchema } from './generate-schema.ts'
+import { generateSchema } from './schema.ts'
 
 let folder: string
 
@@ -50,6 +50,9 @@ test('says so when it sees nothing', async () => {
 })
 
 test('the committed file is what the migrations make', async () => {
-  const committed = await readFile(new URL('../server/platform/database/schema.generated.ts', import.meta.url), 'utf8')
+  const committed = await readFile(
+    new URL('../../server/platform/database/schema.generated.ts', import.meta.url),
+    'utf8',
+  )
   expect(await generateSchema(), 'run `npm run schema`').toBe(committed)
 })

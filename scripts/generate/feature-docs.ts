@@ -5,9 +5,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
-import { FEATURES, FLOORS } from './check/floors.ts'
-import { CRUISE_OPTIONS } from './check/import-rules.ts'
-import { ROOT } from './run-command.ts'
+import { FEATURES, FLOORS } from '../check/floors.ts'
+import { CRUISE_OPTIONS } from '../check/import-rules.ts'
+import { ROOT } from '../run-command.ts'
 
 const PAGE = 'ARCHITECTURE.md'
 const BEGIN = '<!-- The features: `npm run docs:features` writes what follows. -->'
