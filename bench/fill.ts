@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { VENUE_STYLES } from '#contract/catalog.ts'
 import { runChecks } from '#server/checks/run.ts'
-import { createDatabase, createPool, inTransaction, type Tx } from '#server/platform/database/connect.ts'
+import { createDatabase, createPool, type Tx } from '#server/platform/database/connect.ts'
 import { markInstallation } from '#server/platform/database/demo-or-live.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 
 /** The states of the made-up catalog: from the most to the fewest venues, with the zones of the whole country. */
 export const STATES_OF_CATALOGUE = (

@@ -1,5 +1,6 @@
 import { openSession, sessionCookie } from '#server/features/accounts/sessions.ts'
-import { createDatabase, createPool, inTransaction } from '#server/platform/database/connect.ts'
+import { createDatabase, createPool } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Product } from './product.ts'
 
 /**

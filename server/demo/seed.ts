@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import type { MovableClock } from '../platform/clock.ts'
-import { inTransaction } from '../platform/database/connect.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import type { Services } from '../platform/services.ts'
 import { seedBookings } from './bookings.ts'

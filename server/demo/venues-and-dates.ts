@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { AMENITIES, type VenueStyle } from '#contract/catalog.ts'
 import { addDays } from '#contract/dates.ts'
 import { commonAmenitiesOf } from '#contract/identity/public-facts.ts'
@@ -7,6 +6,7 @@ import { HOUR, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import type { Services } from '../platform/services.ts'
 import type { People } from './people.ts'
+import { type Photographed, seedPhotos } from './photos/seed-photos.ts'
 import { PLACES, STREETS, venueName } from './places-and-names.ts'
 import { type Chance, chance } from './random.ts'
 import { type DemoReview, drawReviews, unlikeOthers } from './reviews.ts'
@@ -56,62 +56,6 @@ export async function seedVenues(tx: Tx, services: Services, people: People): Pr
   }
   await tx.insertInto('reviews').values(written).execute()
   await seedPhotos(tx, services, venues)
-}
-
-interface Photographed {
-  id: number
-  /** its place among the demo's venues, from 0 */
-  number: number
-  owner: number
-  styles: VenueStyle[]
-  state: string
-}
-
-/** Draws as many photos at a time as the machine can, then writes all their rows at once. */
-async function seedPhotos(tx: Tx, { files, clock }: Services, venues: Photographed[]): Promise<void> {
-  const { PHOTO, photoDrawer } = await import('./photos/draw-photos.ts') // a demo that has been filled doesn't need it
-  const photosOf = photoDrawer()
-  const stored = await Promise.all(
-    venues.map(async ({ id, number, owner, styles, state }) => {
-      const photos = await photosOf(styles, state, number)
-      return Promise.all(
-        photos.map(async (bytes, position) => {
-          const key = `venue-photos/${randomUUID()}.jpg`
-          await files.put(key, bytes)
-          return { venueId: id, owner, position, key, bytes: bytes.length }
-        }),
-      )
-    }),
-  )
-  const photos = stored.flat()
-  const created_at = clock.now()
-  const rows = await tx
-    .insertInto('files')
-    .values(
-      photos.map(({ owner, key, bytes }) => ({
-        owner_id: owner,
-        kind: 'venue-photo',
-        storage_key: key,
-        content_type: 'image/jpeg',
-        bytes,
-        ...PHOTO,
-        created_at,
-      })),
-    )
-    .returning(['id', 'storage_key'])
-    .execute()
-  const fileOf = new Map(rows.map(({ id, storage_key }) => [storage_key, id]))
-  await tx
-    .insertInto('venue_photos')
-    .values(
-      photos.map(({ venueId, position, key }) => ({
-        venue_id: venueId,
-        file_id: fileOf.get(key) as number,
-        position,
-        created_at,
-      })),
-    )
-    .execute()
 }
 
 /** Adds dates of verified venues until `wanted` are live; most of them on weekends, for 50 guests or more. */

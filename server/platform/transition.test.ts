@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listingProcess } from '#contract/processes/listing.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { aListing } from '#tests/builders/listings.ts'
-import { inTransaction } from './database/connect.ts'
+import { inTransaction } from './database/transaction.ts'
 import { transition, tryTransition } from './transition.ts'
 
 let app: TestApp

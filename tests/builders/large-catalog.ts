@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { createDatabase, createPool, inTransaction, type Tx } from '#server/platform/database/connect.ts'
+import { createDatabase, createPool, type Tx } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 
 const VENUES = 2_000
 const COUPLES = 5_000

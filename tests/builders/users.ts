@@ -5,7 +5,7 @@ import type { Role } from '#contract/accounts/roles.ts'
 import { openSession, sessionCookie } from '#server/features/accounts/sessions.ts'
 import { insertUser, type NewUser } from '#server/features/accounts/store/users.ts'
 import { MINUTE } from '#server/platform/clock.ts'
-import { inTransaction } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { TestApp } from '#tests/app.ts'
 import type { Client } from '#tests/client.ts'
 

@@ -15,7 +15,7 @@ import {
 import { openBalancesOf } from '#server/features/payouts/store/venue-balances.ts'
 import { venuePayoutChecks } from '#server/features/payouts/store/venue-payout-checks.ts'
 import { clockOf, DAY, later, MINUTE } from '#server/platform/clock.ts'
-import { inTransaction } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import { aLargeCatalog } from '#tests/builders/large-catalog.ts'
 import { plansOf } from '#tests/builders/sql/query-plans.ts'
 import { freshDatabase, type TestDatabase } from '#tests/database.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertCustomer } from '#server/features/accounts/store/customers.ts'
-import { inTransaction } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aCouple } from '#tests/builders/users.ts'
 import { size } from './crowd.ts'

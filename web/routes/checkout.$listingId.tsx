@@ -15,7 +15,7 @@ import { HoldCountdown } from '#web/features/payments/hold-countdown.tsx'
 import { OrderSummary } from '#web/features/payments/order-summary.tsx'
 import { PaymentNotAvailable } from '#web/features/payments/payment-not-available.tsx'
 import { checkoutQuery } from '#web/features/payments/queries.ts'
-import { useWordsInView } from '#web/features/payments/use-words-in-view.ts'
+import { useFocusOnPanel } from '#web/features/payments/use-focus-on-panel.ts'
 import { isApiError } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
 import { guestsInSearch } from '#web/lib/guests-in-search.ts'
@@ -57,7 +57,7 @@ function CheckoutPage() {
   const { cardProvider } = usePublicConfig()
   const { data: listing } = useSuspenseQuery(listingQuery(id))
   const { data: checkout } = useSuspenseQuery(checkoutQuery(id))
-  const panel = useWordsInView(checkout)
+  const panel = useFocusOnPanel(checkout)
   const offer = listing.offers?.mine
   const unpaid = offer?.stage === 'unpaid' ? standingWords(offer) : null
   if (cardProvider === 'none') return <PaymentNotAvailable back={<BackToSearch />} />

@@ -1,7 +1,7 @@
 import { lastDayToPay } from '#contract/balances.ts'
 import { lastRefundDay } from '#contract/cancelling.ts'
 import { addDays, dateInZone, type LocalDate, zoneOfState } from '#contract/dates.ts'
-import { lastGuestDay } from '#contract/guest-count.ts'
+import { lastGuestDay } from '#contract/last-guest-day.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { venueShare } from '#contract/pricing.ts'

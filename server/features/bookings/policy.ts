@@ -1,5 +1,5 @@
 import type { LocalDate } from '#contract/dates.ts'
-import { lastGuestDay } from '#contract/guest-count.ts'
+import { lastGuestDay } from '#contract/last-guest-day.ts'
 import type { Cents } from '#contract/money.ts'
 import { sold, unavailable } from '#server/features/holds/policy.ts'
 import { AppError } from '#server/platform/errors.ts'

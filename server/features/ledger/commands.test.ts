@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import { freshDatabase, type TestDatabase } from '#tests/database.ts'
 import { ACCOUNTS, credit, debit, type Entry, type Posting, post } from './commands.ts'
 import { balanceOf, entriesOf } from './store.ts'

@@ -1,7 +1,7 @@
 import type { Task } from '#contract/api/tasks.ts'
 import { isDueSoon, lapsesUnpaid, lastDayToPay } from '#contract/balances.ts'
 import { addDays, daysBetween, type LocalDate, startOfDay, todayIn, zoneOfState } from '#contract/dates.ts'
-import { lastGuestDay } from '#contract/guest-count.ts'
+import { lastGuestDay } from '#contract/last-guest-day.ts'
 import type { Cents } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import { bookingStands } from '#contract/processes/booking.ts'

@@ -3,7 +3,8 @@ import { AbortedTransactionError, sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#tests/database.ts'
-import { createDatabase, createPool, type Db, inTransaction, violatedConstraint } from './connect.ts'
+import { createDatabase, createPool, type Db } from './connect.ts'
+import { inTransaction, violatedConstraint } from './transaction.ts'
 
 let database: TestDatabase
 let db: Db

@@ -1,6 +1,7 @@
 import { DEMO_ADDRESSES } from '#contract/accounts/demo-addresses.ts'
 import { StartError } from '../errors.ts'
-import { type Db, inTransaction, type Tx } from './connect.ts'
+import type { Db, Tx } from './connect.ts'
+import { inTransaction } from './transaction.ts'
 
 type Mode = 'demo' | 'live'
 

@@ -7,8 +7,9 @@ import { logCollector } from '#tests/log-collector.ts'
 import { type TcpProxy, tcpProxy } from '#tests/tcp-proxy.ts'
 import { MINUTE } from '../clock.ts'
 import { createLog } from '../log.ts'
-import { createDatabase, createPool, type Db, inTransaction } from './connect.ts'
+import { createDatabase, createPool, type Db } from './connect.ts'
 import { isOutage, outageLog } from './outage.ts'
+import { inTransaction } from './transaction.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Db, inTransaction, type Tx } from '../database/connect.ts'
+import type { Db, Tx } from '../database/connect.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { addJob, jobKind } from '../jobs/queue.ts'
 import { handles, type JobHandler } from '../jobs/worker.ts'
 import type { Services } from '../services.ts'

@@ -1,5 +1,6 @@
-import { type Db, inTransaction, type Tx } from '../database/connect.ts'
+import type { Db, Tx } from '../database/connect.ts'
 import { isOutage } from '../database/outage.ts'
+import { inTransaction } from '../database/transaction.ts'
 import type { Log } from '../log.ts'
 import { secondsSince, sweepSeconds } from '../metrics/instruments.ts'
 import { inSpan } from '../tracing/spans.ts'

@@ -1,6 +1,7 @@
 import { type JobHelpers, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
-import { type Db, inTransaction, type Tx } from '../database/connect.ts'
+import type { Db, Tx } from '../database/connect.ts'
+import { inTransaction } from '../database/transaction.ts'
 import type { Log } from '../log.ts'
 import { jobSeconds, secondsSince } from '../metrics/instruments.ts'
 import { inSpan } from '../tracing/spans.ts'

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { isInTransaction } from '../database/connect.ts'
+import { isInTransaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 

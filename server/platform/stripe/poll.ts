@@ -1,4 +1,5 @@
-import { inTransaction, type Tx } from '../database/connect.ts'
+import type { Tx } from '../database/connect.ts'
+import { inTransaction } from '../database/transaction.ts'
 import type { Services } from '../services.ts'
 import { ProviderError } from './errors.ts'
 

@@ -11,7 +11,7 @@ import { runAlerts } from '#server/features/alerts/commands/run-alerts.ts'
 import { insertSavedSearch } from '#server/features/alerts/store/searches.ts'
 import { newMatches } from '#server/features/listings/store/dates-with-news.ts'
 import { DAY, HOUR, later, MINUTE } from '#server/platform/clock.ts'
-import { inTransaction } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { aVenueOwner } from '#tests/builders/users.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forgetCancelling, isMember } from '#server/features/premium/store/memberships.ts'
 import { DAY, MINUTE } from '#server/platform/clock.ts'
-import { inTransaction } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { paysWith } from '#tests/builders/bookings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'

@@ -4,7 +4,7 @@ import { linksOf, loginLinks, signUpLinks } from './menu-links.ts'
 import type { LinkComponent, ShellUser } from './nav-links.ts'
 
 /** The header's menus, loaded when one of them is used; they open as they appear. */
-export function PlacesMenu({
+export function LogInMenu({
   trigger,
   of,
   link: Link,

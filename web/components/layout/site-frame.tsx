@@ -6,7 +6,7 @@ import { usePublicConfig } from '#web/lib/router-context.ts'
 import { sessionEnded, useSession } from '#web/lib/session.ts'
 import { toast } from '../overlays/toast.tsx'
 import { PageShell } from './page-shell.tsx'
-import { PendingBar } from './pending-bar.tsx'
+import { PendingOrOfflineBar } from './pending-or-offline-bar.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { RouterLink } from './router-link.tsx'
 import { SandboxBar } from './sandbox-bar.tsx'
@@ -37,7 +37,7 @@ export function SiteFrame({ bell, unread, children }: { bell?: ReactNode; unread
   })
   return (
     <>
-      <PendingBar />
+      <PendingOrOfflineBar />
       <PageShell
         sandbox={config.cardProvider === 'sandbox' ? <SandboxBar link={RouterLink} /> : undefined}
         header={

@@ -58,8 +58,8 @@ export function SiteHeader({
             </>
           ) : (
             <div className="hidden items-center gap-2 lg:flex">
-              <PlacesMenu label="Login" link={Link} />
-              <PlacesMenu label="Sign Up" link={Link} primary />
+              <LogInMenu label="Login" link={Link} />
+              <LogInMenu label="Sign Up" link={Link} primary />
             </div>
           )}
           <OnDemand load={loadMobileMenu} opens="dialog" trigger={menuButton}>
@@ -90,7 +90,7 @@ const menuButton = (
 const loadMenus = () => import('./header-menus.tsx')
 const loadMobileMenu = () => import('./mobile-menu.tsx')
 
-function PlacesMenu({
+function LogInMenu({
   label,
   link,
   primary = false,
@@ -110,7 +110,7 @@ function PlacesMenu({
   )
   return (
     <OnDemand load={loadMenus} opens="menu" trigger={trigger}>
-      {(menus) => <menus.PlacesMenu trigger={trigger} of={label} link={link} />}
+      {(menus) => <menus.LogInMenu trigger={trigger} of={label} link={link} />}
     </OnDemand>
   )
 }

@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '#contract/api/calendars.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
-import { DAY_MARKS } from '#web/features/listings/own/publishing/day-notes.ts'
+import { DAY_MARKS } from '#web/features/listings/own/publishing/day-marks.ts'
 
 /**
  * The names and colors that the list of dates uses, the same in the month, its legend and the list of its days. What

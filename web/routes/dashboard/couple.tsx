@@ -23,7 +23,7 @@ import UnreadMessages from '#web/features/messages/unread-messages.tsx'
 import { myOffersQuery } from '#web/features/offers/queries.ts'
 import { TransferMarketTab } from '#web/features/offers/transfer-market-tab.tsx'
 import { myReviewsQuery } from '#web/features/reviews/queries.ts'
-import { BookingActions } from '#web/features/tasks/booking-actions.tsx'
+import { CoupleBookingActions } from '#web/features/tasks/couple-booking-actions.tsx'
 import { NeedsYou } from '#web/features/tasks/needs-you.tsx'
 import { tasksQuery } from '#web/features/tasks/queries.ts'
 import { NextTakeover } from '#web/features/transfers/buying/next-takeover.tsx'
@@ -165,7 +165,7 @@ function MyBookings({
           booking={booking}
           pointedAt={booking.id === pointedAt}
           status={(own) => <TransferOnBookingCard bookingId={booking.id} otherwise={own} />}
-          actions={<BookingActions booking={booking} />}
+          actions={<CoupleBookingActions booking={booking} />}
         />
       )}
     </CoupleBookings>

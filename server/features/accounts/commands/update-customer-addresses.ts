@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { tellAddress } from '#server/platform/stripe/customers.ts'
 import { askEach } from '#server/platform/stripe/poll.ts'

@@ -1,6 +1,6 @@
 import { firstPostingAt } from '#server/features/ledger/store.ts'
 import { DAY, HOUR, later } from '#server/platform/clock.ts'
-import { inTransaction } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
 import { movementsBetween } from '#server/platform/stripe/movements.ts'

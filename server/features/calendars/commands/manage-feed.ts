@@ -1,6 +1,7 @@
 import { keepOwner } from '#server/features/accounts/store/users.ts'
 import { findVenue, lockOwnVenue } from '#server/features/venues/store/venues.ts'
-import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,7 +1,7 @@
 import { forgetNotices } from '#server/features/bookings/store/balances.ts'
 import { findBooking, lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { balancePaymentOf, paymentsOfHolding } from '#server/features/payments/store/payments.ts'
-import { inTransaction } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
 import { chargeBalance } from './charge-balance.ts'

@@ -1,7 +1,7 @@
 import { alignCardSaving } from '#server/features/payments/commands/align-card-saving.ts'
 import { openPayment } from '#server/features/payments/commands/open-payment.ts'
 import { notePayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
-import { inTransaction } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { orProviderFailed, ProviderError } from '#server/platform/stripe/errors.ts'
 import { settlePayment } from './settle-payment.ts'

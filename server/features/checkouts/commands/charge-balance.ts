@@ -6,7 +6,7 @@ import { findBooking, lockBooking } from '#server/features/bookings/store/bookin
 import { openPayment } from '#server/features/payments/commands/open-payment.ts'
 import { findPayment, paymentsOfHolding, requirePayment } from '#server/features/payments/store/payments.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
-import { inTransaction } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,6 +1,6 @@
 import { cancelPaymentOfHold } from '#server/features/payments/commands/cancel-payment.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store/payments.ts'
-import { inTransaction } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
 import { beingCharged } from '../policy.ts'

@@ -1,5 +1,5 @@
 import { forgetCustomer } from '#server/features/accounts/store/customers.ts'
-import { inTransaction } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { deleteCustomer } from '#server/platform/stripe/customers.ts'

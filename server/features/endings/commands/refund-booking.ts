@@ -5,19 +5,11 @@ import { balanceOf } from '#server/features/ledger/store.ts'
 import { beginRefund } from '#server/features/payments/commands/begin-refund.ts'
 import { debtForPayment } from '#server/features/payments/commands/debt-for-booking.ts'
 import { returnCommission } from '#server/features/payments/commands/return-commission.ts'
-import { hasOpenChargeback } from '#server/features/payments/store/chargebacks.ts'
 import { type PaymentRow, paymentsOfBooking, paymentsOfHolding } from '#server/features/payments/store/payments.ts'
 import { refundable } from '#server/features/payments/store/refunds.ts'
 import { reclaimPayouts } from '#server/features/payouts/commands/reclaim-payouts.ts'
-import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
-import type { Db, Tx } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
 import type { CancellationPlan } from '../policy.ts'
-
-/** Whether a bank is deciding on a payment for this booking, or by the couple that is taking it over. */
-export async function openChargebackOf(db: Db, { id, number }: Pick<BookingTerms, 'id' | 'number'>): Promise<boolean> {
-  const liveTransfer = await liveTransferOf(db, id)
-  return hasOpenChargeback(db, { bookingId: id, holding: number, paymentId: liveTransfer?.payment_id ?? null })
-}
 
 /**
  * A couple cancels: `refund` of their paid balance goes back out of the venue's money, which we keep until the day

@@ -1,6 +1,6 @@
 import { checkAddressShown } from '#server/features/accounts/policy.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
-import { inTransaction } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createAccount, findAccount, onboardingLink } from '#server/platform/stripe/accounts.ts'

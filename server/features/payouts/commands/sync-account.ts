@@ -1,5 +1,5 @@
 import { findUser } from '#server/features/accounts/store/users.ts'
-import { inTransaction } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { fetchAccount } from '#server/platform/stripe/accounts.ts'

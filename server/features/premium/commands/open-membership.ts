@@ -1,6 +1,6 @@
 import { membershipProcess } from '#contract/processes/membership.ts'
 import { ensureCustomer } from '#server/features/accounts/commands/ensure-customer.ts'
-import { inTransaction } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { IDEMPOTENCY_WINDOW } from '#server/platform/stripe/idempotency-window.ts'

@@ -1,6 +1,7 @@
 import type { Cents } from '#contract/money.ts'
 import { lockCouple } from '#server/features/accounts/commands/lock-couple.ts'
-import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'

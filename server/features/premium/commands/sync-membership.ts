@@ -1,5 +1,6 @@
 import { membershipProcess } from '#contract/processes/membership.ts'
-import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { fetchIntent, type SeenIntent } from '#server/platform/stripe/intents.ts'

@@ -1,6 +1,7 @@
 import type { Cents } from '#contract/money.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
-import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { refundsByHand, type SeenRefund } from '#server/platform/stripe/refunds.ts'
 import { addRefunded, type InvoiceRow, invoiceByIntent } from '../store/invoices.ts'

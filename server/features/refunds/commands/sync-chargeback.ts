@@ -14,12 +14,13 @@ import {
 } from '#server/features/payments/store/chargebacks.ts'
 import { findPaymentId, type PaymentRow } from '#server/features/payments/store/payments.ts'
 import { allocateLoss } from '#server/features/transfers/commands/allocate-loss.ts'
-import { closeAfterChargeback } from '#server/features/transfers/commands/close-after-chargeback.ts'
+import { endAfterChargeback } from '#server/features/transfers/commands/end-after-chargeback.ts'
 import { followFreeze } from '#server/features/transfers/commands/freeze-transfer.ts'
 import { notifyParties } from '#server/features/transfers/commands/notify-parties.ts'
 import { findTransfer } from '#server/features/transfers/store/transfers.ts'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
-import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
@@ -130,7 +131,7 @@ async function close(
     const loss = await allocateLoss(tx, payment, chargeback, at)
     await coverFailedRefunds(tx, services, payment)
     await notifyVenue(tx, services, payment, loss === 'seller' ? 'lost-by-seller' : 'lost', amount, at)
-    if (transfer && loss === 'escrow') return closeAfterChargeback(tx, services, transfer, amount)
+    if (transfer && loss === 'escrow') return endAfterChargeback(tx, services, transfer, amount)
     if (transfer && loss === 'seller' && transfer.holding_id === payment.holding_id)
       await notifyParties(tx, services, transfer.id, [['makes-good', 'seller']])
   }

@@ -9,7 +9,8 @@ import {
   type RefundRow,
 } from '#server/features/payments/store/refunds.ts'
 import { finishRefund } from '#server/features/transfers/commands/finish-refund.ts'
-import { inTransaction, type Tx } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'

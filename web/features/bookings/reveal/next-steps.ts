@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/api/bookings.ts'
 import { addDays, type LocalDate } from '#contract/dates.ts'
-import { lastGuestDay } from '#contract/guest-count.ts'
+import { lastGuestDay } from '#contract/last-guest-day.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 
 const SHOWN = 3

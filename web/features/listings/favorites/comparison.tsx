@@ -9,7 +9,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { dueWords } from '../due-words.ts'
-import { ComparisonHead } from './comparison-head.tsx'
+import { ComparisonBar } from './comparison-bar.tsx'
 import { Heart } from './heart.tsx'
 
 type Row = [name: string, value: (listing: ListingDetail) => ReactNode]
@@ -63,7 +63,7 @@ export function Comparison({ listings }: { listings: readonly ListingDetail[] })
   const turn = (to: number) => table.current?.scrollTo({ left: to === 0 ? 0 : table.current.scrollWidth })
   return (
     <>
-      {listings.length > 1 ? <ComparisonHead listings={listings} first={first} turn={turn} /> : null}
+      {listings.length > 1 ? <ComparisonBar listings={listings} first={first} turn={turn} /> : null}
       <Table
         listings={listings}
         ref={table}

@@ -13,7 +13,7 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { sizeWords } from '../page/document-links.tsx'
 import { disputeQuery, FOLLOW_MILLISECONDS } from '../queries.ts'
-import { AddEvidence } from './add-evidence.tsx'
+import { EvidenceForm } from './evidence-form.tsx'
 import { silentWords } from './silent-sides.ts'
 
 /**
@@ -50,7 +50,7 @@ function Room({ transfer, ruling }: { transfer: Transfer; ruling: ReactNode }) {
               {dispute.isOpen && dispute.viewerRole === 'admin' ? (
                 <Silent dispute={dispute} venueState={transfer.state} />
               ) : null}
-              {dispute.mayAdd > 0 ? <AddEvidence dispute={dispute} /> : null}
+              {dispute.mayAdd > 0 ? <EvidenceForm dispute={dispute} /> : null}
               {dispute.isOpen && dispute.mayAdd === 0 ? (
                 <p className="mt-5 text-muted text-sm">You’ve added as much as one side can.</p>
               ) : null}

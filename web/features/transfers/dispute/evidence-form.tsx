@@ -17,7 +17,7 @@ import { type Sending, sendingWords } from '../upload/sending-words.ts'
 import { uploadEach } from '../upload/upload-each.ts'
 
 /** What this side still wants to say, and the files it wants to show. */
-export function AddEvidence({ dispute: { transferId, mayAdd, viewerRole } }: { dispute: Dispute }) {
+export function EvidenceForm({ dispute: { transferId, mayAdd, viewerRole } }: { dispute: Dispute }) {
   const queryClient = useQueryClient()
   const isAdmin = viewerRole === 'admin'
   const show = (changed: Dispute) => queryClient.setQueryData(disputeQuery(transferId).queryKey, changed)

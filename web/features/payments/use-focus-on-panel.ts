@@ -6,7 +6,7 @@ import type { Checkout } from '#contract/api/payments.ts'
  * that opened it, a phone is left scrolled somewhere below: the page goes back to its top, and the focus to the
  * message's heading, or to the panel.
  */
-export function useWordsInView(checkout: Checkout | null) {
+export function useFocusOnPanel(checkout: Checkout | null) {
   const panel = useRef<HTMLDivElement>(null)
   const state = checkout?.state
   const before = useRef(state)

@@ -3,13 +3,7 @@ import type { CalendarEntry } from '#contract/api/calendars.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import type { DayNote } from '#web/components/forms/multi-day-picker.tsx'
 import { apiQuery } from '#web/lib/query.ts'
-
-/** The name and the mark of such days, here and in the owner's calendar. A day that can't be booked has a square. */
-export const DAY_MARKS = {
-  blocked: { word: 'Blocked', dot: 'rounded-[2px] bg-ink' },
-  busy: { word: 'Taken elsewhere', dot: 'rounded-[2px] border-2 border-ink/70' },
-  off: { word: 'Off the market', dot: 'rounded-full border-2 border-edge' },
-} as const
+import { DAY_MARKS } from './day-marks.ts'
 
 /**
  * The days of a month that this venue can list, but about which its owner is asked first, or that would have a second

@@ -26,7 +26,7 @@ type Step = {
 /**
  * What a couple can do with a booking: what is next as a button, everything else in a menu that ends with cancelling.
  */
-export function BookingActions({ booking }: { booking: Booking }) {
+export function CoupleBookingActions({ booking }: { booking: Booking }) {
   const [cancelling, setCancelling] = useState(false)
   const steps = useSteps(booking)
   const [next] = steps.filter((step) => step.next).sort((a, b) => Number(a.next) - Number(b.next))

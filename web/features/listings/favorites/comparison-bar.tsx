@@ -8,7 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
  * first of them; if there is a third, a button turns to it. The table says it all again, so the dates themselves
  * are hidden from screen readers.
  */
-export function ComparisonHead({
+export function ComparisonBar({
   listings,
   first,
   turn,

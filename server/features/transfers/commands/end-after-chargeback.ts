@@ -16,7 +16,7 @@ import { refundFromEscrow } from './refund-from-escrow.ts'
  * booking is confirmed again, and nobody is paid. What the bank left of the price, in cents, goes back to the buyer,
  * too. Takes a paid transfer, locked by the caller. Throws state_changed.
  */
-export async function closeAfterChargeback(
+export async function endAfterChargeback(
   tx: Tx,
   services: Services,
   transfer: TransferRow,

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
  * A thin line at the top while the next page loads. It waits a moment, so that quick pages don't flicker. Without a
  * connection, it says so instead.
  */
-export function PendingBar() {
+export function PendingOrOfflineBar() {
   const pending = useRouterState({ select: (state) => state.isLoading })
   const isOnline = useSyncExternalStore(
     onlineManager.subscribe,

@@ -1,0 +1,6 @@
+/** The name and the mark of such days, here and in the owner's calendar. A day that can't be booked has a square. */
+export const DAY_MARKS = {
+  blocked: { word: 'Blocked', dot: 'rounded-[2px] bg-ink' },
+  busy: { word: 'Taken elsewhere', dot: 'rounded-[2px] border-2 border-ink/70' },
+  off: { word: 'Off the market', dot: 'rounded-full border-2 border-edge' },
+} as const
