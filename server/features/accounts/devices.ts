@@ -14,7 +14,7 @@ import {
 } from './store/devices.ts'
 
 // A device is a browser that has logged in before. Its cookie outlives the session, opens nothing, and does two things:
-// strangers can't use up the budget of logins that it has for itself, and a login without it is reported to the owner.
+// strangers can't use up the device's own budget of logins, and a login without the cookie is reported to the owner.
 
 const LIFE = LIMITS.deviceDays * DAY
 
@@ -40,7 +40,7 @@ export function deviceTokenOf(request: Request, publicOrigin: string): string | 
   return token && looksLikeToken(token) ? token : null
 }
 
-/** The Set-Cookie line by which a browser is known from now on. */
+/** The Set-Cookie line that makes a browser known from now on. */
 export function deviceCookie(publicOrigin: string, token: string): string {
   const secure = publicOrigin.startsWith('https://') ? '; Secure' : ''
   return `${nameOf(publicOrigin)}=${token}; Path=/; Max-Age=${LIFE / 1000}; HttpOnly; SameSite=Lax${secure}`

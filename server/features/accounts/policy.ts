@@ -96,7 +96,7 @@ export function emailTaken(): AppError {
   return new AppError('email_taken', message, { fields: { email: message } })
 }
 
-/** The same for somebody who is logged in and wants to move there: nothing says who has it. */
+/** The same for somebody logged in who wants to move to this address: nothing says who has it. */
 export function addressTaken(): AppError {
   const message = 'Another account uses this address. Enter another one.'
   return new AppError('email_taken', message, { fields: { email: message } })
@@ -146,7 +146,7 @@ export function isAddressShown(
 }
 
 /**
- * A stranger who opens an account with somebody's address could lock its owner out with two-factor login, which a
+ * A stranger who opens an account with somebody's address could lock its owner out with two-factor login, which an
  * emailed reset link doesn't get past, or take their money through a bank account.
  * @throws AppError email_unconfirmed
  */

@@ -32,7 +32,7 @@ export function accountRoutes(http: Http): void {
   http.writeAfter(
     accounts.register,
     async ({ db, body, services }) => {
-      // counted only if the address is taken, so that a stranger's sign-ups keep nobody from using their own address
+      // counted only if the address is taken, so that a stranger's sign-ups don't keep anybody from their own address
       if (await findUserByEmail(db, body.email)) {
         await services.rateLimits.take('register', `email:${services.pseudonym(body.email)}`)
       }

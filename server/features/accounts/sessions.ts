@@ -20,7 +20,7 @@ import {
 
 // Sessions run on real time (domain.md 5): moving the demo's clock logs nobody out.
 
-/** How often the use of a session is written down. */
+/** How often we record that a session is in use. */
 const TOUCH_EVERY = 5 * MINUTE
 
 /** How long a session lasts without being used, and at most (ASVS 5, 7.3). A live admin's is short. */
@@ -33,7 +33,7 @@ const LIFE = {
   },
 }
 
-/** What a session belongs to: whose it is, and in which kind of installation. */
+/** Who a session belongs to, and in which kind of installation. */
 interface Owner {
   id: number
   role: Role
@@ -45,7 +45,7 @@ const lifeOf = ({ role, mode }: Pick<Owner, 'role' | 'mode'>) => LIFE[isHeldStri
 const SECURE_NAME = '__Host-unveil'
 const PLAIN_NAME = 'unveil'
 
-/** Every name a session cookie may have: a page asked for with one of them is rendered for this visitor alone. */
+/** Every name a session cookie may have: a page requested with one of them is rendered for this visitor alone. */
 export const sessionCookieNames = [SECURE_NAME, PLAIN_NAME] as const
 
 /**

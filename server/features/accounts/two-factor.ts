@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { MINUTE, realClock } from '#server/platform/clock.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 
-// The codes of an authenticator app (RFC 6238: six digits, 30 seconds, SHA-1, which every app speaks), and the codes
+// The codes of an authenticator app (RFC 6238: six digits, 30 seconds, SHA-1, which every app supports), and the codes
 // that stand in for a lost one. They run on real time, as sessions do: phones don't follow the demo's clock.
 
 const STEP = MINUTE / 2
@@ -17,13 +17,13 @@ const RECOVERY_CODES = 10
 const appOf = (secret: string, label = '') =>
   new TOTP({ issuer: 'Unveil', label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 })
 
-/** A new secret of 160 bits, in base32 as apps take it. */
+/** A new secret of 160 bits, in base32, which apps expect. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
 /** The address that an app reads from the QR code. */
 export const uriOf = (secret: string, email: string): string => appOf(secret, email).toString()
 
-/** The 30 seconds whose code this is, counted from 1970; null if it isn't one that counts now. */
+/** Which 30 seconds since 1970 this is the code of; null if it doesn't count now. */
 export function stepOf(secret: string, code: string): number | null {
   const now = realClock.now().getTime()
   const delta = appOf(secret).validate({ token: code, window: LATE, timestamp: now })
@@ -37,7 +37,7 @@ export const isAppCode = (typed: string): boolean => /^\d{6}$/.test(withoutGaps(
 export const withoutGaps = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase()
 
 /**
- * New recovery codes, in groups of four as people read them. Each has 120 bits: enough for a plain hash (OWASP ASVS
+ * New recovery codes, in groups of four for easy reading. Each has 120 bits: enough for a plain hash (OWASP ASVS
  * 6.5.2 asks for 112).
  */
 export function newRecoveryCodes(): string[] {

@@ -6,7 +6,7 @@ import { clearDoneNotices } from './commands/clear-done-notices.ts'
 import { auditJob, beginNightlyAudit, nightOf, runAudit } from './commands/run-audit.ts'
 import { hasAuditOf } from './store/audits.ts'
 
-/** The nightly audit, begun by a sweep and run by a job, so that it holds up no other timer; and the admins’ bell. */
+/** Begins the nightly audit, which a job runs so that it holds up no other timer; clears notices about done work. */
 export function adminJobs(services: Services): Background {
   const { db, clock, config } = services
   const hour = config.auditHour

@@ -18,7 +18,7 @@ const inOneWay = (text: string): string =>
     .map((word) => STREET_WORDS[word] ?? word)
     .join(' ')
 
-/** Whether two addresses of the same ZIP code are one building's, however they are written. */
+/** Whether two addresses in the same ZIP code belong to one building, however they are written. */
 export function isSameStreet(one: string, other: string): boolean {
   const street = streetOf(one)
   return street !== '' && street === streetOf(other)

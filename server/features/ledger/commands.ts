@@ -29,11 +29,11 @@ export const ACCOUNTS = {
   badDebts: 'bad_debts',
   /** what a bank keeps until a chargeback is decided */
   disputeHold: (chargebackId: number) => `dispute_hold:${chargebackId}`,
-  /** what belongs to a couple and can't go back to their card, which has already had it: sent from our bank */
+  /** what belongs to a couple and can't go back to their card, which has already received it: sent from our bank */
   unclaimed: 'unclaimed',
   /** what somebody has refunded at the provider by hand, and no refund of ours has counted yet */
   refundedByHand: (paymentId: number) => `refunded_by_hand:${paymentId}`,
-  /** what is left of a cancelling venue's money once the couple has everything back */
+  /** what is left of a canceling venue's money once the couple has everything back */
   goodwill: 'goodwill',
 } as const
 

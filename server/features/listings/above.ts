@@ -5,17 +5,17 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
 
 /**
- * Who has a date now: a couple with a hold or a booking, or the seller or buyer of a transfer, still without a booking.
- * It may be promised to the couple whose offer was accepted.
+ * Who has a date now: a couple with a hold or a booking, or the buyer of a transfer, who may not have a booking yet. It
+ * may be promised to the couple whose offer was accepted.
  */
 export interface DateClaim {
-  /** the number of its booking, or of the booking that its hold becomes */
+  /** the number of their booking, or of the booking that their hold becomes */
   id: number | null
   coupleId: number
   state: 'held' | 'booked' | 'promised'
   /** when a hold or a promise ends */
   holdExpiresAt: Date | null
-  /** what it pays instead of the listing's price, in cents */
+  /** what they pay instead of the listing's price, in cents */
   priceCents?: number | null
   /** what the booking still owes its venue, in cents, and by when */
   balance: { cents: number; dueDate: string | null } | null

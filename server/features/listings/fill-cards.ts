@@ -48,7 +48,7 @@ const EVERY_MS = 60_000
 type Filled = Pick<Services, 'db' | 'clock' | 'log'> & { search: ReadModel }
 
 /**
- * Makes the cards of the dates that come first in the search, as many as memory is set aside for, so that the first to
+ * Makes the cards of the dates that come first in the search, as many as there is memory for, so that the first to
  * find one of them doesn't wait for the database. Begins when the search is loaded.
  */
 export function startFillingCards(services: Filled) {
@@ -91,7 +91,7 @@ async function* filling({ db, clock, search }: Filled): AsyncGenerator<void> {
   for (const id of catalog.idsInOrder('best', { clock, early: false })) {
     if (++looked % LOOKED_AT === 0) yield
     if (cards.has(id, clock.todayIn)) continue
-    // one of another day makes room for today's
+    // a card made on another day is replaced, which takes no more room
     if (!cards.hasRoom && !cards.knows(id)) return
     if (missing.push(id) < AT_A_TIME) continue
     await makeCards({ db, cards, clock }, missing)

@@ -84,7 +84,7 @@ function likenessOf(draft: Draft, crowd: readonly Neighbor[], ownId: number) {
   return { venues, narrowest: best?.fact ?? null, without: best?.without ?? venues }
 }
 
-/** The highest of these numbers that it reaches; owners see no smaller steps (docs/decisions/0058-blending-in.md). */
+/** The highest band that `venues` reaches; owners see no finer steps (docs/decisions/0058-blending-in.md). */
 const bandOf = (venues: number): LikenessBand => LIKENESS_BANDS.findLast((band) => venues >= band) ?? 0
 
 const GUEST_STEPS = [
@@ -92,7 +92,7 @@ const GUEST_STEPS = [
 ]
 
 /**
- * The numbers of guests that may be proposed for a date of this venue: steps from LEAST_SHARE of its capacity on, or
+ * The numbers of guests that may be proposed for a date of this venue: steps from LEAST_SHARE of its capacity up, or
  * the next step below.
  */
 function guestSteps(capacity: number): number[] {
@@ -133,9 +133,9 @@ interface Around {
 export type Proposal = PublicFacts & { maxGuests: number }
 
 /**
- * A choice for one date that makes it look like others': what many of `crowd` could show as well, and what the venue's
- * other dates, `shown`, don't, above all those of nearly the same price. At most two styles; one, or none, where few
- * share them or the venue's other dates show them. `random` gives numbers from 0 up to 1.
+ * A choice for one date that makes it look like other venues' dates: what many of `crowd` could show as well, and what
+ * the venue's other dates, `shown`, don't, above all those of nearly the same price. At most two styles; one, or none,
+ * where few share them or the venue's other dates show them. `random` gives numbers from 0 up to 1.
  */
 export function proposeFacts(
   venue: Subject,
@@ -246,7 +246,7 @@ export interface Crowds {
   state: readonly Neighbor[]
 }
 
-/** Which place a date of this venue hides best in: its city, or the area around it where few venues are in the city. */
+/** The place in which a date of this venue hides best: its city, or the area around a city with few venues. */
 function placeToShow(crowds: Crowds, area: string | null): ShownPlace {
   const few = crowds.city.length < SERVER_LIMITS.safeCrowd
   return few && area !== null && crowds.area.length > crowds.city.length ? 'area' : 'city'

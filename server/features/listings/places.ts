@@ -34,7 +34,7 @@ export interface Places {
 }
 
 const OTHERS = 4
-/** How many of them may be cities of the same name that have no dates either: what has dates needs room as well. */
+/** How many of these may be namesakes that have no dates either: places with dates need room, too. */
 const NAMESAKES = 3
 
 /** Reads the cities that have dates into places; a typo or two in a longer word still finds its place. */
@@ -198,7 +198,7 @@ function areaCalled(typed: string): Place | null {
   return metro ? { kind: 'metro', name: METRO_NAMES[metro], city: null, state: null, metro, count: 0 } : null
 }
 
-/** A state that has no date now; null for a code that is none, such as one beside another state's. */
+/** A state that has no date now; null for a code that isn't a state's. */
 const stateWithout = (code: string | undefined): Place | null =>
   code !== undefined && Object.hasOwn(STATE_NAMES, code) ? ofState(code as StateCode, 0) : null
 
@@ -215,7 +215,7 @@ function cityWithout(name: string, state: string | null): Place {
   return { kind: 'city', name: state ? `${city}, ${state}` : city, city, state, metro: null, count: 0 }
 }
 
-/** The same name in other states: where weddings are celebrated first, then where most dates are around. */
+/** The same name in other states: first where weddings are celebrated, then where there are the most dates. */
 function namesakesOf({ city, state: taken }: Place, known: ReadonlyMap<string, Known>): Place[] {
   const name = city ?? ''
   const likely = new Set(statesOfPlace(name))

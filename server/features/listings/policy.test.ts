@@ -79,7 +79,7 @@ describe('who sees the page of a date', () => {
       return moment && (moment.getTime() - now.getTime()) / 60_000
     }
     expect([minutes(0), minutes(0.5)]).toEqual([0, 180])
-    expect(minutes(0.123456)).toBeCloseTo(44.444, 3) // no whole minute, and no whole second
+    expect(minutes(0.123456)).toBeCloseTo(44.444, 3) // neither a whole minute nor a whole second
     expect(minutes(0.99999)).toBeLessThan(360)
     // at the latest when an eighth of the time to its day has passed
     const latest = (date: string) => {

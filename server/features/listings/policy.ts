@@ -51,8 +51,8 @@ export function appearsFrom(
 }
 
 /**
- * When everyone sees a date that is published now; null: immediately. Members see it `hours` before, but no date less
- * than 14 days ahead. At a full hour, so that dates of many venues become public together
+ * When everyone sees a date that is published now; null: immediately. Members see it `hours` earlier, unless it is less
+ * than 14 days ahead. On the hour, so that dates of many venues become public together
  * (docs/decisions/0039-early-access.md).
  */
 export function publicFrom(date: LocalDate, { today, now, hours }: { today: LocalDate; now: Date; hours: number }) {
@@ -217,7 +217,7 @@ function checkTogether(words: string[], on?: { date: string }): void {
 }
 
 /**
- * Whether a date whose couple cancelled goes back on sale automatically (domain.md row 11): it is at least 7 days away,
+ * Whether a date whose couple canceled goes back on sale automatically (domain.md row 11): it is at least 7 days away,
  * its venue is verified, and its text names none of `identities`. The venue may have changed its name while it was
  * sold.
  */

@@ -29,7 +29,7 @@ interface Asked {
 
 /** How many queries are remembered with their answers until something changes. */
 const REMEMBERED = 5_000
-/** Characters of a question. A page's has about 300; we neither read nor keep longer ones before asking a budget. */
+/** Characters of a question. A page's has about 300; we don't read or keep longer ones before charging a budget. */
 const LONGEST = 1_000
 
 /**
@@ -85,7 +85,7 @@ function remember(known: Map<string, Asked | null>, query: string, read: () => A
   return question
 }
 
-/** Null for what the route has to refuse, or may have to, and for what only members and front pages ask. */
+/** Null for what the route has to refuse, or may have to, and for what only members and front pages ask for. */
 function questionOf(query: string): Asked | null {
   const values = [...new URLSearchParams(query)]
   const isPlain = values.every(([name, value]) => /^[\x20-\x24\x26-\x7e]*$/.test(name + value))

@@ -83,7 +83,7 @@ export function listingDetail(
     /** the booking that a transfer passes on; null for a date from the venue */
     behind: Pick<PaidFor, 'paidToVenue' | 'deposit'> | null
     ratingBand: number | null
-    /** for admins: the highest of the venue's own range, when the original price is questioned. Cents */
+    /** for admins: the top of the venue's own range, when the original price is questioned. Cents */
     questionedAbove: Cents | null
   },
 ): ListingDetail {
@@ -137,7 +137,7 @@ const packageOf = (row: ListingRow) => ({
   restrictions: row.restrictions,
 })
 
-/** What is paid when, in cents: by the venue's terms, or all of a transfer's price at once (domain.md row 16). */
+/** What is paid when, in cents: by the venue's terms, or all of a transfer's price now (domain.md row 16). */
 function planOf(row: ListingRow, today: LocalDate) {
   if (row.transfer_id !== null) {
     const due = row.balance_cents > 0 ? row.balance_due_date : null
@@ -148,7 +148,7 @@ function planOf(row: ListingRow, today: LocalDate) {
   return { ...paymentPlan(terms, today), deposit: depositOf(row.discounted_cents, row.deposit_percent) }
 }
 
-/** What cancelling would bring back to a couple that buys it today. */
+/** What canceling would bring back to a couple that buys it today. */
 function refundsOf(row: ListingRow, today: LocalDate, behind: Pick<PaidFor, 'paidToVenue' | 'deposit'> | null) {
   const { dueNow, balance, deposit } = planOf(row, today)
   const paid = behind ?? { paidToVenue: dueNow, deposit }
@@ -193,7 +193,7 @@ function offer(row: ListingRow, clock: Clock) {
   }
 }
 
-/** What other venues ask for dates like this one, to whole hundreds of dollars. */
+/** What other venues ask for dates like this one, rounded to hundreds of dollars. */
 export function hintView(prices: LikePrices | undefined, venue: { city: string; state: string }, date: LocalDate) {
   if (!prices) return null
   const { near, sameDays, dates, low, high } = prices

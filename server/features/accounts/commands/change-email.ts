@@ -41,8 +41,8 @@ export async function askForEmailChange(
 }
 
 /**
- * Confirms a change by the link that one of the two addresses got. With the second confirmation, the account moves, and
- * the old address is told.
+ * Confirms a change by the link that one of the two addresses got. The second confirmation moves the account and emails
+ * the old address.
  * @throws AppError link_invalid; email_taken when another account has the address by now
  */
 export async function confirmEmailChange(

@@ -14,8 +14,8 @@ interface Attempt {
 
 /**
  * Charges a login, before its password is checked. The route has charged the device, or the address of a stranger. A
- * device that the account knows owes nothing more, so nobody else can lock its owner out. All others share a budget for
- * this account and their address; once many of them have guessed at the account, a smaller one
+ * device that the account knows owes nothing more, so nobody else can lock its owner out. All others have a budget for
+ * each account and address, which gets smaller once many of them have guessed at the account
  * (docs/decisions/0044-budgets-of-logins.md).
  * @throws AppError too_many_requests
  */

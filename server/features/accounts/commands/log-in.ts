@@ -32,7 +32,7 @@ export async function checkLogin(db: Db, email: string, password: string): Promi
 }
 
 /**
- * Opens the session of a checked login, and writes to the owner if the device is new.
+ * Opens the session of a checked login, and emails the owner if the device is new.
  * @throws AppError wrong_credentials when the password has changed since it was checked; code_required, wrong_code
  */
 export async function logIn(

@@ -4,7 +4,7 @@ import { stillThere, wrongPassword } from '../policy.ts'
 import { findPassword, findUser } from '../store/users.ts'
 
 /**
- * Checks the current password before the transaction opens, because that is slow on purpose. Returns its hash.
+ * Checks the current password before the transaction opens, because checking is slow on purpose. Returns its hash.
  * @throws AppError invalid_request, naming the field
  */
 export async function provePassword(

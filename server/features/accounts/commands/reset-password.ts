@@ -62,7 +62,7 @@ export async function resetPassword(
   return { user, opened: await openSession(tx, { ...user, mode }, browser) }
 }
 
-/** Everything by which the stranger who opened the account could come back, or keep its owner out. */
+/** Removes whatever would let the stranger who opened the account come back or keep its owner out. */
 async function dropStrangersWork(tx: Tx, userId: number): Promise<void> {
   await deleteTwoFactor(tx, userId)
   await withdrawEmailChange(tx, userId)

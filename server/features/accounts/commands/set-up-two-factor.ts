@@ -20,8 +20,8 @@ import { type CodeKeeping, sealedFor, spendCode } from './spend-code.ts'
 type Keeping = CodeKeeping & { mode: 'demo' | 'live' }
 
 /**
- * Begins setting up two-factor login: makes a secret for the app. No login asks for a code before a first one has shown
- * that it works.
+ * Begins setting up two-factor login: makes a secret for the app. No login asks for a code until a first one has shown
+ * that the app works.
  * @throws AppError email_unconfirmed; state_changed when it is on
  */
 export async function beginSetUp(
@@ -38,8 +38,8 @@ export async function beginSetUp(
 }
 
 /**
- * Turns two-factor login on by a first code, logs out everywhere else, tells the owner, and returns the recovery codes,
- * which are shown once, and this session's new token.
+ * Turns two-factor login on with a first code, logs out everywhere else, and tells the owner. Returns the recovery
+ * codes, which are shown once, and this session's new token.
  * @throws AppError email_unconfirmed; wrong_code; state_changed when it is on, or was never begun
  */
 export async function turnOn(
@@ -89,7 +89,7 @@ export async function renewRecoveryCodes(
   return giveCodes(tx, userId)
 }
 
-/** Locks the account: if two requests turn it off at the same time, the second finds it off. */
+/** Locks the account: if two requests turn two-factor login off at the same time, the second finds it off. */
 async function withTwoFactor(tx: Tx, userId: number) {
   const user = stillThere(await lockUser(tx, userId))
   if (!(await findTwoFactor(tx, userId))?.confirmedAt) throw noTwoFactor()

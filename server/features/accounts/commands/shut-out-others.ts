@@ -5,9 +5,8 @@ import { deleteCalendarLink } from '../store/secret-addresses.ts'
 import { deleteSessionsOf, deviceOfSession } from '../store/sessions.ts'
 
 /**
- * Shuts out anyone else who got into an account, or into its mailbox: ends its sessions, all except `here` if there is
- * one, forgets the other devices, takes back a reset link that nobody has used, and turns off the secret address of an
- * owner's dates.
+ * Shuts out anyone else who got into an account, or into its mailbox: ends its sessions, except `here` if given,
+ * forgets the other devices, revokes an unused reset link, and turns off the secret address of an owner's dates.
  */
 export async function shutOutOthers(tx: Tx, userId: number, here: number | null = null): Promise<void> {
   const device = here === null ? null : await deviceOfSession(tx, here)

@@ -15,8 +15,8 @@ export interface CodeKeeping {
 }
 
 /**
- * Uses up the code that goes with the right password: one from the app, which works once, or a recovery code, whose use
- * is emailed to the owner. Does nothing for an account without two-factor login.
+ * Uses up the code that goes with the right password: one from the app, which works once, or a recovery code, after
+ * which we email the owner. Does nothing for an account without two-factor login.
  * @throws AppError code_required when none was typed; wrong_code
  */
 export async function spendCode(

@@ -7,8 +7,8 @@ import { addressesToTell, noteAddressTold } from '../store/customers.ts'
 const AT_ONCE = 50
 
 /**
- * Tells the card provider the addresses of couples that it doesn't have: of new customers, and of those who have
- * changed theirs. Returns how many it told; any that failed are logged and tried again in the next round.
+ * Tells the card provider the addresses that it doesn't have: those of new customers, and of couples who have changed
+ * theirs. Returns how many it told; any that failed are logged and tried again in the next round.
  */
 export async function updateCustomerAddresses(services: Services): Promise<number> {
   const { stripe } = services

@@ -10,7 +10,7 @@ export async function findCustomerId(db: Db, userId: number): Promise<string | n
   return row?.customer_id ?? null
 }
 
-/** A couple's address, and what the card provider calls it; null until they have paid for something. */
+/** A couple's address and the card provider's id for them, which is null until they have paid for something. */
 export function findPayer(db: Db, userId: number): Promise<{ email: string; customerId: string | null }> {
   return db
     .selectFrom('users')
@@ -71,8 +71,8 @@ export async function forgetCustomer(tx: Tx, userId: number): Promise<void> {
 /**
  * Keeps the first customer that is recorded for a couple, and returns it.
  *
- * Two first payments at the same time bring the same customer, so they meet at either unique index: naming one of them
- * as the place of the conflict would let the other fail.
+ * Two first payments at the same time bring the same customer, so they may conflict on either unique index: naming only
+ * one in the statement would let the other fail.
  */
 export async function insertCustomer(tx: Tx, userId: number, customerId: string, at: Date): Promise<string> {
   const inserted = await tx

@@ -53,7 +53,7 @@ export function redeemLink(
     .executeTakeFirst()
 }
 
-/** Takes back the links of one kind that a user has not used yet. */
+/** Revokes a user's unused links of one kind. */
 export async function deleteOpenLinks(tx: Tx, userId: number, kind: LinkKind): Promise<void> {
   await tx
     .deleteFrom('mailed_links')
@@ -67,7 +67,7 @@ export async function deleteLinksOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('mailed_links').where('user_id', '=', userId).execute()
 }
 
-/** Deletes the links that have expired at `at`. Returns how many. */
+/** Deletes the links that have expired by `at`. Returns how many. */
 export async function deleteExpiredLinks(db: Db, at: Date): Promise<number> {
   const result = await db.deleteFrom('mailed_links').where('expires_at', '<=', at).executeTakeFirst()
   return Number(result.numDeletedRows)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 /**
- * The name shown to those who may know it: for a couple that gave the partner's name at sign-up, both partners ("Sam
- * and Sol"), for everybody else the name alone. If the name already contains the partner, the partner isn't added
- * again. `alias` is what `users` is called in the query.
+ * The name shown to those who may know it: for a couple that gave the partner's name at sign-up, both names ("Sam and
+ * Sol"); for everybody else, the name alone. If the name already contains the partner's, that isn't added again.
+ * `alias` is what `users` is called in the query.
  */
 export function namesInFull(alias: string) {
   const name = sql.ref<string>(`${alias}.name`)

@@ -17,7 +17,7 @@ export async function deleteCalendarLink(tx: Tx, ownerId: number): Promise<void>
   await tx.deleteFrom('calendar_links').where('owner_id', '=', ownerId).execute()
 }
 
-/** When an owner's address was made. */
+/** When an owner's secret address was made; null without one. */
 export async function calendarLinkSince(db: Db, ownerId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('calendar_links')
@@ -27,7 +27,7 @@ export async function calendarLinkSince(db: Db, ownerId: number): Promise<Date |
   return row?.created_at ?? null
 }
 
-/** Whose address has this token. */
+/** Whose secret address has this token. */
 export async function ownerOfCalendarLink(db: Db, tokenHash: Buffer): Promise<number | undefined> {
   const row = await db
     .selectFrom('calendar_links')

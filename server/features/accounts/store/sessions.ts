@@ -11,7 +11,7 @@ export interface SessionRow {
   hasTwoFactor: boolean
 }
 
-/** The session of a token and its user's role as it is now; none when it has expired at `at`. */
+/** The session of a token and its user's role as it is now; undefined when it has expired by `at`. */
 export async function findSession(db: Db, tokenHash: Buffer, at: Date): Promise<SessionRow | undefined> {
   const row = await db
     .selectFrom('sessions')
@@ -124,7 +124,7 @@ export function listSessions(db: Db, userId: number, at: Date): Promise<OwnSessi
     .execute()
 }
 
-/** Deletes the sessions that have expired at `at`. Returns how many. */
+/** Deletes the sessions that have expired by `at`. Returns how many. */
 export async function deleteExpiredSessions(db: Db, at: Date): Promise<number> {
   const result = await db.deleteFrom('sessions').where('expires_at', '<=', at).executeTakeFirst()
   return Number(result.numDeletedRows)

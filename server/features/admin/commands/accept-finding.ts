@@ -6,8 +6,8 @@ import { recordEvent } from '#server/platform/transition.ts'
 import { acceptFinding } from '../store/audits.ts'
 
 /**
- * An admin says why a finding is acceptable. It is no longer shown or logged, until it disappears and comes back. The
- * reason stays in the log. Throws not_found when it has disappeared, or was accepted before.
+ * An admin says why a finding is acceptable. From then on, it is shown and logged only if it disappears and comes back.
+ * The reason stays in the log. Throws not_found when it has disappeared, or was accepted before.
  */
 export async function acceptAsIs(
   tx: Tx,

@@ -6,9 +6,9 @@ import type { Services } from '#server/platform/services.ts'
 import { frozenTransfers, INBOX_LIMIT, QUEUES } from '../store/inbox.ts'
 
 /**
- * Marks an admin's notices as read once somebody has done their work: decided the dispute, verified the venue, sent the
- * refund again. A notice is about the work that its page shows (WORK_PATHS). Those that lead elsewhere stay as they
- * are. Returns how many it marked.
+ * Marks admins' notices as read once somebody has done the work they are about: decided the dispute, verified the
+ * venue, sent the refund again. A notice is about the work that its page shows (WORK_PATHS). Notices that lead
+ * elsewhere stay as they are. Returns how many it marked.
  */
 export async function clearDoneNotices({ db, clock }: Services): Promise<number> {
   const admins = (await listAdmins(db)).map(({ id }) => id)
@@ -23,15 +23,13 @@ export async function clearDoneNotices({ db, clock }: Services): Promise<number>
   return markNoticesRead(db, done, clock.now())
 }
 
-/**
- * The ids by which the page of a kind names its work, as one query found them; null for what isn't that page's work.
- */
+/** What one query found, by the ids in the paths of a kind's page; null for what isn't that page's work. */
 type Found = readonly (number | null)[]
 const ids = (rows: readonly { id: number }[]): Found => rows.map(({ id }) => id)
 
 /**
  * What waits on the page of each kind, for an admin or, in the case of a transfer, for a bank first. Kinds that share a
- * page are one.
+ * page have one entry.
  */
 const WORK = {
   dispute: async (db: Db) => [ids(await QUEUES.transfers(db)), ids(await frozenTransfers(db))],
@@ -55,7 +53,7 @@ type WorkKind = keyof typeof WORK
 /** Whether a link leads to the page of this kind, with any id. */
 const isShape = (link: string, kind: WorkKind) => link.replace(/\d+$/, '0') === WORK_PATHS[kind](0)
 
-/** The pages of what still waits of this kind; null when there is more than we know. */
+/** The pages of what still waits of this kind; null when there may be more than we have read. */
 async function linksWaiting(db: Db, kind: WorkKind): Promise<Set<string> | null> {
   const found: Found[] = await WORK[kind](db)
   if (found.some(({ length }) => length >= INBOX_LIMIT)) return null

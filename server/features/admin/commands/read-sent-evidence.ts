@@ -24,7 +24,7 @@ const TEXTS: Record<About, keyof HandedIn['texts']> = {
 }
 
 /**
- * What the bank has from us about a disputed payment. The provider keeps it, and our log only says who sent it, and
+ * What the bank has from us about a disputed payment. The provider keeps it, and our log says only who sent it, and
  * when.
  * @throws AppError not_found; payment_unavailable, provider_failed
  */

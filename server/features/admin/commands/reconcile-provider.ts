@@ -30,7 +30,7 @@ export interface Reconciled {
 }
 
 /**
- * After a restore: goes through everything that we had the card provider do from `since` on, and restores, by the
+ * After a restore: goes through everything that we had the card provider do from `since` on, and restores, with the
  * usual commands, what the database doesn't know. Safe to repeat. Throws ProviderError if the provider can't be
  * reached.
  */
@@ -41,7 +41,7 @@ export async function reconcile(services: PayoutServices, since: Date): Promise<
     if (what !== null) found.push({ what, open })
   }
 
-  const begun = later(since, -DAY) // a payment, and a membership, may be begun long before it is paid
+  const begun = later(since, -DAY) // a payment or a membership may be begun long before it is paid
   for (const intent of await intentsSince(stripe, begun)) tell(...(await orRefused(services, intent)))
   for (const { id, amount, refundId, paymentId } of await refundsSince(stripe, since)) {
     const known = await findRefund(services.db, refundId)
@@ -71,7 +71,7 @@ type MadeTransfer = SeenTransfer & { payoutId: number }
 
 /**
  * What was done about transfers. Those whose payout we have under its own number go first. The payouts of the others
- * are lost: each counts as the transfer of a payout of the same sum to the same account that has none.
+ * are lost: each is matched with a payout of the same sum to the same account that has no transfer.
  */
 async function ofTransfers(
   services: PayoutServices,
@@ -153,7 +153,7 @@ async function orRefused(services: PayoutServices, intent: MadeIntent): Promise<
   }
 }
 
-/** What was done about a payment intent; null when nothing had to be. */
+/** What was done about a payment intent; null when there was nothing to do. */
 async function ofIntent(services: PayoutServices, intent: MadeIntent): Promise<[what: string | null, open?: boolean]> {
   const stripe = requireProvider(services)
   const id = Number(intent.paymentId)

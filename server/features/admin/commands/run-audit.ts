@@ -20,14 +20,12 @@ import { readBooks } from './read-provider-books.ts'
 
 export const auditJob = jobKind<{ auditId: number }>('audit')
 
-/**
- * What moved at the provider or was posted in the last few hours may still be under way: webhooks, retries, outages.
- */
+/** What moved at the provider or was posted within this time may still be under way: webhooks, retries, outages. */
 const UNDER_WAY = 2 * HOUR
-/** After this long, an audit that hasn't ended is given up on: asking begins another one. */
+/** After this long, we give up on an audit that hasn't ended: asking begins another one. */
 const LONGEST = 10 * MINUTE
 
-/** The night of an instant, by the date on which it ends: nights turn at `hour` UTC. */
+/** The night that ended last before this instant, by the date on which it ended: nights end at `hour` UTC. */
 export const nightOf = (now: Date, hour: number): string =>
   later(now, -hour * HOUR)
     .toISOString()
@@ -59,8 +57,8 @@ export function isRunning(newest: { begun_at: Date; ended_at: Date | null } | un
 /**
  * Audits everything: every invariant, and the ledger against the card provider. It repairs nothing. What it finds is
  * logged as errors, kept for the admin panel, and emailed to the admins once. Reading the provider's books may take
- * several runs; if the provider doesn't answer, they are compared up to where they were read. A process that is stopping
- * leaves the audit to another, or to its next start.
+ * several runs; if the provider doesn't answer, they are compared up to where they were read. A process that is
+ * stopping leaves the audit to another, or to its next start.
  */
 export async function runAudit(services: Services, auditId: number, stopping?: AbortSignal): Promise<void> {
   const { db, clock, log } = services
@@ -85,8 +83,8 @@ export async function findingsNow(db: Db, now: Date, stopping: AbortSignal): Pro
 }
 
 /**
- * What is wrong now with the data, and with the ledger against what was read of the provider's books. `cut`: invariants
- * with more violations than are reported.
+ * What is wrong now with the data, and with the ledger compared with what we read of the provider's books. `cut`:
+ * invariants with more violations than are reported.
  */
 async function look(db: Db, now: Date, stopping?: AbortSignal): Promise<{ standing: Finding[]; cut: string[] }> {
   const until = await booksReadUntil(db)

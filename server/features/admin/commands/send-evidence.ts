@@ -49,8 +49,8 @@ export async function sendEvidence(
 }
 
 /**
- * Hands a document of an admin's own to the provider, for the evidence of this dispute; we keep no copy. Returns the id
- * it has there.
+ * Hands an admin's own document to the provider, for the evidence of this dispute; we keep no copy. Returns its id
+ * there.
  * @throws AppError like sendEvidence; unsupported_media_type for anything but a PDF, JPEG or PNG, payload_too_large
  */
 export async function addDocument(

@@ -33,7 +33,7 @@ export async function findBankEvidence(db: Db, id: number) {
 }
 export type Evidence = NonNullable<Awaited<ReturnType<typeof findBankEvidence>>>
 
-/** A booking as its couple bought it, and when they began. */
+/** A booking as its couple bought it, and when they began to pay. */
 function soldAs(db: Db, number: number) {
   return db
     .selectFrom('holdings')

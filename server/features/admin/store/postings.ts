@@ -43,7 +43,7 @@ const rows = (db: Db) =>
     .select(['id', 'at', 'kind', 'ref', number.as('number'), transferId.as('transferId'), entries.as('entries')])
 
 /**
- * SQL: the transactions that may be about this number, each kind of them found by an index: those with this reference,
+ * SQL: the transactions that may be about this number, each kind found by an index: those with this reference,
  * of this payment, of a booking that ever had this number and of its payments, and of a transfer, its payment and its
  * payouts. The index of references begins with the kind, so all kinds are named.
  */

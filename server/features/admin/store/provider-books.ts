@@ -26,5 +26,5 @@ export async function storeMovements(tx: Tx, movements: readonly SeenMovement[],
     .execute()
 }
 
-/** How many rows one statement inserts: PostgreSQL takes 65,535 values. */
+/** How many rows one statement inserts: PostgreSQL takes at most 65,535 values. */
 const ROWS = 1000

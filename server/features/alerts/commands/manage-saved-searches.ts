@@ -36,7 +36,7 @@ export async function saveSearch(
   const { criteria } = input
   checkDays(criteria, clock.todayIn(criteria.state ?? LAST_STATE))
   if (memberFiltersIn(criteria).length > 0) checkMemberFilters(criteria, await isMember(tx, viewer.id, clock.now()))
-  // one after the other, so that two at the same time don't both take the last place
+  // one at a time, so that two requests don't both get the last place
   await lockCouple(tx, viewer.id)
   const before = (await savedSearchesOf(tx, viewer.id)).length
   const search = await insertSavedSearch(tx, {
@@ -90,7 +90,7 @@ export async function stopAlert(tx: Tx, services: Services, token: string): Prom
   return name
 }
 
-/** An alert that is off sends nothing more, although its last email may have yet to leave. */
+/** An alert that is off sends nothing more, not even an email that has yet to leave. */
 async function deleteWaitingMails(tx: Tx, { config, secrets }: Services, id: number): Promise<void> {
   await deleteUnsentWith(tx, oneClickLink(config, secrets.tokenOf(id, TOKEN_OF)))
 }

@@ -41,7 +41,7 @@ const MAILS_A_SECOND = 20
 /** Parts that are emailed at the same time: while the letters of one are written, the database writes the other. */
 const LANES = 2
 
-/** No two lanes have finds for the same couple, whose searches report what they share in their order. */
+/** Each couple's finds are in one lane, because its searches must report in order what they share. */
 const inLanes = (finds: readonly Find[]): Find[][] =>
   Object.values(Object.groupBy(finds, ({ userId }) => userId % LANES)) as Find[][]
 
@@ -50,8 +50,8 @@ const SLOW_SEARCHES = 5
 
 /**
  * Finds the saved searches that match what is new since the last round, and emails their couples
- * (docs/decisions/0015-alerts.md). A part that fails doesn't hold up the others; the next round tries it again, and does
- * what is left when the process stops. Returns how many emails were queued.
+ * (docs/decisions/0015-alerts.md). A part that fails doesn't hold up the others; the next round tries it again, and
+ * does what is left when the process stops. Returns how many emails were queued.
  */
 export async function runAlerts(services: Telling, stopping?: AbortSignal): Promise<number> {
   const { db, clock } = services
@@ -95,7 +95,7 @@ export async function runAlerts(services: Telling, stopping?: AbortSignal): Prom
   return mails
 }
 
-/** What the searches of a round have found, a few at a time; of some, nothing. */
+/** What the searches of a round have found, a few at a time; some have found nothing. */
 async function* findsOf(services: Telling, round: Round): AsyncGenerator<Find[]> {
   const { db } = services
   const earliest = (await earliestRested(db, round)) ?? round.reached
@@ -125,7 +125,7 @@ async function* pages(
 
 /**
  * Returns a function that looks for what some searches find: new dates that match and aren't their couple's own. A
- * search that fails is logged and finds nothing: one that always fails would hold up everybody's, round after round.
+ * search that fails is logged and finds nothing, so that one that always fails doesn't hold up everybody else's.
  */
 async function lookAt(
   { db, clock, log }: Telling,

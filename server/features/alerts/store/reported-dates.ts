@@ -12,7 +12,7 @@ const REPORT_LOCK = 77_114
 
 /**
  * Notes that these dates are reported to these couples now, and returns those that had already been reported. Until the
- * transaction ends, nobody else reports anything to them: a round that takes long may run beside the next one.
+ * transaction ends, nobody else reports anything to them: a long round may overlap with the next one.
  */
 export async function noteReported(tx: Tx, reports: readonly Report[], at: Date): Promise<Report[]> {
   const found = new Map<number, Set<number>>()

@@ -20,7 +20,7 @@ export interface Candidate {
   since: Date
 }
 
-/** Begins a round; null while the last one began a short time ago, on whichever process. */
+/** Begins a round; null if the last one began only a short time ago, in whichever process. */
 export async function beginRound(db: Db, at: Date): Promise<Round | null> {
   const { rows: next } = await sql<{ reached: Date }>`
     update alert_rounds set began_at = ${at}
@@ -44,7 +44,7 @@ export async function endRound(db: Db, { at }: Round): Promise<void> {
   await db.updateTable('alert_rounds').set({ reached: at }).where('reached', '<', at).execute()
 }
 
-/** A search rests after its couple was emailed; what comes up in the meantime waits until `restedAt`. */
+/** Searches rest after their couple is emailed. At `at`, those emailed about by this instant no longer do. */
 const restedAt = (at: Date) => later(at, -LIMITS.alertPauseHours * HOUR)
 
 /**
@@ -99,7 +99,7 @@ export function searchesWanting(
 
 /**
  * These searches with their owners, locked until the transaction ends, except those that were deleted, turned off or
- * emailed about in the meantime, and those of people who aren't a couple.
+ * emailed about in the meantime, and those whose owner isn't a couple.
  */
 export async function lockUntold(tx: Tx, ids: readonly number[], at: Date) {
   return tx

@@ -7,9 +7,9 @@ import { originalChanged } from '../policy.ts'
 import { noteOriginalSeen, questionedAbove } from '../store/questioned-original-prices.ts'
 
 /**
- * An admin has looked at an original price above the venue's own range, and the date may be featured again, until it is
- * raised (domain.md row 31). `seen`: the price that they looked at, in cents. Throws not_found when there is nothing to
- * look at, and state_changed when it is a different price by now.
+ * An admin has looked at an original price above the venue's own range, and the date may be featured again, until the
+ * price is raised (domain.md row 31). `seen`: the price that they looked at, in cents. Throws not_found when there is
+ * nothing to look at, and state_changed when the price has changed by now.
  */
 export async function acceptOriginal(tx: Tx, viewer: Viewer, listingId: number, seen: Cents, at: Date): Promise<void> {
   if ((await questionedAbove(tx, listingId)) === null) throw notFound()

@@ -78,7 +78,7 @@ export async function changeOwnListing(
     if (!isActive) checkNotHeld(listing.state)
     else {
       checkDate(listing.event_date, clock.todayIn(listing.venue_state))
-      // its venue may have changed its name while it was sold
+      // the venue may have changed its name while the date was sold
       if (Object.keys(input).length === 0) checkAnonymous(listing, await identitiesOf(tx, venue))
     }
     if (isActive) await above.ignoreBusy(tx, listing.venue_id, listing.event_date, clock.now())
@@ -99,9 +99,9 @@ export async function changeOwnListing(
 }
 
 /**
- * What a date that comes back is stored with. With `hours`, and soon before or after another date of its venue, it
- * appears within them: somebody watching could link the two by the moment (docs/decisions/0059). One that has yet to
- * appear keeps its moments.
+ * The moments to store for a date that comes back. If another date of its venue comes up less than `hours` before or
+ * after, it appears at a random moment within `hours`: otherwise, somebody watching could link the two
+ * (docs/decisions/0059). One that has yet to appear keeps its moments.
  */
 async function offeredAgain(tx: Tx, listing: OwnListingRow, { clock, hours }: { clock: Clock; hours: number }) {
   const now = clock.now()
@@ -116,8 +116,8 @@ async function offeredAgain(tx: Tx, listing: OwnListingRow, { clock, hours }: { 
 }
 
 /**
- * What a date that no longer waits is stored with. One that appears for the first time is early for members like any
- * other; one that comes back is only as early as it would have been.
+ * The moments to store for a date that no longer waits. One that appears for the first time is early for members like
+ * any other; one that comes back is only as early as it would have been.
  */
 function shownFromNow(listing: OwnListingRow, services: Pick<Services, 'clock' | 'config' | 'stripe'>) {
   const now = services.clock.now()

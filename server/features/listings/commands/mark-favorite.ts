@@ -11,7 +11,7 @@ import { seeListing } from './see-listing.ts'
  */
 export async function markFavorite(tx: Tx, { clock }: Services, viewer: Viewer, listingId: number): Promise<void> {
   await seeListing(tx, listingId, viewer, clock)
-  // one after the other, so that two at the same time don't both take the last place
+  // one at a time, so that two requests don't both get the last place
   await lockCouple(tx, viewer.id)
   if (await isFavorite(tx, listingId, viewer.id)) return
   checkFavorites(await countFavorites(tx, viewer.id, clock))

@@ -13,8 +13,8 @@ import { lookOf } from './look-of-viewer.ts'
 export const notifyWatchersJob = jobKind<{ listingId: number }>('notify-watchers')
 
 /**
- * Queues the emails to everybody who asked about this date. Call it in the transaction that releases
- * the date, or finds it released.
+ * Queues the emails to everybody who asked about this date. Call it in the transaction that releases the date, or finds
+ * it released.
  */
 export async function notifyWatchers(tx: Tx, listingId: number): Promise<void> {
   if (await isWatched(tx, listingId)) await queueWatchersJob(tx, listingId)

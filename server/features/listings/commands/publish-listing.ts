@@ -109,14 +109,14 @@ export function publicAfter(
   return publicFrom(date, { today: todayIn(state, appears), now: appears, hours })
 }
 
-/** What a date that names no amenities shows of its venue's. */
+/** Which of its venue's amenities a date shows if it names none. */
 async function amenitiesToShow(tx: Tx, venue: VenueRow, clock: Clock) {
   const crowd = crowdToBlendInto(await crowdsOf(tx, venue, clock), 'city')
   const shown = await shownBy(tx, venue, clock)
   return proposeAmenities(venue, { crowd, shown }, Math.random, LIMITS.shownAmenities)
 }
 
-/** What was chosen of the venue, as it is stored. */
+/** The facts chosen for a date, as they are stored. */
 export function factsOf(chosen: ChosenFacts, venue: { city: string; state: string }): Partial<ShownFacts> {
   const { styles, amenities, place } = chosen
   return {

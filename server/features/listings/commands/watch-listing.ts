@@ -8,11 +8,11 @@ import { notifyWatchers } from './notify-watchers.ts'
 import { seeListing } from './see-listing.ts'
 
 /**
- * A couple asks to be told when a held date is available again; if it is by now, they are told immediately. Throws
- * not_found for a listing they can't see.
+ * A couple asks to be emailed once a held date is available again; if it already is, they are emailed immediately.
+ * Throws not_found for a listing they can't see.
  */
 export async function watchListing(tx: Tx, { clock }: Services, viewer: Viewer, id: number): Promise<void> {
-  await lockCouple(tx, viewer.id) // what they ask about goes with their account
+  await lockCouple(tx, viewer.id) // their watches are deleted with their account
   await seeListing(tx, id, viewer, clock)
   await insertWatch(tx, id, viewer.id, clock.now())
   // whoever released it in the meantime may not have seen this watch

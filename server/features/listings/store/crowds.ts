@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Crowds, ShownBefore } from '../likeness-and-proposed-facts.ts'
 import { notTooEarly } from './visible-dates.ts'
 
-/** For how long the venues of each state are cached: the meter asks for them at every pause in typing. */
+/** How long the venues of each state are cached: the meter asks for them at every pause in typing. */
 const REMEMBERED_MS = MINUTE
 
 type Crowd = Awaited<ReturnType<typeof crowdOf>>

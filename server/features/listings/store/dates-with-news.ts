@@ -13,8 +13,8 @@ const MOMENTS = [
 ]
 
 /**
- * SQL: a listing has come up, appeared, come back, become cheaper or public since this instant, and isn't only about to.
- * What becomes public is news to members as well: to those who joined after it came up.
+ * SQL: a listing has come up, appeared, come back, become cheaper or public since this instant, and isn't just about
+ * to. What becomes public is news to members as well: to those who joined after it came up.
  */
 const isNews = (since: Date, now: Date) =>
   sql<boolean>`(${sql.join(
@@ -83,8 +83,8 @@ export async function newsBetween(
 }
 
 /**
- * What an email says about these dates, of those that can still be found, in any order. Money in cents. Whether a date
- * can be found is selected here: as a condition, it makes PostgreSQL walk through a whole index of dates that can.
+ * What an email says about those of these dates that can still be found, in any order. Money in cents. Whether a date
+ * can be found is selected here: as a condition, it would make PostgreSQL walk through a whole index of findable dates.
  */
 export async function tellableDates(db: Db, ids: readonly number[]) {
   const dates = await db

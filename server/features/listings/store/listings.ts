@@ -316,7 +316,7 @@ export function readableListingsOf(db: Db, venueId: number) {
     .execute()
 }
 
-/** The largest number of guests that any of those is for, 0 when there are none. */
+/** The largest number of guests that any of these is for; 0 when there are none. */
 export async function mostGuestsListed(db: Db, venueId: number): Promise<number> {
   const listings = await readableListingsOf(db, venueId)
   return Math.max(0, ...listings.map((listing) => listing.max_guests))
@@ -345,7 +345,7 @@ export function listingsToExpire(db: Db, clock: Clock, limit: number) {
     .selectFrom('listings')
     .select(['id', 'state'])
     .where(sql<boolean>`state in ('live', 'inactive')`)
-    .where('event_date', '<', latestToday(clock)) // says less than the next line, and is a bound of listings_to_expire
+    .where('event_date', '<', latestToday(clock)) // implied by the next line, but an index has it
     .where(sql<boolean>`not ${notPast(clock)}`)
     .orderBy('event_date')
     .limit(limit)

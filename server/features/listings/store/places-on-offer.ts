@@ -34,7 +34,7 @@ export function placesOnOffer() {
     const age = last === null ? Number.POSITIVE_INFINITY : Math.abs(clock.now().getTime() - last.at)
     if (age >= SERVER_LIMITS.placesKeptSeconds * 1000 && counting === null) {
       counting = count(db, clock)
-      counting.catch(() => {}) // those who wait for it are told, and the next one to ask has it counted again
+      counting.catch(() => {}) // those who wait get the error, and the next one to ask begins another count
     }
     const counted = last !== null && age < OLDEST_MS ? last : await (counting as Promise<Counted>)
     return counted.places.get(isTransfer) as Places

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
-// An original price is questioned while it is above its venue's own range and no admin has looked at one as high
+// An original price is questioned while it is above its venue's own range and no admin has looked at one that high
 // (domain.md row 31). Triggers of the database keep `listings.price_questioned`.
 
 /** SQL: when its owner published a listing; it may appear later. */
@@ -26,7 +26,7 @@ export function questionedListings(db: Db, limit: number) {
     .execute()
 }
 
-/** The highest of the venue's own range, when this listing's original price is questioned; else null. Cents. */
+/** The top of the venue's own range if this listing's original price is questioned; otherwise null. Cents. */
 export async function questionedAbove(db: Db, listingId: number): Promise<Cents | null> {
   const row = await db
     .selectFrom('listings')

@@ -41,7 +41,7 @@ export function conditions(filters: Filters, look: Look): RawBuilder<boolean> {
   if (venueState !== undefined) parts.push(sql`listings.venue_state = ${venueState}`)
   parts.push(...onDays(filters))
   if (minGuests !== undefined) parts.push(sql`listings.max_guests >= ${minGuests}`)
-  // prices are all that a date costs, what a transfer still owes the venue included (domain.md row 16)
+  // prices are all that a date costs, including what a transfer still owes the venue (domain.md row 16)
   if (minPrice !== undefined) parts.push(sql`listings.total_cents >= ${Math.round(minPrice * 100)}`)
   // 50,000 is the last option of the budget list and means no upper limit (domain.md row 31)
   if (maxPrice !== undefined && maxPrice < LIMITS.defaultMaxBudgetDollars) {
@@ -115,7 +115,7 @@ export async function countsByFilter(db: Db, look: Look) {
   return { amenities: amenities.rows, weekdays: weekdays.rows }
 }
 
-/** One page of matching listings, in order. The order's key of each row is there for the next page's cursor. */
+/** One page of matching listings, in order, each with its key in that order for the next page's cursor. */
 export async function searchPage(
   db: Db,
   search: { filters: Filters; sort: Sort; limit: number; after: PageEnd | null },

@@ -3,7 +3,7 @@ import type { LocalDate } from '#contract/dates.ts'
 import { STATES } from '#contract/searching/us-states.ts'
 import type { Clock } from '#server/platform/clock.ts'
 
-/** The latest calendar date anywhere in the country, so a day before it has passed somewhere. */
+/** The latest calendar date anywhere in the country: earlier days have passed, at least somewhere. */
 export function latestToday(clock: Clock): LocalDate {
   const dates = STATES.map((state) => clock.todayIn(state)).sort()
   return dates.at(-1) ?? clock.todayIn('NY')
