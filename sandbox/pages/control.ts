@@ -11,7 +11,7 @@ import { loadSubscriptions, subscriptionsTable } from './subscriptions.ts'
 import { testCards } from './test-cards.ts'
 
 const MODES: Record<DeliveryMode, string> = {
-  normal: 'At once',
+  normal: 'Right away',
   twice: 'Twice',
   late: '15 seconds late',
   shuffled: 'Shuffled',
@@ -36,7 +36,7 @@ export async function controlPage(site: Site): Promise<Response> {
     path: '/sandbox',
     scripts: ['copy.js'],
     body: html`
-<h1>Card provider, stand-in</h1>
+<h1>Stand-in card provider</h1>
 <p>Payments here move no money. From this page you decide what goes wrong, and when.</p>
 ${testCards()}
 <div class="grid">${clockCard(site)}${booksCard(books)}${webhookCard(mode, held[0]?.count ?? 0)}</div>
@@ -53,7 +53,7 @@ function clockCard(site: Site): Html {
   return html`<section class="card" aria-labelledby="clock">
 <h2 id="clock">Clock</h2>
 <p class="figure">${when(site.clock.now())}</p>
-<p class="muted">Deadlines, reminders and payouts follow this clock. Sign-ins and rate limits stay on real time.
+<p class="muted">Deadlines, reminders and payouts follow this clock. Logins and rate limits stay on real time.
 Whatever has happened by then stays when you go back.</p>
 <form method="post" action="/sandbox/control/clock" class="row">
 <button name="hours" value="1">+1 hour</button>
@@ -62,7 +62,7 @@ Whatever has happened by then stays when you go back.</p>
 <button name="reset" value="true">Back to now</button>
 </form>
 <form method="post" action="/sandbox/control/clock" class="row gap">
-<label for="days">Forward by</label>
+<label for="days">Move forward by</label>
 <input id="days" name="days" type="number" min="1" max="3650" value="7" required>
 <span>days</span>
 <button>Go</button>
@@ -85,7 +85,7 @@ function booksCard(books: Books): Html {
 <p class="muted">${dollars(books.balance.available)} available, ${dollars(books.balance.pending)} pending</p>
 ${books.balance.available < 0 ? html`<p class="muted">Below zero: the platform bears card fees and chargebacks, and those exceed what it has earned and can spend so far. Card payments are pending for two days.</p>` : ''}
 <dl>${rows.map(([label, amount]) => html`<dt>${label}</dt><dd>${dollars(amount)}</dd>`)}</dl>
-<p class="gap"><span class="state ${books.balanced ? 'good' : 'bad'}">${books.balanced ? 'Every cent accounted for' : 'The books do not add up'}</span></p>
+<p class="gap"><span class="state ${books.balanced ? 'good' : 'bad'}">${books.balanced ? 'Every cent accounted for' : 'The books don’t add up'}</span></p>
 </section>`
 }
 
@@ -127,11 +127,11 @@ ${(Object.entries(FAULTS) as [FaultName, string][]).map(([name, label]) => {
 
 function limitsCard(): Html {
   return html`<section class="card" aria-labelledby="limits">
-<h2 id="limits">What this does not prove</h2>
+<h2 id="limits">What this doesn’t prove</h2>
 <ul>
 <li>That a real bank, a real card or Stripe’s fraud checks would say the same.</li>
-<li>That Stripe answers every request in these words: shapes follow the installed SDK’s types, states and codes its
-documentation.</li>
+<li>That Stripe answers every request in these words: shapes follow the installed SDK’s types; states and codes follow
+its documentation.</li>
 <li>Ways to pay other than cards, currencies other than dollars, payouts to a bank, tax and identity checks.</li>
 <li>Stripe’s speed and its rate limits.</li>
 </ul>

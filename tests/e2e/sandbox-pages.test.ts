@@ -67,7 +67,7 @@ test('switches keep showing what is on', async () => {
   await page.goto('/sandbox')
   await page.getByRole('button', { name: 'Hold back' }).click()
   await expect.poll(() => page.getByRole('button', { name: 'Hold back' }).getAttribute('aria-pressed')).toBe('true')
-  await page.getByRole('button', { name: 'At once' }).click()
+  await page.getByRole('button', { name: 'Right away' }).click()
   const fault = page.getByRole('group', { name: /refund starts well/ })
   await fault.getByRole('button', { name: 'Once' }).click()
   await page.getByText('A refund starts well and fails a moment later (next 1)').waitFor()

@@ -106,7 +106,7 @@ test('refuses an applied file that is gone, a late number, a number twice and a 
   await expect(run()).rejects.toThrow('chapels.sql must be named like 0001_accounts.sql')
   await rm(join(folder, 'chapels.sql'))
   await rm(join(folder, '0002_chapels.sql'))
-  await expect(run()).rejects.toThrow('The database has migration 0002_chapels.sql, which this version does not know')
+  await expect(run()).rejects.toThrow('The database has migration 0002_chapels.sql, which this version doesn’t know')
 })
 
 test('a server that does not answer and an invalid URL each give one sentence without the password', async () => {
@@ -127,7 +127,7 @@ test('a version goes on with a database that is ahead of it where the newer file
   await run()
   expect(applied.at(-1)).toBe('The database is ahead of this version, which works with it: it has 0003_seats.sql')
   await rm(join(folder, '0002_more.sql'))
-  await expect(run()).rejects.toThrow('The database has migration 0002_more.sql, which this version does not know')
+  await expect(run()).rejects.toThrow('The database has migration 0002_more.sql, which this version doesn’t know')
 })
 
 test('a database from before migrations said what they work with learns it from the next one', async () => {

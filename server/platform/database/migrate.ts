@@ -96,7 +96,7 @@ function pending(migrations: Migration[], applied: Map<string, Applied>): Migrat
   const worksWithUs = ({ worksWith }: Applied) => worksWith !== null && worksWith <= newest
   const unknown = [...applied.values()].find((migration) => !known.has(migration.name) && !worksWithUs(migration))
   if (unknown)
-    throw new StartError(`The database has migration ${unknown.name}, which this version does not know: update it.`)
+    throw new StartError(`The database has migration ${unknown.name}, which this version doesn’t know: update Unveil.`)
   const last = [...applied.keys()].at(-1) ?? ''
   const open = migrations.filter(({ name }) => !applied.has(name))
   const late = open.find(({ name }) => name < last)

@@ -26,7 +26,7 @@ test('Escape closes a dialog before the message that appeared while it was open'
   const dialog = page.getByRole('dialog', { name: 'Email me when one comes up' })
   await page.route('**/api/saved-searches', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  const message = page.getByRole('listitem').filter({ has: page.getByText('Error', { exact: true }) })
+  const message = page.getByRole('listitem').filter({ has: page.getByText('That didn’t work', { exact: true }) })
   await message.waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

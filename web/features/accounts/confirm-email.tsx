@@ -19,7 +19,7 @@ export function ConfirmEmail({ token, onConfirmed }: { token: string; onConfirme
     },
     onError: (error) => {
       if (isApiError(error) && (error.code === 'link_invalid' || error.status === 400)) return
-      toast({ title: 'Error', description: userMessage(error), variant: 'error' })
+      toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
     },
   })
   if (confirm.isSuccess) return <Confirmed />

@@ -28,7 +28,7 @@ export function RequestResetForm({ next, told }: { next: string | undefined; tol
     mutationFn: (body: { email: string }) => api('POST /api/auth/password-reset', { body }),
     onSuccess: () => told(true),
     onError: (error) => {
-      toast({ title: 'Error', description: userMessage(error), variant: 'error' })
+      toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
       showFieldErrors(error, setError, ['email'])
     },
   })

@@ -43,7 +43,7 @@ export function ResetForm({ token }: { token: string }) {
       }),
     onError: (error) => {
       if (isApiError(error, 'link_invalid') || code.isMissing(error)) return
-      toast({ title: 'Error', description: userMessage(error), variant: 'error' })
+      toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
       showFieldErrors(error, setError, ['password', 'code'])
     },
   })

@@ -62,7 +62,7 @@ export function SaveSearchDialog({
       await queryClient.invalidateQueries({ queryKey: savedSearchesQuery.queryKey })
     },
     onError: (error) => {
-      toast({ title: 'Error', description: userMessage(error), variant: 'error' })
+      toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
       showFieldErrors(error, setError, ['name'])
     },
   })

@@ -12,7 +12,7 @@ export function StopAlert({ token }: { token: string }) {
     mutationFn: () => api('POST /api/saved-searches/unsubscribe', { query: { token } }),
     onError: (error) => {
       if (!isApiError(error, 'link_invalid')) {
-        toast({ title: 'Error', description: userMessage(error), variant: 'error' })
+        toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
       }
     },
   })

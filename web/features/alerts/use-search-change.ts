@@ -13,7 +13,7 @@ export function useSearchChange<Input>(change: (input: Input) => Promise<unknown
       return queryClient.invalidateQueries({ queryKey: savedSearchesQuery.queryKey })
     },
     onError: async (error) => {
-      toast({ title: 'Error', description: userMessage(error), variant: 'error' })
+      toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
       // deleted in another tab
       if (isApiError(error, 'not_found')) await queryClient.invalidateQueries({ queryKey: savedSearchesQuery.queryKey })
     },

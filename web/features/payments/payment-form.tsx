@@ -51,7 +51,7 @@ export default function PaymentForm({
     onSuccess: remember,
     onError: (error, wished) => {
       setTicked(!wished)
-      toast({ title: 'Error', description: userMessage(error), variant: 'error' })
+      toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
     },
   })
   // show the saved cards before the form for another one; if they can't be loaded, show the form

@@ -17,7 +17,7 @@ export function ReleaseHold({ listingId }: { listingId: number }) {
       queryClient.removeQueries({ queryKey: ['GET /api/listings/{id}'] })
       await navigate({ to: '/venue/$listingId', params: { listingId: String(listingId) } })
     },
-    onError: (error) => toast({ title: 'Error', description: userMessage(error), variant: 'error' }),
+    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
   })
   return (
     <Button

@@ -52,7 +52,7 @@ function useSync(back: BackFromProvider | undefined, tab: string | undefined) {
           route === 'GET /api/tasks' || String(route).startsWith('GET /api/transfers'),
       })
     },
-    onError: (error) => toast({ title: 'Error', description: userMessage(error), variant: 'error' }),
+    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
   })
   const { mutate } = sync
   useEffect(() => {

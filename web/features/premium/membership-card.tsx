@@ -193,7 +193,7 @@ function Change({ to, quiet = false, children }: { to: 'cancel' | 'keep'; quiet?
       if (answer.beganAt) toast(CHANGED[to](answer))
     },
     onError: async (error) => {
-      toast({ title: 'Error', description: userMessage(error), variant: 'error' })
+      toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
       await queryClient.invalidateQueries({ queryKey: membershipQuery.queryKey })
     },
   })

@@ -11,7 +11,7 @@ export function ConfirmPlace({ token }: { token: string }) {
   const confirm = useMutation({
     mutationFn: () => api('POST /api/waitlist/confirm', { body: { token } }),
     onError: (error) => {
-      if (!isDead(error)) toast({ title: 'Error', description: userMessage(error), variant: 'error' })
+      if (!isDead(error)) toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
     },
   })
   if (confirm.isSuccess) {

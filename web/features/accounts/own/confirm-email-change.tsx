@@ -23,7 +23,7 @@ export function ConfirmEmailChange({
   const queryClient = useQueryClient()
   const onError = (error: unknown) => {
     if (isApiError(error) && [400, 409, 410].includes(error.status)) return onOver()
-    toast({ title: 'Error', description: userMessage(error), variant: 'error' })
+    toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
   }
   const confirm = useMutation({
     mutationFn: () => api('POST /api/auth/email-change/confirm', { body: { token, side } }),

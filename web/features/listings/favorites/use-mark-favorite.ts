@@ -26,7 +26,7 @@ export function useMarkFavorite(listing: Listing) {
     },
     onError: (error, _, context) => {
       queryClient.setQueryData(queryKey, context?.before)
-      toast({ title: 'Error', description: userMessage(error), variant: 'error' })
+      toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })

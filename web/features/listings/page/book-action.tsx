@@ -199,7 +199,7 @@ function Held({ listing }: { listing: ListingDetail }) {
   const watch = useMutation({
     mutationFn: () => watchListing(listing.id),
     onSuccess: () => setWatching(true),
-    onError: (error) => toast({ title: 'Error', description: userMessage(error), variant: 'error' }),
+    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
   })
   return (
     <>

@@ -29,7 +29,7 @@ export function EvidenceForm({ dispute: { transferId, mayAdd, viewerRole } }: { 
       reset()
       show(changed)
       toast({
-        title: 'Message added',
+        title: 'Statement added',
         description: isAdmin ? 'All three parties can read it.' : 'The other parties and our team can read it.',
       })
     },
@@ -50,7 +50,7 @@ export function EvidenceForm({ dispute: { transferId, mayAdd, viewerRole } }: { 
         label={isAdmin ? 'Write to all three parties' : 'Add to the dispute'}
         hint={
           isAdmin
-            ? 'Ask for what you need to decide. Everyone involved gets an email, and your message can’t be changed afterward.'
+            ? 'Ask for what you need to decide. Everyone involved gets an email, and your statement can’t be changed afterward.'
             : 'Stick to what happened and what was agreed. It can’t be changed afterward.'
         }
         maxLength={LIMITS.evidenceLength}
@@ -60,7 +60,7 @@ export function EvidenceForm({ dispute: { transferId, mayAdd, viewerRole } }: { 
       <div className="flex flex-wrap items-start justify-between gap-3">
         <Files transferId={transferId} mayAdd={mayAdd} show={show} />
         <Button type="submit" pending={say.isPending}>
-          Add message
+          Add statement
         </Button>
       </div>
     </form>
