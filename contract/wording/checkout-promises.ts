@@ -25,7 +25,7 @@ export function refundLines(order: Buying): RefundLine[] {
   }
   const all = [formatDollars(amountDueNow)]
   if (balanceDue > 0) all.push(`${formatDollars(amountDueNow + balanceDue)} with the balance`)
-  const back = purpose === 'balance' ? 'Everything you have paid' : `All of it: ${all.join(', or ')}`
+  const back = purpose === 'balance' ? 'Everything you’ve paid' : `All of it: ${all.join(', or ')}`
   return [
     ...(purpose === 'transfer' ? [unsigned] : []),
     ...linesOfCancelling(order),

@@ -11,7 +11,7 @@ export const MONEY_TEXTS = {
     others: 'The venue’s fee, refunded to the buyer',
   },
   back: { buyer: 'Refund to you', others: 'Refund to the buyer' },
-  backByBank: { buyer: 'Given back to you by your bank', others: 'Given back to the buyer by their bank' },
+  backByBank: { buyer: 'Back from your bank', others: 'Back to the buyer from their bank' },
   madeGood: {
     seller: 'Covers the payment your bank took back',
     others: 'Covers the payment the seller’s bank took back',

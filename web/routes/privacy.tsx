@@ -44,11 +44,11 @@ function Privacy() {
               'Your card',
               cardProvider === 'stripe'
                 ? 'We never see its number. You enter it in Stripe’s own form, and Stripe tells us whether the payment went through. Stripe gets your email address from us, for its receipts and in case your bank asks. When you take over another couple’s booking, we keep a scrambled code for the card, so we know when the same card is used again.'
-                : 'We never see its number. You enter it in the card provider’s own form, and they tell us whether the payment went through. They get your email address from us, for their receipts and in case your bank asks. When you take over another couple’s booking, we keep a scrambled code for the card, so we know when the same card is used again.',
+                : 'We never see its number. You enter it in the card provider’s own form, and it tells us whether the payment went through. It gets your email address from us, for its receipts and in case your bank asks. When you take over another couple’s booking, we keep a scrambled code for the card, so we know when the same card is used again.',
             ],
             [
               'Emails and notifications',
-              `A copy of the emails we sent you, for ${LIMITS.sentMailDays} days or until your account is closed. Your notifications, for ${LIMITS.noticeDays} days.`,
+              `A copy of the emails we send you, for ${LIMITS.sentMailDays} days or until your account is closed. Your notifications, for ${LIMITS.noticeDays} days.`,
             ],
             [
               'Messages',
@@ -60,7 +60,7 @@ function Privacy() {
             ],
             [
               'Saved searches',
-              'Your criteria and the name you gave them, until you delete the search, and which dates we’ve emailed you about.',
+              'Your criteria, the name you gave them and the dates we’ve emailed you about, until you delete the search.',
             ],
             ['Favorites', 'The dates you marked with a heart, until you remove them or your account is closed.'],
             [
@@ -84,8 +84,8 @@ function Privacy() {
           Before a booking, couples see a venue’s city, state and style. No page, email or picture shows its name,
           address, phone or photos. Once a couple has booked, that couple sees the venue, and the venue sees the
           couple’s names, email address and, if they gave it, phone number, so they can talk. When a booking is passed
-          on, the two couples read each other’s names in the agreement. Besides them, only the venue and our team can
-          see them.
+          on, the two couples can read each other’s names in the agreement. Apart from them, only the venue and our team
+          can see the names.
         </p>
       </Part>
       <Part id="not" heading="What we don’t do">
@@ -96,15 +96,15 @@ function Privacy() {
       </Part>
       <Part id="cookie" heading="Two cookies">
         <p>
-          One keeps you logged in. The other stays when you log out, and shows us that you’ve logged in with this
-          browser before, so we can email you when someone logs in with a new one. No script can read them, and no one
-          else gets them. If you’ve never logged in here, you have no cookie.
+          One keeps you logged in. The other stays when you log out and shows us that you’ve logged in with this browser
+          before, so we can email you when someone logs in with a new one. No script can read them, and no one else gets
+          them. If you’ve never logged in here, you have no cookie.
         </p>
       </Part>
       <Part id="choices" heading="Your choices">
         <p>
-          Under My Account, you can change your name, phone number and password, choose which emails you get, and
-          download everything in your account as a file. You can also close your account there, or write to{' '}
+          In My Account, you can change your name, phone number and password, choose which emails you get, and download
+          everything in your account as a file. You can also close your account there, or write to{' '}
           <a className="link" href={`mailto:${contactEmail}`}>
             {contactEmail}
           </a>

@@ -142,7 +142,7 @@ function VenuePage() {
                 <BookedCard
                   booking={booking}
                   justPaid={booked === true}
-                  message={<MessageButton bookingId={booking.id} to="venue" about={booking.venueName} />}
+                  message={<MessageButton bookingId={booking.id} to="venue" name={booking.venueName} />}
                 />
               ) : bought && coming ? (
                 <Suspense fallback={<Skeleton className="h-96 w-full" />}>

@@ -248,7 +248,7 @@ type PostingEntry = PostingRow & PostingRow['entries'][number]
 export const postingsSheet: Sheet<PostingEntry> = {
   header: [
     'Posting',
-    'Moment (UTC)',
+    'Posted (UTC)',
     'Kind',
     'Reference',
     'Booking',

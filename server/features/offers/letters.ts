@@ -78,7 +78,7 @@ const TO_SELLER = {
 const TO_COUPLE = {
   countered: (about) => ({
     subject: `The selling couple countered with ${priceOf(about)} for ${about.day}`,
-    heading: 'The selling couple has named a price',
+    heading: 'You have a counteroffer',
     paragraphs: [
       `${offerText('countered', 'buyer', 'buyer')} Please answer by ${about.until}.`,
       'Until then, anyone can buy the date at the asking price.',

@@ -70,7 +70,7 @@ export function debtCoveredLetter(facts: { covered: Cents; left: Cents; publicOr
       `Your bank had taken a payment back and has now paid it back to us. That covers ${covered} of what you owed us for it.`,
       nothing
         ? 'You don’t need to pay us anything for it. If you already have, please reply to this email, and we’ll send it back.'
-        : `If you’ve already paid us more than the remaining ${left}, please reply to this email, and we’ll send the rest back.`,
+        : `If you’ve already paid us more than the remaining ${left}, please reply to this email, and we’ll send back the difference.`,
     ],
     facts: [
       ['Covered by your bank', covered],
@@ -83,11 +83,12 @@ export function debtCoveredLetter(facts: { covered: Cents; left: Cents; publicOr
 /** What has happened to a refund that the card's bank refused. */
 export type RefundNews = 'failed' | 'again' | 'outside' | 'given-back' | 'given-back-outside'
 
-const NEWS: Record<RefundNews, { subject: string; heading: string; text: string }> = {
+const NEWS: Record<RefundNews, { subject: string; heading: string; text: string; notice?: string }> = {
   failed: {
     subject: 'Your refund didn’t reach your card',
     heading: 'Your money is safe with us',
-    text: 'Your card’s bank refused our refund, perhaps because the card was closed. We still owe you the amount. Reply to this email to tell us how you’d like to receive it.',
+    text: 'Your card’s bank refused our refund, perhaps because the card was closed. We still owe you the amount. Please reply to this email to tell us how you’d like to receive it.',
+    notice: 'We still owe you the amount. Please reply to our email to tell us how you’d like to receive it.',
   },
   again: {
     subject: 'We’re sending your refund again',
@@ -118,11 +119,12 @@ export function refundLetter(facts: {
   news: RefundNews
   publicOrigin: string
 }): Letter {
-  const { subject, heading, text } = NEWS[facts.news]
+  const { subject, heading, text, notice = text } = NEWS[facts.news]
   return letter({
     template: `refund-${facts.news}`,
     subject,
     heading,
+    notice,
     paragraphs: [text],
     facts: [
       ['Refund', `#${facts.refundId}`],
@@ -143,7 +145,7 @@ export function byHandLetter(facts: {
   publicOrigin: string
 }): Letter {
   const [amount, stillOwed] = [formatCents(facts.amount), formatCents(facts.stillOwed)]
-  const rest = `We still owe you ${stillOwed}. Reply to this email to tell us how you’d like to receive it.`
+  const rest = `We still owe you ${stillOwed}. Please reply to this email to tell us how you’d like to receive it.`
   return letter({
     template: 'refund-by-hand',
     subject: `We’ve refunded ${amount} to your card`,

@@ -221,7 +221,7 @@ export function transferTasks(
   }
   return []
 }
-const ASKED = 'After that, the couple can ask Unveil to answer for you.'
+const ASKED = 'After that, the couple can ask us to answer for you.'
 const DECIDED = 'Our team will decide by then, based on what both sides have said.'
 const SILENCE = 'Silence counts as a yes, and the seller is paid.'
 

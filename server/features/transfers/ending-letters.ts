@@ -143,7 +143,7 @@ export function coversLossSeller(transfer: TransferWithParties & ToldSums): Word
     paragraphs: [
       `Your bank had taken back a payment you made for ${day(transfer)}. Your booking is yours again, so the money we would have paid the venue covers ${formatCents(coveredByVenue)} of it.`,
       sellerOwes > 0
-        ? `If you’ve already paid us more than the remaining ${formatCents(sellerOwes)}, please reply to this email, and we’ll send the rest back.`
+        ? `If you’ve already paid us more than the remaining ${formatCents(sellerOwes)}, please reply to this email, and we’ll send back the difference.`
         : 'You don’t need to pay us anything for it. If you already have, please reply to this email, and we’ll send it back.',
     ],
     facts: [...sum('Covered', coveredByVenue), ['You owe us', formatCents(sellerOwes)]],

@@ -224,7 +224,7 @@ test('a couple cancels, and sees the new refund if the balance was paid in the m
   await payWith(other, 'succeeds')
   await other.getByRole('heading', { name: 'Your balance is paid' }).waitFor()
 
-  await dialog.getByLabel('Reason (we’ll share it with the venue)').fill('we are moving abroad')
+  await dialog.getByLabel('Reason').fill('we are moving abroad')
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await dialog.getByRole('alert').getByText('The refund has changed').waitFor()
   await line('Refund to you', '$9,000').waitFor()
@@ -256,7 +256,7 @@ test('a venue cancels with a reason, and every dollar goes back', async () => {
   await dialog.getByText('The couple gets back every dollar they paid').waitFor()
   await dialog.locator('dl > div', { hasText: 'Refund to the couple' }).getByText('$3,000').waitFor()
   await dialog.getByText('Nothing has been paid to you for this booking').waitFor()
-  await dialog.getByLabel('Reason (we’ll share it with the couple)').fill('the roof is being repaired')
+  await dialog.getByLabel('Reason').fill('the roof is being repaired')
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await page

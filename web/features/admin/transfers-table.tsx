@@ -29,7 +29,7 @@ export function TransfersTable({ search }: { search: AdminSearch }) {
       placeholder="Search by number, name or city"
       filter={{
         label: 'Stage',
-        all: 'Every stage',
+        all: 'All stages',
         options: [
           { value: 'waiting', label: 'Waiting for an admin' },
           { value: 'frozen', label: 'On hold while a bank decides' },
@@ -132,7 +132,7 @@ function Waiting({ transfer }: { transfer: AdminsTransfer }) {
       ) : null}
       {waitingFor.until ? (
         <span className="nums text-muted" title={formatUtcMoment(waitingFor.until)}>
-          , {leftWords(waitingFor.until, venueState, now)}
+          , {waitingFor.until > now ? `due ${leftWords(waitingFor.until, venueState, now)}` : 'overdue'}
         </span>
       ) : null}
       {stage === 'disputed' && disputedAt !== null ? (

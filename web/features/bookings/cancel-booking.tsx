@@ -150,7 +150,7 @@ function CancelForm({
       {children}
       <TextArea
         className="mt-6"
-        label={LABELS[side]}
+        label="Reason"
         hint={HINTS[side]}
         required
         rows={3}
@@ -172,12 +172,6 @@ function CancelForm({
       />
     </form>
   )
-}
-
-const LABELS: Record<Side, string> = {
-  couple: 'Reason (we’ll share it with the venue)',
-  venue: 'Reason (we’ll share it with the couple)',
-  admin: 'Reason (we’ll share it with the couple and the venue)',
 }
 
 const HINTS: Record<Side, string> = {

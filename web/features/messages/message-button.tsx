@@ -13,18 +13,18 @@ export const threadPage = (bookingId: number, viewer: MessageThread['viewer']) =
   )
 
 /**
- * Links to what both sides of a booking have written; `about` tells several such buttons apart. A thread that is
+ * Links to what both sides of a booking have written; `name`, the other side's, tells several such buttons apart. A thread that is
  * `closed` can only be read.
  */
 export function MessageButton({
   bookingId,
   to,
-  about,
+  name,
   closed = false,
 }: {
   bookingId: number
   to: 'venue' | 'couple'
-  about: string
+  name: string
   closed?: boolean
 }) {
   const unread = useUnread(bookingId)
@@ -34,9 +34,7 @@ export function MessageButton({
         <MessageCircle aria-hidden="true" />
         {closed ? 'Read the messages' : to === 'venue' ? 'Message the venue' : 'Message'}
         {unread > 0 ? <span className="nums">({unread} new)</span> : null}
-        <span className="sr-only">
-          {to === 'couple' && !closed ? ' the couple' : ''} about {about}
-        </span>
+        <span className="sr-only">{closed ? ` with ${name}` : to === 'venue' ? `, ${name}` : ` ${name}`}</span>
       </Link>
     </Button>
   )

@@ -68,7 +68,7 @@ function Lines({
         {fromBalance > 0 ? (
           <Line what="From the balance" amount={fromBalance}>
             <span className="text-muted">
-              {`Once the couple has paid ${formatDollars(balanceDue)}${due ? `, due ${formatDate(due)}` : ''}. We send it the day after the event.`}
+              {`We send it the day after the event, once the couple has paid ${formatDollars(balanceDue)}${due ? ` (due ${formatDate(due)})` : ''}.`}
             </span>
           </Line>
         ) : null}

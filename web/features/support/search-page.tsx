@@ -26,7 +26,7 @@ export function SearchPage({ search }: { search: AdminSearch }) {
         placeholder="Any number, name or email"
         filter={{
           label: 'Kind',
-          all: 'Every kind',
+          all: 'All kinds',
           options: Object.entries(KINDS).map(([value, { many: label }]) => ({ value, label })),
         }}
         count={q === '' || !query.data ? '' : more ? `${results} or more results` : counted(results, 'result')}

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/auth/email-change')({
     token: typeof raw.token === 'string' ? raw.token : '',
     side: raw.side === 'old' ? 'old' : 'new',
   }),
-  head: () => ({ meta: [{ title: 'Change your email | Unveil' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: 'Change your email address | Unveil' }, { name: 'robots', content: 'noindex' }] }),
   component: EmailChangePage,
 })
 
@@ -28,7 +28,7 @@ function EmailChangePage() {
       ? 'Someone has asked to change the email address of your account. If it was you, confirm the change; if not, stop it here.'
       : 'Please confirm that this address is yours.'
   return (
-    <AuthPage title="Change your email" intro={over === token + side ? undefined : intro} evening={EVENING}>
+    <AuthPage title="Change your email address" intro={over === token + side ? undefined : intro} evening={EVENING}>
       <ConfirmEmailChange key={token + side} token={token} side={side} onOver={() => setOver(token + side)} />
     </AuthPage>
   )

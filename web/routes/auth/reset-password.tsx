@@ -35,7 +35,7 @@ function ResetPasswordPage() {
   return (
     <AuthPage
       title="Reset your password"
-      intro={asked ? undefined : 'Enter your email address, and we’ll send you a link to set a new one.'}
+      intro={asked ? undefined : 'Enter your email address, and we’ll send you a link to set a new password.'}
       evening={EVENING}
     >
       <RequestResetForm next={next} told={setAsked} />

@@ -153,7 +153,7 @@ function VenueDashboard() {
             <MessageButton
               bookingId={id}
               to="couple"
-              about={couple?.name ?? String(id)}
+              name={couple?.name ?? `the couple of booking ${id}`}
               closed={!bookingStands(status)}
             />
           )}

@@ -50,7 +50,7 @@ test('an owner opens a booking from the list, writes, reads what they get, and c
   const dialog = page.getByRole('dialog')
   await dialog.getByText('We’ve paid you $3,000 for this booking, and we’ll take it back').waitFor()
   await dialog.locator('dl > div', { hasText: 'Taken back from your payouts' }).getByText('$3,000').waitFor()
-  await dialog.getByLabel('Reason (we’ll share it with the couple)').fill('the roof is being repaired')
+  await dialog.getByLabel('Reason').fill('the roof is being repaired')
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByText(/^You canceled this booking on /).waitFor()
   await next.getByText('This booking has ended').waitFor()

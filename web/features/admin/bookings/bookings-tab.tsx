@@ -21,7 +21,7 @@ export function BookingsTab({ search }: { search: AdminSearch }) {
       placeholder="Search by number, couple or venue"
       filter={{
         label: 'Status',
-        all: 'Every status',
+        all: 'All statuses',
         options: Object.entries(ADMIN_STATUS_WORDS).map(([value, label]) => ({ value, label })),
       }}
       serverFilter={bookingsFilter(search)}

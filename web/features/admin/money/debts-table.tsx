@@ -18,8 +18,8 @@ export function DebtsTable() {
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">
-        People owe us when their bank took a payment back after we had passed the money on, or when we couldn’t take a
-        payout back. Write to them. They can’t close their account until the debt is paid or written off.
+        People owe us money when their bank takes a payment back after we’ve passed the money on, or when we can’t take
+        a payout back. Write to them. They can’t close their account until the debt is paid or written off.
       </p>
       <QueryView query={query} pending={<RowsSkeleton rows={4} />} failed="We couldn’t load the debts">
         {(debts) => (

@@ -25,14 +25,14 @@ export function LedgerTable({ search }: { search: AdminSearch }) {
         placeholder="Search by booking, transfer or account"
         filter={{
           label: 'Account',
-          all: 'Every account',
+          all: 'All accounts',
           options: Object.entries(ACCOUNTS).map(([value, label]) => ({ value, label })),
         }}
         serverFilter={postingsFilter(search)}
         onOpen={openRow}
         columns={[
           { ...forColumn(({ kind }: AdminPosting) => KINDS[kind]), header: 'What', main: true, phone: undefined },
-          { key: 'at', header: 'Moment (UTC)', phone: 'text', sortable: true, cell: momentCell },
+          { key: 'at', header: 'Posted (UTC)', phone: 'text', sortable: true, cell: momentCell },
           { key: 'accounts', header: 'Accounts', phone: 'below', cell: accountsCell },
           { key: 'debit', header: 'Debit', numeric: true, cell: (posting) => <Sums posting={posting} side="debit" /> },
           {

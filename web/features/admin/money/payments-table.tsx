@@ -22,7 +22,7 @@ export function PaymentsTable({ search }: { search: AdminSearch }) {
       placeholder="Search by number, payer or email"
       filter={{
         label: 'Status',
-        all: 'Every status',
+        all: 'All statuses',
         options: [
           { value: 'disputed', label: 'Disputed by a bank' },
           ...Object.entries(STATES).map(([value, { words }]) => ({ value, label: words })),

@@ -19,7 +19,7 @@ const FILTER = {
   all: 'Waiting for you',
   options: [
     { value: 'coming', label: 'Still to be paid out' },
-    { value: 'all', label: 'Every status' },
+    { value: 'all', label: 'All statuses' },
     { value: 'held', label: 'On hold while a bank decides' },
     ...Object.entries(PAYOUT_STATES)
       .filter(([state]) => state !== 'parked')

@@ -24,7 +24,7 @@ const STATES: Record<AdminRefund['state'], { words: string; tone: Tone }> = {
   sent: { words: 'On its way', tone: 'candle' },
   succeeded: { words: 'Arrived', tone: 'garden' },
   replaced: { words: 'Replaced', tone: 'muted' },
-  closed: { words: 'Settled another way', tone: 'muted' },
+  closed: { words: 'Closed another way', tone: 'muted' },
 }
 
 /**
@@ -36,8 +36,8 @@ export function RefundsTable({ search }: { search: AdminSearch }) {
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">
-        A refund fails when a card or its bank doesn’t accept it. Write to the couple first. Then send it again once
-        their bank accepts it, or pay it from our bank account and record that here. A refund made by hand at the card
+        A refund fails when a card or its bank doesn’t accept it. Write to the couple first. Then send it again if their
+        bank will take it, or pay it from our bank account and record that here. A refund made by hand at the card
         provider is counted automatically: don’t pay it again.
       </p>
       <PagedTable
@@ -49,12 +49,12 @@ export function RefundsTable({ search }: { search: AdminSearch }) {
           label: 'Status',
           all: 'Waiting for you',
           options: [
-            { value: 'all', label: 'Every status' },
+            { value: 'all', label: 'All statuses' },
             ...Object.entries(STATES).map(([value, { words }]) => ({ value, label: words })),
           ],
         }}
         unfiltered="failed"
-        nothing="Every refund is on its way. Nothing needs your attention here."
+        nothing="No refunds are waiting for you."
         serverFilter={refundsFilter(search)}
         onOpen={(refund) => openRow(refund, refund.coupleId)}
         columns={[

@@ -32,7 +32,7 @@ export const WAITLIST_TABLE = {
   placeholder: 'Search by email, name or location',
   filter: {
     label: 'Type',
-    all: 'Every type',
+    all: 'All types',
     options: Object.entries(TYPE_WORDS).map(([value, label]) => ({ value, label })),
   },
 } as const

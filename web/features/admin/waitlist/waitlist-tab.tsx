@@ -13,7 +13,7 @@ export function WaitlistTab({ search }: { search: AdminSearch }) {
     <>
       <p className="mb-4 text-sm">
         <Link to="/admin/waitlist" className="link">
-          See totals, budgets and how they heard about us
+          See totals, budgets and how people heard about us
         </Link>
       </p>
       <PagedTable

@@ -68,7 +68,7 @@ function rulesBefore({ eventDate, maxGuests, today }: Booking): Term[] {
     ['If you cancel', '', 'They get back every dollar, including the deposit.'],
     [
       'Guests',
-      `up to ${maxGuests}`,
+      `Up to ${maxGuests}`,
       today <= lastGuestDay(eventDate)
         ? `The couple can change the number until ${formatDate(lastGuestDay(eventDate))}. The price stays the same.`
         : 'The couple can’t change the number anymore.',
@@ -85,7 +85,7 @@ function balanceTerms(booking: Booking): Term[] {
 
 function balanceWords({ amount, paidAmount, balanceDue, balanceDueDate: due, eventDate, status }: Booking): string {
   if (balanceDue === 0 && paidAmount >= amount) return 'Paid.'
-  if (status === 'transferred') return 'The couple that took the booking over pays it.'
+  if (status === 'transferred') return 'The couple that took over the booking pays it.'
   if (balanceDue === 0) return 'No longer owed.'
   if (status === 'completed' || due === null) return 'Not paid through Unveil.'
   const last = formatDate(lastDayToPay(due, eventDate))

@@ -52,7 +52,7 @@ export function OwnNote({
     event.preventDefault()
     save.mutate(String(new FormData(event.currentTarget).get('note') ?? ''))
   }
-  const about = <span className="sr-only"> of booking {id}</span>
+  const about = <span className="sr-only"> to booking {id}</span>
   if (writing)
     return (
       <form noValidate onSubmit={submit} className="order-first flex w-full flex-col gap-3">

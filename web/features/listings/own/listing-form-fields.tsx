@@ -61,7 +61,7 @@ export function ListingTerms({ form, maxCapacity }: { form: ListingForm; maxCapa
         suffix="% of price"
         min={LIMITS.minDepositPercent}
         max={LIMITS.maxDepositPercent}
-        hint={`${LIMITS.minDepositPercent} to ${LIMITS.maxDepositPercent} percent. Couples pay it when they book.`}
+        hint={`${LIMITS.minDepositPercent}% to ${LIMITS.maxDepositPercent}%. Couples pay it when they book.`}
         error={errors.depositPercent?.message}
         {...register('depositPercent')}
       />

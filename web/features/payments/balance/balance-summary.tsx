@@ -13,7 +13,7 @@ export function BalanceSummary({ booking, checkout }: { booking: Booking; checko
     {
       key: 'paid',
       when: 'Earlier',
-      what: booking.takenOver ? 'Already paid, by all couples so far' : 'Already paid',
+      what: booking.takenOver ? 'Paid so far by all its couples' : 'Already paid',
       amount: formatDollars(paidNow > 0 ? booking.amount - paidNow : booking.paidAmount),
       state: 'paid',
     },
