@@ -182,7 +182,7 @@ const WORDS = {
     subject: `Something new in the dispute over ${day(transfer)}`,
     heading: 'There’s something new in the dispute',
     paragraphs: [
-      'Another party has added a message or a file. Read it on the transfer’s page, and add what you want us to know.',
+      'Another party has added a statement or a file. Read it on the transfer’s page, and add what you want us to know.',
       `${DISPUTE_DEFAULT_TEXTS.others} We’ll decide by ${until(transfer)}.`,
     ],
   }),
@@ -281,7 +281,7 @@ function decided(transfer: TransferWithParties, reader: 'buyer' | 'others'): str
 const disputed = (reader: 'seller' | 'venue', transfer: TransferWithParties): string[] => [
   nextFor(reader, 'disputed'),
   ...quotes(transfer),
-  `We’ll decide by ${until(transfer)}. Until then, you can add messages and files on the transfer’s page.`,
+  `We’ll decide by ${until(transfer)}. Until then, you can add statements and files on the transfer’s page.`,
 ]
 
 const frozen = (by: FrozenBy, transfer: TransferWithParties): Words => ({

@@ -276,7 +276,7 @@ export function checkSplit(refund: Cents | undefined, price: Cents): Cents {
 export function checkMayAddEvidence(state: TransferState, given: number): void {
   if (state !== 'disputed') throw new AppError('state_changed', 'This dispute is over.', { state })
   if (given < LIMITS.evidencePerParty) return
-  const message = `Each side can add up to ${LIMITS.evidencePerParty} messages and files to a dispute.`
+  const message = `Each side can add up to ${LIMITS.evidencePerParty} statements and files to a dispute.`
   throw new AppError('too_many_documents', message)
 }
 
