@@ -31,7 +31,7 @@ export const REFUNDS: Record<AdminPayment['refunds'][number]['state'], string> =
   succeeded: 'arrived',
   failed: 'failed',
   replaced: 'replaced by another',
-  closed: 'settled another way',
+  closed: 'closed another way',
 }
 
 /** What a refund is for. */

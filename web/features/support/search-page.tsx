@@ -47,7 +47,7 @@ export function SearchPage({ search }: { search: AdminSearch }) {
           isEmpty={() => wanted.length === 0}
           empty={
             found.length > 0 ? (
-              <NoRows>No results of this kind. Choose “Every kind” to see the others.</NoRows>
+              <NoRows>No results of this kind. Choose “All kinds” to see the others.</NoRows>
             ) : (
               <NoRows>
                 Nothing has “{q}” in its numbers, names or addresses. Try part of it: the first letters of a name, or a

@@ -95,7 +95,7 @@ const EVENTS = {
     replace: 'Another refund took its place',
     close: 'The refund was closed: paid another way',
     finishByHand: 'The refund was made at the card provider by hand',
-    reopen: 'The money that had settled the refund came back, so a new one takes its place',
+    reopen: 'The money that had closed the refund came back, so a new one takes its place',
   } satisfies Words<typeof refundProcess, 'begin'>,
   chargeback: {
     open: 'The couple’s bank took the payment back',

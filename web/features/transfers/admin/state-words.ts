@@ -49,7 +49,7 @@ const STATES: Record<ObjectEvent['about'], Record<string, string>> = {
     succeeded: 'Arrived',
     failed: 'Refused',
     replaced: 'Replaced',
-    closed: 'Settled',
+    closed: 'Closed',
   },
   chargeback: { open: 'The bank is deciding', won: 'Decided in our favor', lost: 'Decided in the couple’s favor' },
   payout: {
