@@ -13,7 +13,7 @@ export interface EarlyEnding {
   returned: Cents
   /** the part of that which the card's bank refused, and which we still owe */
   refused: Cents
-  /** stays with the venue, before commission, by the ledger */
+  /** stays with the venue, before commission, according to the ledger */
   kept: Cents
 }
 
@@ -22,7 +22,7 @@ export interface AtBank {
   number: number
   cents: Cents
   since: Date
-  /** its deadline for our evidence; null if it has that, or asks for none */
+  /** its deadline for our evidence; null if it already has that or asks for none */
   evidenceUntil: Date | null
 }
 

@@ -6,8 +6,9 @@ import type { Parties } from './store/parties.ts'
 import type { ShownBooking } from './store/shown-bookings.ts'
 
 /**
- * A booking for a calendar: its day, and for its couple the day on which the balance is due. Whole days, which a
- * calendar shows alike in every time zone (domain.md row 30). Importing the file again replaces the earlier days.
+ * A booking for a calendar: its day and, for its couple, the day on which the balance is due. Whole days, which a
+ * calendar shows the same way in every time zone (domain.md row 30). Importing the file again replaces the earlier
+ * days.
  */
 export function bookingCalendar(
   booking: ShownBooking,

@@ -28,7 +28,7 @@ export function checkBookable(terms: ListingTerms, today: LocalDate): void {
   if (terms.isTransfer) throw passedOn()
 }
 
-/** It is the transfer of a booking, whose payment goes into escrow. */
+/** The listing is a booking's transfer, which is paid for into escrow. */
 export const passedOn = (): AppError =>
   new AppError(
     'listing_unavailable',
@@ -40,7 +40,7 @@ export function canChangeGuests(booking: { state: string; event_date: LocalDate 
   return booking.state === 'confirmed' && today <= lastGuestDay(booking.event_date)
 }
 
-/** It is being passed on, or has ended. */
+/** The booking is being passed on or has ended. */
 export const guestsFixed = (): AppError =>
   new AppError('state_changed', 'This booking’s number of guests can no longer be changed.')
 

@@ -14,7 +14,7 @@ type ApiSummary = z.input<(typeof myBookingsSummary)['response']>
 /**
  * A booking as its couple or its venue sees it. They know each other by now: the store only returns bookings that were
  * confirmed. `ending` is for one that was cancelled or has lapsed; only the couple sees what became of a refund at
- * their bank, and only the venue what a bank holds up of a payment. Money in dollars.
+ * their bank, and only the venue, what a bank holds up. Money in dollars.
  */
 export function shownBooking(
   booking: ShownBooking,
@@ -56,7 +56,7 @@ export function shownBooking(
   }
 }
 
-/** What couples still owe for a booking, in cents: for one that doesn't stand, nothing. */
+/** What a couple still owes for a booking, in cents; nothing for one that doesn't stand. */
 const owedFor = ({
   state,
   price_cents,

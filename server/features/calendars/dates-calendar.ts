@@ -9,8 +9,8 @@ const HOUR_SECONDS = 3600
 
 /**
  * An owner's bookings and dates on offer, as whole days. A booking takes its day; a date on offer leaves it free.
- * Anyone who has the address can read it, so it says no more of a couple than their names and how many guests they
- * bring.
+ * Anyone who has the address can read it, so all it says about a couple is their names and how many guests they are
+ * bringing.
  */
 export function datesCalendar(
   dates: { bookings: readonly ShownBooking[]; listings: readonly OwnListingRow[] },

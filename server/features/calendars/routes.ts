@@ -107,10 +107,10 @@ export function calendarRoutes(http: Http): void {
 /** 'YYYY-MM' */
 const monthOf = (day: LocalDate): string => day.slice(0, 7)
 
-/** 31 days after its first, however long the month is. */
+/** 31 days after the first of a month is in the next one, however long the month is. */
 const monthAfter = (month: string): string => monthOf(addDays(`${month}-01`, 31))
 
-/** A day is over once it is over at all of the owner's venues: in Hawaii it may still be the last of a month. */
+/** A day is over once it is over at all of the owner's venues: in Hawaii, it may still be the last of the month. */
 async function earliestToday(db: Db, ownerId: number, clock: Clock): Promise<LocalDate> {
   const days = (await ownVenues(db, ownerId)).map(({ state }) => clock.todayIn(state))
   return days.sort()[0] ?? clock.todayIn(LAST_STATE)
@@ -122,7 +122,7 @@ async function nextMonthOfUse(db: Db, ownerId: number, today: LocalDate): Promis
   return monthOf(later ?? today)
 }
 
-/** The owner whose address this is, while their account may have dates. */
+/** The owner whose secret address this is, as long as their account is a venue's. */
 async function ownerBehind(db: Db, token: string) {
   const ownerId = looksLikeToken(token) ? await ownerOfCalendarLink(db, hashToken(token)) : undefined
   const owner = ownerId === undefined ? undefined : await findUser(db, ownerId)

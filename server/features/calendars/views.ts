@@ -18,7 +18,7 @@ export function feedView(feed: FeedRow & { days: number | null }): BusyFeed {
 
 const KINDS: Partial<Record<ListingState, CalendarEntry['kind']>> = { live: 'offered', held: 'held', inactive: 'off' }
 
-/** An owner's days, the next first. A couple that is still paying for a held date stays unnamed. */
+/** An owner's days, the earliest first. A couple that is still paying for a held date stays unnamed. */
 export function monthView({ bookings, dates, busy }: MonthRows, now: Date): CalendarEntry[] {
   const nobody = { listingId: null, bookingId: null, title: null, price: null, guests: null, appears: null }
   const entries: CalendarEntry[] = [

@@ -22,7 +22,7 @@ export const isPassing = (booking: InState<BookingStatus>, liveTransfer: LiveTra
 
 /**
  * Whether a venue's date may be held for somebody whose bank took earlier payments back (domain.md row 9): its venue is
- * revealed with the payment, and nobody should see one venue after another for money they take back. What counts are
+ * revealed with the payment, and nobody should see one venue after another for money they take back. We count
  * payments that a bank is deciding on, those lost within 12 months, and older ones while they are a debt to us.
  * @throws AppError payment_taken_back when there are `limit` or more of them
  */

@@ -26,7 +26,8 @@ export function coupleCheckout({ hold, booking, payment }: CheckoutContext, now:
   const today = todayIn(hold.venue_state, now)
   const balance = (price as Cents) - hold.amount_cents
   const paid = { paid: hold.amount_cents, paidToVenue: hold.amount_cents, deposit: deposit as Cents }
-  const standing = booking?.number === hold.id ? booking : hold // both can change once it is booked
+  // the due date and the guests may change once it is booked
+  const standing = booking?.number === hold.id ? booking : hold
   return {
     ...heldCheckout(hold, payment, now),
     ...termsOf({ ...paid, balance, eventDate: hold.event_date }, today),
@@ -119,7 +120,8 @@ function heldCheckout(hold: HoldRow, payment: PaymentRow, now: Date) {
 /**
  * The order of a booking's balance, for its couple. It can be paid until the booking lapses or the event is over, and
  * not while another couple is buying the booking. `warnedAt`: when the couple was told that the balance is overdue.
- * Cents: what this couple has paid for it so far, what the venue has earned by it, and what the couple owes us for it.
+ * Cents: what this couple has paid for it so far, what the venue has earned from it, and what the couple owes us for
+ * it.
  */
 export function balanceCheckout(
   order: {

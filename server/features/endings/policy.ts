@@ -49,7 +49,8 @@ export interface CancellationPlan {
 export function planCancellation(cancellation: Cancellation): CancellationPlan {
   const { booking, by, today, paid, owed } = cancellation
   const until = lastRefundDay(booking.event_date)
-  const earned = booking.ended_at === null ? cancellation.earned : 0 // a couple that has passed it on isn't concerned
+  // it no longer concerns a couple that has passed it on
+  const earned = booking.ended_at === null ? cancellation.earned : 0
   const paidToVenue = Math.min(booking.paid_cents, earned)
   const terms = { paid, paidToVenue, deposit: booking.deposit_cents, eventDate: booking.event_date }
   const refund = by === 'couple' ? refundOnCancelling({ ...terms, owed }, today) : paid
@@ -92,7 +93,7 @@ export const bankHoldsCancelling = (): AppError =>
     'A bank is looking into a payment for this booking. The booking can be canceled once it decides.',
   )
 
-/** What comes back isn't the sum that was shown. Cents. */
+/** What comes back isn't the amount that was shown. Cents. */
 export const refundChanged = (refund: Cents): AppError =>
   new AppError('refund_changed', 'The refund has changed since you looked. Please look at it again.', {
     refund: toDollars(refund),

@@ -81,8 +81,8 @@ export function checkUnpaidHolds(
 }
 
 /**
- * Throws too_many_holds when others hold as many dates as one address may. `live` is when those of this address end,
- * the soonest first.
+ * Throws too_many_holds when others hold as many dates as one address may. `live`: when the holds from this address
+ * end, the soonest first.
  */
 export function checkHoldsOfAddress(live: readonly Date[], limits: HoldLimits, now: Date): void {
   const soonest = live[0]

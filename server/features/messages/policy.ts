@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/errors.ts'
 
 export type Side = 'couple' | 'venue'
 
-/** Which side of their bookings somebody is. */
+/** Which side of their bookings somebody is on. */
 export const sideOf = ({ role }: { role: string }): Side => (role === 'venue' ? 'venue' : 'couple')
 
 export const otherSide = (side: Side): Side => (side === 'couple' ? 'venue' : 'couple')

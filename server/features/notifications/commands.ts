@@ -21,7 +21,7 @@ export async function readNotices(tx: Tx, { clock }: Services, viewer: Viewer, u
 }
 
 /**
- * Turns one kind of email on or off; what still waits to be sent isn't, once it is off. Throws invalid_request for a
+ * Turns one kind of email on or off; once it is off, what still waits isn't sent. Throws invalid_request for a
  * kind that the viewer doesn't get.
  */
 export async function changeMailSetting(tx: Tx, viewer: Viewer, kind: OptionalMailKind, ways: Ways): Promise<void> {

@@ -8,7 +8,9 @@ import { type BalanceNotice, balancesToRemind, insertNotice } from '../store/bal
 import { lockBooking } from '../store/bookings.ts'
 import { partiesOfBooking } from '../store/parties.ts'
 
-/** Days before the event, if the balance is due 30 days before it; otherwise as long before the day when it is due. */
+/**
+ * Days before the event, for a balance that is due 30 days before it; for any other, the marks move with its due date.
+ */
 const MARKS: readonly (BalanceNotice & `${number}`)[] = ['60', '45', '37', '32']
 
 /**
@@ -22,7 +24,7 @@ export async function remindBalances(services: Services): Promise<number> {
   for (const [index, mark] of MARKS.entries()) {
     const before = Number(mark) - LIMITS.balanceDueDays
     const next = Number(MARKS[index + 1] ?? LIMITS.balanceDueDays) - LIMITS.balanceDueDays
-    const today = dateInZone(at, 'UTC') // at the venue it is at most a day earlier or later
+    const today = dateInZone(at, 'UTC') // at the venue, it is at most a day earlier or later
     const window = { after: addDays(today, next - 1), by: addDays(today, before + 1), daysBefore: before }
     const found = await balancesToRemind(db, mark, window)
     const due = found.filter(({ dueDate, venueState, confirmedAt }) => {

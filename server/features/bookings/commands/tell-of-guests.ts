@@ -13,7 +13,7 @@ export const tellOfGuestsJob = jobKind<{ number: number }>('tell-of-guests')
 
 /**
  * Tells the venue's owner how many guests are coming now, in one email for all changes since the last one (domain.md
- * row 10). Does nothing if the number is what it was before, or the couple no longer holds the booking.
+ * row 10). Does nothing if the number is what it was before, or if the couple no longer holds it.
  */
 export async function tellOfGuests(
   tx: Tx,

@@ -14,9 +14,9 @@ export async function markTransferring(tx: Tx, bookingId: number, acting: Acting
 }
 
 /**
- * The couple keeps their booking after all. They couldn't pay the balance in the meantime. If its date is too close or
- * past, it moves as it would for a buyer, and reminders, charge and warning start over (docs/decisions/0011). Throws
- * state_changed.
+ * The couple keeps their booking after all. They couldn't pay the balance in the meantime: if its due date is too close
+ * or past, it moves as it would for a buyer, and the reminders, the charge and the warning start over
+ * (docs/decisions/0011). Throws state_changed.
  */
 export async function returnToSeller(tx: Tx, bookingId: number, acting: Acting): Promise<void> {
   const booking = (await lockBooking(tx, bookingId)) as BookingRow
@@ -26,7 +26,7 @@ export async function returnToSeller(tx: Tx, bookingId: number, acting: Acting):
   if (due !== booking.balance_due_date) await forgetNotices(tx, booking.number)
 }
 
-/** When a booking's balance is due from today on; its own date if nothing is owed. */
+/** When a booking's balance is due, seen from today; its present due date if nothing is owed. */
 function dueAgain(
   booking: Pick<BookingRow, 'balance_due_date' | 'event_date' | 'paid_cents' | 'price_cents'>,
   today: LocalDate,
@@ -36,7 +36,7 @@ function dueAgain(
 }
 
 /**
- * The booking passes to another couple: one holding ends and the next begins. What was paid and what is owed stays with
+ * The booking passes to another couple: one holding ends and the next begins. What was paid and what is owed stay with
  * the booking (domain.md row 19). The venue is revealed to the new couple for good. Takes a locked booking, and its
  * number for the new couple. Throws state_changed.
  */

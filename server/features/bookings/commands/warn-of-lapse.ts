@@ -8,10 +8,10 @@ import { dueBalances, insertNotice } from '../store/balances.ts'
 import { type BookingRow, lockBooking } from '../store/bookings.ts'
 import { partiesOfBooking } from '../store/parties.ts'
 
-/** Balances that were due yesterday and are still not paid: the couple is warned, once. Returns how many. */
+/** Warns couples, once, whose balance was due yesterday or earlier and isn't paid. Returns how many. */
 export async function warnOfDueBalances(services: Services): Promise<number> {
   const { db, clock, stripe } = services
-  // a saved card is charged first, and sends its own warning if that fails; after a day it has had its chance
+  // a saved card is charged first, with a warning of its own if that fails; after a day, it has had its chance
   const found = await dueBalances(
     db,
     addDays(dateInZone(clock.now(), 'UTC'), 1),

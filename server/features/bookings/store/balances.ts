@@ -36,18 +36,18 @@ function unpaidBalances(db: Db) {
     .limit(BATCH)
 }
 
-/** SQL: this was done about the balance of a row of `holdings`. */
+/** SQL: `notice` is done for the balance of a row of `holdings`. */
 const isDone = (notice: BalanceNotice) =>
   sql<boolean>`exists (select from balance_notices n where n.holding_id = holdings.id and n.notice = ${notice})`
 
-/** The same with a balance that is due by `date`, and about which this has not been done yet. */
+/** The same, with a balance that is due by `date` and for which `notice` isn't done yet. */
 function undone(db: Db, date: string, notice: BalanceNotice) {
   return unpaidBalances(db)
     .where('bookings.balance_due_date', '<=', date)
     .where((where) => where.not(isDone(notice)))
 }
 
-/** Confirmed bookings with a balance that is due by `date`, about which `after` has been done, but this hasn't yet. */
+/** Confirmed bookings with a balance that is due by `date` and for which `after` is done, but `notice` isn't yet. */
 export async function dueBalances(
   db: Db,
   date: string,
@@ -59,8 +59,8 @@ export async function dueBalances(
 }
 
 /**
- * Confirmed bookings that get this reminder: their balance is due after `after` and by `by`, and their couple has held
- * them since at least `daysBefore` days before that.
+ * Confirmed bookings that get this reminder: their balance is due after `after` and by `by`, and their couple got
+ * them at least `daysBefore` days before it is due.
  */
 export async function balancesToRemind(
   db: Db,
@@ -76,7 +76,7 @@ export async function balancesToRemind(
 }
 
 /**
- * Confirmed bookings that lapse, because their balance is not paid and grace ends before `today`, and before the event
+ * Confirmed bookings that lapse, because their balance is not paid and grace ended before `today` and before the event
  * (`lapsesUnpaid` of contract/balances.ts), with the time when their couple was warned of that. Others don't lapse.
  */
 export async function lapsingBalances(db: Db, today: string): Promise<(DueBalance & { warnedAt: Date })[]> {
@@ -91,7 +91,7 @@ export async function lapsingBalances(db: Db, today: string): Promise<(DueBalanc
   return rows as (DueBalance & { warnedAt: Date })[]
 }
 
-/** Notes that this was done about the balance of a couple's booking. False when it was done before. */
+/** Notes that `notice` is done for the balance of a couple's booking. False if it already was. */
 export async function insertNotice(tx: Tx, number: number, notice: BalanceNotice, at: Date): Promise<boolean> {
   const result = await tx
     .insertInto('balance_notices')
@@ -101,7 +101,7 @@ export async function insertNotice(tx: Tx, number: number, notice: BalanceNotice
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** When the couple was told that their balance is overdue; null if they were not. */
+/** When the couple was told that their balance is overdue; null if they weren't. */
 export async function overdueWarnedAt(db: Db, number: number): Promise<Date | null> {
   const row = await db
     .selectFrom('balance_notices')

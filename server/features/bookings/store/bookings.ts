@@ -68,8 +68,8 @@ export async function findBooking(db: Db, id: number): Promise<BookingRow | unde
 }
 
 /**
- * The booking, read under its lock, which lasts until the transaction ends. It is the one lock for its state, its
- * transfer and its money: every change of those takes it first (takeInOrder refuses another order), and only one
+ * The booking, read under its lock, which lasts until the transaction ends. This is the one lock for its state, its
+ * transfer and its money: every change to those takes it first (takeInOrder refuses another order), and only one
  * booking's.
  */
 export async function lockBooking(tx: Tx, id: number): Promise<BookingRow | undefined> {

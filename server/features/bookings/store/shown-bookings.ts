@@ -20,7 +20,7 @@ export interface ShownBooking extends BookingTerms {
   /** both partners' names, as in their account */
   coupleName: string
   couplePhone: string | null
-  /** the number of guests before the last change, and that change's moment (ISO); null if there was none */
+  /** the number of guests before the last change, and when it was made (ISO); null if there was none */
   guestsBefore: { count: number; until: string } | null
   /** this couple has paid for it with a card that they saved and that we have yet to charge for the balance */
   cardSaved: boolean
@@ -117,7 +117,7 @@ export async function pageOfBookings(db: Db, viewer: Viewer, today: LocalDate, p
 /** How many there are. */
 export const countBookingsShownTo = (db: Db, viewer: Viewer): Promise<number> => countRows(shownTo(db, viewer))
 
-/** What sums over an owner's bookings are computed from, in the fields of `ShownBooking`. */
+/** The fields of `ShownBooking` from which an owner's totals are computed, of all bookings. */
 export async function bookingsToSum(db: Db, ownerId: number) {
   return bookingsWithHoldings(db)
     .innerJoin('venues', 'venues.id', 'bookings.venue_id')
@@ -136,7 +136,7 @@ export async function bookingShownTo(db: Db, viewer: Viewer, number: number): Pr
   return row as ShownBooking | undefined
 }
 
-/** The state of each of these bookings' venues, by booking: where its days and deadlines are counted. */
+/** The state in which each booking's venue is, by booking: its days and deadlines are counted there. */
 export async function venueStates(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -10,8 +10,8 @@ import { blockDays, countHeldOn, freeDays } from '../store/busy-days.ts'
 import { takeDownNow } from './take-down-dates.ts'
 
 /**
- * Blocks days at the viewer's own venue, or frees days that they blocked; asking again changes nothing. Returns how
- * many dates left the market, and on how many a couple is paying right now: those may still be booked. Throws not_found
+ * Blocks days at the viewer's own venue, or unblocks days; asking again changes nothing. Returns how many
+ * dates left the market, and for how many a couple is paying right now: those may still be booked. Throws not_found
  * for somebody else's venue, and invalid_request if a day to block is past or too far ahead.
  */
 export async function changeBlockedDays(

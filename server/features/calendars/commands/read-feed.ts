@@ -43,8 +43,8 @@ const [AT_A_TIME, OF_ONE_AT_A_TIME, OF_ONE] = [10, 2, 10]
 
 /**
  * Reads every calendar that is due again, a few at a time; one that fails or is slow holds up nobody else's. If an
- * owner has more than ten, the rest is read in the next round. Returns how many it read, or throws the first error once
- * it has tried them all. When the process ends, what it hasn't read is due immediately, for the next process.
+ * owner has more than ten, the rest are read in the next round. Returns how many it read, or throws the first error
+ * once it has tried them all. When the process ends, what it hasn't read is due immediately, for the next process.
  */
 export async function readDueFeeds(services: Services): Promise<number> {
   const at = services.clock.now()
@@ -82,7 +82,7 @@ async function readAgain(services: Services, feed: DueFeed): Promise<void> {
   })
 }
 
-/** Keeps the days of the last good reading. The owner is told once, when the failure has lasted a day. */
+/** Keeps the days of the last good reading. Notifies the owner once, when the failure has lasted a day. */
 async function fail(
   tx: Tx,
   { clock, config }: Services,

@@ -19,9 +19,9 @@ interface DateOnSale {
 }
 
 /**
- * Takes dates off the market if their day is taken. Owners are told which dates their calendars took; they know which
- * days they blocked themselves. A date that a couple is paying for is left alone until it is free again. Returns how
- * many.
+ * Takes dates off the market if their day is taken. Owners are notified of dates that their calendars took; they know
+ * which days they blocked themselves. A date that a couple is paying for is left alone until it is available again.
+ * Returns how many it took.
  */
 export async function takeDownBusy(services: Services, ofVenue?: number): Promise<number> {
   const due = await datesToTakeDown(services.db, { venueId: ofVenue, limit: BATCH })

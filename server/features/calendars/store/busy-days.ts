@@ -16,14 +16,14 @@ export async function blockDays(tx: Tx, venueId: number, days: readonly LocalDat
     .execute()
 }
 
-/** Frees days that the owner has blocked. */
+/** Unblocks days that the owner has blocked. */
 export async function freeDays(tx: Tx, venueId: number, days: readonly LocalDate[]): Promise<void> {
   await ofOwner(tx, [venueId])
     .where('day', 'in', [...days])
     .execute()
 }
 
-/** Frees all days that a leaving owner has blocked. */
+/** Unblocks all days that a departing owner has blocked. */
 export async function deleteBlockedDays(tx: Tx, venueIds: readonly number[]): Promise<void> {
   await ofOwner(tx, [0, ...venueIds]).execute()
 }
@@ -91,7 +91,7 @@ export function datesToTakeDown(db: Db, { venueId, limit }: { venueId: number | 
     .execute()
 }
 
-/** How many of a venue's own dates on these days couples hold. */
+/** How many of a venue's own dates on these days are held by couples. */
 export async function countHeldOn(db: Db, venueId: number, days: readonly LocalDate[]): Promise<number> {
   const { count } = await db
     .selectFrom('listings')

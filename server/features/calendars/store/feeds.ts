@@ -88,7 +88,7 @@ export async function makeDue(db: Db, venueIds: readonly number[], at: Date): Pr
     .execute()
 }
 
-/** The feed while it is still read from this address, locked until the transaction ends. */
+/** The feed, if it is still read from this address, locked until the transaction ends. */
 export function lockFeed(tx: Tx, { venue_id, url }: Pick<FeedRow, 'venue_id' | 'url'>): Promise<FeedRow | undefined> {
   return tx
     .selectFrom('busy_feeds')

@@ -5,7 +5,7 @@ import type { ListingState } from '#contract/processes/listing.ts'
 import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** From the first day up to the day before the second. */
+/** The days from `from` on, up to the day before `before`. */
 export interface Days {
   from: LocalDate
   before: LocalDate
@@ -71,7 +71,7 @@ export function busyOnDays(db: Db, ownerId: number, { from, before }: Days) {
     .execute()
 }
 
-/** The last day before these, and the first after them, that has anything on it; null without one. */
+/** The last day before these and the first day after them with anything on it; null if there is none. */
 export async function daysAround(
   db: Db,
   ownerId: number,

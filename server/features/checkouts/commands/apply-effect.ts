@@ -29,8 +29,8 @@ export async function applyEffect(tx: Tx, services: Services, rows: PaymentConte
       await notePayment(tx, payment.id, { decline_message: effect.message })
       return
     case 'capture': {
-      // the card whose payment reveals a venue: it tells whether such a payment came back to it before (domain.md rows
-      // 9 and 19)
+      // the card of a payment that reveals a venue: by it, we can tell whether a bank has taken such payments back
+      // before (domain.md rows 9 and 19)
       const card = payment.purpose !== 'balance' && effect.card ? services.pseudonym(effect.card) : null
       const set = { captured_cents: effect.cents, charge_id: effect.chargeId, card, decline_message: null }
       return move(tx, payment, 'succeed', set, at)

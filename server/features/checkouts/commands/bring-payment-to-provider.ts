@@ -23,7 +23,7 @@ export async function bringPaymentToProvider(services: Services, held: PaymentRo
   })
 }
 
-/** Asks the provider about a payment that nobody has checked lately. Without an answer, it is shown as it is. */
+/** Asks the provider about a payment that nobody has checked lately. Without an answer, we show it as it is. */
 async function askIfUnheard(services: Services, { id, checked_at, created_at }: PaymentRow): Promise<void> {
   const last = checked_at ?? created_at
   if (services.clock.now().getTime() - last.getTime() < UNHEARD_FOR) return

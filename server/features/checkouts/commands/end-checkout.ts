@@ -7,7 +7,7 @@ import type { CheckoutContext } from './lock-payment-context.ts'
 
 /**
  * Ends the hold of a checkout for good: its listing is free again, unless an accepted offer keeps it for the same
- * couple a while longer. Takes hold and transfer locked by the caller.
+ * couple a while longer. Takes a hold and a transfer that the caller has locked.
  */
 export async function endCheckout(
   tx: Tx,

@@ -10,7 +10,7 @@ export interface PaymentContext {
   payment: PaymentRow
   /** the hold that the payment pays for; none for a balance */
   hold: HoldRow | undefined
-  /** the booking it made, pays the balance of, or that its transfer passes on */
+  /** the booking that it made, whose balance it pays, or that its transfer passes on */
   booking: BookingRow | undefined
   /** the transfer it buys */
   transfer: TransferRow | undefined
@@ -21,7 +21,7 @@ export interface PaymentContext {
 /** The payment of a checkout and what it touches. */
 export type CheckoutContext = PaymentContext & { hold: HoldRow }
 
-/** A payment and what it touches, as they are now; with its hold, if the caller has read that. */
+/** A payment and what it touches, as they are now. `known`: its hold, if the caller has read it. */
 export async function paymentContext(db: Db, payment: PaymentRow, known?: HoldRow): Promise<PaymentContext> {
   const hold = known ?? (payment.hold_id === null ? undefined : await findHold(db, payment.hold_id))
   const transfer = payment.transfer_id === null ? undefined : await findTransfer(db, payment.transfer_id)
@@ -45,7 +45,7 @@ export async function lockPaymentContext(
 ): Promise<PaymentContext> {
   if (hold_id !== null && transfer_id === null && booking_id === null) {
     const hold = await lockHold(tx, hold_id, 'hold')
-    if (hold.state === 'paid') await takeLock(tx, hold_id) // the booking that it has made since has its number
+    if (hold.state === 'paid') await takeLock(tx, hold_id) // the booking that it has made since has the same number
     return paymentContext(tx, await lock(id), hold)
   }
   const passed = transfer_id === null ? undefined : await findTransfer(tx, transfer_id)
@@ -70,7 +70,7 @@ export async function lockDebtContextOf(tx: Tx, paymentId: number): Promise<Paym
   return lockPaymentContext(tx, payment)
 }
 
-/** The same, knowing that the payment is of a checkout. */
+/** The same, for a payment that is known to be a checkout's. */
 export function requireHold({ hold, ...liveTransfer }: PaymentContext): CheckoutContext {
   if (!hold) throw new Error(`payment ${liveTransfer.payment.id} is not of a checkout`)
   return { ...liveTransfer, hold }

@@ -11,9 +11,10 @@ import { recordEvent } from '#server/platform/transition.ts'
 
 /**
  * Writes the row of a payment that a restored database has lost, from what the provider knows about it, so that
- * `settlePayment` can settle it: one of a balance counts if it is still owed; for a date or a transfer the hold is
- * lost, too, and with it what the couple had agreed to, so the money goes back. False when the couple, the date or the
- * transfer is lost as well. Throws a violated constraint if the listing is, or if another payment has taken its place.
+ * `settlePayment` can settle it: payment of a balance counts if that is still owed; for a date or a transfer, the hold
+ * is lost, too, and with it what the couple had agreed to, so the money goes back. False when the couple, the date or
+ * the transfer is lost as well. Throws a violated constraint if the listing is, or if another payment has taken its
+ * place.
  */
 export async function restoreLostPayment(tx: Tx, intent: MadeIntent, at: Date): Promise<boolean> {
   const { about, amount } = intent

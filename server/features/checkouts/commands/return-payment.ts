@@ -10,8 +10,8 @@ import { latePaymentLetter } from '../letters.ts'
 
 /**
  * A payment that arrived after its hold had ended is refunded in full, automatically, with an email (domain.md row 9).
- * Nothing is revealed, and the couple can pay again. Ledger: debit stripe P; credit late_payment P, which the refund is
- * taken from.
+ * Nothing is revealed, and the couple can pay again. Ledger: debit stripe P; credit late_payment P, from which the
+ * refund is taken.
  */
 export async function returnLatePayment(
   tx: Tx,

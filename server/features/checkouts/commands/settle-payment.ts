@@ -16,11 +16,11 @@ import { applyEffect } from './apply-effect.ts'
 import { lockPaymentContext, type PaymentContext, paymentContext } from './lock-payment-context.ts'
 
 /**
- * Asks the provider what became of a payment and applies the answer, under row locks, in one transaction. Webhook, the
- * browser's return, poller, expiry and admin all call this one function, so lost, repeated, late and reordered webhooks
- * end the same way. A payment whose hold has ended is first cancelled at the provider. A crowd that asks about one
- * payment shares the provider's answer. Throws ProviderError if the provider can't be reached: nothing has changed, and
- * we ask again later.
+ * Asks the provider what became of a payment and applies the answer, under row locks, in one transaction. Webhooks,
+ * the browser's return, the poller, expiry and admins all lead here, so lost, repeated, late and reordered webhooks end
+ * the same way. A payment whose hold has ended is first cancelled at the provider. Callers that ask about one payment
+ * at the same time share the provider's answer. Throws ProviderError if the provider can't be reached: nothing has
+ * changed, and we ask again later.
  */
 export function settlePayment(services: Services, paymentId: number): Promise<void> {
   const turns = settling.get(services.db) ?? shareRuns<number>()

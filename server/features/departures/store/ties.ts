@@ -50,7 +50,7 @@ export async function tiesOf(db: Db, userId: number): Promise<Ties> {
         .where(({ or, and, not, exists, eb, selectFrom }) =>
           or([
             eb('payments.state', '=', 'processing'),
-            // what nobody has paid yet is its checkout, counted above, and nothing is on the way
+            // a payment nobody has made yet counts as its checkout, above: no money is on the way
             and([
               eb('payments.state', 'in', ['new', 'open', 'requires_action']),
               not(

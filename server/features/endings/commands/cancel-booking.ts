@@ -20,7 +20,7 @@ import { refundAll, refundBalance } from './refund-booking.ts'
 
 export interface CancelInput {
   number: number
-  /** what the viewer saw would go back, cents */
+  /** the refund that the viewer saw, cents */
   refundSeen: Cents
   reason: string
 }

@@ -15,7 +15,7 @@ import { balanceUnpaidLetter } from '../letters.ts'
 /**
  * The day after the event at the venue, a confirmed booking is completed as it is. If part of its price was not paid
  * here, both sides hear that they have to arrange it themselves (docs/decisions/0011). Waits while a bank is deciding
- * about the balance, and some days for a card provider that doesn't say whether it was paid. Returns how many.
+ * on the balance, and some days for a card provider that doesn't say whether it was paid. Returns how many.
  */
 export async function completeBookings(services: Services): Promise<number> {
   const { db, clock, config } = services

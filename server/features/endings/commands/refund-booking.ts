@@ -95,14 +95,14 @@ export async function refundAll(tx: Tx, booking: BookingTerms, ownerId: number, 
  */
 async function settleTakenBack(tx: Tx, booking: BookingTerms, payment: PaymentRow, at: Date): Promise<void> {
   const payable = ACCOUNTS.venuePayable(booking.id)
-  // what had gone back to them before is theirs only once
+  // what had already gone back to them isn't theirs twice
   const kept = payment.captured_cents - payment.refunded_cents
   const settled = Math.min(kept, await debtForPayment(tx, payment), -(await balanceOf(tx, payable)))
   if (settled > 0) await postCovered(tx, booking, payment, settled, at)
 }
 
 /**
- * What a couple owes us for this payment, paid by the venue's money. Ledger: debit venue_payable; credit receivable.
+ * What a couple owes us for this payment, paid from the venue's money. Ledger: debit venue_payable; credit receivable.
  */
 async function postCovered(tx: Tx, booking: BookingTerms, payment: PaymentRow, amount: Cents, at: Date): Promise<void> {
   const entries = [

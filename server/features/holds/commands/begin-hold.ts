@@ -7,8 +7,8 @@ import { checkHoldsOfAddress, checkUnpaidHolds, unpaidSince } from '../policy.ts
 import { type HoldTerms, insertHold, liveHoldsFrom, unpaidHoldsOf } from '../store.ts'
 
 /**
- * The date may be available in a moment: try again. If the couple's own hold is still ending, `ending` is its id; end it
- * first.
+ * The date may be available in a moment: try again. If the couple's own hold is still ending, `ending` is its id; end
+ * it first.
  */
 export class RetryHold extends Error {
   readonly ending: number | null
@@ -26,7 +26,7 @@ export interface Holder {
 
 /**
  * Throws too_many_holds or email_unconfirmed, with the time, for a couple that has held too much without paying, and
- * where others hold too much from the same address (domain.md row 9). The caller has locked the couple.
+ * too_many_holds when others hold too much from the same address (domain.md row 9). The caller has locked the couple.
  */
 export async function checkMayHold(
   tx: Tx,

@@ -13,8 +13,8 @@ import { markClosed } from '../store.ts'
 const OUTCOMES: Record<ReportOutcome, string> = { none: 'No action', warned: 'Author warned', other: 'Other' }
 
 /**
- * An admin has looked at a report: the person who made it is told the outcome, and an author who is warned reads the
- * reason. The log keeps both. Without an outcome, nothing was done. Throws not_found if no report is open.
+ * An admin has looked at a report: the person who made it is notified of the outcome, and an author who is warned, of
+ * the reason. The log keeps both. Without an outcome, nothing was done. Throws not_found if no report is open.
  */
 export async function closeReport(
   tx: Tx,
