@@ -59,7 +59,7 @@ export function isApiError(error: unknown, code?: ErrorCode): error is ApiError 
 
 /**
  * The sentence for the person in front of the screen: the answer's, or else the fallback, which says more when no
- * answer came. Works on errors that came over from the server's rendering too, where only the text "status: body"
+ * answer came. Works on errors that came over from the server's rendering, too, of which only the text "status: body"
  * survives.
  */
 export function userMessage(error: unknown, fallback?: string): string {
@@ -77,7 +77,8 @@ export const isUnreached = (error: unknown): boolean =>
   (error instanceof Error && error.message === UNREACHED) || navigator.onLine === false
 
 /**
- * True when the database can't serve requests right now: the same request will work in a minute. Reads what `userMessage` reads.
+ * True when the database can't serve requests right now: the same request will work in a minute. Reads what
+ * `userMessage` reads.
  */
 export function isUnavailable(error: unknown): boolean {
   return bodyOf(error).code === 'temporarily_unavailable'

@@ -1,6 +1,6 @@
 import { LIMITS } from '#contract/limits.ts'
 
-/** The number of guests that a couple has searched for, carried in the addresses of listing and checkout. */
+/** The number of guests that a couple has searched for, carried in the addresses of the listing and its checkout. */
 export interface GuestsInSearch {
   guests?: number
 }

@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
         retry: false,
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,
-        // Offline is an error to show, not a reason to hang, nor to fetch again afterward.
+        // Being offline is an error to show, not a reason to hang, nor to fetch again afterward.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

@@ -24,8 +24,8 @@ export const ANY_COUPLE: CurrentUser = {
 let drawnFor: CurrentUser | undefined
 
 /**
- * Takes over what a page made for all couples says about its reader, if it is such a page, and removes it from
- * there: it would outlive a logout. Called once, while the router hydrates.
+ * Takes over what a page made for all couples says about its reader, if this is such a page, and removes it from the
+ * page, where it would outlive a logout. Called once, while the router hydrates.
  * @param anyCouple for whom such a page was drawn
  */
 export function takeOwnPart(queryClient: QueryClient, anyCouple: CurrentUser | undefined): void {
@@ -110,8 +110,8 @@ export function homeOf(role: Role): '/admin' | '/dashboard/venue' | '/dashboard/
 }
 
 /**
- * For `beforeLoad` of private pages: the user, or a redirect. Logged out goes to /auth/login and back afterward;
- * another role goes to its own dashboard with a notice (domain.md row 35).
+ * For `beforeLoad` of private pages: the user, or a redirect. Visitors go to /auth/login and come back afterward;
+ * other roles go to their own dashboard with a notice (domain.md row 35).
  */
 export async function requireSession(
   { context, location }: { context: RouterContext; location: { href: string; pathname: string } },

@@ -4,7 +4,7 @@ import { ApiError, unreached } from '#web/lib/api.ts'
 export const UPLOAD_TYPES = 'application/pdf,image/jpeg,image/png'
 
 /**
- * Sends one file to an endpoint that takes uploads, and tells how much of it has gone (0 to 1), which fetch can't.
+ * Sends one file to an endpoint that takes uploads, and reports how much of it has gone (0 to 1), which fetch can't.
  * Rejects with the API's error, or with `unreached` when there is no connection.
  */
 export function uploadFile<Answer>(path: string, file: File, progress: (share: number) => void): Promise<Answer> {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * What is typed into a search field whose words the address keeps (`inUrl`). Say with `sends` what is put there, which
- * may arrive after more was typed; any other change of it, by a link or the Back button, is taken into the field.
+ * What is typed into a search field whose words the address keeps (`inUrl`). Call `sends` with what is put there, which
+ * may arrive after more was typed; any other change to it, by a link or the Back button, is taken into the field.
  */
 export function useTypedSearch(inUrl: string) {
   const [typed, setTyped] = useState(inUrl)

@@ -32,7 +32,7 @@ export const Route = createFileRoute('/checkout/$listingId')({
     const id = Number(params.listingId)
     const listing = Number.isSafeInteger(id) && id > 0 ? await findListing() : null
     if (!listing) throw redirect({ href: '/search?notice=listing-not-found' })
-    // Nobody holds an available date, so the browser asks for no checkout: the API's 404 would be an error in its console.
+    // Nobody holds an available date, so the browser doesn't ask for a checkout: a 404 would show in its console.
     const { queryKey } = checkoutQuery(id)
     const inBrowser = requestContext() === undefined
     if (inBrowser && listing.availability === 'available') queryClient.setQueryData(queryKey, (known) => known ?? null)

@@ -32,7 +32,8 @@ import { usePublicConfig } from '#web/lib/router-context.ts'
 
 export const Route = createFileRoute('/search')({
   validateSearch: parseFilters,
-  // here and below: the router also passes on what wasn't read: other sites' keys and values that make no sense
+  // parsed again, here and below, because the router also passes on what was dropped: other sites' keys, and values
+  // that make no sense
   beforeLoad: ({ search, context: { config } }) => {
     const read = parseFilters({ ...search })
     const asked = withoutPastDate(read, config.today)
@@ -128,7 +129,7 @@ function SearchPage() {
           </h1>
         )}
         {total === 0 ? null : (
-          // on phones at the end of the line of applied filters, elsewhere beside the count
+          // on phones, at the end of the line of applied filters; elsewhere, beside the count
           <SortSelect value={filters.sort ?? 'best'} choose={(sort) => apply({ ...filters, sort })} />
         )}
         {total ? (

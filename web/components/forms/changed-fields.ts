@@ -1,9 +1,9 @@
 import { isApiError } from '#web/lib/api.ts'
 
 /**
- * Of what a form sends, what was changed in it (`dirtyFields` of its state). What another tab, or another form, has
- * changed in the meantime stays as it is there. Fields that make sense only `together`, such as two prices, are sent as
- * one once any of them was changed.
+ * The values that were changed in a form (`dirtyFields` of its state). What another tab or form has changed in the
+ * meantime stays as it is. Fields that make sense only `together`, such as two prices, are all sent once any of them
+ * was changed.
  */
 function changedFields<Values extends object>(
   filled: Values,
@@ -17,7 +17,7 @@ function changedFields<Values extends object>(
 
 /**
  * Saves the changed fields of one form, each time it is sent. A save without an answer may have arrived: its fields are
- * sent until a save succeeds, also once they are back at what the form began with.
+ * sent again until a save succeeds, even if they are back at what the form began with.
  */
 export function savesChanges<Values extends object>(together: readonly (keyof Values & string)[] = []) {
   let unsure: Partial<Values> = {}
@@ -38,5 +38,5 @@ export function savesChanges<Values extends object>(together: readonly (keyof Va
   }
 }
 
-/** True unless a save was refused: no answer came, or one says that something failed on our side. */
+/** True unless a save was refused: no answer came, or one that says that something failed on our side. */
 export const mayHaveArrived = (error: unknown): boolean => !isApiError(error) || error.status >= 500

@@ -59,7 +59,7 @@ export function Combobox<Answer, Key extends QueryKey, S extends Suggestion>({
     onValueChange?.(text)
   }
   const field = useRef<HTMLInputElement>(null)
-  // A layout effect, because what a plain one sets may wait: a key pressed meanwhile would empty the field first.
+  // A layout effect, because what a plain effect sets may wait: a key pressed in the meantime would empty the field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page was hydrated
   useLayoutEffect(() => {
     const typed = field.current?.value

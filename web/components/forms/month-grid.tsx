@@ -13,9 +13,9 @@ export interface DayStop {
 }
 
 /**
- * The month of the day `at`, or those `months` side by side, a button for each day. It is one stop of the Tab key:
+ * The month of the day `at`, or `months` side by side, with a button for each day. It is one stop of the Tab key:
  * arrows go by days and weeks, Home and End to the ends of a week, Page Up and Down to the same day of another month.
- * `goTo` is told where they lead and makes it the next `at`.
+ * `goTo` gets the day that they lead to, and makes it the next `at`.
  */
 export function MonthGrid({
   at,

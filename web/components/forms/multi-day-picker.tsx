@@ -20,9 +20,9 @@ export interface DayNote {
 
 /**
  * A calendar in which any number of days can be chosen, one month at a time. It opens on the first day that can be
- * chosen, from the month `opensIn` on if it is given. `off` are days that can't be chosen, each with the reason; `noted`
- * are days that can, but have something on them. `tellMonth` is told which month is shown. `ref` lets a form move the
- * focus here.
+ * chosen, in the month `opensIn` or later if it is given. `off` are days that can't be chosen, each with the reason;
+ * `noted` are days that can, but have something on them. `tellMonth` gets the month that is shown. `ref` lets a form
+ * move the focus here.
  */
 export function MultiDayPicker({
   legend,

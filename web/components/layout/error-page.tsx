@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 function titleOf(error: unknown): string {
   if (isUnavailable(error)) return UNAVAILABLE.title
   if (isTooMany(error)) return 'One moment, please'
-  // as in the sentence below: an answer of ours comes first, even for somebody who has gone offline since
+  // like the sentence below: if we did answer, that counts, even for somebody who has gone offline since
   return userMessage(error) === unreached().message ? 'No connection' : 'Something went wrong'
 }
 
@@ -21,7 +21,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const retry = async () => {
     setBusy(true)
     // a script that didn't arrive stays missing until the page is reloaded; offline, reloading would leave nothing of
-    // it
+    // the page
     if (!isAnswered(error) && navigator.onLine) return location.reload()
     queries.reset()
     await router.invalidate()

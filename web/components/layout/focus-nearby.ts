@@ -22,7 +22,7 @@ export function keepFocusNearby(): void {
   let path: readonly Part[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const remember = (target: EventTarget | null) => {
-    // a dialog isn't in the page: it goes, and what opened it counts
+    // a dialog isn't part of the page: it will go, and what opened it counts
     const around = target instanceof Element ? pathIn(target) : []
     if (around.length > 0) path = around
   }
@@ -62,7 +62,7 @@ function focusNear(path: readonly Part[]): void {
   }
 }
 
-/** What has come in place of this item that is gone from its list: the next one, or the last. */
+/** What has taken the place of an item that is gone from its list: the next one, or the last. */
 function inPlaceOf(gone: Part | undefined, { element }: Part): Element | undefined {
   if (gone?.element.localName !== 'li') return undefined
   return element.children[Math.min(gone.place, element.children.length - 1)]

@@ -25,7 +25,7 @@ export function LogInMenu({
   )
 }
 
-/** Name, email, the role's own links, and Log out. `unread` is next to the messages once it is there. */
+/** Name, email, the role's own links, and Log out. `unread` is shown beside Messages once it is known. */
 export function UserMenu({
   trigger,
   user,

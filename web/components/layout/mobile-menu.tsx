@@ -19,7 +19,7 @@ export function MobileMenu({
   links: readonly NavLink[]
   link: LinkComponent
   path: string
-  /** beside the messages */
+  /** beside Messages */
   unread?: ReactNode
   onLogout: () => void
 }) {

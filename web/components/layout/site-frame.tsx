@@ -15,7 +15,7 @@ import { SiteHeader } from './site-header.tsx'
 
 /**
  * Header and footer around every page, with the signed-in user and the router's links. Signed-in users see `bell` in
- * the header, and `unread` beside the messages in their menu.
+ * the header, and `unread` beside Messages in their menu.
  */
 export function SiteFrame({ bell, unread, children }: { bell?: ReactNode; unread?: ReactNode; children: ReactNode }) {
   useAwake()
@@ -67,7 +67,7 @@ export function SiteFrame({ bell, unread, children }: { bell?: ReactNode; unread
 }
 
 /**
- * Tells the page's first script that React answers taps from now on, and then, that it does so by what the page says of
+ * Tells the page's first script that React answers taps from now on, and later, that it knows what the page says about
  * its reader (server/platform/pages/after-first-paint.ts). Layout effects, so that no tap comes in between.
  */
 function useAwake(): void {

@@ -17,7 +17,7 @@ export type SiteHeaderProps = {
   loggingOut?: boolean
   /** Beside the avatar of a signed-in user: the bell. */
   bell?: ReactNode
-  /** Beside the messages in a signed-in user's menu: how many are unread. */
+  /** Beside Messages in a signed-in user's menu: how many are unread. */
   unread?: ReactNode
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * A page to read: title, a first sentence, then its parts; a list of them beside the text, on narrow screens folded
- * above it.
+ * A page to read: title, a first sentence, then its parts, with a list of them beside the text, or folded above it on
+ * narrow screens.
  */
 export function TextPage({
   title,
@@ -76,7 +76,7 @@ export function Part({ id, heading, children }: { id: string; heading: string; c
   )
 }
 
-/** Short facts, one below the other: what it is about, and what applies. */
+/** Short facts, one below the other: what each is about, and what applies. */
 export function Facts({ facts }: { facts: readonly (readonly [what: string, holds: ReactNode])[] }) {
   return (
     <dl className="border-line border-t">

@@ -23,7 +23,7 @@ const FIELD = '[data-body] :is(input:not([type=file],[type=hidden]),select,texta
 
 /**
  * Puts the focus in the first field if people type or pick in it, except on touch screens, where the keyboard would
- * cover the question. Otherwise it is on the way out, so that nobody skips a choice that comes first.
+ * cover the question. Otherwise, the focus is on the way out, so that nobody skips a choice that comes first.
  */
 function toFirstField(event: Event) {
   const field = event.currentTarget instanceof Element ? event.currentTarget.querySelector<HTMLElement>(FIELD) : null
@@ -34,7 +34,7 @@ function toFirstField(event: Event) {
 
 const overlay = 'enter-fade fixed inset-0 z-50 bg-veil'
 
-/** A question or form in the middle of the page; on phones at the bottom, like a sheet. */
+/** A question or form in the middle of the page; on phones, at the bottom, like a sheet. */
 export function Dialog({ trigger, open, onOpenChange, title, description, children, footer, className }: DialogProps) {
   const focus = useFocusBack(trigger, toFirstField)
   return (

@@ -1,8 +1,8 @@
 import { cn } from '#web/lib/classes.ts'
 
 /**
- * Where a toast appears: at the bottom left; on phones at the top, where no dialog or form has its buttons, but below a
- * countdown if there is one.
+ * Where a toast appears: at the bottom left; on phones, at the top, where no dialog or form has its buttons, but below
+ * a countdown if there is one.
  */
 export const TOAST_PLACE =
   'pointer-events-none fixed top-0 left-0 z-60 flex w-full flex-col p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none max-sm:in-[body:has([role=timer])]:top-28 sm:top-auto sm:bottom-0 sm:max-w-[27rem] sm:p-6'

@@ -10,7 +10,7 @@ import { BRIEF_TOAST_PLACE, TOAST_LOOK, TOAST_PLACE } from './toast-look.ts'
 const SHOWN_MILLISECONDS = 5_000
 
 /**
- * The message on screen, and the region that screen readers hear it from. Loaded with the first message.
+ * The message on screen, and the region that screen readers hear it from. Loaded by `Toaster`.
  */
 export function ToastView({ message, onDismiss }: { message: Shown; onDismiss: () => void }) {
   const error = message.variant === 'error'
@@ -102,7 +102,7 @@ function useClearOfField(key: Shown['key']) {
 }
 
 /**
- * A message disappears with the button that was pressed in it: the focus then returns to where it was before, without
+ * A button that is pressed in a message disappears with it: the focus then returns to where it was before, without
  * scrolling, or to the start of the page if that is gone.
  */
 function useFocusComesBack() {

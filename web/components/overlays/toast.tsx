@@ -36,7 +36,7 @@ export function toast(message: ToastMessage): void {
   set({ ...message, key: count, open: true })
 }
 
-/** The message on screen; for a while also a dismissed one, which is no longer open. */
+/** The message on screen or, for a while, a dismissed one, which is no longer open. */
 export const currentToast = (): Shown | undefined => shown
 
 /** Takes the message off the screen immediately, and forgets it after 1,000,000 ms. */
@@ -64,8 +64,9 @@ export function useToastSubject(): string | undefined {
 }
 
 /**
- * The place where toasts appear; once, in the page shell. Swipe right or Escape dismisses, in a dialog once that is
- * closed. Its code is fetched at the visitor's first touch of the page, so that it is ready for the first message.
+ * The place where toasts appear; once, in the page shell. A swipe to the right or Escape dismisses one, but Escape
+ * closes a dialog first. Its code is fetched when a visitor first touches the page, so that it is ready for the first
+ * message.
  */
 export function Toaster() {
   const message = useSyncExternalStore(subscribe, currentToast, () => undefined)
@@ -87,14 +88,14 @@ export function Toaster() {
   return message && View ? <View message={message} onDismiss={dismissToast} /> : null
 }
 
-/** `meta` of a mutation that nobody asked for, such as marking what is on screen as read: no attempt at anything. */
+/** `meta` of a mutation that nobody asked for, such as marking what is on screen as read: it isn't an attempt. */
 export const UNASKED = { unasked: true }
 
 /** Whether somebody has just begun to do something. */
 export const isAttempt = (event: MutationCacheNotifyEvent): boolean =>
   event.type === 'updated' && event.action.type === 'pending' && event.mutation.meta?.unasked !== true
 
-/** An error that stayed on screen while the next attempt runs, or after it worked, would say what isn't true. */
+/** An error that stayed on screen while the next attempt runs, or after it worked, would no longer be true. */
 function useAttemptTakesErrorAway(): void {
   const queryClient = useQueryClient()
   useEffect(

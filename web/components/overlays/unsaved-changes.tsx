@@ -33,7 +33,8 @@ export function useUnsaved(setOpen: (open: boolean) => void) {
 
 /**
  * The same for a form that is a page: asks before a link or the browser's Back button leaves it, or the tab closes.
- * `inTab`: the form is in one of the page's tabs, and the others leave it, too. `words`: where nothing was typed.
+ * `inTab`: the form is in one of the page's tabs, and the others leave it, too. `words`: what to
+ * ask where nothing was typed.
  */
 export function AskBeforeLeaving({
   unsaved,
@@ -61,7 +62,7 @@ const TYPED: QuestionWords = {
 }
 
 type Step = Parameters<ShouldBlockFn>[0]
-/** The skip link doesn't. */
+/** The skip link changes only the hash, so it doesn't leave the page. */
 const leavesPage = ({ current, next }: Step) => current.pathname !== next.pathname
 const leavesTab = (step: Step) => leavesPage(step) || tabOf(step.current) !== tabOf(step.next)
 const tabOf = ({ search }: Step['current']) => ('tab' in search ? search.tab : undefined)
@@ -75,7 +76,7 @@ function AskFirst({
   words,
 }: {
   before: (step: Step) => boolean
-  /** what was typed may go */
+  /** called once somebody lets go of what they typed */
   discarded?: () => void
   words?: QuestionWords | undefined
 }) {

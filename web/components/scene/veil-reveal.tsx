@@ -22,8 +22,8 @@ export type VeilRevealProps = {
 
 /**
  * The product's big moment: the veil lifts, the lights of the house come on, and the name appears in display type below
- * it. It is the house that was promised: nothing covers it, before or after. The caller
- * passes `lifting` once and `lifted` from then on, or from the start with reduced motion.
+ * it. It is the house that was promised: nothing covers it, before or after. The caller passes `lifting` once and
+ * `lifted` from then on, or from the start with reduced motion.
  */
 export function VeilReveal({ fields, state, name, above, below, children, onLifted, className }: VeilRevealProps) {
   const shown = state !== 'veiled'

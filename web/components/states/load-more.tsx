@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 
-/** The end of a list: how many of how many, and a button for more. `asLink`: a Link to the next page, for browsers without scripts. */
+/**
+ * The end of a list: how many of how many, and a button for more. `asLink`: a Link to the next page, for browsers
+ * without scripts.
+ */
 export function LoadMore({
   shown,
   total,

@@ -3,7 +3,7 @@ import { referenceOf, userMessage } from '#web/lib/api.ts'
 import { ErrorState } from './empty-and-error.tsx'
 
 /**
- * What a query shows at each moment: `pending` while it loads, a sentence and "Try again" when it failed, `empty` when
+ * What a query shows at each moment: `pending` while it loads, a sentence and "Try again" if it failed, `empty` if
  * `isEmpty` says so, and its data otherwise.
  */
 export function QueryView<T>({

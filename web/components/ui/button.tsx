@@ -34,7 +34,7 @@ export const buttonClasses = cva(
 
 export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonClasses> & {
-    /** Work under way: shows a spinner, keeps the width, ignores further clicks, sets aria-busy. */
+    /** Work in progress: shows a spinner, keeps the width, ignores further clicks, sets aria-busy. */
     pending?: boolean
     /** Renders the only child (a Link) with the button's look. */
     asChild?: boolean

@@ -9,9 +9,9 @@ const clock = (seconds: number) =>
 const announceAt = [300, 60, 0]
 
 /**
- * Time left of a hold: a thin bar and mm:ss, counted on the server's clock.
+ * Time left in a hold: a thin bar and mm:ss, counted on the server's clock.
  * @param endsAt instant (ISO) at which the hold ends
- * @param serverNow instant (ISO) of the server when it answered; the browser's clock only measures what has passed since
+ * @param serverNow instant (ISO) of the server when it answered; the browser's clock only measures the time since then
  * @param seconds whole length of the hold, for the bar
  * @param onEnd called once when it reaches zero
  */

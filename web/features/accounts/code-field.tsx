@@ -22,7 +22,7 @@ export function CodeField(props: Omit<ComponentProps<typeof TextField>, 'label'>
  */
 export function useAskedCode(sayMissing: (message: string) => void) {
   const [isAsked, setAsked] = useState(false)
-  /** To be told of every error. @returns whether the code is all that was missing */
+  /** Takes every error. @returns whether the code is all that was missing */
   const isMissing = (error: unknown): boolean => {
     const missing = isApiError(error, 'code_required')
     if (missing && isAsked) sayMissing(userMessage(error))

@@ -61,7 +61,7 @@ function Confirmed() {
   )
 }
 
-/** Sends the link to the signed-in user again; everybody else signs in first and comes back. */
+/** Sends the link to the signed-in user again; everybody else logs in first and comes back. */
 export function AskAgain() {
   const user = useSession()
   if (!user) {

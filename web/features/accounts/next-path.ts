@@ -20,7 +20,8 @@ export function safeNext(value: unknown): string | undefined {
 }
 
 /**
- * `validateSearch` of login and sign-up. It returns a refused `next`, too, because the router keeps what it doesn't.
+ * `validateSearch` of login and sign-up. It returns a refused `next` as undefined, because the router would keep what
+ * is left out.
  */
 export function nextOf(raw: Record<string, unknown>): NextSearch {
   return { next: safeNext(raw.next) }

@@ -18,8 +18,7 @@ type Registration = ApiInput<'POST /api/auth/register'>['body']
 
 /**
  * Signs up, logs in and moves on; the server's messages about single fields appear beside them.
- * @param names
- * the form's fields, as the API names them
+ * @param names the form's fields, as the API names them
  */
 export function useRegister<V extends FieldValues>(
   form: UseFormReturn<V>,

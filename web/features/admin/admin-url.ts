@@ -1,4 +1,5 @@
-// Apart from components/table/sort-in-address.ts, which applies it: what a route reads is in the first script of every page.
+// Not with components/table/sort-in-address.ts, which applies the sort: what a route reads is in the first script of
+// every page.
 
 /** The tabs of the panel, as the specification names them. */
 export const ADMIN_TABS = {

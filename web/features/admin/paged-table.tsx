@@ -18,7 +18,7 @@ type Row<R extends PagedRoute> = ApiOutput<R>[number]
 
 /**
  * An admin list that comes in pages: toolbar, table and a button for more rows. The server searches and sorts. A list
- * without a filter has no export either, and no toolbar while there is nothing to search.
+ * without a filter has no export, either, and no toolbar while there is nothing to search.
  */
 export function PagedTable<R extends PagedRoute>({
   route,

@@ -13,7 +13,7 @@ import { showFieldErrors } from '#web/lib/forms.ts'
 import { guestProblem, guestsHint } from './guests-hint-and-problem.ts'
 import { myBookingsQuery, refreshBookings } from './queries.ts'
 
-/** Asks for another number of guests; possible until 14 days before the event (domain.md row 10). */
+/** Changes the number of guests; possible until 14 days before the event (domain.md row 10). */
 export function ChangeGuests({ booking }: { booking: Booking }) {
   const [open, setOpen] = useState(false)
   return (
@@ -59,7 +59,7 @@ function GuestForm({ booking, done }: { booking: Booking; done: () => void }) {
       if (showFieldErrors(problem, setError, ['guestCount'])) return
       const message = userMessage(problem)
       if (!isApiError(problem) || problem.status !== 409) return setError('guestCount', { type: 'server', message })
-      // too near the event by now, or the booking has ended: the list says which, and this form goes
+      // too near the event by now, or the booking has ended: the list says which, and this form disappears
       toast({ title: 'That didn’t work', description: message, variant: 'error' })
       done()
       await refreshBookings(queryClient)

@@ -9,8 +9,8 @@ export const guestsHint = (maxGuests: number, until: string | null) =>
     : `Up to ${maxGuests}. You can change this until ${formatDate(until)}.`
 
 /**
- * What is wrong with a typed guest count; undefined for a whole number from 1 to the venue's maximum, in digits: a field
- * for numbers also takes "1e1".
+ * What is wrong with a typed guest count; undefined for a whole number from 1 to the venue's maximum, in digits: a
+ * field for numbers also takes "1e1".
  */
 export function guestProblem(typed: string, maxGuests: number): string | undefined {
   const guests = Number(typed)

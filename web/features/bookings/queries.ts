@@ -13,7 +13,7 @@ export const bookedVenueQuery = (venueId: number) => apiQuery('GET /api/venues/{
 
 export const bookingQuery = (id: number) => apiQuery('GET /api/bookings/{id}', { params: { id } })
 
-/** What cancelling now would bring back. Loaded every time: it changes with the day and with what is paid. */
+/** What canceling now would bring back. Loaded every time: it changes with the day and with what is paid. */
 export const cancellationQuery = (id: number) => ({
   ...apiQuery('GET /api/bookings/{id}/cancellation', { params: { id } }),
   staleTime: 0,

@@ -24,7 +24,7 @@ export function DayActions({
   venues: readonly OwnVenue[]
   /** what is on these days */
   entries: readonly CalendarEntry[]
-  /** called once what several days were chosen for is done and its form is closed; undefined for a single day */
+  /** called once the act that several days were chosen for is done and its form closed; undefined for a single day */
   done: (() => void) | undefined
 }) {
   const at = (venueId: number, ...kinds: CalendarEntry['kind'][]) =>

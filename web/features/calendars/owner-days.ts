@@ -18,7 +18,7 @@ const monthsQuery = (months: readonly string[]) =>
   })
 
 /**
- * The owner's venues that are shown: all of them, or the `wanted` one, whose id then is `venueId`. `today` is the
+ * The owner's venues that are shown: all of them, or the `wanted` one, whose id is then `venueId`. `today` is the
  * earliest date at any of them.
  */
 export function useShownVenues(wanted: number | null) {

@@ -12,9 +12,9 @@ import { monthQuery } from './queries.ts'
 const [BACK, AHEAD] = [12, 12 * LIMITS.calendarYears]
 
 /**
- * Where the owner is in their calendar, and the days they have chosen: one, or with `several` any number. It begins with
- * what the URL says (`inUrl`), and keeps venue, month and days there, so that Back and a reload lead to them. Days that
- * are over at every venue shown can't be chosen with others.
+ * Where the owner is in their calendar, and the days they have chosen: one, or any number with `several`. It begins
+ * with what the URL says (`inUrl`), and keeps venue, month and days there, so that Back and a reload lead to them. Days
+ * that are over at every venue shown can't be chosen with others.
  */
 export function useCalendarState(inUrl: CalendarUrl) {
   const [wanted, show] = useState(inUrl.venue ?? null)

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 
 /**
- * The first `count` of a list that stands beside the month, and a button for all of them: a long list in a box of its
+ * The first `count` of a list that is beside the month, and a button for all of them: a long list in a box of its
  * own would look complete where it is cut off. One more than `count` isn't worth a button. `of`: whose list it is;
  * another one begins folded.
  */

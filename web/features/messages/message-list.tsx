@@ -76,7 +76,7 @@ type GuestChange = MessageThread['guestChanges'][number]
 const inOrder = ({ messages, guestChanges }: MessageThread): (Message | GuestChange)[] =>
   [...messages, ...guestChanges].sort((a, b) => a.at.localeCompare(b.at))
 
-/** A change of the guests, between what was written before and after it. */
+/** A change to the number of guests, between what was written before and after it. */
 function Changed({ change, thread: { viewer, coupleName, state } }: { change: GuestChange; thread: MessageThread }) {
   const who = viewer === 'couple' ? 'You' : coupleName
   return (

@@ -25,7 +25,7 @@ export const threadQuery = (bookingId: number) => ({
 /** What was reported, for admins. */
 export const reportsQuery = { ...apiQuery('GET /api/admin/messages'), staleTime: 1_000 }
 
-/** After something was written, read or reported. */
+/** Reloads what shows messages, after one was written, read or reported. */
 export async function refreshMessages(queryClient: QueryClient, bookingId: number): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: threadQuery(bookingId).queryKey }),

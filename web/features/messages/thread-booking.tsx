@@ -9,7 +9,8 @@ import { BookingState } from '#web/features/bookings/booking-status.tsx'
 import { myBookingsQuery } from '#web/features/bookings/queries.ts'
 
 /**
- * The booking that a couple's messages are about, beside them; on phones folded above them. Nothing until it is known.
+ * The booking that a couple's messages are about, beside them or, on phones, folded above them. Nothing until it is
+ * known.
  */
 export function ThreadBooking({ bookingId }: { bookingId: number }) {
   const { data: bookings = [] } = useQuery(myBookingsQuery)

@@ -36,5 +36,5 @@ export const noticesQuery = {
   ...polling,
 }
 
-/** After notices were marked as read. */
+/** Reloads the notices, after some were marked as read. */
 export const refreshBell = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: [ROUTE] })

@@ -30,7 +30,7 @@ const ONLY_WORDS = new Set<Checkout['state']>([
   'refund_refused',
 ])
 
-/** Whether the panel only has a message, or asks once more: on phones it then comes before the summary. */
+/** Whether the panel only has a message, or asks once more: on phones, it then comes before the summary. */
 export function hasOnlyWords(listing: ListingDetail, checkout: Checkout | null): boolean {
   return checkout ? ONLY_WORDS.has(checkout.state) : !canBook(listing)
 }
@@ -121,7 +121,7 @@ function usePaidLeadsToVenue(checkout: Checkout | null): void {
   }, [paid, navigate, queryClient])
 }
 
-/** Whether the couple pressed this date's button on the way here, and can hold it as they come; once. */
+/** Whether the couple pressed this date's button on the way here, and can hold it as soon as they arrive; once. */
 function useWanted(listingId: number, canHold: boolean): boolean {
   const [wanted, setWanted] = useState(false)
   useEffect(() => {

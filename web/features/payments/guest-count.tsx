@@ -11,8 +11,8 @@ import { paymentQuery } from './queries.ts'
 /**
  * How many guests come: what the couple searched for, or nothing until they say it. The server's own number would be
  * the most that fit (domain.md row 10). It is saved when the field is left; `settled` waits for that before a payment,
- * or saves it, and is false if it is missing or wrong. `changed` is told what was saved and keeps it in the cache, and
- * `onGuests` is told a number that was typed: a hold may end before it is saved.
+ * or saves it, and is false if it is missing or wrong. `changed` gets what was saved and keeps it in the cache, and
+ * `onGuests` gets a number that was typed: a hold may end before it is saved.
  */
 export function useGuestCount(
   checkout: Checkout,
@@ -38,7 +38,7 @@ export function useGuestCount(
       void syncPayment(checkout).then(changed, () => undefined) // the hold may be over
     },
   })
-  // the save under way: whoever leaves the field by the button that pays would send it twice
+  // the save in progress: leaving the field by pressing the button that pays would send it twice
   const saving = useRef<{ guests: number; saved: Promise<boolean> }>(undefined)
   // what failed without an answer may have been saved
   const isUnsure = useRef(false)

@@ -24,7 +24,7 @@ function savedCardWords({ balanceDue, balanceDueDate }: Checkout): string {
 
 /**
  * The card form of a running checkout or balance. `guests`: as many as the couple has searched for, and `onGuests`
- * hears what they type instead.
+ * gets what they type instead.
  */
 export default function PaymentForm({
   checkout,

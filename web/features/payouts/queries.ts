@@ -5,10 +5,10 @@ import { apiQuery, nextCursor } from '#web/lib/query.ts'
 
 export const payoutAccountQuery = apiQuery('GET /api/payouts/account')
 
-/** All that is coming in one sum. */
+/** The sum of all that is coming. */
 export const comingSummaryQuery = apiQuery('GET /api/payouts/coming/summary')
 
-/** What is coming: what a bank holds up first, so that it is hard to miss, then the next. */
+/** Payouts to come: first those that a bank holds up, so that they are hard to miss, then the next ones. */
 export const comingPayoutsQuery = ownListQuery('GET /api/payouts/coming')
 
 /** What an owner gets for one booking. */

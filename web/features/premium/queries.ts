@@ -3,7 +3,7 @@ import { apiQuery } from '#web/lib/query.ts'
 
 export const planQuery = apiQuery('GET /api/premium')
 
-/** Of a signed-in couple. */
+/** The membership of a signed-in couple. */
 export const membershipQuery = apiQuery('GET /api/membership')
 
 /** How many public dates the filters of members find; the same for everybody. */

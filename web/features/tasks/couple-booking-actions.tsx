@@ -24,7 +24,7 @@ type Step = {
 } & ({ href: string } | { onSelect: () => void })
 
 /**
- * What a couple can do with a booking: what is next as a button, everything else in a menu that ends with cancelling.
+ * What a couple can do with a booking: what is next as a button, everything else in a menu that ends with canceling.
  */
 export function CoupleBookingActions({ booking }: { booking: Booking }) {
   const [cancelling, setCancelling] = useState(false)
@@ -106,7 +106,7 @@ function useSteps(booking: Booking): Step[] {
   ]
 }
 
-/** First once it is time to pay; before that, it is in the menu if the couple doesn't have to do it themselves. */
+/** Paying is first once it is time; before that, it is only in the menu if the couple needn't pay it themselves. */
 function payComes(presses: boolean, byOthers: boolean): number | undefined {
   if (presses) return 1
   return byOthers ? undefined : 5

@@ -185,8 +185,8 @@ function TaskRow({
 }
 
 /**
- * Does the task, or leads to the page that does. Payouts are set up on the provider's pages, so their button opens those
- * directly; the link that confirms an address is in an email, so its button sends that email again.
+ * Does the task, or leads to the page that does. Payouts are set up on the provider's pages, so their button opens
+ * those directly; the link that confirms an address is in an email, so its button sends that email again.
  */
 export function TaskButton({
   task: { kind, title, link, action },

@@ -18,7 +18,7 @@ export function bySide(transfers: readonly Transfer[]): {
   }
 }
 
-/** Those that wait for the viewer first, then those under way, then the rest; each part in the order given. */
+/** Those that wait for the viewer first, then those in progress, then the rest; each part in the order given. */
 export const urgentFirst = <T extends Pick<Transfer, 'status' | 'waitingFor' | 'viewerRole'>>(
   transfers: readonly T[],
 ): T[] => [...transfers].sort((a, b) => urgency(b) - urgency(a))
@@ -30,7 +30,7 @@ const urgency = ({ status, waitingFor, viewerRole }: Pick<Transfer, 'status' | '
 const isGone = (transfer: BuyersTransfer) =>
   hasLost(transfer) || (transfer.status === 'cancelled' && transfer.waitingFor === null)
 
-/** Whether it is under way: neither completed nor ended. */
+/** Whether it is in progress: neither completed nor ended. */
 export const isRunning = ({ status }: Pick<Transfer, 'status'>): boolean => status === 'pending' || status === 'active'
 
 /** Dates that the couple has paid for and is taking over, nearest first. */

@@ -46,7 +46,7 @@ describe('words about transfers', () => {
     ['2026-11-24T05:29:30Z', 'in 1 minute'],
     ['2026-11-24T05:30:00Z', 'over'],
   ])('at %s a deadline at 9:30 PM on the 23rd is %s', (now, left) => {
-    // by spaces that no line breaks at
+    // with nonbreaking spaces
     expect(deadlineWords('2026-11-24T05:30:00Z', 'CA', now)).toContain(`(${left.replaceAll(' ', '\u00a0')})`)
   })
 })

@@ -11,7 +11,7 @@ import { api, userMessage } from '#web/lib/api.ts'
 import { ChangeComparison } from './change-comparison.tsx'
 import { refreshVenues } from './queries.ts'
 
-/** On a venue whose change of name or place waits for an admin. */
+/** The badge of a venue whose change of name or place waits for an admin. */
 export function ChangedBadge({ className }: { className?: string }) {
   return (
     <Badge tone="candle" className={className}>

@@ -12,7 +12,7 @@ export const venueQuery = (id: number) => apiQuery('GET /api/venues/{id}', { par
 /** The newest changes of name and place of a venue, for its owner and admins. */
 export const changesQuery = (id: number) => apiQuery('GET /api/venues/{id}/changes', { params: { id } })
 
-/** After a change of the viewer's own venue: reloads everything that shows it. */
+/** Reloads everything that shows the viewer's own venue, after a change to it. */
 export async function refreshVenues(queryClient: QueryClient): Promise<void> {
   const changed = [
     'GET /api/venues/{id}',

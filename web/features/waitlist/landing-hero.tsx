@@ -19,8 +19,8 @@ const EVENING = { id: 'venue', styles: ['vintage', 'garden'], date: '2027-06-19'
 const BADGES = ['Premium Venues', `Up to ${SAVINGS_UP_TO_PERCENT}% Off`, 'Couple Transfers']
 
 /**
- * The fold: one evening across the page, the veil drawn aside, and what to do now (`children`). `openDates` says what
- * there is; without any, it is coming soon.
+ * The fold: one evening across the page, the veil drawn aside, and what to do now (`children`). `openDates` is how
+ * many dates are open; at 0, the page says that they are coming soon.
  */
 export function Hero({
   openDates,

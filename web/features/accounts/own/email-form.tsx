@@ -23,7 +23,7 @@ export function EmailCard({ account }: { account: Account }) {
   const [isOpen, setOpen] = useState(false)
   const user = useSession()
   const card = useRef<HTMLDivElement>(null)
-  // the links to press come first, the field to fill in, or the button that begins
+  // whichever is there: the links to press, the field to fill in, or the button that begins
   const { onFocus } = useFocusStays(() => card.current?.querySelector<HTMLElement>('[data-waiting], input, button'))
   return (
     <Card ref={card} onFocus={onFocus}>

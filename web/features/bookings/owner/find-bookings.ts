@@ -2,8 +2,8 @@ import type { Booking } from '#contract/api/bookings.ts'
 import { formatFullDate } from '#contract/wording/format.ts'
 
 /**
- * The bookings in which every typed word begins one of these: the couple's names, email and phone, the venue, the date
- * as people write it, the booking's number, and the owner's note. All bookings while nothing is typed.
+ * The bookings in which every typed word begins a word of these: the couple's names, email and phone, the venue, the
+ * date as people write it, the booking's number, and the owner's note. All bookings while nothing is typed.
  */
 export function findBookings(bookings: readonly Booking[], typed: string): readonly Booking[] {
   const wanted = wordsOf(typed)

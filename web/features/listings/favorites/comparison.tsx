@@ -47,7 +47,7 @@ const ROWS: Row[] = [
 ]
 
 /**
- * On phones the name of a row goes above its values, so that exactly two dates fit beside each other; the third is a
+ * On phones, the name of a row goes above its values, so that exactly two dates fit beside each other; the third is a
  * snap away. Columns are 0.75rem apart.
  */
 const ON_PHONES: Record<number, string> = {

@@ -14,7 +14,7 @@ export function useMarkFavorite(listing: Listing) {
       return api(route, { params: { id: listing.id } })
     },
     onMutate: (favorite) => {
-      // not awaited: whatever asks in between would hear about the favorites as they were
+      // not awaited: whatever asks in the meantime would get the favorites as they were
       void queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)
       const others = (before ?? []).filter(({ id }) => id !== listing.id)

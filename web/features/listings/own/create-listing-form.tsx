@@ -64,7 +64,7 @@ export function CreateListingForm({
     leadsToList: from === undefined,
     done,
   })
-  // not `isDirty`: an empty price reads as "0", which makes a form dirty that only our own proposal has filled in
+  // not `isDirty`: an empty price reads as "0", which makes a form dirty even if only our own proposal has filled it in
   const typed = inRows.touched || Object.keys(dirtyFields).length > 0 || dates.join() !== (from?.dates ?? []).join()
   // closing the form can't stop a publication in progress
   const unsaved = typed && !publishing.isPending

@@ -17,8 +17,8 @@ export interface FromDays {
 }
 
 /**
- * The Create Listing button and its dialog; disabled if the owner has no venues. With `from`, it starts from days of the
- * calendar and returns there. `told` is called when the dialog opens or closes.
+ * The Create Listing button and its dialog; disabled if the owner has no venues. With `from`, it starts from days of
+ * the calendar and returns there. `told` is called when the dialog opens or closes.
  */
 export function CreateListing({
   venues,
@@ -29,7 +29,7 @@ export function CreateListing({
 }: {
   venues: readonly OwnVenue[]
   from?: FromDays
-  /** the text of the button, which is smaller then, as one of several */
+  /** the button's text; with it, the button is smaller, as one of several */
   label?: string
   told?: (open: boolean) => void
   /** all dates are online, and the dialog is closed */

@@ -120,7 +120,7 @@ export function useDateRows(form: ListingForm, venueId: number | undefined, date
   }
 }
 
-/** Whether what a problem of this column refers to is unchanged: the guests, which a proposal may set, or the prices. */
+/** Whether what a problem of this column is about is unchanged: the guests, which a proposal may set, or the prices. */
 function isAsJudged(column: string, then: DateRow['terms'], now: DateRow['terms']): boolean {
   if (column === 'maxGuests') return then.maxGuests === now.maxGuests
   return then.originalPrice === now.originalPrice && then.discountedPrice === now.discountedPrice

@@ -56,7 +56,7 @@ function fillIn(form: ListingForm, { styles, amenities, maxGuests, place }: Prop
 
 /**
  * Fills in what blends in at this venue's place, for the fields the owner hasn't touched by then. Returns the id of the
- * venue for which it has.
+ * venue for which it did so.
  */
 export function useProposal(form: ListingForm, venueId: number | undefined): { readonly current: number | null } {
   const filledFor = useRef<number | null>(null)

@@ -1,15 +1,15 @@
 import type { OwnListing } from '#contract/api/listings.ts'
 
-/** What a message about taking this listing off the market is about. */
+/** The subject of a message about taking this listing off the market. */
 export const messageAbout = (id: number): string => `listing ${id}`
 
-/** What a message about showing this listing now is about. */
+/** The subject of a message about showing this listing now. */
 export const messageOfShowing = (id: number): string => `shown ${id}`
 
 /**
- * The groups of the dashboard's list; within each the nearest date first, past ones latest first. A date that was just
- * taken off the market or shown stays where it was as long as the message about it is there (`message`), so that the
- * next row doesn't move under the pointer.
+ * The groups of the dashboard's list; within each, the nearest date is first, or the latest past one. A date
+ * that was just taken off the market or shown stays where it was as long as the message about it is there (`message`),
+ * so that the next row doesn't move under the pointer.
  */
 export function groupListings(listings: readonly OwnListing[], message?: string) {
   const byDate = [...listings].sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id)
@@ -27,7 +27,7 @@ export function groupListings(listings: readonly OwnListing[], message?: string)
   }
 }
 
-/** Published and ahead, but not to be found yet: it appears later, or its venue isn't verified. */
+/** Published and still ahead, but not found yet: it appears later, or its venue isn't verified. */
 export function isWaiting(listing: OwnListing): boolean {
   return (listing.status === 'live' || listing.status === 'held') && !listing.isShown && !isOver(listing)
 }

@@ -167,8 +167,8 @@ function Mine({ listing, owner, selling }: { listing: ListingDetail; owner: bool
 }
 
 /**
- * For the owner: the form that changes this listing, and the button that takes it off the market while it is on it; all
- * their listings.
+ * For the owner: the form that changes this listing, the button that takes it off the market if it is on it, and a link
+ * to all their listings.
  */
 function Owned({ listing }: { listing: ListingDetail }) {
   return (

@@ -7,7 +7,7 @@ import { SignUpToBook } from './book-action.tsx'
 
 /**
  * On phones: price and the next step at the bottom of the screen, while the price card's own button is out of view. It
- * stays with the page's content and ends above the footer. Nothing where there is nothing to book, and while a price
+ * stays with the page's content and ends above the footer. Nothing where there is nothing to book, nor while a price
  * that the other couple named waits for an answer on the card: that comes first. `buy` is a couple's button.
  */
 export function BookBar({ listing, buy }: { listing: ListingDetail; buy: ReactNode }) {

@@ -31,7 +31,7 @@ const PILLS: { name: FilterName; label: string; shows: (keyof SavedCriteria)[] }
 const loadPanels = () => import('./filter-panels.tsx')
 
 /**
- * One bar of pills that open popovers; on phones one that says what is asked for, and opens a sheet with all of them.
+ * A bar of pills that open popovers; on phones, one pill that says what is asked for and opens a sheet with them all.
  * What opens is loaded when a pill is pointed at or reached by the keyboard.
  */
 export function FilterBar(props: FilterBarProps) {

@@ -11,8 +11,8 @@ const placesQuery = (typed: string, transfers: boolean) =>
   apiQuery('GET /api/places', { query: { q: typed.trim().slice(0, 120), ...(transfers && { isTransfer: 'true' }) } })
 
 /**
- * A place: a city, "City, ST", a state or an area. Suggestions with their counts come from the first letter, and before
- * it those with the most dates. Anything may be typed; the pages that read it say what they took it for.
+ * A place: a city, "City, ST", a state or an area. From the first letter on, it suggests places with their counts;
+ * before that, those with the most dates. Anything may be typed; the pages that read it say what they took it for.
  */
 export function PlaceField({ transfers = false, ...props }: ComboboxProps & { transfers?: boolean; inFlow?: boolean }) {
   return (

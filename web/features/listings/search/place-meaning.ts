@@ -28,7 +28,7 @@ export function meantPlace(meaning: Meaning | undefined): Pick<SearchFilters, 'c
   }
 }
 
-/** The same filters with the place that they were taken for; as they stand while nothing is known about it. */
+/** The same filters with the place that they were taken for; unchanged while nothing is known about it. */
 export function takenFor(filters: SearchFilters, meaning: Meaning | undefined): SearchFilters {
   const place = meantPlace(meaning)
   if (!filters.city || !place) return filters

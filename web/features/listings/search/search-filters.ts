@@ -26,10 +26,10 @@ export interface SearchFilters {
   weekend?: string
   /** YYYY-MM */
   month?: string
-  /** a range; it and all below to `everyStyle` are for members */
+  /** a range; this and all below, up to `everyStyle`, are for members */
   from?: string
   to?: string
-  /** comma separated */
+  /** comma-separated */
   weekdays?: string
   amenities?: string
   everyStyle?: true
@@ -38,7 +38,7 @@ export interface SearchFilters {
   minPrice?: number
   /** dollars, below 50,000: from there up, there is no limit */
   maxPrice?: number
-  /** comma separated, as in the links of the specification */
+  /** comma-separated, as in the links of the specification */
   styles?: string
   /** true: transfers alone; false: direct from the venue alone */
   isTransfer?: boolean
@@ -134,7 +134,7 @@ function numberOf(value: unknown, most: number): number | undefined {
 export const limitOf = (dollars: number | undefined) =>
   dollars !== undefined && dollars >= LIMITS.defaultMaxBudgetDollars ? undefined : dollars
 
-/** The known words of a comma separated list, each once. */
+/** The known words of a comma-separated list, each once. */
 function wordsOf(value: unknown, known: readonly string[]): string | undefined {
   const parts = String(Array.isArray(value) ? value.join(',') : (value ?? '')).split(',')
   const words = parts.map((part) => part.trim()).filter((part) => known.includes(part))

@@ -16,7 +16,7 @@ export function StyleTiles({
   one: boolean
   chosen: readonly string[]
   choose: (styles: string[]) => void
-  /** a tap or a click, which is a choice more likely than an arrow key that goes through the drawings */
+  /** on a tap or click, which is more likely a choice than an arrow key that goes through the drawings */
   pick?: ((style: string) => void) | undefined
 }) {
   const name = useId()

@@ -131,7 +131,7 @@ function LookAgain({ booking }: { booking: Booking }) {
         queryClient.invalidateQueries({ queryKey: bookingQuery(booking.id).queryKey }),
         queryClient.invalidateQueries({ queryKey: ['GET /api/transfers/my'] }),
       ])
-      queryClient.setQueryData(balanceQuery(booking.id).queryKey, null) // a payment that was open was cancelled
+      queryClient.setQueryData(balanceQuery(booking.id).queryKey, null) // a payment that was open was canceled
     },
   })
   return (

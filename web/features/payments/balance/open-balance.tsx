@@ -45,7 +45,7 @@ export function useOpenBalance(booking: Booking, there = false) {
 }
 
 /**
- * The button that does so. `quiet` while nothing is urgent. `atOnce`: they are there already, so that it opens without
+ * The button that does so. `quiet` while nothing is urgent. `atOnce`: they are there already, so it opens without
  * being pressed; never in a loader, which preloads run.
  */
 export function OpenBalance({

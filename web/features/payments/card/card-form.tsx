@@ -24,8 +24,8 @@ interface Parts {
 
 /**
  * The provider's card form with the button that pays or gives the card, and above it the couple's saved cards, if they
- * have any. `above` and `below` the card is what this payment is about. Load it when it is needed: nothing else on the
- * site carries the provider's script.
+ * have any. What this payment is about goes `above` and `below` the card. Load it when it is needed: nothing else on
+ * the site carries the provider's script.
  */
 export function CardForm(form: Paying & Parts) {
   const { clientSecret } = form

@@ -53,7 +53,7 @@ export function DealForAdmin({ transfer }: { transfer: AdminsTransfer }) {
   )
 }
 
-/** Everybody of that name, as the search finds them. */
+/** Leads to everybody with that name, as the search finds them. */
 function ToPerson({ name }: { name: string }) {
   return (
     <Link className="link" to="/admin/search" search={{ q: name }}>

@@ -8,8 +8,8 @@ import { eventWords } from './event-words.ts'
 import { stateWord } from './state-words.ts'
 
 /**
- * A log for admins: what happened, to what, from where to where, when, who, which sum, and why. `partOf` names the part
- * of the person who acted, where the log has a name for it.
+ * A log for admins: what happened, to what, from which state to which, when, by whom, for which sum, and why. `partOf`
+ * names the part of the person who acted, where the log has a name for it.
  */
 export function EventTable({
   caption,

@@ -9,7 +9,7 @@ import { nextWords } from '../transfer-words.ts'
 
 /**
  * For the buyer on the page of the date: what was paid and where it is, what happens until the booking is theirs, and
- * the receipt. Nothing once it is, or once it ended.
+ * the receipt. Nothing once it is, or once the transfer has ended.
  */
 export function BoughtCard({ transfer }: { transfer: BuyersTransfer }) {
   const { id, status, buyerPrice, guestCount, totalPrice, balanceDue } = transfer

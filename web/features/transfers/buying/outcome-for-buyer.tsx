@@ -10,7 +10,7 @@ import { OutcomeCard } from '../page/outcome-card.tsx'
 import { isRefundRefused } from '../transfer-words.ts'
 import { hasLost, lostWords } from './bought-booking.ts'
 
-/** How it has ended for the buyer: with the date, without it, or with one that they no longer hold. */
+/** How the transfer ended for the buyer: with the date, without it, or with one that they no longer hold. */
 export function OutcomeForBuyer({ transfer }: { transfer: BuyersTransfer }) {
   const { status, stage, newBookingId } = transfer
   const back = backWords(transfer)

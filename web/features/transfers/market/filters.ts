@@ -1,8 +1,8 @@
 import { withoutControl } from '#contract/control-characters.ts'
 import { toDollars, typedCents } from '#contract/money.ts'
 
-// Apart from what becomes of it (criteria.ts, sorts-and-price-mistakes.ts): what a route reads is in the first script of
-// every page.
+// Without what is made of the filters (criteria.ts, sorts-and-price-mistakes.ts): what a route reads is in the first
+// script of every page.
 
 export type TransferSort = 'savings' | 'price' | 'date'
 

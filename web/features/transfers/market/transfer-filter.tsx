@@ -6,7 +6,7 @@ import { TransferFilterForm } from './transfer-filter-form.tsx'
 
 const loadSheet = () => import('./transfer-filter-sheet.tsx')
 
-/** Location, prices and order in one row; on phones one button that opens a sheet with them, as on /search. */
+/** Location, prices and order in one row; on phones, one button that opens a sheet with them, as on /search. */
 export function TransferFilter({ filters }: { filters: TransferFilters }) {
   const { sort: _, ...narrowing } = filters
   const count = Object.keys(narrowing).length

@@ -11,7 +11,7 @@ import { type AskedPlace, transferQuery } from './criteria.ts'
 import type { TransferFilters } from './filters.ts'
 import { TransferCard } from './transfer-card.tsx'
 
-/** Few searches find nothing: the server has its code already; a browser fetches it when it is needed. */
+/** Few searches find nothing: the server has the code for it already; a browser fetches it when needed. */
 const NoTransfers = import.meta.env.SSR
   ? (await import('./no-transfers.tsx')).NoTransfers
   : lazy(() =>

@@ -15,8 +15,8 @@ import {
 } from '../page/deal-facts.tsx'
 
 /**
- * The deal as its seller sees it. What is left to pay to the venue is none of their business once the date has passed
- * on.
+ * The deal as its seller sees it. What is left to pay to the venue is none of their business once the date is another
+ * couple's.
  */
 export function DealForSeller({ transfer }: { transfer: SellersTransfer }) {
   const { status, buyerPrice, venueName, originalBookingId, originalDeposit, buyerName, listingId } = transfer

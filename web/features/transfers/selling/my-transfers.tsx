@@ -10,7 +10,7 @@ import { SellerCard } from './seller-card.tsx'
 /** The id of the heading above what a couple passes on. */
 export const YOUR_TRANSFERS = 'your-transfers'
 
-/** Your Transfers: the dates the couple is selling, above them those they are taking over, below those they have. */
+/** Your Transfers: dates the couple is selling, with those they are taking over above and those they have below. */
 export function MyTransfers() {
   const query = useMyTransfers()
   const { onFocus } = useFocusStays(() => document.getElementById(YOUR_TRANSFERS))

@@ -19,7 +19,7 @@ export function priceProblem(typed: string, { from, to, tooLow, tooHigh }: Price
   return cents > Math.round(to * 100) ? tooHigh : undefined
 }
 
-/** What a seller may ask of everybody. */
+/** The limits of an asking price. */
 export const askingLimits = ({ minPrice, maxPrice }: Pick<AskingRange, 'minPrice' | 'maxPrice'>): PriceLimits => ({
   from: minPrice,
   to: maxPrice,

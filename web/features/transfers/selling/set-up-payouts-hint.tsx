@@ -1,7 +1,7 @@
 import type { SellersTransfer } from '#contract/api/transfers.ts'
 import { PayoutsMissing } from '#web/features/payouts/payouts-missing.tsx'
 
-/** Until a transfer is listed: that we have to be able to pay its seller, and what happens otherwise. */
+/** Says, until a transfer is listed, that we must be able to pay its seller, and what happens otherwise. */
 export function SetUpPayoutsHint({ transfer: { stage } }: { transfer: SellersTransfer }) {
   if (stage !== 'consent' && stage !== 'consented') return null
   return (

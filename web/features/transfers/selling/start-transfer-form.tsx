@@ -74,7 +74,7 @@ export function StartTransferForm({
       showFieldErrors(error, form.setError, ['originalBookingId', 'transferPrice', 'contractDocuments'])
       toast({ title: 'Failed to create transfer', description: userMessage(error), variant: 'error' })
       if (isApiError(error) && error.details.fields?.contractDocuments) await documents.refetch()
-      // what was paid has changed, or the booking has begun to be passed on elsewhere: show what can be
+      // what was paid has changed, or this booking is being passed on elsewhere: show which ones can be
       if (isApiError(error) && error.status === 409) await refreshTransfers(queryClient)
     },
   })

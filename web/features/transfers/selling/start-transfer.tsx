@@ -28,7 +28,7 @@ export function StartTransfer({
   trigger?: ReactNode
 }) {
   const query = useQuery(eligibleQuery)
-  // A link to a booking that is on its way already, such as this page's own after a reload, opens nothing.
+  // A link to a booking that is being passed on already, such as this page's own after a reload, opens nothing.
   const [open, setOpen] = useState(opened && (query.data?.some((booking) => booking.bookingId === bookingId) ?? true))
   return (
     <Dialog

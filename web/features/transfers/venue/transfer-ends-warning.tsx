@@ -6,8 +6,8 @@ import { cancellationQuery } from '#web/features/bookings/queries.ts'
 import { venueTransfersQuery } from '../queries.ts'
 
 /**
- * Before a venue cancels a booking that is being passed on: that the transfer ends with it, and what becomes of its
- * buyer's money (domain.md row 23). Beneath a refusal: where that money is.
+ * Before a venue cancels a booking that is being passed on: says that the transfer ends with it, and what becomes of
+ * its buyer's money (domain.md row 23). Beneath a refusal: where that money is.
  */
 export function TransferEndsWarning({ bookingId }: { bookingId: number }) {
   const { data: transfers = [] } = useQuery(venueTransfersQuery)

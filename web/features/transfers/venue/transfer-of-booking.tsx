@@ -21,7 +21,7 @@ export function useTransferOfBooking(bookingId: number): VenuesTransfer | undefi
   )
 }
 
-/** For the owner: that the couple passes the booking on, or took it over, and who acts next. Nothing otherwise. */
+/** Tells the owner that the couple passes the booking on, or took it over, and who acts next. Nothing otherwise. */
 export function TransferOfBooking({ bookingId }: { bookingId: number }) {
   const transfer = useTransferOfBooking(bookingId)
   if (!transfer) return null

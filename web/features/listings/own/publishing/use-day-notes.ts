@@ -6,8 +6,8 @@ import { apiQuery } from '#web/lib/query.ts'
 import { DAY_MARKS } from './day-marks.ts'
 
 /**
- * The days of a month that this venue can list, but about which its owner is asked first, or that would have a second
- * date besides one that is off the market; with what is on them.
+ * The days of a month that this venue can list, but only after asking its owner, or beside a date that is off the
+ * market; each with what is on it.
  */
 export function useDayNotes(
   month: string | undefined,
@@ -20,7 +20,7 @@ export function useDayNotes(
   return here && new Map(KINDS.flatMap((kind) => here.filter((entry) => entry.kind === kind).map(noteOf)))
 }
 
-/** What matters most last. */
+/** What matters most comes last. */
 const KINDS = ['off', 'busy', 'blocked'] as const
 
 function noteOf({ date, kind, title }: CalendarEntry): [LocalDate, DayNote] {

@@ -16,7 +16,7 @@ const COMPACT = new Intl.NumberFormat('en-US', {
 
 /**
  * A month of prices as a calendar, on wide screens with the next one beside it. The keyboard also reaches days without
- * a date, which can't be chosen; it skips months without one. `turnTo` is told when the keyboard leaves what is shown.
+ * a date, which can't be chosen; it skips months without one. `turnTo` is called when a key leaves what is shown.
  */
 export function MonthPrices({
   days,
