@@ -4,7 +4,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Of the router, what keeps somebody from leaving a form is left out: few pages have one. */
+/** Leaves out the part of the router that keeps people from leaving a form: few pages have one. */
 const EVERY_PAGE =
   /node_modules\/(react|react-dom|scheduler|@tanstack(?!.+useBlocker)|seroval|seroval-plugins|use-sync-external-store)\/|components\/ui\/unbroken/
 
@@ -78,9 +78,9 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // By its hash alone: every page lists the files that others need, and hundreds of names are kilobytes of that.
+            // By its hash alone: every page lists the files that others need, and hundreds of names are kilobytes.
             chunkFileNames: 'assets/[hash].js',
-            // What every page needs is one file: torn into shared chunks it was 5 kB larger and nine requests.
+            // What every page needs is one file: torn into shared chunks, it was 5 kB larger and nine requests.
             // What a booking's money follows is four small files that every page about a booking needs together. What
             // a link back does goes with its arrow.
             codeSplitting: {
@@ -94,7 +94,7 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // One file with React's production build in it: what runs doesn't depend on NODE_ENV, for the demo runs it too.
+    // One file with React's production build in it: what runs doesn't depend on NODE_ENV, since the demo runs it, too.
     ssr: { resolve: { noExternal: command === 'build' ? true : undefined } },
   },
   server: { host: '127.0.0.1' },

@@ -5,7 +5,7 @@ import { type Group, RUNS } from './tests/groups.ts'
 import { LongestFirst } from './tests/sequencer.ts'
 
 /**
- * Databases: tests/global-setup.ts prepares one migrated template, every test file works on a clone of its own.
+ * Databases: tests/global-setup.ts prepares one migrated template, and every test file works on a clone of it.
  * Network: tests/setup/network.ts refuses every connection that leaves this machine.
  */
 const nightly = process.env.UNVEIL_TEST_SIZE === 'nightly'

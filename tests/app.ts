@@ -130,7 +130,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const db = createDatabase(pools.requests)
   const folder = await mkdtemp(join(tmpdir(), 'unveil-files-'))
   const clock = await movableClock(db)
-  // who brings a database has set its clock, perhaps with another app
+  // a test that brings a database has set its clock, perhaps with another app
   if (!options.database) await leaveMidnight(clock)
   const webhookSecret = `whsec_${randomBytes(12).toString('hex')}`
   const listening: { server?: RunningServer; site?: Site } = {}

@@ -8,7 +8,7 @@ import { databaseUrl, servingUrl } from './test-server.ts'
 export type TestDatabase = {
   /** For code under test that makes its own connections, as the owner of all. */
   url: string
-  /** The same as the role that a server serves with. */
+  /** The same, as the role that a server serves with. */
   servingUrl: string
   db: Db
   /** Closes `db` and removes the database, even if others are still connected. */

@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline'
 
 export type OtherProcess = {
   child: ChildProcess
-  /** The next line it writes to its output. Throws with what it wrote to stderr when it ends instead. */
+  /** The next line it writes to its output. If it ends instead, throws with what it wrote to stderr. */
   line(): Promise<string>
-  /** Sends a signal and waits for its end. */
+  /** Sends a signal and waits for the process to end. */
   end(signal: NodeJS.Signals): Promise<void>
 }
 

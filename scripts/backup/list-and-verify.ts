@@ -4,7 +4,7 @@ import { uploadKey } from './follow-uploads.ts'
 import type { Vault } from './vault.ts'
 
 /**
- * Says what is kept and which moments can be restored; with `verify` it reads all of it. Returns the exit code: 1 if
+ * Says what is kept and which moments can be restored; with `verify`, reads all of it. Returns the exit code: 1 if
  * there is nothing, or something that can't be used.
  */
 export async function look(

@@ -1,7 +1,7 @@
 /** A position in PostgreSQL's log: a count of bytes. */
 export type Lsn = bigint
 
-/** Reads how PostgreSQL writes one: '16/B374D848'. */
+/** Reads one as PostgreSQL writes it: '16/B374D848'. */
 export function parseLsn(text: string): Lsn {
   const [high, low] = text.split('/')
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)

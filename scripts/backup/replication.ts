@@ -125,8 +125,9 @@ const SILENCE = 120_000
 
 /**
  * Follows the log from a position on, and calls `take` with each run of bytes and its position, and with null for each
- * answer that carries no log, which comes at least once a second. Tells the server what `take` returned: everything before it is kept for good. Ends when `take` returns null, and throws when the server goes away
- * or no longer has the log.
+ * answer that carries no log, which comes at least once a second. Tells the server what `take` returned: everything
+ * before that is kept for good. Ends when `take` returns null, and throws when the server goes away or no longer has
+ * the log.
  */
 export async function followLog(
   { copy }: Replication,

@@ -21,14 +21,14 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** What the tests keep that many days ago is dated then. */
+/** Keeps this, dated so many days ago. */
 async function put(key: string, daysAgo: number, bytes: Buffer = Buffer.from('x')) {
   await vault.put(key, bytes)
   const at = later(now, -daysAgo * DAY)
   await utimes(join(folder, key), at, at)
 }
 
-/** A base of that many days ago, from a position of the log on; without its manifest it was never finished. */
+/** A base from that many days ago, with the log from a position on; without its manifest, it was never finished. */
 async function aBase(daysAgo: number, from: number, { manifest = true, files = [] as string[] } = {}) {
   const endedAt = later(now, -daysAgo * DAY)
   const id = `base-${daysAgo}`

@@ -151,7 +151,7 @@ describe('the import rules', () => {
 describe('the floors of the features', () => {
   const PAIRS = (FLOORS.length * (FLOORS.length - 1)) / 2
   /**
-   * A file of each feature that imports all of the others which `wanted` picks, by the places of both on their floors.
+   * For each feature, a file that imports all others that `wanted` picks, by the floors of both.
    */
   const features = (part: 'server' | 'web', wanted: (from: number, to: number) => boolean) =>
     Object.fromEntries(

@@ -83,7 +83,7 @@ async function readServer(db: Db): Promise<Server> {
   return rows[0] as Server
 }
 
-/** An older one ends the start (server/platform/database/migrate.ts). */
+/** The server doesn't start on an older one (server/platform/database/migrate.ts). */
 export const ofVersion = (version: number): Finding =>
   version >= VERSION
     ? ok(`PostgreSQL ${version} answers.`)
@@ -121,7 +121,7 @@ const ofRole = ({ superuser, owns }: Server): Finding =>
         )
       : ok('The role that serves owns nothing.')
 
-/** The start ends on it (server/sandbox.ts). */
+/** The server doesn't start with it (server/sandbox.ts). */
 const ofHosts = ({ cards, databaseUrl }: Config): Finding[] =>
   cards.provider === 'sandbox' && needsOneHost(databaseUrl ?? '') ? [bad(ONE_HOST)] : []
 

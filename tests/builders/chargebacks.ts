@@ -47,11 +47,11 @@ export async function depositOf(app: TestApp, { bookingId }: { bookingId: number
   return (await found.executeTakeFirstOrThrow()).id
 }
 
-/** The bank gives back what it had taken for good by its latest dispute. */
+/** The bank gives back what it had taken for good in its latest dispute. */
 export const givesBackLast = (app: TestApp): Promise<void> => decidesLast(app, 'won')
 
 /**
- * The payer's bank takes this payment back for good, and we hear about both at the same time. No timer has run since.
+ * The payer's bank disputes this payment and keeps it, and we hear about both at the same time. No timer has run since.
  */
 export async function losesUnheard(app: TestApp, paymentId: number): Promise<void> {
   const bank = provider(app)

@@ -13,8 +13,8 @@ const SANDBOX_MOVEMENTS: Movements = sql`
 const NOTHING_UNDER_WAY = new Date('9999-12-31T00:00:00Z')
 
 /**
- * What is wrong with the provider's books, and with ours against theirs, when nothing is under way: whatever the time,
- * every movement is compared, and how chargebacks ended.
+ * What is wrong with the provider's books, and with ours against theirs, when nothing is under way: every
+ * movement is compared, whatever its time, and so is how chargebacks ended.
  */
 export async function bookProblems(db: Db, books: Pick<Books, 'balanced' | 'disputes'>): Promise<Violation[]> {
   const violations = await compareBooks(db, NOTHING_UNDER_WAY, { movements: SANDBOX_MOVEMENTS })

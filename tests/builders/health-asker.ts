@@ -10,7 +10,7 @@ export interface Health {
   refused: string[]
 }
 
-// A thread (watch-health.ts): reports the first answer, and what it saw when it has to stop.
+// A thread (watch-health.ts): reports its first answer and, when it has to stop, what it saw.
 const seen: Health = { asked: 0, slowest: 0, refused: [] }
 let stopped = false
 parentPort?.once('message', () => {

@@ -11,7 +11,7 @@ const COUPLES = 5_000
  * year after `at`, all news in the year before it. Ends with ANALYZE, as autovacuum would.
  */
 export async function aLargeCatalog(url: string, size: { size: number; at: Date }): Promise<void> {
-  // the product's own connections give a statement up after about 30 seconds; a busy machine takes its time
+  // the product's own connections give up on a statement after about 30 seconds; a busy machine takes its time
   const db = createDatabase(
     createPool(url, { max: 1, name: 'unveil-test', statementTimeout: 0, connectionTimeout: 30_000 }),
   )

@@ -5,7 +5,7 @@ export interface ReceivedMail {
   subject: string
   text: string
   html: string
-  /** by their names in small letters */
+  /** by their names in lowercase */
   headers: Record<string, string>
   /** address of its button, if it has one */
   link: URL | null

@@ -9,7 +9,7 @@ interface Line {
   cents: number
 }
 
-/** Every kind of posting. Within one step they are shown in this order, whichever job happened to be first. */
+/** Every kind of posting. Within one step, they are shown in this order, whichever job happened to run first. */
 export const POSTINGS = [
   'payment',
   'late-payment',

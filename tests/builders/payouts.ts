@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TestApp } from '#tests/app.ts'
 import type { SignedIn } from './users.ts'
 
-/** Answers the provider's onboarding page; '' leaves it without finishing. Returns where the page leads to. */
+/** Answers the provider's onboarding page; '' leaves it without finishing. Returns where the page leads. */
 export async function answersOnboarding(app: TestApp, url: string, state: 'ready' | 'pending' | ''): Promise<string> {
   const { publicOrigin } = app.services.config
   const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: publicOrigin }

@@ -6,11 +6,11 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import type { TestApp } from '#tests/app.ts'
 import { bookProblems } from './checks.ts'
 
-/** Which invariants are violated once this SQL has been run, behind the back of every trigger. Nothing of it stays. */
+/** Which invariants are violated once this SQL has been run, behind the back of every trigger. None of it stays. */
 export const whatTurnsRed = (app: TestApp, statements: string): Promise<string[]> =>
   planted(app, statements, (tx) => runChecks(tx, app.clock.now()))
 
-/** The same of our books against the provider's, and of the provider's own. */
+/** The same for our books against the provider's, and for the provider's own. */
 export async function whichBooksTurnRed(app: TestApp, statements: string): Promise<string[]> {
   if (!app.sandbox) throw new Error('this app has no provider')
   const { disputes } = await app.sandbox.books()

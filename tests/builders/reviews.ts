@@ -7,7 +7,7 @@ import type { BuiltVenue } from './venues.ts'
 
 const SAID = { rating: 5, comment: 'The light at dinner.', coupleNames: 'Sam and Sol' }
 
-/** The wedding of a couple: booked ten days ahead, and its day is over. Moves the clock by eleven days. */
+/** A couple's wedding: booked ten days ahead, and now over. Moves the clock by eleven days. */
 export async function aWedding(app: TestApp, parents: { couple?: SignedIn; venue?: BuiltVenue } = {}) {
   const listing = await aListing(app, parents.venue).inDays(10)
   const booking = await aBooking(app, { listing, ...(parents.couple && { couple: parents.couple }) }).confirmed()

@@ -144,7 +144,7 @@ export function aTransfer(app: TestApp, wishes: Wishes = {}) {
   return {
     /** the venue is asked for its consent */
     waiting,
-    /** the venue agreed, the seller can't be paid yet */
+    /** the venue agreed, but the seller can't be paid yet */
     consented,
     listed,
     reserved,

@@ -69,7 +69,7 @@ export const shown = (secret: string, steps = 0): string =>
 /** Moves phones and server by half a minute, so that the next code can be used. */
 export const nextStep = () => vi.setSystemTime(Date.now() + STEP)
 
-/** Sets two-factor login up in the browser of `who`; the clock, which has to be fake, is then one step ahead. */
+/** Sets up two-factor login in the browser of `who`; the clock, which has to be fake, is then one step ahead. */
 export async function withTwoFactor(who: SignedIn): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = await who.client.call('POST /api/account/two-factor', { body: { password: TEST_PASSWORD } })
   const body = { code: shown(secret) }

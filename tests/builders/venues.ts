@@ -10,7 +10,7 @@ const post = (
   body: NonNullable<NonNullable<Parameters<typeof client.call<'POST /api/venues'>>[1]>['body']>,
 ) => client.call('POST /api/venues', { body })
 
-/** What the form of a fine venue holds. */
+/** A venue's form, filled in correctly. */
 export const VENUE_FORM = {
   name: 'Thornwick Hall',
   address: '412 Juniper Crossing Rd',

@@ -26,7 +26,7 @@ export async function addNotes(db: Db, { from = 1, count, takes }: { from?: numb
       from generate_series(${from}::int, ${from + count - 1}::int) n`.execute(db)
 }
 
-/** Which jobs are done, each once however often it ran, and how many are still in the queue. */
+/** Which jobs are done, each listed once however often it ran, and how many are still in the queue. */
 export async function notes(db: Db): Promise<{ done: number[]; queued: number }> {
   const done = await sql<{ job: number }>`select distinct job from noted order by job`.execute(db)
   const queued = await sql<{ count: number }>`select count(*) from graphile_worker._private_jobs`.execute(db)

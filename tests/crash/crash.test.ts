@@ -9,8 +9,9 @@ import { type Conditions, end, type Lane, type Outcome, runTrial, violations } f
  * The server is killed before and after every message that it sends to PostgreSQL or to the card provider during
  * release, refund and late payment; another one finds the data as it was left, and everything ends as if nothing had
  * happened, to the cent. `npm test` takes a sample of four scenarios: both sides of every request that moves money, and
- * of one COMMIT that posts. The nightly run takes every point of every scenario. Before a message is a point of its own
- * only where something has happened since the answer to the one before it; otherwise both leave the world the same.
+ * of one COMMIT that posts. The nightly run takes every point of every scenario. The moment before a
+ * message is a point of its own only if something has happened since the answer to the previous one; otherwise both
+ * leave the world the same.
  *
  * Replay: UNVEIL_TEST_CRASH='release by the buyer:102:after' npx vitest run --project crash
  * The same sample again: UNVEIL_TEST_CRASH_SEED=<seed>
@@ -22,7 +23,7 @@ const [ONLY, AT, SIDE] = process.env.UNVEIL_TEST_CRASH?.split(':') ?? []
 const LONG = 30 * HOUR
 /** One more than there are cores, since each waits for the database now and then. */
 const lanes: Lane[] = [{}, {}, {}]
-/** Fewer messages than this, and the proxies would not see what they should. */
+/** With fewer messages than this, the proxies don't see what they should. */
 const FLOOR = 150
 
 interface Known {
@@ -60,7 +61,7 @@ afterAll(async () => {
 
 const knownOf = (scenario: Scenario): Known => known.get(scenario) as Known
 
-/** Works on a list, one per lane at a time. */
+/** Works through a list, one item per lane at a time. */
 async function atOnce<T>(list: readonly T[], work: (item: T, lane: Lane) => Promise<void>): Promise<void> {
   const waiting = [...list]
   const next = async (lane: Lane) => {

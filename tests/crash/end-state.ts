@@ -45,7 +45,7 @@ export async function endState(db: Db, books: Books): Promise<string[]> {
   ].sort()
 }
 
-/** What one state has more than the other, line by line. */
+/** The lines that one state has and the other lacks. */
 export function differences(expected: string[], found: string[]): string[] {
   const left = [...found]
   const missing = expected.filter((line) => {

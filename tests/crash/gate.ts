@@ -12,7 +12,7 @@ export interface Point {
 /** What a proxy does with a message: pass it on, pass it on and wait for its answer, or lose it. */
 export type Verdict = 'forward' | 'last' | 'lose'
 
-/** Counts the messages from one server to all others, and has it killed at one of them. Each of its proxies asks here. */
+/** Counts the messages that one server sends, and has it killed at one of them. Each of its proxies asks here. */
 export class Gate {
   /** What each message was, in the order of sending. */
   readonly messages: string[] = []

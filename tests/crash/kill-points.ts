@@ -4,8 +4,8 @@ import type { Scenario } from './scenarios.ts'
 const SIDES = ['before', 'after'] as const
 
 /**
- * After every message, and before each at which the world was different from after the one before it (Gate.apart):
- * every state in which a killed server can leave the world, once.
+ * After every message, and before each one that finds the world changed since the one before it (Gate.apart): every
+ * state in which a killed server can leave the world, once.
  */
 export function everyState(messages: readonly string[], apart: ReadonlySet<number>): Point[] {
   return everyPoint(messages).filter(({ at, side }) => side === 'after' || apart.has(at))
@@ -21,7 +21,7 @@ export function everyPoint(messages: readonly string[]): Point[] {
   })
 }
 
-/** Both sides of every request by which the provider is to move money. */
+/** Both sides of every request that asks the provider to move money. */
 export function pointsOfMoves(scenario: Scenario, messages: readonly string[]): Point[] {
   return everyPoint(messages).filter(({ message }) => scenario.moves.includes(message))
 }
@@ -38,7 +38,7 @@ export function pointsOfPostings(messages: readonly string[]): Point[] {
   return everyPoint(messages).filter(({ at }) => commits.has(at))
 }
 
-/** Numbers from 0 to below 1 that are the same for the same seed (mulberry32). */
+/** Numbers from 0 to just below 1, the same ones for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -31,7 +31,7 @@ interface Server {
 }
 
 /**
- * The product's server without pages, in a process that can be killed. It is put together as server/start.ts does it,
+ * The product's server without pages, in a process that can be killed. It is put together as in server/start.ts,
  * with PostgreSQL and the card provider wherever the settings say. Errors are logged to stdout.
  */
 async function startServer(settings: Settings): Promise<Server> {

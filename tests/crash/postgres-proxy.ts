@@ -3,7 +3,7 @@ import { type TcpProxy, tcpProxy } from '#tests/tcp-proxy.ts'
 import type { Gate, Verdict } from './gate.ts'
 
 /**
- * In front of PostgreSQL: asks the gate about every message of a client once it is connected: a simple query, or an
+ * In front of PostgreSQL: asks the gate about every message of a connected client, which is a simple query, or an
  * extended one as a whole (Parse, Bind, Execute, up to Sync). An answer ends with ReadyForQuery. The protocol:
  * https://www.postgresql.org/docs/18/protocol-message-formats.html
  */
@@ -68,7 +68,7 @@ function cutter(typed: boolean, each: (type: string, message: Buffer) => void): 
   }
 }
 
-/** The first two texts that a message begins with, each ended by a zero byte. */
+/** The two texts that a message begins with, each ended by a zero byte. */
 function textsIn(message: Buffer): string[] {
   return message.subarray(5).toString('utf8').split('\0', 2)
 }

@@ -14,7 +14,7 @@ export interface Wish {
   asks: (client: Client) => Promise<Reply<unknown>>
 }
 
-/** A database with the state before, and who asks for what: nobody when time or a webhook is what sets it off. */
+/** A database with the state before, and who asks for what: nobody when time or a webhook sets it off. */
 export interface Prepared {
   databaseUrl: string
   publicOrigin: string
@@ -34,7 +34,7 @@ export interface Scenario {
 const PAYS_OUT = 'POST /v1/transfers'
 const REFUNDS = 'POST /v1/refunds'
 
-/** Whatever came before is done and told. */
+/** Waits until whatever came before is done and its emails are sent. */
 async function atRest(app: TestApp): Promise<void> {
   await provider(app).arrived()
   await app.deliver()

@@ -36,7 +36,7 @@ export interface Server {
   errors(): string[]
 }
 
-/** A process with the product's code. It runs one server, and another one when that was stopped. */
+/** A process with the product's code. It runs one server, and another one once that has stopped. */
 export interface ServerProcess {
   start(settings: Settings): Promise<Server>
   kill(): void
@@ -47,7 +47,7 @@ export interface ServerProcess {
 /** The code of all processes of a run, as one file. */
 let bundled: Promise<string> | undefined
 
-/** Starts a process, in less than half a second. Throws with what it wrote when it ends instead. */
+/** Starts a process, in less than half a second. If it ends instead, throws with what it wrote. */
 export async function startProcess(): Promise<ServerProcess> {
   bundled ??= bundleServer()
   const child = spawn(process.execPath, [await bundled], {

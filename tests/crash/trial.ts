@@ -17,7 +17,7 @@ import type { Prepared } from './scenarios.ts'
 import { type Server, type ServerProcess, type Settings, startProcess } from './server-process.ts'
 import { deliverWebhooks, WEBHOOK_SECRET } from './webhooks.ts'
 
-/** What a trial differs in. */
+/** How trials differ from one another. */
 export interface Conditions {
   /** where the first server is killed; null lets it live until it has nothing left to do */
   point: Point | null
@@ -30,7 +30,7 @@ export interface Conditions {
 export interface Outcome {
   /** what the first server sent, one line for every message */
   messages: string[]
-  /** the numbers of those before which the world had changed since the one before (Gate.apart) */
+  /** the numbers of those before which the world had changed since the previous one (Gate.apart) */
   apart: ReadonlySet<number>
   killed: boolean
   /** the end state */
@@ -44,7 +44,7 @@ export interface Lane {
   process?: ServerProcess | undefined
 }
 
-/** After a restart time goes on: the provider is asked again after minutes, an hour, hours. */
+/** After a restart, time goes on: the provider is asked again after minutes, an hour, hours. */
 const PAUSES = [2 * MINUTE, HOUR, 7 * HOUR]
 
 interface World {
@@ -90,7 +90,7 @@ export async function runTrial(prepared: Prepared, conditions: Conditions, lane:
   }
 }
 
-/** However long ago it was prepared: no time of the domain has gone by since, and no pause of a job. */
+/** However long ago the scenario was prepared, no time has gone by since: not on the product's clock, not for jobs. */
 async function turnBack({ db }: TestDatabase, clock: MovableClock, to: number): Promise<void> {
   const gone = Date.now() - to
   await clock.advance(-gone)

@@ -14,7 +14,7 @@ export interface PageOptions {
   width?: number
   height?: number
   theme?: 'light' | 'dark'
-  /** A real phone: 390 x 844, touch, and a page that would zoom out to whatever sticks out of it. */
+  /** A real phone: 390 x 844, touch, and a page that would zoom out to fit whatever sticks out of it. */
   phone?: boolean
   reducedMotion?: boolean
   /** Where the reader is; the server's own zone by default, while a real server is in UTC. */
@@ -32,7 +32,7 @@ export interface PageOptions {
 
 let browser: Promise<Browser> | undefined
 
-/** The browser of this worker: started by the first call of its files, gone with its process. */
+/** The browser of this worker: started by the first call in its files, gone with its process. */
 export function openBrowser(): Promise<Browser> {
   browser ??= launchChromium()
   return browser
@@ -40,7 +40,7 @@ export function openBrowser(): Promise<Browser> {
 
 /**
  * A fresh visitor (own cookies, own storage) with one open page, whose `goto` and `reload` wait until it can be used.
- * Call it inside a test or a beforeEach: when the test ends the page is closed, and the test fails if the page saw a
+ * Call it inside a test or a beforeEach: when the test ends, the page is closed, and the test fails if the page saw a
  * console error, an uncaught error, a CSP violation, a failed or outgoing request or an answer of 500 and above. A
  * failed test leaves a picture in test-results/e2e.
  */
@@ -117,8 +117,7 @@ async function photograph(page: Page, testName: string): Promise<void> {
  * Fails with the rule, the elements and how to fix them if axe finds anything on the page as it is shown now, including
  * its own frames. Waits for running animations: half-faded text would count as low contrast. Axe's legacy mode only
  * leaves out frames of other origins, of which we have none, and takes a quarter of the time.
- * @param within CSS
- * selector of the part to look at; by default the whole page
+ * @param within CSS selector of the part to look at; by default, the whole page
  */
 export async function expectNoAxeViolations(page: Page, within?: string): Promise<void> {
   await page.evaluate(async () => {

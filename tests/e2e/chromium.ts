@@ -43,8 +43,8 @@ const fontsConf = (folder: string) => `<?xml version="1.0"?>
 `
 
 /**
- * They name their folder in full, so a project that was moved or copied gets new ones: without its fonts, the browser
- * crashes.
+ * The settings name their folder in full, so a project that was moved or copied gets new ones: without its fonts, the
+ * browser crashes.
  */
 async function writeFontsConf(folder: string): Promise<void> {
   const [path, conf] = [join(folder, 'fonts/fonts.conf'), fontsConf(folder)]
@@ -90,7 +90,7 @@ async function environment(folder: string): Promise<Record<string, string>> {
 
 /**
  * Starts a headless Chromium with web security on, its own processes, and no way out of this machine.
- * Its sandbox is on except for root, who cannot have it, and where the machine allows none.
+ * Its sandbox is on, except for root, who can't have it, and on machines that allow none.
  */
 export async function launchChromium(): Promise<Browser> {
   const folder = await unpackChromium()
@@ -108,7 +108,7 @@ export async function launchChromium(): Promise<Browser> {
   })
 }
 
-/** Vitest's global set-up of the e2e group: unpack before the first test counts its time. */
+/** Vitest's global setup of the e2e group: unpacks the browser before the first test's time begins. */
 export default async function setup(): Promise<void> {
   const started = performance.now()
   const folder = await unpackChromium()

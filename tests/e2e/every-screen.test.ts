@@ -10,7 +10,8 @@ import { freePort } from '../process/installation.ts'
 import { expectNoAxeViolations, newPage } from './browser.ts'
 
 /**
- * Every page that somebody signed in is led to, on the filled demo: nothing that axe finds, and no scrolling sideways.
+ * Every page that links show to people who have signed in, on the filled demo: axe finds nothing, and nothing scrolls
+ * sideways.
  * Pages for visitors are looked at in journeys/public-pages.test.ts.
  */
 const NIGHTLY = process.env.UNVEIL_TEST_SIZE === 'nightly'

@@ -21,9 +21,9 @@ import { asks, Surprise, said, type World } from './world.ts'
 const MOST_MOVES = 40
 
 /**
- * After every step, and what the product may have done on its own: it shows what the picture says; every invariant of
- * server/checks holds, and when nothing is under way, our books match the provider's; the venue is visible to those who
- * may see it, and to nobody else.
+ * Checks after every step, and after what the product may have done on its own, that it shows what the picture says,
+ * that every invariant of server/checks holds, that our books match the provider's when nothing is under way, and that
+ * the venue is visible to those who may see it and to nobody else.
  */
 export async function verify(world: World, picture: Picture, rest: Rest | null, everywhere = false): Promise<void> {
   const seen = await look(world, picture)

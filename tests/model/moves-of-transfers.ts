@@ -13,7 +13,7 @@ import { closed, completed, funded, listedAgain, returned, takenBack, unsold } f
 import type { Seen } from './seen.ts'
 import { BLUR, type Context, type Move, ofCheckout, type When } from './timing.ts'
 
-/** Where a transfer may get on its own, one step after the other. */
+/** The stages a transfer may reach on its own, one step after the other. */
 const ON_ITS_OWN: Partial<Record<Stage, Stage[]>> = {
   consent: ['expired'],
   consented: ['listed', 'expired'],
@@ -72,7 +72,7 @@ export function ofTransfer(context: Context, transfer: Transfer): Move[] {
         transfer.deadline = null
         transfer.listing = seen.transfers.get(transfer.id)?.listingId ?? null
       })
-      // on the edge of the last day it may be either; what expired without a listing was never listed
+      // on the edge of the last day, it may be either; what expired without a listing was never listed
       const wasListed = (seen: Seen) => {
         const now = seen.transfers.get(transfer.id)
         return now?.stage !== 'expired' || now.listingId !== null
@@ -95,7 +95,7 @@ export function ofTransfer(context: Context, transfer: Transfer): Move[] {
       })
       return [
         ...move('funded', paid, () => funded(picture, transfer)),
-        // a sale that ended in the same round went there by way of its accepted offer, unless that is called unpaid
+        // a sale that ended in the same round was of its accepted offer, unless that offer shows as unpaid
         ...listed.map((way) => ({
           ...way,
           seenIn: (seen: Seen) => way.seenIn(seen) && (!agreed || seen.offers.get(agreed.id)?.stage === 'unpaid'),

@@ -119,7 +119,7 @@ export function listedAgain(transfer: Transfer): void {
   if (offer) offer.state = 'unpaid'
 }
 
-/** The buyer gets everything back, the seller keeps the booking. */
+/** The buyer gets everything back, and the seller keeps the booking. */
 export function returned(picture: Picture, transfer: Transfer): void {
   transfer.stage = 'refunding'
   transfer.deadline = null

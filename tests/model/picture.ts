@@ -16,7 +16,7 @@ export interface Paid {
   couple: number
   amount: Cents
   back: Cents
-  /** null: the provider was asked by the product itself */
+  /** null: the product itself asked the provider */
   intent: string | null
   /** whether the couple's bank has disputed it, and what the product has surely heard about that */
   disputed: Dispute
@@ -93,7 +93,7 @@ export type Stage =
   | 'declined'
   | 'expired'
 
-/** A price that a couple offers for a transfer, or that is on the table since. */
+/** A price that a couple offered for a transfer, or that has been on the table since. */
 export interface Offer {
   id: number
   couple: number
@@ -128,7 +128,7 @@ export interface Transfer {
   payment: Paid | null
   /** the next deadline; null when nobody has to answer */
   deadline: number | null
-  /** from then on the seller may ask an admin, if the venue is silent */
+  /** from then on, the seller may ask an admin, if the venue is silent */
   silentFrom: number
 }
 
@@ -146,7 +146,7 @@ export class Picture {
   webhooks: 'on' | 'held' | 'lost' = 'on'
   /** after lost webhooks, the product has asked about everything by then: it does so at least every six hours */
   deafUntil = 0
-  /** milliseconds that passed without any timer having run */
+  /** milliseconds that have passed since any timer ran */
   asleep = 0
   steps = 0
   readonly now: () => number
@@ -236,7 +236,7 @@ export const agreedOffer = ({ offers }: Transfer): Offer | undefined =>
 /** The seller's price: the agreed one, or what they ask. */
 export const sellerPrice = (transfer: Transfer): Cents => agreedOffer(transfer)?.price ?? transfer.asking
 
-/** What the buyer pays: that and the venue's fee. */
+/** What the buyer pays: the seller's price and the venue's fee. */
 export const buyerPrice = (transfer: Transfer): Cents => sellerPrice(transfer) + transfer.fee
 
 /** 5 percent of what the seller gets, rounded down. */

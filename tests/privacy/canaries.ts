@@ -240,7 +240,7 @@ async function writeToCouple({ owner, number }: Seed, bookingId: number, marks: 
   return id
 }
 
-/** Every canary is rated alike, by as many couples as strangers may hear of, so long ago that every listing knows. */
+/** Every canary is rated alike, by as many couples as strangers may hear of, long enough ago that listings show it. */
 async function addReviews(app: TestApp, { id, number }: Seed, marks: Mark[]): Promise<number> {
   const word = (what: string) => {
     const value = markedWord(`venue ${number} ${what}`)

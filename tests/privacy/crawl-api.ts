@@ -103,7 +103,7 @@ const venueForm = {
 }
 const token = 'x'.repeat(43)
 
-/** The calls that take a body. The compiler asks for a row for each: the crawl itself would only say so in its turn. */
+/** The calls that take a body. The compiler asks for a row for each; the crawl would only miss it in its turn. */
 type WithBody = {
   [Call in keyof Endpoints]: Endpoints[Call] extends { body: z.ZodType } ? Call : never
 }[keyof Endpoints]

@@ -117,7 +117,7 @@ function* pairs(dates: readonly SeenDate[]): Generator<[SeenDate, SeenDate]> {
 }
 
 /**
- * In percent, how many guesses of this linker name a date of the same venue; only of dates that have such a sibling.
+ * In percent, how many guesses of this linker name a date of the same venue; only for dates that have such a sibling.
  */
 export function precisionOf(linker: Linker, dates: readonly SeenDate[], of: ReadonlyMap<number, number>): number {
   const siblings = new Map<number, number>()

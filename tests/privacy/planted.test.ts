@@ -186,7 +186,7 @@ test('a leak is reported wherever it is in what another couple gets', async () =
     const places = listener.leaks.filter((leak) => leak.mark === mark).map(({ where }) => where)
     expect(places, mark).toContainEqual(expect.stringMatching(request))
   }
-  // whatever an API answer has too much of also shows in the page's dehydrated data
+  // whatever is too much in an API answer also shows in the page's dehydrated data
   const id = world.canaries[0]?.listings.live[0]
   expect(listener.leaks).toContainEqual({ mark: 'venue 1: id', who: 'another couple', where: `GET /venue/${id}` })
 })

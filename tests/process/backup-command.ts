@@ -7,7 +7,7 @@ export interface Command {
   child: ChildProcess
   /** its exit code and what it said, both streams */
   ended: Promise<{ code: number | null; said: string }>
-  /** Waits until it says this. Throws with what it said when it ends without. */
+  /** Waits until it says this. If it ends first, throws with what it said. */
   says(words: string): Promise<void>
 }
 

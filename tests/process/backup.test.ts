@@ -25,7 +25,7 @@ import { freePort } from './installation.ts'
 
 /**
  * The drill of docs/deploy.md, on a small database of its own: each test continues where the previous one ended. The
- * nightly run has it with the running product, too, and with object storage.
+ * nightly run also does it with the running product and with object storage.
  */
 let home: string
 let postgres: EmbeddedPostgres | null = null

@@ -46,7 +46,7 @@ export interface Running {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** How a start ended that was refused. */
+/** How a refused start ended. */
 export interface Refusal {
   code: number | null
   stdout: string

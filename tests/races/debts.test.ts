@@ -32,7 +32,8 @@ async function waits(count: number): Promise<'waiting'> {
 }
 
 /**
- * Starts the first, which waits for what `lock` takes; then the second. Says whether that waited for the first, too.
+ * Starts the first, which waits for what `lock` takes, and then the second. Says whether the second waited for the
+ * first, too.
  */
 async function oneInside(lock: RawBuilder<unknown>, first: () => Promise<unknown>, second: () => Promise<unknown>) {
   const undo = new Error('undo')

@@ -10,7 +10,7 @@ import { aCrowd, size, tally } from './crowd.ts'
 /** Two thousand couples, two hundred rounds, about ten seconds each. */
 const timeout = size(2, 90) * MINUTE
 
-// on a busy machine the last of a crowd waits longer than a person would
+// on a busy machine, the last of a crowd waits longer than a person would
 const { app, bank } = await anApp({ pool: 20, retries: 2 })
 
 test('one date, a crowd of couples: exactly one booking, everyone else is told, no stray charge', {

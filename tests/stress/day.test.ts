@@ -47,7 +47,7 @@ async function leftOver() {
   return rows.map(({ what }) => what)
 }
 
-/** Bookings that a couple was told are theirs, and that the database doesn't have as theirs. */
+/** Bookings that couples were told are theirs, but that aren't theirs in the database. */
 async function broken(): Promise<number[]> {
   const ids = town.promised.map(({ bookingId }) => bookingId)
   const { rows } = await sql<{ id: number; couple_id: number }>`

@@ -48,7 +48,7 @@ function slackOf(diary: Diary): number {
   return Math.round(10 * (took.sort((a, b) => a - b)[took.length >> 1] ?? 0))
 }
 
-/** Restarts the product when the previous test has ended it, or left it answering nothing. */
+/** Restarts the product if the previous test ended it, or left it unable to answer. */
 export async function revive(scene: Scene): Promise<void> {
   const patience = { signal: AbortSignal.timeout(20_000) }
   const answers = () => fetch(`${scene.site.origin}/api/health`, patience).then(Boolean, () => false)

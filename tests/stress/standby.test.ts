@@ -6,10 +6,10 @@ import { aNode, type Node } from './database/node.ts'
 import { type Pair, startPair } from './database/pair.ts'
 
 /**
- * What an operator reads of a standby that lags, of one that is gone, and of a slot of one (docs/high-availability.md).
+ * What an operator reads about a standby that lags, one that is gone, and the slot it left (docs/high-availability.md).
  */
 
-/** Above what a quiet server writes on its own. */
+/** More bytes than a quiet server writes on its own. */
 const MUCH = 1_000_000
 
 let pair: Pair

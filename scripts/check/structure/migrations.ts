@@ -1,6 +1,6 @@
 import type { Rule } from './tree.ts'
 
-/** Migrations are numbered 0001, 0002, ... with no gap and no twin: they run in this order, on every database. */
+/** Migrations are numbered 0001, 0002, ... with no gap and no repeat: they run in this order on every database. */
 export const migrationsInOrder: Rule = (tree) => {
   const paths = tree.filter(({ path }) => path.startsWith('migrations/')).map(({ path }) => path)
   const misnamed = paths.filter((path) => !/^migrations\/\d{4}_[a-z][a-z0-9_]*\.sql$/.test(path))

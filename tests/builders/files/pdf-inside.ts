@@ -15,7 +15,7 @@ interface PdfInside {
   scripts: number
   /** names in its dictionaries, such as 'OpenAction', each once; streams are left out */
   names: Set<string>
-  /** the first page as it looks, 72 dots an inch: four bytes for each */
+  /** the first page as it looks, at 72 dots per inch: four bytes for each dot */
   look: Uint8Array
 }
 

@@ -125,7 +125,7 @@ function withTable(objects: readonly PdfObject[], trailer = ''): Buffer {
   return Buffer.concat([...parts, Buffer.from(table + end)])
 }
 
-/** Nulls are the objects of the object stream with the number `holder`, in their order. */
+/** Nulls are the objects of the object stream with the number `holder`, in order. */
 function withStream(objects: readonly (PdfObject | null)[], holder: number): Buffer {
   const { parts, offsets } = written(objects)
   const start = lengthOf(parts)

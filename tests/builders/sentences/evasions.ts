@@ -1,8 +1,8 @@
 import type { Identity } from '#contract/identity/find-identity.ts'
 
 /**
- * Invented venues, each in one line, and below it how its owner or a couple might try to say which one it is. " || " is
- * the end of a field.
+ * Invented venues, each in one line, and below it how its owner or a couple might try to say which one it is. " || "
+ * ends a field.
  */
 const VENUES_AND_SENTENCES = `
 The Magnolia Barn at Cedar Creek | 4418 Cedar Creek Road | 37064 | Franklin | TN | (615) 794-0142 | events@magnoliabarncedarcreek.com | https://www.magnoliabarncedarcreek.com | Wade Tillery

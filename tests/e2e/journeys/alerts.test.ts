@@ -44,7 +44,7 @@ test('an alert’s switch stays as it was clicked while the request is on its wa
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/saved-searches/*', (route) => answered.then(() => route.continue()))
   const alert = page.getByRole('checkbox', { name: 'Email me new dates for Our Saturday' })
-  await alert.check() // looks at it immediately
+  await alert.check() // fails if it doesn't show as checked immediately
   answer()
   await expect.poll(async () => (await couple.client.call('GET /api/saved-searches'))[0]?.alert).toBe(true)
   expect(await alert.isChecked()).toBe(true)

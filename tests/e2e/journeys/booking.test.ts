@@ -103,7 +103,7 @@ test('from the search to the moment the veil lifts, and nobody else learns who i
   expect(await page.locator('[data-reveal] img').count(), 'no photo covers the unveiled scene').toBe(0)
   await expectNoAxeViolations(page)
 
-  // later the celebration is gone, and everything useful is still there
+  // later, the celebration is gone, and everything useful is still there
   await page.goto(`/venue/${listing.id}`)
   await page.getByText('Your venue', { exact: true }).waitFor()
   await page.getByRole('region', { name: 'Your booking', exact: true }).waitFor()

@@ -173,7 +173,7 @@ test('what could not be sent stays: without a connection, and while its writer l
   await page.goto(`/messages/${checkout.bookingId}`)
   await logsIn(page, couple)
   await expect.poll(() => typed.inputValue()).toBe('Is there a piano?')
-  // given back once, it doesn't return after it was erased
+  // given back once, it doesn't return after it has been deleted
   await typed.fill('')
   await page.reload()
   await page.getByText('Nothing written yet').waitFor()

@@ -90,7 +90,7 @@ test('a visitor logs in to make an offer; offer, counter, accepted, paid at that
   await counter.getByRole('button', { name: 'Send this price' }).click()
   await toastSays(selling, 'Price sent')
 
-  // on the page of the date the answer comes first, the asking price second
+  // on the page of the date, the answer comes first, the asking price second
   await buying.goto(`/venue/${listing.id}`)
   await heading(buying, 'They’re asking $2,500')
   await buying.getByRole('button', { name: 'Pay the asking price, $2,850' }).waitFor()

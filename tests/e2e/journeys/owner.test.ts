@@ -56,7 +56,7 @@ test('a venue is created, verified by an admin, and its date is found without it
     .getByLabel('Choose photos')
     .setInputFiles({ name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('torn') })
   await page.getByText('torn.jpg can’t be read as a photo.').first().waitFor()
-  // the foot that stays in view hides nothing that gets the focus
+  // the footer that stays in view hides nothing that gets the focus
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.getByRole('checkbox', { name: 'Farmhouse', exact: true }).focus()
   for (let stop = 0; stop < 12; stop++) {

@@ -7,7 +7,7 @@ export const CARDS = {
   asksBank: '4000002500003155',
 } as const
 
-/** The card form of the checkout on screen, ready to be typed in; instead of a card that is saved. */
+/** The card form of the checkout on screen, ready to be typed in, even where a saved card is chosen. */
 export async function cardForm(page: Page): Promise<FrameLocator> {
   const form = page.frameLocator('iframe[title="Secure payment form"]')
   const another = page.getByRole('radio', { name: 'Another card' })

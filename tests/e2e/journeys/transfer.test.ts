@@ -126,7 +126,7 @@ test('from Start Transfer to the seller’s payout, with the veil lifting for th
   const booking = selling.getByRole('article', { name: `Booking ${checkout.bookingId}` })
   await booking.getByText('On the market').waitFor()
 
-  // on their own date sellers see what others see, and pay nothing
+  // on their own date, sellers see what others see, and pay nothing
   const [{ listingId } = { listingId: 0 }] = await seller.client.call('GET /api/transfers/my')
   await selling.goto(`/venue/${listingId}`)
   await selling.getByText('This is how other couples see your date.').waitFor()
@@ -134,7 +134,7 @@ test('from Start Transfer to the seller’s payout, with the veil lifting for th
   await selling.getByRole('link', { name: 'Follow the transfer' }).click()
   await selling.waitForURL(`**/transfer/${id}`)
 
-  // in the market it is theirs, and there is nothing to purchase
+  // in the market, it is theirs, and there is nothing to purchase
   await selling.goto('/transfer-marketplace?location=Marfa')
   await selling.getByRole('link', { name: /^Your transfer/ }).waitFor()
   expect(await selling.getByRole('link', { name: /^Purchase Transfer/ }).count()).toBe(0)
@@ -172,7 +172,7 @@ test('from Start Transfer to the seller’s payout, with the veil lifting for th
   await buying.waitForURL(`**/transfer/${id}`)
   expect(await stageOf(seller, id)).toBe('funded')
 
-  // the venue moves the contract
+  // the venue assigns the contract
   await owner.goto(`/transfer/${id}`)
   await owner.getByText('The new couple has paid into escrow', { exact: false }).waitFor()
   await expectNoAxeViolations(owner)

@@ -48,7 +48,7 @@ describe('with cards', () => {
     await page.waitForURL((url) => url.pathname === '/search' && !url.searchParams.has('notice'))
     await page.getByText('Listing Not Found').first().waitFor()
     await page.getByText('The requested listing could not be found.').first().waitFor()
-    // the page comes with these words: nobody waits for its scripts to read them
+    // the page comes with these words: nobody has to wait for its scripts to read them
     const html = await (await fetch(`${site.origin}/search?notice=listing-not-found`)).text()
     for (const words of ['Listing Not Found', 'The requested listing could not be found.']) {
       expect(html).toContain(words)
@@ -106,7 +106,7 @@ describe('with cards', () => {
     await page.getByRole('timer').waitFor()
     await expect.poll(() => page.getByLabel('Number of guests').inputValue()).toBe('80')
     expect(await page.evaluate(() => scrollY)).toBe(0)
-    // it was this one step: given back, the date isn't held again by what is left in the history
+    // the link held it once: after it is given back, loading the page again doesn't hold it
     await couple.client.call('DELETE /api/checkout/{id}', { params: { id: listing.id } })
     await page.reload()
     await page.getByRole('heading', { name: /^(Hold this date|This date is no longer held for you)$/ }).waitFor()

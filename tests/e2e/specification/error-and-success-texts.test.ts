@@ -9,7 +9,7 @@ import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { picksDay } from '../journeys/pick-day.ts'
 
-/** Every message of the specification's error catalogue, provoked: with the server's own words, and without any. */
+/** Every message of the specification's error catalog, provoked: with the server's own words, and without any. */
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()

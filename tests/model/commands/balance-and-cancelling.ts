@@ -35,7 +35,7 @@ export async function refundNow(world: World, picture: Picture, role: Role, book
   return refund
 }
 
-/** Whether this one may cancel it now. */
+/** Whether this role may cancel the booking now. */
 export function mayCancel(picture: Picture, role: Role, booking: Booking): boolean {
   const { transfer, state, date } = booking
   if (picture.daysTo(date.event) < 0) return false
@@ -62,7 +62,7 @@ export const cancels = (world: World, role: Role, booking: Booking, refund: numb
     body: { refund: toDollars(refund), reason: 'Our plans have changed' },
   })
 
-/** Whether a payment may be on its way of which the product hears only while it cancels. */
+/** Whether a payment may be on its way that the product hears about only while it cancels. */
 const unsettled = ({ balance }: Booking) => balance?.card === 'paid' || balance?.card === 'processing'
 
 async function cancel(world: World, picture: Picture, role: Role, booking: Booking): Promise<Outcome> {

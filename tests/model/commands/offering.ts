@@ -21,7 +21,7 @@ const offerers = (picture: Picture): Wish[] =>
     return isForSale(picture, transfer) && transfer.asking > 2 && own.length < MOST && !own.some(isLive)
   })
 
-/** Offers that can be answered now, by these states. */
+/** Offers in these states that can be answered now. */
 const tables = (picture: Picture, ...states: Offer['state'][]): Table[] =>
   picture.transfers.flatMap((transfer) =>
     transfer.offers

@@ -4,7 +4,7 @@ import { hears } from '../picture-changes.ts'
 import { type Kind, kind } from '../step.ts'
 import { rests, type World } from '../world.ts'
 
-/** Only once between two rests may deadlines be late, and only a little: timers run all the time. */
+/** Between two rests, deadlines may be late only once, and only a little: timers run all the time. */
 const MOST_ASLEEP = 4 * MINUTE
 
 const always = () => [null]

@@ -172,7 +172,7 @@ export const SELLING: Kind[] = [
   kind(
     'the seller asks an admin to look',
     2,
-    // a minute more or less is for the product to know
+    // within a minute of that, only the product knows whether it may be asked
     (picture) => picture.staged('consent').filter(({ silentFrom }) => Math.abs(picture.now() - silentFrom) > MINUTE),
     async (world, picture, transfer) => {
       const reply = await asks(who(world, transfer.seller), 'POST /api/transfers/{id}/escalate', inPath(transfer))

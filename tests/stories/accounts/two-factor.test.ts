@@ -107,7 +107,7 @@ describe('setting it up', () => {
     const [first, second] = [await begin(), await begin()]
     expect((await confirm(first.secret)).status).toBe(401)
     const both = await Promise.all([confirm(second.secret), confirm(second.secret)])
-    // the later one finds it on, or its session already under a new token
+    // the later one finds two-factor login on, or its session already under a new token
     const [won, lost] = both.map(({ status }) => status).sort()
     expect(won).toBe(200)
     expect([401, 409]).toContain(lost)
@@ -195,7 +195,7 @@ describe('without the app', () => {
     onOurTime()
     const stranger = await aCouple(app)
     await withTwoFactor(stranger)
-    // as older versions let them: two-factor login on an address that nobody has confirmed
+    // as older versions allowed: two-factor login on an address that nobody has confirmed
     const { db } = app.services
     await db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', stranger.id).execute()
     await app.visitor().call('POST /api/auth/password-reset', { body: { email: stranger.email } })

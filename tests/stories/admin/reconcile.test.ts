@@ -26,7 +26,7 @@ import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 const app = await startTestApp()
 const bank = provider(app)
 afterAll(() => app.stop())
-// the provider tells time in whole seconds: what the test before left there must not fall into this one's second
+// the provider tells time in whole seconds: what the previous test left there must not fall into this test's second
 beforeEach(() => app.clock.advance(MINUTE))
 const { stripe } = app.services
 

@@ -28,7 +28,7 @@ let app: TestApp
 let couples: number[]
 let venues: number[]
 
-/** Boerne lies in two areas; the names of the second and the last only SQL compares. */
+/** Boerne lies in two areas; only SQL compares the names of the second and the last. */
 const PLACES = [
   ['Austin', 'TX'],
   ['Cañon City', 'CO'],
@@ -229,7 +229,7 @@ async function people(seed: number): Promise<void> {
     .execute()
 }
 
-/** A saved search as the old rule kept it: each with its own moment up to which it had been looked for. */
+/** A saved search as the old rule kept it, with the moment up to which it had looked for dates. */
 interface Looked {
   until: Date
   toldAt: Date | null

@@ -19,7 +19,7 @@ type Booked = Awaited<ReturnType<typeof booked>>
 
 const change = ({ couple, id }: Booked, guestCount: number) =>
   couple.client.call('PATCH /api/bookings/{id}', { params: { id }, body: { guestCount } })
-/** lets the minutes pass for which the email waits */
+/** skips the minutes that the email waits */
 const minutesLater = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.services.db)
 const told = async (who: SignedIn) =>
   (await mailsTo(app, who.email)).map(({ subject }) => subject).filter((subject) => subject.includes('guests instead'))

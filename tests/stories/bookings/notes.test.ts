@@ -5,7 +5,7 @@ import { aTransfer } from '#tests/builders/transfers.ts'
 import { anAdmin, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 import type { BuiltVenue } from '#tests/builders/venues.ts'
 
-/** What an owner keeps about their bookings for themselves: a note to each, and all of them as a spreadsheet. */
+/** What an owner keeps about their bookings for themselves: a note on each, and all of them as a spreadsheet. */
 const { app } = await anApp()
 const NOTE = 'Grandmother comes by wheelchair: ramp at the side door.\nInvoice 2026-114.'
 

@@ -7,7 +7,6 @@ import { problems } from '#tests/builders/checks.ts'
 import { accountBecomes } from '#tests/builders/payouts.ts'
 import { everyInvariantTurnsRed, whatTurnsRed, whichBooksTurnRed } from '#tests/builders/planting.ts'
 
-/** Broken books of payouts and chargebacks, each found by its invariant. */
 // Every invariant about payouts and chargebacks is shown something that breaks it, as in checks.test.ts.
 
 const { app, bank } = await anApp()

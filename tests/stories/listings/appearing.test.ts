@@ -185,7 +185,7 @@ describe('dates that come back on the market one after the other', () => {
     expect((await visitor.raw(`/api/listings/${second.id}`)).status).toBe(404)
     await app.clock.advance(wait)
     expect((await visitor.raw(`/api/listings/${second.id}`)).status).toBe(200)
-    // a script that knows the specification's call alone is answered as before
+    // a script that knows only the specification's call is answered as before
     expect((await switches(third, { isActive: true })).appearsAt).toBeNull()
     expect((await visitor.raw(`/api/listings/${third.id}`)).status).toBe(200)
   })

@@ -30,7 +30,7 @@ const special = await aVenue(app)
 
 const measureNow = (venue: BuiltVenue, query: Record<string, string> = {}) =>
   venue.owner.client.call('GET /api/venues/{id}/likeness', { params: { id: venue.id }, query })
-/** A minute later, which is how long the venues of a state are remembered. */
+/** Measures after a minute, which is how long the venues of a state are remembered. */
 const measure = async (venue: BuiltVenue, query: Record<string, string> = {}) => {
   await app.clock.advance(MINUTE)
   return measureNow(venue, query)

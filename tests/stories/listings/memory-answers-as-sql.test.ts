@@ -97,7 +97,7 @@ const MOVES: Record<string, (move: Move) => Promise<unknown>> = {
   timers: () => app.settle(),
   time: ({ days }) => app.clock.advance((days % 5) * 3 * HOUR),
   midnight: () => app.clock.advance(DAY),
-  /** the connection on which the database tells its changes */
+  /** cuts the connection on which the database reports its changes */
   cut: async () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
                where application_name = 'unveil-search' and datname = current_database()`.execute(app.database.db)

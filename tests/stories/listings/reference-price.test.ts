@@ -45,7 +45,7 @@ const priced = async (city: string, prices: readonly (readonly [original: number
 const ids = (listings: readonly BuiltListing[], ...order: number[]) => order.map((at) => listings[at]?.id)
 
 test('an original price that claims more than 60 percent off doesn’t lift a date above 60 percent', async () => {
-  // 95 percent off, honest 60, 55, and 61 percent a day later
+  // 95 percent off, an honest 60, 55, and, a day later, 61 percent
   const listings = await priced('Lubbock', [
     [100_000, 5000],
     [12_500, 5000],

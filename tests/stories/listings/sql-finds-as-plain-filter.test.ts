@@ -10,8 +10,8 @@ import { aVenueOwner } from '#tests/builders/users.ts'
 
 /**
  * The search in SQL against a plain filter and sort over the same rows in memory: 300 to 480 random listings, at an
- * instant when Hawaii still has yesterday, every filter and order, all pages. A failure prints seed and path; replay
- * with SEARCH_SEED=<seed>.
+ * instant when it is still yesterday in Hawaii, every filter and order, all pages. A failure prints seed and path;
+ * replay with SEARCH_SEED=<seed>.
  */
 const SEED = Number(process.env.SEARCH_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const RUNS = process.env.UNVEIL_TEST_SIZE === 'nightly' ? 3000 : 150
@@ -244,7 +244,7 @@ function expected(query: Query): number[] {
     .map(({ id }) => id)
 }
 
-/** All pages, following the Link header, with the total that every page told. */
+/** All pages, following the Link header, with the total that each page gave. */
 async function walk(query: Query, limit: number): Promise<{ ids: number[]; totals: number[] }> {
   const visitor = app.visitor()
   const parameters = Object.entries({ ...query, limit }).map(([name, value]) => [name, String(value)])

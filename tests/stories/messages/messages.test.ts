@@ -36,7 +36,7 @@ const eventOf = (id: number) =>
     .where('object_id', '=', id)
     .where('transition', '=', 'close')
     .executeTakeFirstOrThrow()
-/** lets the minutes pass for which emails wait */
+/** skips the minutes that emails wait */
 const minutesLater = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.services.db)
 
 async function booked() {

@@ -93,7 +93,7 @@ describe('a chargeback', () => {
       params: { id },
       body: { amount: 9000 },
     })
-    // what the bank has taken by then, the couple is told before it pays
+    // before they pay, the couple learns what the bank has taken by then
     expect(opened.refunds).toMatchObject({ refund: when === 'after' ? 9000 : 6000 })
     await paysWith(app, opened)
     await bank.arrived()

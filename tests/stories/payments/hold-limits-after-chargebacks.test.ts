@@ -9,7 +9,7 @@ import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 /** Nobody sees one venue after the other for deposits that a bank takes back (domain.md row 9), with a live limit. */
 const { app } = await anApp({ config: { refundedTransfers: 1 } })
 
-/** Pays for a date with this card; the payment's id. */
+/** Pays for a date with this card; returns the payment's id. */
 async function books(couple: SignedIn, card: string): Promise<number> {
   const listing = await aListing(app).inDays(90)
   const checkout = await holds(couple, listing)

@@ -7,8 +7,8 @@ import { chargebackOf, decidesLast, takesBack } from '#tests/builders/chargeback
 import { aTransfer, type ListedTransfer, reserves, startsTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin } from '#tests/builders/users.ts'
 
-/** A balance that came too late and went back counts for nothing afterward. */
-// A balance that came too late paid for no booking: whatever its bank asks, nothing waits and nothing is counted.
+// A balance that came too late and went back paid for no booking: whatever its bank asks, nothing waits and nothing is
+// counted.
 
 const { app, bank } = await anApp({ errors: 'expected' })
 const admin = await anAdmin(app)

@@ -12,7 +12,7 @@ import { aTransfer, buyerConfirms, transferOf, venueAssigns } from '#tests/build
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 
-// What a payee's bookkeeper gets: the make-up of each payout, sums by month, a file; all of it as the ledger has it.
+// What a payee's bookkeeper gets: what each payout consists of, sums by month, a file; all of it as the ledger has it.
 
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 7.25 } })
 

@@ -6,8 +6,7 @@ import { accountBecomes, owed, payoutsOfBooking } from '#tests/builders/payouts.
 import { aTransfer, buyerConfirms, reserves, transferOf, venueAssigns } from '#tests/builders/transfers.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 
-/** Payouts whose booking is cancelled while they are on their way or wait. */
-// Payouts that have not arrived when the venue cancels the booking after a transfer.
+// Payouts that wait or are on their way when their booking is cancelled.
 
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10 } })
 const later = async (milliseconds: number) => {

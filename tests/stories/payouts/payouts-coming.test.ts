@@ -14,7 +14,7 @@ import { accountBecomes } from '#tests/builders/payouts.ts'
 import { aTransfer, buyerConfirms, venueAssigns } from '#tests/builders/transfers.ts'
 import type { SignedIn } from '#tests/builders/users.ts'
 
-// What a venue has earned and no payout has yet.
+// What a venue has earned that isn't part of a payout yet.
 
 const { app, bank } = await anApp({ config: { commissionPercent: 10, listingNeedsPayouts: true } })
 

@@ -12,8 +12,7 @@ import { accountBecomes, payoutsOfBooking } from '#tests/builders/payouts.ts'
 import { aTransfer, buyerConfirms, reserves, venueAssigns } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin } from '#tests/builders/users.ts'
 
-/** Payouts that can’t leave hold up no others. */
-// Stuck payouts: they don't stop the others, and the person who can unstick them is told.
+// Payouts that can't leave hold up no others, and the person who can free them is told.
 
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10, listingNeedsPayouts: true } })
 

@@ -20,8 +20,7 @@ const later = async (milliseconds: number) => {
 }
 
 /**
- * A payout whose transfer was made and never heard of, and of which this much was taken back, in cents; unless said,
- * all.
+ * A payout whose transfer was made without our hearing of it, and then taken back: this much of it, in cents, or all.
  */
 async function unheard(cents?: number) {
   const { checkout } = await aBooking(app).confirmed()
@@ -69,7 +68,7 @@ test('part of which was taken back stays under way, and needs a person', async (
   expect(app.logs).toContainEqual(expect.objectContaining({ level: 50, msg: 'payout does not match the provider' }))
 })
 
-/** A payout that was paid, of which somebody takes this much back at the provider; then the venue cancels. Cents. */
+/** Somebody takes this much of a payout, in cents, back at the provider after it was made; then the venue cancels. */
 async function cancelledAfter(cents: number, unreachable = false) {
   const { listing, checkout } = await aBooking(app).confirmed()
   const { owner } = listing.venue

@@ -27,7 +27,7 @@ interface Called {
 
 interface Around {
   schemas: Record<string, Schema>
-  /** of objects that are there */
+  /** of objects that exist */
   ids: readonly number[]
   roll: Dice
 }
@@ -100,7 +100,7 @@ function bodyOf(schema: Schema | undefined, around: Around): string {
   return around.roll() < WRONG / 4 ? text.slice(0, Math.floor(around.roll() * text.length)) : text
 }
 
-/** Paths mostly name objects that are there. */
+/** Paths mostly name objects that exist. */
 const idOr = (schema: Schema, around: Around) =>
   around.roll() < 0.7 ? oneOf(around.ids, around.roll) : valueFor(schema, around)
 

@@ -9,7 +9,7 @@ import { aListing } from '#tests/builders/listings.ts'
 import { aCouple } from '#tests/builders/users.ts'
 import { type TcpProxy, tcpProxy } from '#tests/tcp-proxy.ts'
 
-/** The app behind a wire to its database that can break. */
+/** What connects the app to its database, and can break. */
 let wire: TcpProxy
 /** set: the answer to the next COMMIT is lost, and its connection with it */
 let losesCommit = false

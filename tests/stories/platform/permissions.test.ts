@@ -29,7 +29,7 @@ const ROLE: Record<Exclude<Caller, 'anonymous'>, Role> = {
   admin: 'admin',
 }
 
-/** Fills `{id}` and `{photoId}` in, in their order. */
+/** Fills in `{id}` and `{photoId}`, in order. */
 const addressOf = (path: string, ids: number[] = []) => {
   const rest = [...ids]
   return path.replaceAll(/\{\w+\}/g, () => String(rest.shift()))

@@ -17,7 +17,8 @@ beforeAll(async () => {
 })
 
 /**
- * Nothing else was noticed. The goal is 150 ms; the machine is shared, and what stopped the process took 8 s and more.
+ * Nobody else noticed anything. The goal is 150 ms; the machine is shared, and what stopped the process took 8 s and
+ * more.
  */
 function expectWell({ asked, slowest, refused }: Health) {
   expect(refused).toEqual([])
@@ -27,7 +28,7 @@ function expectWell({ asked, slowest, refused }: Health) {
 
 const MEGABYTE = 1024 * 1024
 const words = (word: string, bytes: number) => `%PDF-1.4\n${word.repeat(Math.floor(bytes / word.length))}%%EOF`
-/** This many megabytes of blanks, in two wrappings: a few kilobytes. */
+/** This many megabytes of blanks, compressed twice: a few kilobytes. */
 const blanks = (megabytes: number) => deflateSync(deflateSync(Buffer.alloc(megabytes * MEGABYTE, ' ')))
 const TWICE = '/Filter [/FlateDecode /FlateDecode]'
 const drawsExtra = { content: '/X Do', page: `/Resources << /XObject << /X ${FIRST_EXTRA} 0 R >> >>` }

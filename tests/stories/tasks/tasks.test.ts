@@ -14,7 +14,7 @@ import { aTransfer, buyerConfirms, transferOf, venueAssigns } from '#tests/build
 import { aCouple, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 
-/** What waits for whom: each task with its place, its deadline and the one page that does it. */
+/** What waits for whom: each task with its place, its deadline and the one page where it is done. */
 const { app } = await anApp()
 
 const tasksOf = async (who: SignedIn) => (await who.client.call('GET /api/tasks')).tasks

@@ -79,7 +79,7 @@ test('nor do 300 that admins were reminded of delay the one due for a reminder',
     .execute()
   const others = { escalated_at: ago(9), reminders: 2 }
   expect(await inACrowd('transfers', id, others, async (tx) => ids(await escalatedConsents(tx, ago(0))))).toEqual([id])
-  // who has asked already is not told that it may ask
+  // a seller who has already asked is not told that they may
   expect(ids(await silentConsents(db, new Date(clock.now().getTime() + 3 * DAY)))).not.toContain(id)
   await db.updateTable('transfers').set({ escalated_at: null }).where('id', '=', id).execute()
 })

@@ -66,7 +66,7 @@ describe('the buyer’s bank takes the price back', () => {
     await decidesLast(app, 'won')
     const thawed = await transferOf(buyer, transfer)
     expect(thawed).toMatchObject({ stage: 'assigned', frozen: null, waitingFor: { who: 'buyer' } })
-    // two hours were left of its 72: it has a day
+    // two hours were left of the buyer's 72: they get a day
     const left = Date.parse(thawed.waitingFor?.until as string) - app.clock.now().getTime()
     expect(left / HOUR).toBeCloseTo(24, 1)
     await later(25 * HOUR)

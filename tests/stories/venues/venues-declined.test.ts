@@ -18,7 +18,7 @@ const decline = (venue: BuiltVenue, reason = REASON) =>
 const askAgain = (venue: BuiltVenue) => venue.owner.client.call('POST /api/venues/{id}/ask-again', at(venue))
 const itemOf = async ({ id }: BuiltVenue) =>
   (await admin.client.call('GET /api/admin/inbox')).items.find((item) => item.kind === 'venue' && item.id === id)
-/** lets the minutes pass for which the admins’ email waits */
+/** skips the minutes that the admins’ email waits */
 const minutesLater = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.services.db)
 const tasksOf = async ({ owner }: BuiltVenue) => (await owner.client.call('GET /api/tasks')).tasks
 const subjects = async ({ owner }: BuiltVenue) => (await mailsTo(app, owner.email)).map(({ subject }) => subject)

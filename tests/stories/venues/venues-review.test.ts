@@ -21,7 +21,7 @@ const queued = async () =>
     await sql<{ due: string }>`
     select run_at::text as due from graphile_worker.jobs where task_identifier = 'mail-waiting-venues'`.execute(db)
   ).rows
-/** Lets the minutes pass for which the email waits; what the admin gets then. */
+/** Skips the minutes that the email waits; returns what the admin gets then. */
 async function minutesLater() {
   const before = (await mailsTo(app, admin.email)).length
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)

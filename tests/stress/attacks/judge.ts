@@ -7,7 +7,7 @@ const LONGEST_ANSWER = 64 * 1024
 const LONGEST_WAIT = 20_000
 
 /**
- * Refused or served, in time (and `slack`), and never an error of ours. Status 0: the connection was closed, which is
+ * Refused or served, in time (plus `slack`), and never an error of ours. Status 0: the connection was closed, which is
  * fine for `cut`.
  */
 export function judge(answers: readonly Answered[], slack: number, { cut = false } = {}): Result {

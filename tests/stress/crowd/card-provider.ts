@@ -37,7 +37,7 @@ export function aBank(sandboxPort: number, town: Town): Bank {
   }
 }
 
-/** Whether an answer that was lost had charged the card; null when that is to be asked again. */
+/** Whether an answer that was lost had charged the card; null when we have to ask again. */
 function chargedBefore(error: Stripe.errors.StripeError): boolean | null {
   if (error.type !== 'StripeInvalidRequestError') return null
   return error.payment_intent?.status === 'succeeded'

@@ -30,7 +30,7 @@ const PAUSE = 200
 const COME_BACK = [0, 502, 503]
 
 let addresses = 0
-/** Behind the proxy that the product trusts everybody has an address of their own, as budgets go by address. */
+/** Behind the proxy that the product trusts, everybody has an address of their own, because budgets go by address. */
 const newAddress = () => {
   addresses += 1
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`

@@ -33,8 +33,8 @@ export interface Node {
 type Fill = (places: { folder: Folder; diskPath: string }) => Promise<void>
 
 /**
- * A PostgreSQL from the programs of the embedded one, with its data below `dataDir`, not started yet. `fill` puts a copy
- * of another one's data there (copy.ts); without it, the cluster is new.
+ * A PostgreSQL from the programs of the embedded one, with its data below `dataDir`, not started yet. `fill` puts a
+ * copy of another one's data there (copy.ts); without it, the cluster is new.
  */
 export async function aNode(dataDir: string, fill?: Fill): Promise<Node> {
   const folder = folderOf(dataDir)

@@ -4,8 +4,8 @@ import { DATABASE_TROUBLES, HOST_VANISHES } from './database.ts'
 import { both, type Trouble } from './trouble.ts'
 
 /**
- * One step of a random run: a trouble, perhaps two at the same time, how long it lasts and how long it is quiet
- * afterward.
+ * One step of a random run: a trouble, perhaps two at the same time, how long it lasts, and how long the quiet after it
+ * does.
  */
 export interface Step {
   trouble: Trouble

@@ -10,7 +10,7 @@ export interface Outcome {
   name: string
   /** milliseconds from when it was over to the first acknowledged write; null: none came */
   back: number | null
-  /** milliseconds without an acknowledged write, before, in and after it */
+  /** milliseconds without an acknowledged write, before, during and after it */
   outage: number
   /** how often each unexpected answer came */
   refused: Record<string, number>

@@ -31,7 +31,7 @@ export class Diary {
     return this.answers.slice(this.answers.findLastIndex(({ answered }) => answered <= since) + 1)
   }
 
-  /** Writes that were acknowledged after `since`, in that order. */
+  /** Writes that were acknowledged after `since`, in order. */
   writes(since = 0): Answer[] {
     return this.after(since).filter(({ what, status }) => WRITE.test(what) && status >= 200 && status < 300)
   }
@@ -39,7 +39,7 @@ export class Diary {
 
 /**
  * Answers that nobody should get, whatever is unplugged: an error of ours, or one that does not say when to come back.
- * The sandbox lives on the same database, so that a card provider that fails is fine.
+ * The sandbox lives on the same database, so a card provider that fails is fine.
  */
 export function wrongAnswers(answers: readonly Answer[]): string[] {
   const wrong = answers.filter(({ what, status, code, retryAfter }) => {

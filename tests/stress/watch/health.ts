@@ -72,7 +72,7 @@ const PROMISE = 150
 const STANDSTILL = 1_000
 
 /**
- * What is wrong with these figures. On a machine that is busy with something else they may be three times those of the
+ * What is wrong with these figures. On a machine that is busy with something else, they may be three times those of the
  * calm before, which suffer as much.
  */
 export function isWell({ p95, max, statuses }: HealthFigures, calm: HealthFigures): string[] {

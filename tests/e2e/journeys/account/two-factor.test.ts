@@ -18,8 +18,8 @@ afterAll(async () => {
 })
 
 /**
- * The code of the app now, or the one before: each works once, and the one before is taken for half a minute more. It's
- * taken from the first half of that time, so that it is still good when the form has sent it.
+ * The code of the app now, or the one before: each works once, and the one before is accepted for half a minute more.
+ * It is read in the first half of that time, so that it is still good when the form is sent.
  */
 async function shown(secret: string, which: 'before' | 'now'): Promise<string> {
   const codes = new TOTP({ secret: Secret.fromBase32(secret) })
