@@ -82,7 +82,7 @@ export function accountRoutes(http: Http): void {
 
   http.read(accounts.me, async (call) => {
     const user = stillThere(await findUser(call.db, call.viewer.id))
-    setSession(call, tokenOf(call.request, call.services.config.publicOrigin)) // the cookie slides as the session does
+    setSession(call, tokenOf(call.request, call.services.config.publicOrigin)) // extends the cookie with the session
     return currentUserView(user, call.viewer.needsTwoFactor)
   })
 

@@ -37,8 +37,8 @@ export const isAppCode = (typed: string): boolean => /^\d{6}$/.test(withoutGaps(
 export const withoutGaps = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase()
 
 /**
- * New recovery codes, in groups of four for easy reading. Each has 120 bits: enough for a plain hash (OWASP ASVS
- * 6.5.2 asks for 112).
+ * New recovery codes, in groups of four for easy reading. Each has 120 bits: enough for a plain hash (OWASP ASVS 6.5.2
+ * asks for 112).
  */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {

@@ -9,8 +9,8 @@ import type { Evidence } from './store/bank-evidence.ts'
 
 /**
  * What we know about a payment that a bank disputes, for that bank: what was sold and on which terms, and when it was
- * paid for, shown and written about. Of messages, it has only the times. `at`: when it is made; moments are in the
- * venue's time.
+ * paid for, shown and written about. Of messages, it has only the times. `at`: when the sheet is made; times are in the
+ * venue's zone.
  */
 export function evidenceSheet(evidence: Evidence, at: Date): Sheet {
   const { dispute, sold, parties } = evidence
@@ -57,7 +57,7 @@ export function evidenceSheet(evidence: Evidence, at: Date): Sheet {
   }
 }
 
-/** The same in the fields of the card provider, which hands it to the bank, with what an admin adds about the case. */
+/** The same, with what an admin adds about the case, in the fields of the card provider, which hands it to the bank. */
 export function evidenceFields(
   evidence: Evidence,
   adds: Pick<BankEvidence, 'words' | 'document' | 'added'>,

@@ -48,8 +48,8 @@ const EVERY_MS = 60_000
 type Filled = Pick<Services, 'db' | 'clock' | 'log'> & { search: ReadModel }
 
 /**
- * Makes the cards of the dates that come first in the search, as many as there is memory for, so that the first to
- * find one of them doesn't wait for the database. Begins when the search is loaded.
+ * Makes the cards of the dates that come first in the search, as many as there is memory for, so that the first to find
+ * one of them doesn't wait for the database. Begins when the search is loaded.
  */
 export function startFillingCards(services: Filled) {
   const stopping = new AbortController()

@@ -239,7 +239,7 @@ const stylesToShow = (styles: readonly string[]): string[][] => [
 
 const sum = <One>(all: readonly One[], of: (one: One) => number) => all.reduce((total, one) => total + of(one), 0)
 
-/** The verified venues of a city, of the area around it, and of its state; the venue itself among them. */
+/** The verified venues of a city, of the area around it, and of its state, including the venue itself. */
 export interface Crowds {
   city: readonly Neighbor[]
   area: readonly Neighbor[]

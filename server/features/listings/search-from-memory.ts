@@ -13,8 +13,8 @@ import type { Filters, PageEnd, Sort } from './store/search.ts'
 /** A page of the search as its answer has it. */
 export interface ReadyPage {
   /**
-   * The JSON of its listings, in bytes that are only valid until they are given back with `sent`. Only cards that
-   * aren't in memory yet are read from the database. Null if a listing on the page has just changed.
+   * The JSON of its listings, in bytes that are valid only until `sent` gives them back. Only cards that aren't in
+   * memory yet are read from the database. Null if a listing on the page has just changed.
    */
   body(): Promise<{ bytes: Buffer; sent: () => void } | null>
   total: number

@@ -6,7 +6,7 @@ import type { PayoutRow } from './store/payouts.ts'
 export interface AbovePayouts {
   /**
    * A payout was refused, its money has returned, and its booking is locked: what its payee has come to owe us in the
-   * meantime is kept, the payout is void, and the rest is asked for again. False when the payee owes nothing: it is
+   * meantime is kept, the payout is void, and the rest is requested again. False when the payee owes nothing: it is
    * sent again.
    */
   recoverAfterRefusal(tx: Tx, payout: PayoutRow, at: Date): Promise<boolean>

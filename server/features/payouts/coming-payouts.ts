@@ -9,9 +9,9 @@ import { type UnsentPayout, unsentPayouts } from './store/unsent-payouts.ts'
 import { openBalancesOf, type VenueBalance } from './store/venue-balances.ts'
 
 /**
- * All that venues and sellers have earned and that hasn't left yet, or what a booking's have: payouts that are
- * requested, and what no payout has yet. What waits for an admin comes first, then what is next; what has no day is
- * last.
+ * All that venues and sellers, or those of one booking, have earned and that hasn't left yet: payouts that are
+ * requested, and what is in no payout yet. What waits for an admin comes first, then what is due next; what has no day
+ * comes last.
  */
 export async function everythingComing(db: Db, clock: Clock, bookingId?: number): Promise<AdminComingPayout[]> {
   const [unsent, balances] = await Promise.all([unsentPayouts(db, bookingId), openBalancesOf(db, null, bookingId)])
@@ -41,7 +41,7 @@ function ofPayout(row: UnsentPayout): AdminComingPayout {
   }
 }
 
-/** What a venue has earned and no payout has yet; its days are the venue's. */
+/** What a venue has earned and is in no payout yet; its days are the venue's. */
 function ofBalance(balance: VenueBalance, clock: Clock): AdminComingPayout[] {
   return comingParts(balance, clock.todayIn(balance.venueState)).map(({ what, cents, dueOn, waitsFor }) => ({
     id: `${what}-${balance.number}`,
@@ -90,7 +90,7 @@ export function matching(lines: readonly AdminComingPayout[], search: string | u
   })
 }
 
-/** These lines in the order that is asked for. */
+/** These lines in the order asked for. */
 export function sortedComing(lines: readonly AdminComingPayout[], sort: string | undefined) {
   const by = SORTS[sort?.replace('-', '') as keyof typeof SORTS]
   return by ? lines.toSorted(inOrder(by, sort?.startsWith('-') ? -1 : 1)) : lines

@@ -71,7 +71,7 @@ export function payoutPaidLetter(facts: {
   })
 }
 
-/** To a payee whose payout couldn't be reversed after its booking was cancelled. */
+/** To a payee whose payout couldn't be reversed after its booking was canceled. */
 export function payoutOwedLetter(facts: { payoutId: number; amount: Cents; url: string }): Letter {
   return letter({
     template: 'payout-owed',

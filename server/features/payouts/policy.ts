@@ -41,10 +41,10 @@ export function nextDue(balance: VenueBalance, at: Date): Date | 'when freed' {
   return deposit > 0 && early < over ? early : over
 }
 
-/** When the deposit's share of a booking is due: 48 hours after its couple has taken it. */
+/** When the deposit's share of a booking is due: 48 hours after the couple began to hold it. */
 const depositDue = ({ confirmedAt }: VenueBalance) => new Date(confirmedAt.getTime() + LIMITS.depositPayoutHours * HOUR)
 
-/** What a payout is for: by the account that it leaves, its reference, and what the booking costs. */
+/** What a payout is for, judging by the account that it leaves, its reference, and what the booking costs. */
 export function whatOf(payout: {
   account: string
   ref: string
@@ -93,8 +93,8 @@ export function shareOfBalance(
 }
 
 /**
- * Which letter somebody who has owed us money since `since` gets now, by what they were told last; null: none.
- * What they were told about an older debt doesn't count, and the reminder is for those told before `remindBefore`.
+ * Which letter somebody who has owed us money since `since` gets now, given what they were told last; null: none. What
+ * they were told about an older debt doesn't count; the reminder is for those told before `remindBefore`.
  */
 export function nextDebtLetter(
   since: Date,

@@ -57,7 +57,7 @@ export function comingView(balances: readonly VenueBalance[], clock: Clock): Com
 
 const NEVER = '9999'
 
-/** What tells one of them from the others. */
+/** What tells these lines apart. */
 export const keyOfComing = ({ what, bookingId }: ComingPayout): string => `${what}-${bookingId}`
 
 /** All of them in one sum, and how much of it a bank holds up. */

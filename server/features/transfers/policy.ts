@@ -34,7 +34,7 @@ export function checkTransferable(...[booking, today]: Parameters<typeof canTran
 }
 
 /**
- * Contract documents belong to the transfer of a booking: a couple without one has nothing to send. Throws
+ * Contract documents belong to the transfer of a booking: a couple without a booking has nothing to send. Throws
  * not_transferable, and too_many_documents when as many wait as a transfer takes.
  */
 export function checkMaySendDocument(couple: { hasBooking: boolean; waiting: number }): void {
@@ -118,7 +118,7 @@ export interface AskingPrices {
 
 /**
  * What the seller of a listed transfer may change their price to: as when it began, by what they have `paid` by now.
- * The venue's fee stands, so the date also has to stay cheaper than its original price, and within one card payment
+ * The venue's fee is fixed, so the date also has to stay cheaper than its original price, and within one card payment
  * (domain.md row 17). Null if there is no such price. Cents.
  */
 export function askingPrices(
@@ -165,7 +165,7 @@ export function checkRepriceable(transfer: {
 
 /**
  * Throws price_changed when the sum that the seller saw isn't what they have paid. The booking's deposit is right, too,
- * for a couple that took the booking over: that is the deposit which their booking shows. Cents.
+ * for a couple that took the booking over: their booking shows that deposit. Cents.
  */
 export function checkSeenDeposit(
   seen: Cents | undefined,
@@ -229,16 +229,13 @@ export function checkAssignable(eventDate: LocalDate, today: LocalDate): void {
   )
 }
 
-/** The deadline of the venue, then of the buyer: 72 hours; 24 less than 14 days before the event (domain.md row 19). */
+/** The venue's deadline, then the buyer's: 72 hours, or 24 if the event is in under 14 days (domain.md row 19). */
 export function signingDeadline(at: Date, eventDate: LocalDate, today: LocalDate): Date {
   const short = daysBetween(today, eventDate) < SERVER_LIMITS.shortSigningUnderDays
   return new Date(at.getTime() + (short ? SERVER_LIMITS.shortSigningHours : SERVER_LIMITS.signingHours) * HOUR)
 }
 
-/**
- * 24 hours for each of this many business days later. Saturdays and Sundays of this zone don't count (domain.md row
- * 20).
- */
+/** This many business days (24 hours each) later. Saturdays and Sundays in this zone don't count (domain.md row 20). */
 export function businessDaysLater(at: Date, days: number, zone: string): Date {
   let date = at
   for (let left = days; left > 0; ) {
@@ -249,10 +246,10 @@ export function businessDaysLater(at: Date, days: number, zone: string): Date {
   return date
 }
 
-/** Cut-offs for payout set-up reminders: 3, 7 and 12 days before `at`. */
+/** Cutoffs for reminders to set up payouts: 3, 7 and 12 days before `at`. */
 export const reminderMarks = (at: Date): Date[] => [3, 7, 12].map((days) => new Date(at.getTime() - days * DAY))
 
-/** How many payout set-up reminders are due. */
+/** How many reminders to set up payouts are due. */
 export function remindersDue(since: Date, at: Date): number {
   return reminderMarks(at).filter((mark) => since <= mark).length
 }

@@ -51,7 +51,7 @@ export interface TransferContext {
   offersWaiting: number
   /** which payment a bank is deciding on, while it stops the transfer */
   frozenBy: FrozenBy | null
-  /** cents of the venue's that would cover what the seller's bank took back, if the venue refused now */
+  /** how much of what the seller's bank took back the venue's money would cover if the venue refused now */
   lossOnRefusal: Cents
   /** what the seller may change their price to; null while they can't, and to everybody else */
   prices: AskingPrices | null
@@ -59,7 +59,7 @@ export interface TransferContext {
 }
 
 /**
- * A transfer as this viewer may see it. The store only returns it to its seller, a buyer who funded it, the venue's
+ * A transfer as this viewer may see it. The store returns it only to its seller, a buyer who funded it, the venue's
  * owner and admins, all of whom know the venue, except some buyers until the venue confirms. Fields that aren't for
  * this viewer are null. Dollars.
  */

@@ -41,8 +41,8 @@ export async function askForEmailChange(
 }
 
 /**
- * Confirms a change by the link that one of the two addresses got. The second confirmation moves the account and emails
- * the old address.
+ * Confirms a change with the link that one of the two addresses got. The second confirmation moves the account and
+ * emails the old address.
  * @throws AppError link_invalid; email_taken when another account has the address by now
  */
 export async function confirmEmailChange(
@@ -64,7 +64,7 @@ export async function confirmEmailChange(
 }
 
 /**
- * Stops a change by the link that the old address got.
+ * Stops a change with the link that the old address got.
  * @throws AppError link_invalid, even after the change is made
  */
 export async function stopEmailChange(tx: Tx, token: string): Promise<void> {

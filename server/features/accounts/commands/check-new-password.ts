@@ -26,7 +26,7 @@ export function isWeak(password: string, words: readonly string[]): Promise<bool
   return isEasyToGuess(password, [...OUR_WORDS, ...words])
 }
 
-/** What a stranger could know about a user: names, address, phone, what was said at sign-up. */
+/** What a stranger could know about a user: names, address, phone, what they said at sign-up. */
 export function wordsOf({
   name,
   email,

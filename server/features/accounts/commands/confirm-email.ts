@@ -26,7 +26,7 @@ export async function mailConfirmationAgain(
 }
 
 /**
- * Confirms an address by the emailed link, once.
+ * Confirms an address with the emailed link, once.
  * @throws AppError link_invalid
  */
 export async function confirmEmail(tx: Tx, token: string, at: Date): Promise<UserRow> {

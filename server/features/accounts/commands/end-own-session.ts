@@ -5,7 +5,7 @@ import { deleteDevice } from '../store/devices.ts'
 import { deleteOwnSession, deviceOfSession } from '../store/sessions.ts'
 
 /**
- * Ends one of the viewer's sessions and forgets its device, unless it is the one they use.
+ * Ends one of the viewer's sessions and forgets its device, unless they are using that device now.
  * @throws AppError not_found for a session that is somebody else's or over
  */
 export async function endOwnSession(tx: Tx, viewer: Viewer, id: number): Promise<void> {

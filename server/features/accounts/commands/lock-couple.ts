@@ -3,8 +3,8 @@ import { notSignedIn } from '#server/platform/errors.ts'
 import { lockUser, type UserRow } from '../store/users.ts'
 
 /**
- * Locks a logged-in couple's account until the transaction ends: what they start runs one thing at a time, and never
- * alongside an admin who erases the account or changes its role. Throws not_signed_in if the admin was first.
+ * Locks a logged-in couple's account until the transaction ends: the things they start run one at a time, and never
+ * while an admin erases the account or changes its role. Throws not_signed_in if the admin was first.
  */
 export async function lockCouple(tx: Tx, id: number): Promise<UserRow> {
   const user = await lockUser(tx, id)

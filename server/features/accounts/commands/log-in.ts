@@ -12,7 +12,7 @@ import { type CodeKeeping, spendCode } from './spend-code.ts'
 export interface CheckedLogin {
   userId: number
   passwordHash: string
-  /** its replacement, if it was made at an older cost */
+  /** a replacement for a hash that was made at an older cost; otherwise null */
   newHash: string | null
   /** from the authenticator app, or a recovery code */
   code?: string | undefined

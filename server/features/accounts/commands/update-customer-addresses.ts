@@ -8,7 +8,7 @@ const AT_ONCE = 50
 
 /**
  * Tells the card provider the addresses that it doesn't have: those of new customers, and of couples who have changed
- * theirs. Returns how many it told; any that failed are logged and tried again in the next round.
+ * theirs. Returns how many it sent; any that failed are logged and tried again in the next round.
  */
 export async function updateCustomerAddresses(services: Services): Promise<number> {
   const { stripe } = services

@@ -30,7 +30,7 @@ export async function findCoupleOf(db: Db, customerId: string): Promise<number |
   return row?.user_id ?? null
 }
 
-/** Customers whose current address the card provider doesn't know; at most `limit`, in any order. */
+/** Customers whose current address the card provider doesn't know; at most `limit`, in random order. */
 export function addressesToTell(
   db: Db,
   limit: number,
@@ -58,7 +58,7 @@ export async function noteAddressTold(tx: Tx, userId: number, email: string): Pr
     .execute()
 }
 
-/** Notes that the couple has another address, which the card provider has to be told. */
+/** Notes that the couple has another address, which the card provider doesn't know yet. */
 export async function noteAddressChanged(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('card_customers').set({ email_told: false }).where('user_id', '=', userId).execute()
 }

@@ -85,7 +85,7 @@ export async function deleteDevice(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('devices').where('id', '=', id).execute()
 }
 
-/** Forgets an account's devices, all but one if it is named. */
+/** Forgets an account's devices, except for one if given. */
 export async function deleteDevicesOf(tx: Tx, userId: number, except: number | null = null): Promise<void> {
   await tx
     .deleteFrom('devices')

@@ -76,7 +76,7 @@ export async function deleteSession(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends a user's sessions, all but one if it is named. */
+/** Ends a user's sessions, except for one if given. */
 export async function deleteSessionsOf(tx: Tx, userId: number, except: number | null = null): Promise<void> {
   await tx
     .deleteFrom('sessions')

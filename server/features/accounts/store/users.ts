@@ -55,7 +55,8 @@ export interface NewUser {
 }
 
 /**
- * The new user, or undefined when the address is taken. The unique index decides, even between two at the same time.
+ * The new user, or undefined when the address is taken. The unique index decides, even between two simultaneous
+ * sign-ups.
  */
 export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undefined> {
   const row = await tx
@@ -138,7 +139,7 @@ export async function lockAccount(tx: Tx, id: number): Promise<Role | undefined>
 }
 
 /**
- * Keeps a venue's account from being erased, or given another role, until the transaction ends, because what it
+ * Keeps a venue's account from being erased, or given another role, until the transaction ends, because what its owner
  * writes in the meantime would become public, or outlive it. Lock it before its venues.
  * @throws AppError not_signed_in when it is gone or is no longer a venue's, which ended its owner's sessions
  */

@@ -59,7 +59,7 @@ export async function reconcile(services: PayoutServices, since: Date): Promise<
     const cents = await syncByHandOf(services, id)
     if (cents > 0) tell(`${formatCents(cents)} had been refunded at the card provider by hand (${id}).`)
   }
-  for (let asked = 1; asked > 0; ) asked = await requestVenuePayouts(services) // what was due and was sent is due again
+  for (let asked = 1; asked > 0; ) asked = await requestVenuePayouts(services) // payouts that were lost are due again
   for (const [what, open] of await ofTransfers(services, await transfersSince(stripe, since))) tell(what, open)
   for (const subscription of await subscriptionsSince(stripe, begun))
     tell(...(await ofSubscription(services, subscription)))

@@ -43,9 +43,9 @@ const rows = (db: Db) =>
     .select(['id', 'at', 'kind', 'ref', number.as('number'), transferId.as('transferId'), entries.as('entries')])
 
 /**
- * SQL: the transactions that may be about this number, each kind found by an index: those with this reference,
- * of this payment, of a booking that ever had this number and of its payments, and of a transfer, its payment and its
- * payouts. The index of references begins with the kind, so all kinds are named.
+ * SQL: the transactions that may be about this number, each kind found by an index: those with this reference, of this
+ * payment, of a booking that ever had this number and of its payments, and of a transfer, its payment and its payouts.
+ * The index of references begins with the kind, so all kinds are named.
  */
 const mayBeAbout = (asked: string) => sql`(
   select id from ledger_transactions where kind = any(${[...POSTING_KINDS]}::text[]) and ref = ${asked}

@@ -170,7 +170,7 @@ export function venuesNear(db: Db, zipCode: string, venueId: number) {
     .execute()
 }
 
-/** What happened to a venue or to one of its changes: for those, from which name and place to which. */
+/** What happened to a venue, or to one of its changes, with its name and place before and after. */
 export type VenueEvent = LoggedEvent & { change: { before: VenueIdentity; after: VenueIdentity } | null }
 
 /** What was decided about a venue and its changes of name and place, newest first. */

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { deadJobs, jobsByKind } from '#server/platform/jobs/waiting-and-dead-jobs.ts'
 import { mailsWaiting } from '#server/platform/mail/outbox.ts'
 
-/** How many of the jobs that were abandoned are shown. */
+/** How many abandoned jobs are shown. */
 const MOST_DEAD = 20
 /** How late counts as late: a timer takes a while to come around, and the provider a moment to answer. */
 const LATE = 2 * MINUTE

@@ -51,7 +51,7 @@ const SLOW_SEARCHES = 5
 /**
  * Finds the saved searches that match what is new since the last round, and emails their couples
  * (docs/decisions/0015-alerts.md). A part that fails doesn't hold up the others; the next round tries it again, and
- * does what is left when the process stops. Returns how many emails were queued.
+ * does what a stopping process has left. Returns how many emails were queued.
  */
 export async function runAlerts(services: Telling, stopping?: AbortSignal): Promise<number> {
   const { db, clock } = services
@@ -81,7 +81,7 @@ export async function runAlerts(services: Telling, stopping?: AbortSignal): Prom
       if (stopping?.aborted) break
       if (finds.length === 0) await giveWay()
       for (const rest = [...finds]; rest.length > 0 && !stopping?.aborted; ) {
-        await mailing // while these were looked for, the database was writing the ones before
+        await mailing // while we looked for these, the database was writing the previous ones
         const isBusy = await giveWay()
         const part = rest.splice(0, isBusy ? AT_A_TIME_WHEN_BUSY : rest.length)
         mailing = Promise.all(inLanes(part).map(mail))

@@ -39,12 +39,12 @@ import {
 
 /**
  * Publishes a discounted date of the viewer's own verified venue. Prices in cents; the date is the one at the venue.
- * Without a card provider, nobody can pay or be paid, so no payout account is needed, as in the demo. Nobody can be
- * a member, either, so the date is public immediately (row 25). With `spread`, it appears within days
+ * Without a card provider, nobody can pay or be paid, so no payout account is needed, as in the demo. Nobody can be a
+ * member, either, so the date is public immediately (row 25). With `spread`, it appears within days
  * (docs/decisions/0059). Throws not_found for a venue that is not the viewer's, not_signed_in for an account that is
  * closed by now, venue_not_verified, payouts_not_ready (domain.md row 33), invalid_request for a past date or too many
- * guests, invalid_pricing, identity_in_text, date_taken when the venue has a live listing for that date, and with
- * `askIfBusy` day_busy when it is blocked or taken.
+ * guests, invalid_pricing, identity_in_text, date_taken when the venue has a live listing for that date, and, with
+ * `askIfBusy`, day_busy when it is blocked or taken.
  */
 export async function publishListing(
   tx: Tx,

@@ -13,7 +13,7 @@ type Crowd = Awaited<ReturnType<typeof crowdOf>>
 const remembered = new WeakMap<Db, Map<string, { at: Date; crowd: Promise<Crowd> }>>()
 
 /**
- * The verified venues around this one, itself among them. Never to be sent anywhere: only counts of them may be. They
+ * The verified venues around this one, including itself. Never to be sent anywhere: only counts of them may be. They
  * may be a minute old, except in a transaction, which reads them again.
  */
 export async function crowdsOf(

@@ -62,6 +62,6 @@ const FEATURED_POOL = 200
 /** What a search says besides what it looks for. */
 const FORM: readonly (keyof SearchQuery)[] = ['featured', 'sort', 'limit', 'cursor']
 
-/** Whether anything is looked for. */
+/** Whether a search looks for anything. */
 const isNarrow = (search: SearchQuery): boolean =>
   Object.entries(search).some(([name, value]) => value !== undefined && !FORM.includes(name as keyof SearchQuery))

@@ -345,7 +345,7 @@ export function listingsToExpire(db: Db, clock: Clock, limit: number) {
     .selectFrom('listings')
     .select(['id', 'state'])
     .where(sql<boolean>`state in ('live', 'inactive')`)
-    .where('event_date', '<', latestToday(clock)) // implied by the next line, but an index has it
+    .where('event_date', '<', latestToday(clock)) // implied by the next line, but served by an index
     .where(sql<boolean>`not ${notPast(clock)}`)
     .orderBy('event_date')
     .limit(limit)

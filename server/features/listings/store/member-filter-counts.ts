@@ -8,8 +8,8 @@ const KEPT_MILLISECONDS = 5 * 60_000
 
 /**
  * How many dates the filters of members find among those that strangers see, recounted at most every 5 minutes, because
- * that reads every date. Members get the same numbers: nothing that anybody can ask for gives away what they see early
- * (domain.md row 25).
+ * counting reads every date. Members get the same numbers: nothing that anybody can ask for gives away what they see
+ * early (domain.md row 25).
  */
 export function memberFiltersOnOffer() {
   let kept: { at: number; counts: ReturnType<typeof count> } | null = null

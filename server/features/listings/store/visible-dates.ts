@@ -10,7 +10,7 @@ export function latestToday(clock: Clock): LocalDate {
 }
 
 /**
- * SQL: the event's day has not passed at its venue (domain.md row 30). At any instant there are at most two calendar
+ * SQL: the event's day has not passed at its venue (domain.md row 30). At any instant, there are at most two calendar
  * dates between Guam and Hawaii; the states that still have the earlier one are listed. Codes that aren't a state count
  * as Eastern, as in contract/dates.ts.
  */

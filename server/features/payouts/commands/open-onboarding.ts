@@ -14,10 +14,10 @@ import {
 } from '../store/payout-accounts.ts'
 
 /**
- * A link to the provider's onboarding for this user. Creates their account first if there is none; two requests at once
- * create one account, because the key is the user's id. In live mode, nobody can say where the money of an address goes
- * before they have shown that it is theirs. Otherwise, its owner, who may come later by a reset link, would find a
- * stranger's bank account. Throws payment_unavailable, email_unconfirmed, ProviderError.
+ * A link to the provider's onboarding for this user. Creates their account first if there is none; two requests at the
+ * same time create one account, because the key is the user's id. In live mode, users must first show that the
+ * account's address is theirs. Otherwise, its owner, who may come later by a reset link, would find a stranger's bank
+ * account. Throws payment_unavailable, email_unconfirmed, ProviderError.
  */
 export async function openOnboarding(services: Services, viewer: { id: number; role: string }): Promise<string> {
   const stripe = requireProvider(services)

@@ -9,7 +9,7 @@ import { lockPayoutsOf, type PayoutRow, setReversal } from '../store/payouts.ts'
 export const reversePayoutJob = jobKind<{ payoutId: number }>('reverse-payout')
 
 /**
- * A booking is cancelled at the venue's cost: unsent payouts are void, and sent ones are owed back from now on. Ledger
+ * A booking is canceled at the venue's cost: unsent payouts are void, and sent ones are owed back from now on. Ledger
  * for each: debit receivable N; credit `account` N, out of which the couple is refunded immediately; the reversal
  * settles the receivable later (docs/decisions/0006). Lock the booking first. Returns the sum owed back.
  */

@@ -68,7 +68,7 @@ async function takeBack(services: Services, payout: PayoutRow): Promise<{ id: st
     return { id: await reverseTransfer(stripe, order) }
   } catch (error) {
     if (!(error instanceof ProviderError && error.refused)) throw error
-    const made = await findReversal(stripe, order) // somebody has taken it back at the provider before us
+    const made = await findReversal(stripe, order) // somebody took it back at the provider before us
     return made ? { id: made } : { refusal: error.message }
   }
 }

@@ -23,8 +23,8 @@ export async function sendDuePayouts(services: PayoutServices, limit = BATCH): P
 }
 
 /**
- * Refused payouts whose pause is over go back to waiting: to be sent again, or for their payee to be ready again, with
- * the reminders of those that wait (domain.md row 40). Returns how many.
+ * Refused payouts whose pause is over go back to waiting: to be sent again or, with the usual reminders, for their
+ * payee to be ready again (domain.md row 40). Returns how many.
  */
 export async function retryPayouts({ db, clock }: Services): Promise<number> {
   const at = clock.now()

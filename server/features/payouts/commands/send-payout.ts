@@ -67,9 +67,9 @@ async function begin(tx: Tx, services: PayoutServices, payoutId: number): Promis
 }
 
 /**
- * The card payment whose money it passes on. Null once that no longer holds enough, because it was refunded at somebody
- * else's cost: then it comes out of our whole balance. Set before the provider is called, because every attempt repeats
- * the same facts.
+ * The card payment whose money a payout passes on. Null once that no longer holds enough, because it was refunded at
+ * somebody else's cost: then the payout comes out of our whole balance. Set before the provider is called, because
+ * every attempt repeats the same facts.
  */
 async function sourceOf(tx: Tx, { source_payment_id: id, amount_cents: amount }: PayoutRow): Promise<number | null> {
   const source = id === null ? undefined : await findPayment(tx, id)
@@ -78,8 +78,8 @@ async function sourceOf(tx: Tx, { source_payment_id: id, amount_cents: amount }:
 
 /**
  * Asks the provider to make a payout that has begun, or what became of it, and applies the answer. Safe to repeat at
- * any point. `made` is the provider's transfer where that is known. Throws ProviderError if the provider can't be
- * reached: we ask again later.
+ * any point. `made` is the provider's transfer, if known. Throws ProviderError if the provider can't be reached: we ask
+ * again later.
  */
 export async function syncSentPayout(services: PayoutServices, payoutId: number, made?: SeenTransfer): Promise<void> {
   const payout = await findPayout(services.db, payoutId)
@@ -153,9 +153,9 @@ async function paid(tx: Tx, services: PayoutServices, payout: PayoutRow, seen: S
 }
 
 /**
- * Somebody took the transfer back at the provider before we heard that it was made: it pays nobody, and isn't sent
- * again until an admin says so. If only a part of it was taken back, it stays as it is: a person has to look at both
- * sides.
+ * Somebody took the transfer back at the provider before we heard that it was made: the payout has paid nobody, and
+ * isn't sent again until an admin says so. If only part of it was taken back, it stays as it is: a person has to look
+ * at both sides.
  */
 async function foundTakenBack(tx: Tx, services: PayoutServices, payout: PayoutRow, seen: SeenTransfer): Promise<void> {
   if (seen.reversed < seen.amount) {
@@ -168,7 +168,7 @@ async function foundTakenBack(tx: Tx, services: PayoutServices, payout: PayoutRo
 
 /**
  * Ledger: debit in_flight N; credit payable N, where it came from. Then it rests or waits for an admin, immediately if
- * it was `taken-back`; it is void if its seller owes us part of it by now.
+ * it was `taken-back`; it is void if the seller owes us part of it by now.
  */
 async function refuse(
   tx: Tx,

@@ -35,5 +35,5 @@ export async function writeToDebtors({ db, clock, config }: Services): Promise<n
   })
 }
 
-/** When they began to owe anything. */
+/** When they began to owe us anything. */
 const sinceOf = ({ causes, last_at }: DebtRow) => new Date(causes[0]?.at ?? last_at)

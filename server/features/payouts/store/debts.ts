@@ -33,8 +33,8 @@ export interface DebtRow {
 }
 
 /**
- * SQL: what this account was debited with since it was last even, oldest first, as a JSON list; a booking by the number
- * of the holding that was paid for, or of its first one.
+ * SQL: what this account was debited with since it was last even, oldest first, as a JSON list; a booking goes by the
+ * number of the holding that was paid for, or of its first one.
  */
 const causesOf = (account: RawBuilder<string>) => sql`
   (select coalesce(json_agg(json_build_object(

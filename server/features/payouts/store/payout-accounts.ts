@@ -48,7 +48,7 @@ export async function setPayoutAccount(tx: Tx, userId: number, seen: SeenAccount
 }
 
 /**
- * Takes up to `limit` accounts to look at: those on their way every 10 minutes in their first day, then every 6 hours;
+ * Takes up to `limit` accounts to look at: those not ready every 10 minutes on their first day, then every 6 hours;
  * ready ones once a day, because the provider may stop one again.
  */
 export async function claimAccounts(tx: Tx, at: Date, limit: number): Promise<number[]> {

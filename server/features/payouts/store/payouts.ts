@@ -77,7 +77,7 @@ export async function sentOutOf(db: Db, accounts: readonly string[]): Promise<Ma
   return new Map(rows.map(({ account, cents }) => [account, cents]))
 }
 
-/** What we have sent out of this ledger account and have not asked back, in cents. */
+/** What we have sent out of this ledger account, except payouts that were to be taken back, in cents. */
 export async function paidOutOf(db: Db, account: string): Promise<number> {
   const row = await db
     .selectFrom('payouts')
@@ -237,7 +237,7 @@ export async function payoutsOut(db: Db, account: string): Promise<StatementRow[
     .execute()
 }
 
-/** Payouts of this sum to this account at the provider that no transfer is noted for. */
+/** Payouts of this sum to this account at the provider for which no transfer is on record. */
 const payoutsWithout = (db: Db, destination: string, amount: number) =>
   db
     .selectFrom('payouts')
@@ -247,12 +247,12 @@ const payoutsWithout = (db: Db, destination: string, amount: number) =>
     .where('payouts.amount_cents', '=', amount)
     .where('payouts.provider_id', 'is', null)
 
-/** Whether a payout is of this sum to this account at the provider, and no transfer is noted for it. */
+/** Whether a payout is of this sum to this account at the provider and has no transfer on record. */
 export async function canBePayout(db: Db, id: number, destination: string, amount: number): Promise<boolean> {
   return (await payoutsWithout(db, destination, amount).where('payouts.id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** The oldest payout of this sum to this account at the provider that is still to be sent, and is none of `others`. */
+/** The oldest payout of this sum to this account at the provider that is still to be sent and isn't one of `others`. */
 export async function findUnsentPayout(
   db: Db,
   destination: string,

@@ -64,7 +64,7 @@ const OPEN = sql`
        where p.account = g.account and p.state not in ('void', 'reversed')) before on true
    where g.credit_cents > 0`
 
-/** All money of this owner's venues, or of all, or for one booking, that no payout has yet, next events first. */
+/** All money of this owner's venues, or of all, or for one booking, that is in no payout yet, next events first. */
 export async function openBalancesOf(db: Db, ownerId: number | null, bookingId?: number): Promise<VenueBalance[]> {
   const { rows } = await sql<VenueBalance>`
     select * from (${OPEN}) found where open > 0 and "ownerId" = coalesce(${ownerId}::bigint, "ownerId")

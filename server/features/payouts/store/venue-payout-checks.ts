@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
 /**
- * The bookings whose venue's money is due for a look, in the order of these moments. Triggers ask for a look
- * immediately whenever something may make money due (migration 0054).
+ * The bookings whose venue's money is due for a look, in the order in which the looks are due. Triggers ask for an
+ * immediate look whenever something may make money due (migration 0054).
  */
 export async function venuePayoutChecks(db: Db, at: Date, limit: number): Promise<number[]> {
   const due = db.selectFrom('venue_payout_checks').select('booking_id').where('next_at', '<=', at)
@@ -21,8 +21,8 @@ export async function lockVenuePayoutCheck(tx: Tx, bookingId: number, at: Date):
 }
 
 /**
- * Plans the next look at a booking: at this instant, once nothing holds its money up, or, if there is none, when money
- * comes in. Lock what was planned first.
+ * Plans the next look at a booking: at this instant, once nothing holds its money up, or (null) when money comes in.
+ * Lock what was planned first.
  */
 export async function planVenuePayoutCheck(tx: Tx, bookingId: number, next: Date | 'when freed' | null): Promise<void> {
   if (next === null) {

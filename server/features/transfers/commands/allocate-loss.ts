@@ -49,12 +49,12 @@ const availableIn = async (db: Db, account: string): Promise<Cents> => -(await b
 
 interface Standing {
   loss: Loss
-  /** null: it has gone on, or will be made good by the transfer */
+  /** the ledger account that has the money; null: it has moved on, or the transfer will make it good */
   account: string | null
   transfer?: TransferRow
 }
 
-/** Unsent payouts of the account are void, and the sweep requests what is left. */
+/** Where the money of a lost payment is. Voids unsent payouts of that account; the sweep requests what is left. */
 async function findStanding(tx: Tx, payment: PaymentRow, at: Date): Promise<Standing> {
   const bought = payment.transfer_id === null ? undefined : await findTransfer(tx, payment.transfer_id)
   if (bought && isPaid(bought) && bought.payment_id === payment.id) {
@@ -67,14 +67,14 @@ async function findStanding(tx: Tx, payment: PaymentRow, at: Date): Promise<Stan
     await voidUnsent(tx, account, 'chargeback lost', at)
     return { loss: 'seller', account, transfer }
   }
-  // another couple has paid, or is paying, for the booking: the venue's money is theirs now, and the seller's net
-  // is to come
+  // another couple has paid, or is paying, for the booking: the venue's money is theirs now, and the seller's net is
+  // yet to come
   if (transfer && (isPaid(transfer) || transfer.stage === 'reserved')) return { loss: 'seller', account: null }
   if (payment.booking_id === null) return { loss: 'owed', account: null }
   return { loss: 'venue', account: await venueAccount(tx, payment, at) }
 }
 
-/** The venue's account, to which the commission on what its bank took of this payment is returned. */
+/** The venue's account. First returns to it the commission on what the couple's bank took of this payment. */
 async function venueAccount(tx: Tx, payment: PaymentRow, at: Date): Promise<string> {
   const bookingId = payment.booking_id as number
   const account = ACCOUNTS.venuePayable(bookingId)
@@ -126,9 +126,7 @@ export async function coveredByVenue(db: Db, id: number): Promise<Cents> {
   return ofVenue.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/**
- * What the seller has to make good: what their bank has taken back, without what the venue's money has covered. Cents.
- */
+/** What the seller has to make good: what their bank has taken back, less what the venue's money has covered. Cents. */
 async function owedBySeller(tx: Tx, transfer: TransferRow): Promise<Cents> {
   let owed = 0
   for (const { id, cents } of await lostBySeller(tx, transfer)) owed += cents - (await coveredByVenue(tx, id))
@@ -191,7 +189,7 @@ export async function recoverAfterRefusal(tx: Tx, payout: { id: number; account:
 
 /**
  * A transfer ends without a buyer, and the booking is the seller's again: what their bank has taken back comes out of
- * the venue's money after all, as far as there is any, and both are told. Ledger: debit venue_payable; credit
+ * the venue's money after all, as far as that goes, and both are told. Ledger: debit venue_payable; credit
  * receivable. Takes the transfer locked.
  */
 export async function coverSellerLosses(tx: Tx, services: Services, transfer: TransferRow): Promise<void> {

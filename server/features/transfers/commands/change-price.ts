@@ -13,9 +13,9 @@ import { checkNoChargeback } from './check-no-chargeback.ts'
 
 /**
  * The seller of a listed transfer asks for a new price in cents, within what they have paid by now (domain.md row 17).
- * The booking is locked, so that nobody takes the date meanwhile. The same price again changes nothing. Offers stand,
- * and so does the venue's consent; a lower price is news to couples who look for such a date. Throws not_found,
- * listing_held, state_changed, invalid_pricing, chargeback_open, not_transferable.
+ * The booking is locked, so that nobody takes the date meanwhile. The same price again changes nothing. Offers and the
+ * venue's consent remain; a lower price is news to couples who look for such a date. Throws not_found, listing_held,
+ * state_changed, invalid_pricing, chargeback_open, not_transferable.
  */
 export async function changePrice(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function changePrice(
   )
 }
 
-/** What its seller may change the price of a transfer to; null unless it is on the market. Cents. */
+/** What the seller of a transfer may change its price to; null unless it is on the market. Cents. */
 export async function pricesToAsk(
   db: Db,
   { config }: Pick<Services, 'config'>,

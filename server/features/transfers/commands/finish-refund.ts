@@ -7,8 +7,8 @@ import { notifyParties } from './notify-parties.ts'
 
 /**
  * A refund of this payment has arrived: a transfer whose price it was, and whose refund was under way, has ended.
- * Nothing happens for any other refund, such as one of an earlier couple that paid too late. `silent` when the buyer
- * was told in other words.
+ * Nothing happens for any other refund, such as one of an earlier couple that paid too late. `silent` when another
+ * letter tells the buyer.
  */
 export async function finishRefund(
   tx: Tx,

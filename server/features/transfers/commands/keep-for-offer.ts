@@ -7,7 +7,7 @@ import type { TransferRow } from '../store/transfers.ts'
 
 /**
  * Keeps a listed transfer for the couple whose offer was accepted, at its price in cents, until the offer's deadline;
- * to everybody else its listing is held. Takes a transfer locked by the caller. Throws state_changed.
+ * to everybody else, its listing is held. Takes a transfer locked by the caller. Throws state_changed.
  */
 export async function keepForOffer(
   tx: Tx,
@@ -26,8 +26,8 @@ export async function keepForOffer(
 const WITHOUT_BUYER = { buyer_id: null, offer_id: null, agreed_cents: null, deadline: null }
 
 /**
- * Relists a transfer that was kept for an accepted offer, and notifies couples watching it. The caller ends the offer
- * itself, and has locked the transfer. Throws state_changed.
+ * Relists a transfer that was kept for an accepted offer, and notifies couples watching it. Takes a transfer locked by
+ * the caller, who also ends the offer. Throws state_changed.
  */
 export async function stopKeeping(tx: Tx, transfer: TransferRow, acting: Acting): Promise<void> {
   const target = { table: 'transfers', id: transfer.id, set: WITHOUT_BUYER } as const

@@ -40,7 +40,7 @@ export async function storeDocument(
   viewer: Viewer,
   document: { name: string; file: StoredFile },
 ): Promise<number> {
-  // one after the other, so that two at the same time don't both take the last place
+  // one at a time, so that two requests don't both get the last place
   await lockCouple(tx, viewer.id)
   await checkMaySend(tx, viewer)
   const at = clock.now()
@@ -64,7 +64,7 @@ export async function deleteDocument(tx: Tx, viewer: Viewer, id: number): Promis
   throw documentTaken()
 }
 
-/** A document that no transfer has taken within a day is deleted with its file (retention, domain.md 5). */
+/** Deletes documents that no transfer has taken within a day, with their files (retention, domain.md 5). */
 export async function deleteLooseDocuments({ db, clock }: Services): Promise<number> {
   const before = new Date(clock.now().getTime() - SERVER_LIMITS.looseDocumentHours * HOUR)
   return eachInTransaction(db, await looseSince(db, before), async (tx, { id }) => {

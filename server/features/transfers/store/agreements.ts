@@ -16,7 +16,7 @@ export type AgreementTerms = Omit<
   'id' | 'confirmed_at' | 'confirmed_by' | 'confirmed_by_id' | 'answer_by' | 'words'
 >
 
-/** The number that the next agreement has. */
+/** The number for the next agreement. */
 export async function newAgreementId(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: number }>`select new_id('agreements') as id`.execute(tx)
   return (rows[0] as { id: number }).id

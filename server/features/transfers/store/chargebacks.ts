@@ -10,7 +10,7 @@ export interface TransferChargeback {
   paymentId: number
   /** `price`: the buyer's payment; `booking`: what the seller paid for the booking */
   by: FrozenBy
-  /** without what had been sent back to the couple before */
+  /** no more than what hadn't been refunded before */
   cents: number
 }
 

@@ -61,7 +61,7 @@ export function looseSince(db: Db, at: Date): Promise<{ id: number }[]> {
 
 /**
  * Deletes a loose document, of this owner if given; one that a transfer has taken stays. Returns the file that no row
- * refers to now, undefined when nothing was deleted.
+ * refers to now; undefined when nothing was deleted.
  */
 export async function deleteLoose(tx: Tx, id: number, ownerId?: number): Promise<number | undefined> {
   const row = await tx

@@ -78,9 +78,7 @@ export async function lockRefundable(tx: Tx, { coupleId, paymentId }: Buyer): Pr
 const lockBuyer = (tx: Tx, name: RawBuilder<unknown>) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 
-/**
- * How many other transfers this couple, or this card, has paid whose price we or a bank may still give back.
- */
+/** How many other transfers, paid for by this couple or card, have a price that we or a bank may still give back. */
 async function countRefundable(db: Db, buyer: Buyer, transferId: number): Promise<number> {
   const { count } = await boughtBy(db, buyer)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -103,7 +101,7 @@ async function countRefundable(db: Db, buyer: Buyer, transferId: number): Promis
   return count
 }
 
-/** The transfers that this couple has paid, or the card of this payment. */
+/** The transfers that this couple, or the card of this payment, has paid for. */
 const boughtBy = (db: Db, buyer: Buyer) =>
   db
     .selectFrom('transfers')

@@ -18,8 +18,8 @@ export interface MoneyFacts {
   /** what the buyer gets back out of the escrow */
   refunds: { cents: number; place: RefundProgress }[]
   /**
-   * the refund of the venue's fee, if the venue later cancelled the buyer's booking and returned everything; null if
-   * not
+   * the refund of the venue's fee, if the venue later canceled the buyer's booking and returned everything; otherwise
+   * null
    */
   feeReturned: RefundProgress | null
   /** what the buyer's bank took back for good before the transfer was completed */
@@ -51,7 +51,7 @@ export async function moneyOfTransfers(db: Db, transfers: readonly TransferWithP
     const back = (refunds.get(transfer.payment_id ?? 0) ?? []).map(({ amount_cents: cents, state, reason, waits }) => ({
       cents,
       place: waits ? 'waiting' : progressOf(state),
-      // what a cancelled booking gives back comes out of the venue's money; what a bank does later isn't part of a sale
+      // what a canceled booking gives back comes out of the venue's money; what a bank does later isn't part of a sale
       ofEscrow: reason !== 'cancelled' && !(reason === 'given-back' && transfer.state === 'completed'),
     }))
     const returned = ended.includes(transfer) && earned.get(transfer.booking_id) === 0

@@ -31,7 +31,7 @@ const transfers = (db: Db) => db.selectFrom('transfers').selectAll('transfers').
 
 const BATCH = 200
 
-/** Throws the violation of `transfers_one_live` when the booking is already on its way. */
+/** Throws the violation of `transfers_one_live` when the booking already has a live transfer. */
 export async function insertTransfer(
   tx: Tx,
   transfer: Pick<
@@ -88,8 +88,8 @@ export async function sellersOf(db: Db, ids: readonly number[]): Promise<Map<num
 }
 
 /**
- * What the seller of a listed transfer asks from now on, and what they have paid by now. Cents. False in any other
- * state.
+ * Sets what the seller of a listed transfer asks from now on, and what they have paid by now, in cents. False in any
+ * other state.
  */
 export async function setAskingPrice(
   tx: Tx,
@@ -190,7 +190,7 @@ export function fundedTooLong(db: Db, before: string): Promise<TransferRow[]> {
 
 const consented = (db: Db) => transfers(db).where('state', '=', 'consented').orderBy('consented_at').limit(BATCH)
 
-/** Transfers that waited for their seller's payout account, which is ready now, in the order in which they waited. */
+/** Transfers that waited for their seller's payout account, which is ready now; the longest wait first. */
 export function payableSellers(db: Db): Promise<TransferRow[]> {
   return consented(db)
     .where('seller_id', 'in', (query) =>
@@ -199,7 +199,7 @@ export function payableSellers(db: Db): Promise<TransferRow[]> {
     .execute()
 }
 
-/** Transfers whose seller is due a payout reminder: `marks` are the cut-offs for the time of consent. */
+/** Transfers whose seller is due a reminder to set up payouts: `marks` are the cutoffs for the time of consent. */
 export function payoutReminders(db: Db, marks: readonly Date[]): Promise<TransferRow[]> {
   return consented(db)
     .where((where) =>
@@ -252,7 +252,7 @@ export async function currentClaimOnTransfer(db: Db, id: number, viewerId: numbe
   return { ...kept, id: booking.number, state: 'booked', holdExpiresAt: null, balance }
 }
 
-/** The transfer by which a couple passes, or passed, their holding on: the live one, else the completed one. */
+/** The transfer by which a couple passes, or passed, their holding on: the live one, or else the completed one. */
 export function transferOfHolding(db: Db, holding: number): Promise<TransferRow | undefined> {
   return db
     .selectFrom('transfers')
