@@ -155,15 +155,16 @@ export interface Config {
   premiumCents: number
   /** how long only members see a new date (domain.md row 25); 24 hours, none in the demo, unless it is set */
   earlyAccessHours: number
-  /**
-   * within how many hours dates published together appear (docs/decisions/0059); 6, none in the demo, unless it is set
-   */
+  /** hours within which dates published together appear (docs/decisions/0059); 672, 0 in the demo, unless it is set */
   spreadHours: number
   /** the most that a seller may ask for, in percent of what they have paid (domain.md row 17) */
   maxTransferPricePercent: number
   /** what one couple, and one address, may hold without paying (domain.md row 9) */
   holds: HoldLimits
-  /** after how many refunds of transfers within a year a venue is shown once it has confirmed (domain.md row 19) */
+  /**
+   * after this many refunded transfers in a year, a buyer sees a venue only once it has confirmed them (domain.md row
+   * 19)
+   */
   refundedTransfers: number
   /** only owners who can be paid may list (domain.md row 33); off in the demo, where their money waits instead */
   listingNeedsPayouts: boolean

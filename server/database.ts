@@ -37,7 +37,7 @@ export async function startDatabase(config: Config, log: (line: string) => void)
   return { url: embedded.servingUrl, ownerUrl: embedded.url, alone: true, lowerPriority, stop: () => embedded.stop() }
 }
 
-/** Migrates the database as its owner, and grants the role that serves what it needs if it is a different one. */
+/** Migrates the database as its owner; if another role serves, grants that role what it needs. */
 export async function prepareDatabase({ url, ownerUrl }: RunningDatabase, log: (line: string) => void): Promise<void> {
   await migrate(ownerUrl, { log })
   if (ownerUrl !== url) await grantServing(ownerUrl, decodeURIComponent(new URL(hostInTurn(url)).username))

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type Invariant, invariant } from './invariant.ts'
 
 /**
- * Chargeback and transfer, for every payment behind a transfer: the price of the transfer, and what its seller had paid
- * and not gotten back.
+ * Every chargeback of a payment behind a transfer, with that transfer: of its price, or of what its seller had paid and
+ * not gotten back.
  */
 const BEHIND = sql`
   (select t.id as transfer_id, c.id as chargeback_id, c.state as decision, p.id = t.payment_id as of_price,

@@ -32,8 +32,8 @@ export const RULES = ALL.length
 
 /**
  * Checks every invariant against the data at `now`, the injected clock's time: all of them see the same moment, and
- * each has a statement's time for itself. Returns an empty list if all is well; throws the reason of `stopping` once that
- * is aborted, after the statement under way.
+ * each gets a statement's time to itself. Returns an empty list if all is well; throws the reason of `stopping` once
+ * that is aborted, after the statement under way.
  */
 export const runChecks = (db: Db, now: Date, stopping?: AbortSignal): Promise<Violation[]> =>
   check(db, now, ALL, stopping)

@@ -61,7 +61,7 @@ async function offered({ services, free }: Demo, seller: Api): Promise<number> {
 }
 
 /**
- * Books a date and asks the venue to agree to its transfer, at nine tenths of what was paid, or for more if the buyer
+ * Books a date and asks the venue to agree to its transfer, at nine tenths of what was paid, or more if the buyer
  * would otherwise save more than the pages promise (domain.md row 29).
  */
 async function passOn(services: Services, seller: Api, listingId: number): Promise<number> {

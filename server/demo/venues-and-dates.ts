@@ -77,8 +77,8 @@ export async function fillListings(tx: Tx, services: Services, wanted: number): 
 }
 
 /**
- * Dates of the demo owner at distances that show every payment plan, and one in the past; some days apart from venue to
- * venue, or the demo's couple would marry twice in a day.
+ * Dates of the demo owner at distances that show every payment plan, and one in the past; a few days apart from
+ * venue to venue, or the demo's couple would marry twice on one day.
  */
 export async function seedOwnListings(tx: Tx, services: Services, ownerId: number): Promise<void> {
   const roll = chance(41)

@@ -47,7 +47,7 @@ test('is written page by page as it is read, like the whole', async () => {
 })
 
 test('is an error, not a file, if its first page can’t be read', async () => {
-  // biome-ignore lint/correctness/useYield: it fails before
+  // biome-ignore lint/correctness/useYield: it throws first
   async function* broken(): AsyncGenerator<number[]> {
     throw new Error('no database')
   }

@@ -26,7 +26,7 @@ interface Limits {
   allowed: ((address: string) => boolean) | null
   /** the only hosts that may be asked, by name, `*.` for any below; null: all */
   names?: readonly string[] | null
-  /** no longer wanted: what is under way is refused as unreachable */
+  /** once aborted, what is under way is refused as unreachable */
   ending?: AbortSignal
 }
 
@@ -100,7 +100,7 @@ function ask(url: URL, addresses: Address[], signal: AbortSignal): Promise<Incom
         agent: false,
         signal,
         headers: { accept: 'text/calendar, */*;q=0.1', 'accept-encoding': 'identity', 'user-agent': 'Unveil-Calendar' },
-        // what was checked is what is connected to, whatever the name says by now
+        // connects to what was checked, whatever the name says by now
         lookup: (_host, options, done) =>
           options.all ? done(null, addresses) : done(null, first.address, first.family),
       },
@@ -126,7 +126,7 @@ async function text(answer: IncomingMessage, maxBytes: number): Promise<string> 
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** A name lookup that hangs can't be cancelled, but nobody has to wait for it. */
+/** A name lookup that hangs can't be canceled, but nobody has to wait for it. */
 async function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason)

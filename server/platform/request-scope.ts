@@ -37,7 +37,7 @@ const readBefore = new WeakMap<Asked, Map<string, Promise<unknown>>>()
 
 /**
  * What `read` finds, read once for a request and all calls within it: a page asks the API a dozen times. `key` says
- * what it is about. What failed is read again, and where nobody has asked, each call reads for itself.
+ * what it is about. What failed is read again. Outside of a request, each call reads for itself.
  */
 export function oncePerRequest<T>(key: string, read: () => Promise<T>): Promise<T> {
   const asked = scope.getStore()

@@ -5,7 +5,7 @@ import type { LocalDate } from '#contract/dates.ts'
 export interface CardText {
   /** what is this date's own: an object without its closing brace */
   own: string
-  /** the rest of the object. A venue says the same of most of its dates, so it is kept once however many say it. */
+  /** the rest of the object. A venue says the same of most of its dates, so it is kept once, however many say it. */
   shared: string
 }
 
@@ -33,7 +33,7 @@ type TodayIn = (state: string) => LocalDate
 const MOST_BUFFERS = 64
 /** Nearly every page fits. */
 const PAGE_BYTES = 128 * 1024
-/** How full cards made ahead may make their half, so that cards that are asked for find room, too. */
+/** How full of cards made ahead their half may be, so that cards that are asked for find room, too. */
 const FILLED = 0.9
 const [OPEN, CLOSE, COMMA] = ['[', ']', ','].map((sign) => sign.charCodeAt(0)) as [number, number, number]
 

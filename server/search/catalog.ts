@@ -17,8 +17,8 @@ export interface Looking {
 }
 
 /**
- * What may be found from one moment until another, in milliseconds. After a change it is another object, which fills the
- * same set anew: compare the objects, but read `slots` before anything can change.
+ * What may be found from one moment until another, in milliseconds. After a change, it is another object, which refills
+ * the same set: compare the objects, but read `slots` before anything can change.
  */
 export interface Open {
   from: number
@@ -166,8 +166,8 @@ export class Catalog {
   }
 
   /**
-   * Before this moment it can no longer tell: somebody who looks at an earlier one might find dates that weren't public
-   * then.
+   * Before this moment, it can no longer tell: somebody who looks at an earlier one might find dates that weren't
+   * public then.
    */
   get knowsSince(): number {
     return this.#knowsSince

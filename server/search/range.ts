@@ -2,7 +2,7 @@ import { BitSet } from './bit-set.ts'
 
 /**
  * One number of every slot, such as its price, kept so that "at least" and "at most" are quick: for each of some
- * `bounds` the set of slots that reach it. What lies between two bounds is looked at one by one: any value is answered
+ * `bounds`, the set of slots that reach it. What lies between two bounds is looked at one by one: any value is answered
  * exactly, and those that people choose from a list cost nothing more.
  */
 export class Range {

@@ -89,8 +89,8 @@ export function findCities(catalog: Catalog, asked: Asked, look: Looking) {
 }
 
 /**
- * The slots of everything that matches. The days or the places that are asked for are few, so one of the two is gone
- * through and checked against the other; everything else is cut out of that, set by set.
+ * The slots of everything that matches. The days or the places that are asked for are few, so one of the two is
+ * checked, entry by entry, against the other; every other filter then narrows that, set by set.
  */
 function matching(catalog: Catalog, asked: Asked, look: Looking): BitSet | null {
   const open = catalog.openTo(look).slots
@@ -103,7 +103,7 @@ function matching(catalog: Catalog, asked: Asked, look: Looking): BitSet | null 
 
   const { minGuests, minPrice, maxPrice, styles, everyStyle, amenities, isTransfer } = asked
   if (minGuests !== undefined) catalog.guests.keepFrom(found, minGuests)
-  // prices are all that a date costs, what a transfer still owes the venue included (domain.md row 16)
+  // prices are everything that a date costs, including what a transfer still owes the venue (domain.md row 16)
   if (minPrice !== undefined) catalog.total.keepFrom(found, Math.round(minPrice * 100))
   // 50,000 is the last option of the budget list and means no upper limit (domain.md row 31)
   if (maxPrice !== undefined && maxPrice < LIMITS.defaultMaxBudgetDollars) {

@@ -28,16 +28,16 @@ const TURNS: readonly { early: Hour; late: Hour; room: string; table: string }[]
   { early: 'dusk', late: 'night', room: WITHIN, table: '70 126 260 174' },
 ]
 
-/** What a photo is of, as the inside of an <svg>, and the part of it that it shows. */
+/** What a photo is of, as the inside of an <svg>, and which part of that it shows. */
 interface Shot {
   drawing: string
   view: string
 }
 
 /**
- * Draws the photos of demo venues, as JPEGs, since we have no photographs: the house as listings draw it, early and late
- * in the evening, a room and a table. `number` is the venue's: the first four that look alike have photos of their own,
- * and later ones share these, so that no more are drawn than anybody sees side by side.
+ * Draws the photos of demo venues, as JPEGs, since we have no photographs: the house as listings draw it, early and
+ * late in the evening, a room and a table. `number` is the venue's: the first four that look alike have photos of their
+ * own, and later ones share these, so that no more are drawn than anybody sees side by side.
  */
 export function photoDrawer(): (styles: readonly VenueStyle[], state: string, number: number) => Promise<Buffer[]> {
   const drawn = new Map<string, Promise<Buffer>>()

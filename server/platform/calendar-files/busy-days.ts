@@ -32,8 +32,8 @@ const TOO_OFTEN = ['SECONDLY', 'MINUTELY', 'HOURLY']
 
 /**
  * The days that a calendar says are taken: by all-day events, and by those that last at least four hours of the day.
- * Events that are cancelled or marked as free take none. Throws for anything that isn't a calendar. Runs in a thread of
- * its own (reader.ts): a recurrence rule can keep the library busy forever.
+ * Events that are canceled or marked as free take none. Throws for anything that isn't a calendar. Runs in a thread of
+ * its own (read-in-threads.ts): a recurrence rule can keep the library busy forever.
  */
 export function busyDays({ text, zone, from, to, ours }: BusyQuestion): BusyDay[] {
   const found = new Map<string, BusyDay>()

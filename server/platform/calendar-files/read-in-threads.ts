@@ -6,7 +6,7 @@ import type { BusyDay, BusyQuestion } from './busy-days.ts'
 /** Reads calendar files that others wrote, in threads apart from the one that answers requests. */
 export interface CalendarReader {
   /**
-   * The days that a file of this owner says are taken (busy-days.ts). Throws for anything that isn't a calendar, or
+   * The days that a file of this owner says are taken (busy-days.ts). Throws for anything that isn't a calendar or
    * takes too long to read; temporarily_unavailable (503) while too many others wait.
    */
   read(question: BusyQuestion, ownerId: number): Promise<BusyDay[]>
@@ -24,9 +24,9 @@ const IDLE = 60_000
 const LONGEST = 5_000
 /** The memory of one thread. */
 const MEGABYTES = 256
-/** Files that are read at the same time, one of each owner: files that hang delay nobody else's. */
+/** Files that are read at the same time, one per owner: files that hang delay nobody else's. */
 const AT_ONCE = 2
-/** Files that wait, and for how many milliseconds at most. */
+/** The most files that wait, and the longest that one waits, in milliseconds. */
 const [WAITING, PATIENCE] = [100, 30_000]
 
 /** The first files start its threads. A file that hangs ends its thread; the next one gets a new thread. */

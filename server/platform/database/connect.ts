@@ -71,7 +71,7 @@ export type PoolOptions = {
   answerTimeout?: number
   /** Called for a connection lost while nobody waits for its answer. */
   onError?: (error: Error) => void
-  /** Told about code that asks for a connection inside a transaction; it may throw. See `reportSecondConnection`. */
+  /** Called when code asks for a connection inside a transaction; it may throw. See `reportSecondConnection`. */
   onSecondConnection?: (error: Error) => void
 }
 

@@ -10,7 +10,7 @@ type Log = (message: string) => void
 /** What the database records of an applied migration. */
 type Applied = { name: string; checksum: string; worksWith: string | null }
 type Options = { log?: Log; folder?: string; patience?: Patience }
-/** How long a file waits for a lock before it lets others pass, and how often it asks for it again. */
+/** How long a file waits for a lock before it lets others pass, and how many times it asks for it. */
 type Patience = { lockTimeout: number; attempts: number; pause: number }
 
 /** Held while migrating, so that processes starting together take turns. Any constant no other feature uses. */
@@ -76,7 +76,7 @@ async function readApplied(client: pg.Client): Promise<Map<string, Applied>> {
         applied_at timestamptz NOT NULL DEFAULT now()
       )`)
   }
-  // the column is younger than the table, and there is none to add it where everything is applied
+  // the column is newer than the table and may be missing: then `to_jsonb` reads null
   const { rows } = await client.query<Applied>(
     `SELECT name, checksum, to_jsonb(applied) ->> 'works_with' AS "worksWith"
      FROM public.schema_migrations AS applied ORDER BY name`,

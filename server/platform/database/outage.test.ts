@@ -161,7 +161,7 @@ describe('a connection that breaks', () => {
       rolledBack.push('failed')
       throw error
     })
-    // one limit for the statement; a second one for a ROLLBACK behind it would be 2 seconds and more
+    // one limit for the statement; a second one for a ROLLBACK behind it would make it 2 seconds or more
     const waiting = new Promise((resolve) => setTimeout(resolve, 1_800)).then(() => rolledBack.push('waited'))
     await expectOutage(working)
     await waiting

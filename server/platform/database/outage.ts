@@ -40,7 +40,7 @@ const WORDS = [
 ]
 
 /**
- * Whether a database error means that it can't serve anything right now. For a COMMIT it means that nobody knows
+ * Whether a database error means that the database can't serve anything right now. For a COMMIT, nobody then knows
  * whether it happened (docs/decisions/0021).
  */
 export function isOutage(error: unknown): boolean {

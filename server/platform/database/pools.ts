@@ -30,8 +30,8 @@ const SIGNS = 1
 const SECOND = 1000
 
 /**
- * Opens no connection yet. `max` is for people's requests; `name` begins the names in pg_stat_activity. `lowerPriority` is
- * told the number of the process behind each patient connection.
+ * Opens no connection yet. `max` is for people's requests; `name` begins the names in pg_stat_activity. `lowerPriority`
+ * gets the number of the process behind each patient connection.
  */
 export function openPools(
   url: string,

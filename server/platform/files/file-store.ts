@@ -1,11 +1,11 @@
 /** Where uploaded bytes are kept, private, under random keys. The rows that name the keys decide who may read them. */
 export interface FileStore {
-  /** Keeps the bytes so that a power cut can't lose them; all of them, or none when it throws. */
+  /** Stores the bytes so that a power failure can't lose them; all of them, or none when it throws. */
   put(key: string, bytes: Uint8Array): Promise<void>
   read(key: string): Promise<Uint8Array>
   /** Does nothing when there is nothing under the key. */
   remove(key: string): Promise<void>
-  /** Everything whose key begins with `folder`: '' or ending with a slash. In no particular order. */
+  /** Everything whose key begins with `folder`, which is '' or ends with a slash. In no particular order. */
   list(folder: string): AsyncIterable<ListedFile>
   /** Removes what a process that died began to put there before this instant; none of it was ever listed. */
   removeDrafts(before: Date): Promise<void>
@@ -26,5 +26,5 @@ export async function everyFile(list: AsyncIterable<ListedFile>): Promise<Listed
   return files
 }
 
-/** What keeps the files can't serve right now. Nothing is lost: the same request may well succeed in a minute. */
+/** The storage of the files can't serve right now. Nothing is lost: the same request may well succeed in a minute. */
 export class StorageOutage extends Error {}

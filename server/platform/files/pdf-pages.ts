@@ -43,7 +43,7 @@ const PROTECTED = [4, 5]
 
 /**
  * Opens a PDF with PDFium, the engine of Chrome, as WebAssembly: what it reads reaches no memory but its own, no file
- * and no network, and this build runs no script. Call it in a thread that ends afterward: nothing is given back.
+ * and no network, and this build runs no script. Call it in a thread that ends afterward: no memory is given back.
  * Throws unsupported_media_type (415) for a PDF that is damaged or protected.
  */
 export async function openPdf(upload: Uint8Array): Promise<OpenPdf> {
@@ -52,7 +52,7 @@ export async function openPdf(upload: Uint8Array): Promise<OpenPdf> {
   const silent = () => {}
   const pdfium = await init({ wasmBinary, print: silent, printErr: silent })
   pdfium.PDFiumExt_Init()
-  const memory = pdfium.pdfium as unknown as { HEAPU8: Uint8Array } // another one whenever it grows
+  const memory = pdfium.pdfium as unknown as { HEAPU8: Uint8Array } // replaced whenever it grows
   const at = pdfium.pdfium.wasmExports.malloc(upload.length)
   memory.HEAPU8.set(upload, at)
   const document = pdfium.FPDF_LoadMemDocument(at, upload.length, '')

@@ -30,9 +30,9 @@ interface Bounds {
   atOnce: number
   /** milliseconds that an upload waits for a thread */
   patience: number
-  /** milliseconds of the processor's time until a thread has loaded its code */
+  /** milliseconds of processor time until a thread has loaded its code */
   start: number
-  /** milliseconds of the processor's time for a page or a photo */
+  /** milliseconds of processor time for a page or a photo */
   step: number
   /** milliseconds for a whole file */
   file: number
@@ -114,7 +114,7 @@ function answerOf(thread: Worker, bounds: Bounds): Promise<Rebuilt> {
     thread.on('exit', () => {
       watch()
       clearTimeout(whole)
-      reject(busy()) // the server stops; once there is an answer, this has no effect
+      reject(busy()) // the server is stopping; once there is an answer, this has no effect
     })
   })
 }

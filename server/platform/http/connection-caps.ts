@@ -24,7 +24,7 @@ export function capConnections(server: Server, caps: ConnectionCaps, busySockets
     neighbors?.delete(socket)
     if (neighbors?.size === 0) byAddress.delete(address)
   }
-  /** Connections of which one has to close before this address may have another; null while there is room. */
+  /** Connections, one of which has to close before this address may have another; null while there is room. */
   const crowded = (address: string): Iterable<Socket> | null => {
     const neighbors = byAddress.get(address)
     if (neighbors && caps.perAddress !== null && neighbors.size >= caps.perAddress) return neighbors

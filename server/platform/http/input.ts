@@ -68,8 +68,8 @@ function isUrlText(text: string): boolean {
 }
 
 /**
- * What no schema has to say, because it holds for every text and key: PostgreSQL keeps no NUL, and half a character (a
- * lone surrogate) either breaks its JSON or is silently kept as another one.
+ * What no schema has to say, because it holds for every text and key: PostgreSQL stores no NUL, and half a character (a
+ * lone surrogate) either breaks its JSON or is silently stored as another one.
  */
 function* unkept(value: unknown, isWhole: (text: string) => boolean, path: readonly string[] = []): Generator<Problem> {
   if (typeof value === 'object' && value !== null) {

@@ -87,7 +87,7 @@ describe('a crowd that comes at one moment', () => {
     }
   }
 
-  /** What each of them takes of the event loop. */
+  /** How much of the event loop each of them takes. */
   const aMillisecond = () => {
     for (const since = performance.now(); performance.now() - since < 1; );
   }

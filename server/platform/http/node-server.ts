@@ -30,7 +30,7 @@ export interface ReadyAnswer {
   sent: () => void
 }
 
-/** Answers that need no Request and no Response: some thirty microseconds of a server that gives hundreds of them. */
+/** Answers that need no Request and no Response: making these takes some thirty microseconds. */
 export interface Ready {
   /** Whether to ask at all, by the head of the request alone. */
   mayAnswer(incoming: IncomingMessage): boolean
@@ -58,9 +58,9 @@ export interface ServeOptions {
 export interface ClientLimits extends ConnectionCaps {
   /** milliseconds until the head of a request is complete, from the connection or its first byte */
   headMs: number
-  /** milliseconds until its body is, from there: see `cutSlowBodies` */
+  /** milliseconds from there until its body is complete: see `cutSlowBodies` */
   bodyMs: number
-  /** milliseconds without a byte in either direction after which a client that reads its answer is given up on */
+  /** milliseconds without a byte in either direction after which we give up on a client that is reading its answer */
   stallMs: number
 }
 
@@ -181,7 +181,7 @@ function refusalOf({ method, headersDistinct }: IncomingMessage): Response | nul
 
 /**
  * The visitor's address. `forwardedFor` is X-Forwarded-For: each proxy appends the address it heard from, so with n
- * trusted proxies the visitor is the n-th entry from the right; anybody could have written what is left of it. Some
+ * trusted proxies the visitor is the n-th entry from the right; anybody could have written what is to its left. Some
  * proxies append the port as well. Anything that isn't an address would get a budget of its own, so the proxy's address
  * counts instead.
  */

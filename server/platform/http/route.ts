@@ -116,7 +116,7 @@ export function createHttp(
         await takeReading(services.rateLimits, { address, account: viewer ? accountKey(viewer) : undefined })
       }
       const answer = await handle(call, context).finally(() => {
-        // nobody searches the moment after a provider has called; the database tells of it as of any change
+        // nobody searches right after a provider's call; the database reports its change like any other
         if (endpoint.method !== 'GET' && endpoint.audience !== 'provider') services.search?.wrote()
       })
       if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')

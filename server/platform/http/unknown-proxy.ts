@@ -2,8 +2,9 @@ import type { Config } from '#server/config.ts'
 import type { Log } from '../log.ts'
 
 /**
- * Warns once when a request has come through a proxy although live mode was told that there is none: then all visitors
- * count as one, and share one budget of logins. The demo trusts nobody and has large budgets: it says nothing.
+ * Warns once when a request in live mode has come through a proxy although the settings say that there is none: then
+ * all visitors count as one and share one budget of logins. The demo trusts nobody and has large budgets: it says
+ * nothing.
  */
 export function proxyWarning({ mode, trustedProxies }: Config, log: Log): (request: Request) => void {
   let silent = mode === 'demo' || trustedProxies > 0

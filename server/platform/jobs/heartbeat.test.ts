@@ -57,7 +57,7 @@ const isFree = (job: { id: string }, seconds?: number) =>
     seconds,
   )
 
-/** A worker elsewhere gives signs of life until told. */
+/** A worker elsewhere that gives signs of life until it is stopped. */
 function another(lockId: string) {
   const sign = () =>
     sql`insert into job_workers values (${lockId}, now()) on conflict (lock_id) do update set seen_at = now()`.execute(

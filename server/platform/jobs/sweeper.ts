@@ -14,7 +14,7 @@ export interface Sweep {
   name: string
   /** Returns how many objects it moved. One that takes long ends early once `stopping` says that the process ends. */
   run: (stopping?: AbortSignal) => Promise<number>
-  /** seconds between two runs; 5 unless given, 60 where deadlines are days, 1 where somebody counts along */
+  /** seconds between two runs; 5 unless given, 60 where deadlines are days, 1 where somebody watches the countdown */
   every?: number
   /** On its own timer, it runs only if the sweep of this name has completed without an error since its last run. */
   after?: string

@@ -60,8 +60,8 @@ const DARK = `@media (prefers-color-scheme: dark) {
 }`
 
 /**
- * The mark, a lit door in an arch, built from cells and rounded corners because email programs block pictures, and the
- * name.
+ * The name, and the mark: a lit door in an arch, built from cells and rounded corners because email programs block
+ * pictures.
  */
 const MASTHEAD = html`<table role="presentation" style="border-collapse:collapse;margin:0 0 24px"><tr><td class="arch" style="width:24px;height:26px;padding:0;background:#14463A;border-radius:12px 12px 0 0;vertical-align:bottom"><div style="width:10px;height:15px;margin:0 auto;background:#F0B95A;border-radius:5px 5px 0 0;font-size:0;line-height:0">&nbsp;</div></td><td class="garden" style="padding:0 0 0 10px;font-family:Fraunces,Georgia,serif;font-size:22px;line-height:26px;color:#14463A">Unveil</td></tr></table>`
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type OptionalMailKind, optionalKindOf } from '#contract/wording/optional-mails.ts'
 import type { Db, Tx } from '../database/connect.ts'
 
-/** Where somebody is told about something. */
+/** Where somebody hears about something. */
 export interface Ways {
   byMail: boolean
   inBell: boolean
@@ -10,7 +10,10 @@ export interface Ways {
 
 const BOTH: Ways = { byMail: true, inBell: true }
 
-/** Where somebody wants to hear what a letter of this name says: both ways, unless it is optional and they said so. */
+/**
+ * Where somebody wants to hear what a letter of this name says: both ways, unless it is optional and they chose
+ * otherwise.
+ */
 export type WaysTo = (userId: number, letter: string) => Ways
 
 /** The ways to these users, for letters of these names. */
@@ -27,7 +30,7 @@ export async function waysToEach(db: Db, userIds: readonly number[], letters: re
   return (userId, letter) => chosen.get(`${userId} ${optionalKindOf(letter)}`) ?? BOTH
 }
 
-/** What a user has chosen, by kind; without those they never touched. */
+/** What a user has chosen, by kind; kinds they never touched are left out. */
 export async function mailSettingsOf(db: Db, userId: number): Promise<Map<OptionalMailKind, Ways>> {
   const rows = await db
     .selectFrom('mail_settings')
@@ -39,7 +42,7 @@ export async function mailSettingsOf(db: Db, userId: number): Promise<Map<Option
   )
 }
 
-/** Stores where a user wants to be told about this kind. */
+/** Stores where a user wants to hear about this kind. */
 export async function setMailSetting(tx: Tx, userId: number, kind: OptionalMailKind, ways: Ways): Promise<void> {
   const chosen = { by_mail: ways.byMail, in_bell: ways.inBell }
   await tx

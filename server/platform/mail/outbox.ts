@@ -25,9 +25,10 @@ export interface Telling {
 /**
  * The one way to notify somebody: writes the email in the transaction that causes it and queues its sending, and writes
  * the notice in the reader's bell (domain.md 6), unless the letter is only for the mailbox or its reader has no
- * account. If it is optional, the reader gets it only in the ways they want. Some of it is emailed only to an address
- * that they have confirmed: until then it is in the bell, even if they have turned the bell off for it. What the letter
- * says is fixed now, by what its reader may see now. People who have closed their account get no more email.
+ * account. If it is optional, the reader gets it only in the ways they want. Some letters are emailed only to an
+ * address that they have confirmed: until then, those are in the bell, even if they have turned the bell off for them.
+ * What the letter says is fixed now, by what its reader may see now. People who have closed their account get no more
+ * email.
  */
 export const queueMail = (tx: Tx, mail: Telling): Promise<void> => queueMails(tx, [mail])
 
@@ -80,7 +81,7 @@ export async function queueMails(tx: Tx, mails: readonly Telling[], spread?: Spr
     having count(*) > 0`.execute(tx)
 }
 
-/** Of each row, by its place among them. */
+/** How many seconds each row waits, by its place among them. */
 const secondsIn = ({ after, perSecond }: Spread) =>
   sql<number>`${after}::float8 + floor((row_number() over () - 1) / ${perSecond}::float8)`
 

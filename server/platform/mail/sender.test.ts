@@ -265,7 +265,7 @@ test('a mail whose database falls silent before it is sent fails with its one co
   holdsTable.release()
   await proxy.close()
   await behind.end()
-  // the database gives the lost session up, and with it the lock on the email
+  // the database gives up the lost session, and with it the lock on the email
   await sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity
              where application_name = 'unveil-silent' and datname = current_database()`.execute(db)
   await senderTo(server.port).run({ mailId })

@@ -44,7 +44,7 @@ export function mailSender(options: { smtpUrl: string; from: string; db: Db; clo
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(LONGEST_MS)]),
       }),
     )
-    // it is out: an outage that begins now must not have it sent again
+    // it has been sent: an outage that begins now must not cause it to be sent again
     const first = [session] // if its host has vanished, we notice here, and not again at the unlock
     const mark = () => markMailSent(first.pop() ?? db, mail.id, clock.now())
     await untilItWorks(mark, { again: isOutage, signal: closing.signal })
@@ -80,7 +80,7 @@ function onlyHere(db: Db, mailId: number, send: (session: Db) => Promise<void>):
   })
 }
 
-/** What its reader sees; older code kept both texts instead of what they are made from. */
+/** What its reader sees; older code stored both texts instead of what they are made from. */
 function printed({ subject, content, body_text, body_html }: UnsentMail) {
   if (content) return { text: letterText(content), html: letterHtml(subject, content) }
   return { text: body_text ?? undefined, html: body_html ?? undefined }

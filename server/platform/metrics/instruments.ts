@@ -120,7 +120,7 @@ export function watchDisks(folders: Record<string, string>): void {
 }
 
 /**
- * Reads how much room is left where `folder` is, as of the previous reading. A folder on a host that is gone never
+ * Returns how much room is left where `folder` is, as of the previous reading. A folder on a host that is gone never
  * answers, so only one query runs at a time.
  */
 function roomIn(folder: string): () => number {

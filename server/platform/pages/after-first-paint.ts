@@ -3,8 +3,8 @@
  * first touch or key, or after two seconds where nothing is painted (a tab in the background), but not before the page
  * has been read to its end. Start has no setting for that, so this rewrites the two kinds of tags that it writes:
  * preloads of modules, and the entry. A button that was tapped before the page woke up (site-frame.tsx says when) is
- * pressed then, unless something else was tapped since, it already shows what the tap was for, or the tap is older than
- * ten seconds: by then nobody is waiting for it.
+ * pressed once it does, unless something else was tapped since, it already shows what the tap was for, or the tap is
+ * older than ten seconds: by then nobody is waiting for it.
  * @param html a whole page as Start renders it; one without a built entry, as in development, comes back as it is
  */
 export function afterFirstPaint(html: string): string {

@@ -5,8 +5,9 @@ import { keptBody } from './page-body.ts'
 import type { RenderedPage } from './page-cache.ts'
 
 /**
- * The bytes of a page made for all couples, ending with what it says about one of them. All before that is compressed
- * once and kept with the page; both formats allow more to follow: Brotli takes it as it is, gzip compressed separately.
+ * The bytes of a page made for all couples, ending with what it says about one of them. Everything before that is
+ * compressed once and stored with the page. Both formats allow more to follow: Brotli as it is, gzip compressed
+ * separately.
  */
 export async function bodyWithOwnPart(
   page: RenderedPage,
@@ -32,7 +33,7 @@ function elementOf(own: OwnPart): string {
   return `<script type="application/json" id="${OWN_PART_ID}">${json}</script>`
 }
 
-/** Compressed and open at its end; in gzip with the trailer that would end it here. */
+/** Compressed and open at its end; in gzip, with the trailer that would end it here. */
 async function beginningOf(html: string, encoding: Encoding | null): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = Buffer.from(html)
   if (encoding === null) return bytes

@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip'
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 
-/** Below this many bytes compressing costs more than it saves. */
+/** Below this many bytes, compressing costs more than it saves. */
 const WORTH_IT = 1024
 
 /** The best encoding that an Accept-Encoding header allows, or null. `q=0` refuses. */
@@ -22,7 +22,7 @@ export function acceptedEncoding(header: string | null): Encoding | null {
 }
 
 /**
- * Compresses one answer on the fly: quick levels, off the main thread. With `open` it ends on a whole byte and isn't
+ * Compresses one answer on the fly: quick levels, off the main thread. With `open`, it ends on a whole byte and isn't
  * finished, so that more can follow.
  */
 export function compress(

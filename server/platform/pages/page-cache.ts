@@ -7,8 +7,8 @@ export interface RenderedPage {
   headers: [name: string, value: string][]
   html: string
   /**
-   * its bytes, by how they are compressed, for those who asked first and everybody after (page-body.ts); of a page made
-   * for all couples without its end (body-with-own-part.ts)
+   * its bytes, by how they are compressed, for those who asked first and everybody after (page-body.ts). A page made
+   * for all couples has them without its end (body-with-own-part.ts)
    */
   bodies: Map<Encoding | null, Promise<Uint8Array<ArrayBuffer>>>
   setCookies: string[]
@@ -26,7 +26,7 @@ interface Entry {
   shows: Shown
 }
 
-/** The listings that a page shows; 'any' for a list, which the next change may bring any listing into. */
+/** The listings that a page shows; 'any' for a list, since the next change may add any listing to it. */
 type Shown = ReadonlySet<number> | 'any'
 
 interface Rendering {
@@ -35,7 +35,7 @@ interface Rendering {
   changed: Set<number>
 }
 
-/** What everybody may search by; with a filter for members a page is rendered each time. */
+/** What everybody may search by; with a filter for members, a page is rendered each time. */
 const LISTING_FILTERS = [
   'city',
   'state',
@@ -103,7 +103,8 @@ export interface PageCacheLimits {
 
 /**
  * Rendered public pages, kept for seconds: only those that are the same, to the byte, for every visitor without a
- * session, or for all couples up to their own part. Bounded; the page that has been unused the longest is dropped first.
+ * session, or for all couples up to their own part. Bounded; the page that has been unused the longest is dropped
+ * first.
  */
 export class PageCache {
   readonly #limits: PageCacheLimits
@@ -152,8 +153,8 @@ export class PageCache {
   }
 
   /**
-   * Forgets the pages that show one of these listings or, being lists, may show it now; with 'all' every page. What is
-   * being rendered goes to those who are already waiting for it, and is not kept.
+   * Forgets the pages that show one of these listings or, being lists, may show it now; with 'all', every page. What is
+   * being rendered goes to those who are already waiting for it, and is not stored.
    */
   forget(ids: readonly number[] | 'all'): void {
     if (ids === 'all') {
@@ -213,13 +214,13 @@ function listingOf(key: string): number | null {
   return id === undefined ? null : Number(id)
 }
 
-/** What a page shows, by its address and, for dates like this one, its links. */
+/** What a page shows, by its address and, for the similar dates on it, its links. */
 function shownBy(key: string, page: RenderedPage): Shown {
   const own = listingOf(key)
   return own === null ? 'any' : new Set([own, ...linksOf(page)])
 }
 
-/** Whether a page shows one of these listings; each that it shows, it links to. */
+/** Whether a page shows one of these listings; it links to each one that it shows. */
 export function showsOneOf(page: RenderedPage, listings: ReadonlySet<number>): boolean {
   return [...listings].some((id) => linksOf(page).has(id))
 }

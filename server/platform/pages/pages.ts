@@ -55,9 +55,9 @@ export interface PagesOptions {
   root: string
   /** names of the session cookie; a request with one of them never gets the page that strangers get */
   sessionCookies: readonly string[]
-  /** told about a page that failed to render; the visitor gets a plain page that says so */
+  /** gets the error of a page that failed to render; the visitor gets a plain page that says so */
   onError?: (error: unknown, request: Request) => void
-  /** told what the thread that renders pages prints as an error; never in development */
+  /** gets what the thread that renders pages prints as an error; never called in development */
   onPrinted: OnPrinted
   /** how long a public page is stored, in milliseconds; 0 renders every time */
   cacheMs?: number
@@ -155,7 +155,7 @@ export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'
   }
 }
 
-/** While the database can't say whose page it is, they get one of their own, with what can be shown. */
+/** While the database can't say whose page it is, visitors get pages of their own, with what can be shown. */
 function noneInOutage(error: unknown): null {
   if (isOutage(error)) return null
   throw error

@@ -34,8 +34,8 @@ export async function renderInThread(
     filename: THREAD.href,
     minThreads: 1,
     maxThreads: 1,
-    // any number at once, because a page waits for the API most of its time; Piscina's own would give each the whole
-    // thread, as for anything that may be aborted
+    // any number at once, because a page waits for the API most of its time; Piscina's own balancer would give each
+    // the whole thread, as it does to anything that may be aborted
     loadBalancer: (_, threads) => threads.find(({ terminating, destroyed }) => !terminating && !destroyed) ?? null,
     atomics: 'disabled', // otherwise the thread blocks between two pages
     workerData: entry,

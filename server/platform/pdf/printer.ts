@@ -17,7 +17,7 @@ const THREAD = new URL('./print-thread.ts', import.meta.url)
 const IDLE = 60_000
 /** Milliseconds for one sheet; one that takes longer counts as hung. */
 const LONGEST = 15_000
-/** Sheets that wait for the thread: they take it about two seconds. */
+/** The most sheets that wait for the thread, which sets them in about two seconds. */
 const WAITING = 40
 
 /** One thread, started by the first sheet. */

@@ -9,7 +9,7 @@ import { logCollector } from '#tests/log-collector.ts'
 import { createLog } from '../log.ts'
 import { handedSocket, tellSupervisor } from './systemd.ts'
 
-/** A folder with a `systemd-notify` that writes down what it was told. */
+/** A folder with a `systemd-notify` that writes down what it gets. */
 let folder: string
 const { log, logs } = logCollector(createLog)
 const told = async () => (await readFile(join(folder, 'told'), 'utf8').catch(() => '')).split('\n').filter(Boolean)

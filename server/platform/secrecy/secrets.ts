@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { StartError } from '../errors.ts'
 
 /**
- * Keeps texts that have to be read again, and that a copy of the database must not give away. `of` says whose it is: a
+ * Seals texts that have to be read again, and that a copy of the database must not give away. `of` says whose it is: a
  * text sealed for one row can't be opened as another's.
  */
 export interface Secrets {
@@ -23,7 +23,7 @@ export interface Secrets {
   openBytes(sealed: Buffer, of: string): Buffer
   /** The token of a row, which every email about it carries and which is stored nowhere. `of` says what it is for. */
   tokenOf(id: number, of: string): string
-  /** The id in such a token; null when it isn't one of this installation's for this. */
+  /** The id in such a token; null when it isn't this installation's token for this. */
   idIn(token: string, of: string): number | null
 }
 
@@ -37,7 +37,7 @@ const PROOF_BYTES = 24
 
 /**
  * AES-256-GCM; tokens are proven by HMAC-SHA-256. New ones are made under the first key, and those made under any of
- * the others stay good: that is how a key is replaced (docs/security.md, "Keys and algorithms"). A sealed text begins
+ * the others stay valid: that is how a key is replaced (docs/security.md, "Keys and algorithms"). A sealed text begins
  * with the name of its key.
  */
 export function createSecrets(...keys: [Buffer, ...Buffer[]]): Secrets {

@@ -6,9 +6,9 @@ import { asking } from './errors.ts'
 const OPEN: readonly Stripe.SetupIntent.Status[] = ['requires_payment_method', 'requires_confirmation']
 
 /**
- * Opens what takes another card for a membership, to be charged in its owner's absence, and returns the client secret
- * for the browser. One that is open is used again. The key names the membership and the one before, so those who ask
- * at the same moment get the same one.
+ * Opens a setup that takes another card for a membership, to be charged in its owner's absence, and returns the client
+ * secret for the browser. One that is open is used again. The key names the membership and the one before, so those who
+ * ask at the same moment get the same one.
  */
 export async function openCardSetup(stripe: Stripe, customerId: string, membershipId: number): Promise<string> {
   const { data } = await asking(() => stripe.setupIntents.list({ customer: customerId, limit: 100 }))

@@ -51,6 +51,6 @@ export async function orProviderFailed<T>(log: Log, work: () => Promise<T>): Pro
   }
 }
 
-/** What a person is told about it: whose fault it is, and that trying again helps. */
+/** What people read about it: whose fault it is, and that trying again helps. */
 export const providerFailed = (): AppError =>
   new AppError('provider_failed', 'Our card provider isn’t answering right now. Please try again.')

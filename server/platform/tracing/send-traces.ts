@@ -37,8 +37,9 @@ const KINDS: Record<SpanKind, Kind> = {
 const PATIENCE_MS = 3_000
 
 /**
- * Sends what this process does to a collector, some seconds later. One that is away costs spans and two warnings, and
- * holds nothing up. Loaded by import(), and only where traces are wanted. Returns how to send the rest and stop.
+ * Sends what this process does to a collector, some seconds later. One that can't be reached costs spans and two
+ * warnings, and holds nothing up. Loaded by import(), and only where traces are wanted. Returns how to send the rest
+ * and stop.
  */
 export function sendTraces({ url, headers, service, share }: TracesSettings, log: Log): () => Promise<void> {
   const exporter = watched(new OTLPTraceExporter({ url, headers, timeoutMillis: PATIENCE_MS }), log)

@@ -1,6 +1,6 @@
 import type { AppError } from '../errors.ts'
 
-/** Runs a task in its turn, for somebody if that counts; throws the queue's refusal when it can't be waited for. */
+/** Runs a task in its turn, for one person if `whose` is given; throws the queue's refusal when the task can't wait. */
 export type BoundedQueue = <T>(work: () => Promise<T>, whose?: number) => Promise<T>
 
 interface QueueLimits {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ownTurn } from './own-turn.ts'
 
-/** how often the event loop has gone round */
+/** how many times the event loop has gone around */
 let rounds = 0
 let ended = false
 beforeEach(() => {

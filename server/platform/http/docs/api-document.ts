@@ -77,7 +77,7 @@ export interface About {
 
 /**
  * The OpenAPI document of these endpoints, which are all exported by a file of contract/api. Throws for a field without
- * words, and with all endpoints, for words without a field.
+ * words, and, given all endpoints, for words without a field.
  */
 export function apiDocument(endpoints: readonly Endpoint[], { origin, cookie, refusals }: About) {
   const schemas: Record<string, Json> = {}
@@ -227,7 +227,7 @@ function exampleOf(endpoint: Endpoint, code: ErrorCode, refusals: RefusalExample
 const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 
 /**
- * The JSON Schema of what a request sends, or an answer holds. Schemas with a name go to `named` and are referred to.
+ * The JSON Schema of what a request sends or an answer holds. Schemas with a name go to `named` and are referred to.
  */
 function schemaOf(schema: z.ZodType, named: Record<string, Json>): Json {
   const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override })
@@ -241,7 +241,7 @@ function schemaOf(schema: z.ZodType, named: Record<string, Json>): Json {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** One of several shapes, told apart by a field that may be left out: to readers of the document that is `anyOf`. */
+/** One of several shapes, told apart by a field that may be left out: to readers of the document, that is `anyOf`. */
 function override({ jsonSchema }: { jsonSchema: Json }): void {
   if (!jsonSchema.oneOf) return
   jsonSchema.anyOf = jsonSchema.oneOf
@@ -264,7 +264,7 @@ function parametersOf(where: 'path' | 'query', endpoint: Endpoint, named: Record
   })
 }
 
-/** In a URL everything is text, so a number that may also come as text is simply a number. */
+/** In a URL, everything is text, so a number that may also come as text is simply a number. */
 function inUrl(schema: Json): Json {
   const shapes = (schema.anyOf as Json[] | undefined) ?? []
   return shapes.find(({ type }) => type === 'integer' || type === 'number') ?? schema

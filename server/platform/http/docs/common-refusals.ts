@@ -25,7 +25,7 @@ export function thrownBy(refusing: () => unknown): AppError {
 }
 
 /**
- * How the checks that run before every handler refuse this call with this code: by themselves, so that the document
+ * How the checks that run before every handler refuse this call with this code. It runs these checks, so the document
  * says what the server says. Undefined for the codes of handlers.
  */
 export function commonRefusal(endpoint: Endpoint, code: ErrorCode): AppError | undefined {
@@ -54,7 +54,7 @@ const COMMON: Partial<Record<ErrorCode, (endpoint: Endpoint) => unknown>> = {
 
 const posted = (headers: Record<string, string>): Request => new Request(HERE, { method: 'POST', headers })
 
-/** Somebody who may call it, an admin where admins may, or may not. */
+/** Somebody who may call it (an admin, if admins may), or somebody who may not. */
 function someViewer(
   { audience }: Endpoint,
   { allowed = true, ...rest }: { allowed?: boolean } & Pick<Viewer, 'needsTwoFactor' | 'isStale'>,

@@ -95,7 +95,7 @@ function unitOf(field: Json): string {
   return units[0] ?? ''
 }
 
-/** The shapes of which a schema may have one, and what its list holds: their fields have the same path. */
+/** The shapes that a schema may have, and that of what its list holds: their fields have the same path. */
 function branchesOf({ anyOf, oneOf, allOf, items, additionalProperties }: Json): Json[] {
   const some = [anyOf, oneOf, allOf].flatMap((shapes) => (shapes as Json[] | undefined) ?? [])
   return [...some, items, additionalProperties].filter(

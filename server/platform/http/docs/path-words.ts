@@ -1,4 +1,4 @@
-/** By the part of a path that stands before an id, what the id is. */
+/** What an id is, by the part of the path before it. */
 const WORDS: Record<string, string> = {
   'bank-disputes': 'The number of the bank’s dispute',
   bookings: 'The number of the booking',

@@ -78,7 +78,7 @@ export const ACCOUNTS: Record<string, Words> = {
   },
   OwnWedding: Object.fromEntries(Object.entries(WEDDING).map(([name, words]) => [name, `${words}; null if not given`])),
   askForEmailChange: { email: 'The new address', password: 'The current password' },
-  confirmEmailChange: { side: 'Whose link it is: that of the `old` address, or of the `new` one' },
+  confirmEmailChange: { side: 'Which address the link was emailed to: the `old` or the `new` one' },
   'confirmEmailChange answer': { isChanged: 'Whether this was the second confirmation, so that the account has moved' },
   changePassword: { currentPassword: 'The one in use until now', password: NEW_PASSWORD },
   resetPassword: { password: NEW_PASSWORD },

@@ -9,7 +9,7 @@ const REFUND_STATE =
 const FAILURE = 'Why it failed, in the provider’s words; null if it didn’t'
 
 const TO_WIRE: Words = {
-  id: 'The number of the chargeback that was given back',
+  id: 'The number of the chargeback whose money the bank gave back',
   ...OF_SALE,
   amount: 'What we owe the couple',
   paymentId: 'The payment that the bank had taken back',
@@ -53,17 +53,19 @@ export const ADMIN_MONEY: Record<string, Words> = {
       '`new`: the provider hasn’t answered yet; `open`: a card can be entered; `requires_action`: the bank asks the couple to confirm; `processing`; `succeeded`; `cancelled`',
     payerName: 'Whose account paid',
     amount: 'What is or was to be charged',
-    refunded: 'What went back of it or is on its way',
-    byHand: 'What somebody refunded at the card provider by hand and no refund of ours counts; negative: it came back',
+    refunded: 'How much of it went back or is on its way',
+    byHand:
+      'What somebody refunded at the card provider by hand and that no refund of ours counts; negative: it came back',
     cardFee: 'What the card provider took; null until it is known',
     decline: 'Why the card was last declined; null if it wasn’t',
-    chargeback: 'What the payer’s bank has decided: it is `open`, `won` or `lost` by us; null without a chargeback',
+    chargeback:
+      'What the payer’s bank has decided: `open` until it has, then `won` or `lost` by us; null without a chargeback',
     atBank: 'Set while the payer’s bank decides; otherwise null',
     'atBank.evidenceUntil': 'The bank’s deadline for evidence; null if it wants none',
     'atBank.providerPage': 'Where the evidence is submitted: at the card provider, or in the sandbox',
     providerId: 'The card provider’s number of it; null before it has one',
     createdAt: 'When the payment was opened',
-    refunds: 'What goes back of it',
+    refunds: 'Its refunds',
     'refunds.amount': 'What goes back',
     'refunds.state': REFUND_STATE,
     'refunds.why': WHY,
@@ -82,7 +84,7 @@ export const ADMIN_MONEY: Record<string, Words> = {
   },
   sendEvidence: {
     words: 'What the bank should know, in your own words',
-    document: 'The `document` that addEvidenceDocument answered; null or nothing: only ours',
+    document: 'The `document` that addEvidenceDocument answered; null or left out: only ours is sent',
   },
   'addEvidenceDocument answer': { document: 'The card provider’s name for it: send it with the evidence' },
   'sentEvidence answer': {

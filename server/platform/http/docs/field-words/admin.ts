@@ -10,7 +10,7 @@ const BOOKING: Words = {
   venueName: 'The venue of the booking',
   city: 'The city of the venue',
   state: VENUE_STATE,
-  status: `As long as it isn’t booked: \`held\`: being paid for; \`expiring\`: the hold is ending; \`expired\`: it is over. Then ${BOOKING_STATUS}`,
+  status: `Before it is booked, \`held\`: being paid for; \`expiring\`: the hold is ending; \`expired\`: it is over. Then ${BOOKING_STATUS}`,
   amount: 'The agreed price of the date',
   depositAmount: 'What the venue keeps of it if the couple cancels',
   paidAmount: 'What has been paid for it, by all couples that had it',
@@ -56,9 +56,9 @@ export const ADMIN: Record<string, Words> = {
     totalVenues: 'All venues',
     verifiedVenues: 'Venues that an admin has verified',
     activeListings: 'Dates on the market whose day is to come, transfers included',
-    transferListings: 'Those of them that couples pass on',
+    transferListings: 'Those among them that couples pass on',
     waitlistCount: 'All on the waitlist',
-    verifiedWaitlist: 'Those of them who have confirmed their address',
+    verifiedWaitlist: 'Those among them who have confirmed their address',
   },
   'waitlistSummary answer': {
     total: 'All on the waitlist',
@@ -126,7 +126,7 @@ export const ADMIN: Record<string, Words> = {
     history: 'What admins and they themselves have done about the account, newest first',
   },
   FoundOfKind: {
-    kind: 'What was found; `dispute` is a dispute of a bank',
+    kind: 'What was found; `dispute` is a bank’s dispute',
     items: 'The newest, with an exact match of the number on top',
     more: 'Whether there are more',
   },
@@ -142,7 +142,7 @@ export const ADMIN: Record<string, Words> = {
   },
   'adminListings answer': {
     date: 'The day of the event',
-    discountedPrice: 'What it costs here; for a transfer without the balance that its buyer will owe',
+    discountedPrice: 'What it costs here; for a transfer, without the balance that its buyer will owe',
     totalPrice: 'What the date costs, that balance included',
     venueName: 'The venue that it belongs to',
     isTransfer: 'Whether a couple passes it on',
@@ -158,12 +158,12 @@ export const ADMIN: Record<string, Words> = {
     reason: 'What they wrote with that; null without',
   },
   closeReport: {
-    outcome: '`warned`: its author is, by email; `other`: something else was done. Without it, nothing was',
+    outcome: '`warned`: its author is warned by email; `other`: something else was done. Without it, nothing was done',
     reason: 'Why. It stays in the log; an author who is warned reads it',
   },
   acceptFinding: { reason: REASON_LOGGED },
   WaitlistForm: {
-    email: 'Where we write to',
+    email: 'The address that we write to',
     name: 'Whom we write to',
     userType: 'What they are',
     weddingDate: 'In their own words, such as "Spring 2027"',
@@ -172,7 +172,7 @@ export const ADMIN: Record<string, Words> = {
     hearAboutUs: 'How they heard about us, in their own words',
   },
   WaitlistEntry: {
-    email: 'Where we write to',
+    email: 'The address that we write to',
     name: 'Whom we write to; null if not given',
     userType: 'What they are',
     weddingDate: 'In their own words; null if not given',

@@ -23,7 +23,8 @@ export const LOG: Record<string, Words> = {
   ObjectEvent: {
     ...LINE,
     about: 'What it happened to',
-    aboutId: 'The number of that',
-    amount: 'The sum of it: of a payment, refund or payout, the fee of a consent, what a split gave back; null: none',
+    aboutId: 'Its number',
+    amount:
+      'The sum: of a payment, refund or payout, the fee for a consent, or what a split gave back; null without one',
   },
 }

@@ -2,7 +2,7 @@ import { STATE_CODE, type Words } from './same-everywhere.ts'
 
 const CITY = 'The city of the venue, or the main city of the area around it, as its owner chose'
 const PRICE =
-  'What the buyer pays here: for a date the whole price, for a transfer the seller’s price and the venue’s fee'
+  'What the buyer pays here: for a date, the whole price; for a transfer, the seller’s price and the venue’s fee'
 const OFFERED_STYLES = 'Styles of the venue that this date shows'
 const INCLUDES = 'What the price includes, a line for each'
 const EXCLUDES = 'What couples might expect and have to bring or pay for themselves, a line for each'
@@ -22,12 +22,12 @@ const LISTING: Words = {
   state: STATE_CODE,
   date: 'The day of the event',
   maxGuests: 'The most guests that can come',
-  lowestOriginalPrice: 'The lowest `originalPrice` of the last 30 days, where it was lower than now; otherwise null',
+  lowestOriginalPrice: 'The lowest `originalPrice` of the last 30 days, if it was lower than now; otherwise null',
   discountedPrice: PRICE,
   totalPrice: 'The whole cost: `discountedPrice` and, for a transfer, what is still owed to the venue',
   depositPercent: 'The deposit that the venue asks for, in percent of its price',
   depositAmount:
-    'What is paid first when the date is booked early enough to owe a balance; for a transfer all of `discountedPrice`',
+    'What is paid first when the date is booked early enough to owe a balance; for a transfer, all of `discountedPrice`',
   amountDueNow:
     'What checkout would charge today: the deposit, or everything from 30 days before the event. Send it as `amount`',
   balanceDue: 'What would be left to pay after `amountDueNow`',
@@ -70,7 +70,7 @@ export const LISTINGS: Record<string, Words> = {
     ...LISTING,
     availability:
       'What it is to you. `available`; `held`: another couple is paying; `held-by-me`: you are; `sold`; `mine`: you have booked it, or it is your venue’s; `unavailable`: off the market',
-    heldUntil: 'When the hold on it ends, by you or another couple; null if nobody holds it',
+    heldUntil: 'When your hold on it, or another couple’s, ends; null if nobody holds it',
     bookingId: 'Your own booking or hold of this date; null without one',
     ownBalance: 'What your own booking of this date still owes; null without one',
     'ownBalance.due': 'What is left to pay; 0 once all is paid',
@@ -78,7 +78,7 @@ export const LISTINGS: Record<string, Words> = {
     refunds: 'What you would get back by canceling after buying it today; null if it can’t be bought',
     offers: 'Of a transfer: how to offer less; null for a date from the venue',
     ratingBand:
-      'Couples’ average rating of the venue is at least this, 4.5 or 4. Null with fewer than five reviews or a lower rating, once it is sold, and to whom the venue is revealed',
+      'Couples’ average rating of the venue is at least this, 4.5 or 4. Null with fewer than five reviews or a lower rating, once it is sold, and to those to whom the venue is revealed',
     publicAt: 'When everybody sees an early date; null once they do, and until the venue is revealed to you',
     appearsAt: APPEARS,
     questionedAbove:
@@ -105,7 +105,7 @@ export const LISTINGS: Record<string, Words> = {
   },
   Favorite: {
     ...LISTING,
-    priceWhenMarked: 'The `totalPrice` when you marked it, where it costs less now; otherwise null',
+    priceWhenMarked: 'The `totalPrice` when you marked it, if it costs less now; otherwise null',
   },
   RefundTerms: {
     refund: 'How much of today’s payment comes back if you cancel in time',
@@ -161,7 +161,7 @@ export const LISTINGS: Record<string, Words> = {
   },
   NearbyPlaces: {
     around: 'The area or state around the searched city, which it includes; null if it has no other city with matches',
-    cities: 'The other cities there, each with how many matches it has, the most first',
+    cities: 'The other cities there, each with its number of matches, most first',
   },
   'understandPlace answer': {
     place: 'What is meant; null if nothing is like it',

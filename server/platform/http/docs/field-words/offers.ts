@@ -18,7 +18,7 @@ const OFFER: Words = {
   'counterRange.from': 'The lowest price',
   'counterRange.to': 'The highest price',
   createdAt: 'When the offer was made',
-  endedAt: 'When it was over; null until then',
+  endedAt: 'When it ended; null until then',
 }
 
 export const OFFERS: Record<string, Words> = {

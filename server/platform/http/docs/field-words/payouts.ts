@@ -1,7 +1,7 @@
 import type { Words } from './same-everywhere.ts'
 
 export const OF_SALE = {
-  bookingId: 'The number of the booking; null for a transfer’s payment that paid for none',
+  bookingId: 'The number of the booking; null for the payment of a transfer that didn’t lead to one',
   transferId: 'The transfer that it belongs to; null for a date from the venue',
 }
 

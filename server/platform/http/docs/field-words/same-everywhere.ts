@@ -1,4 +1,4 @@
-/** What a field means, by its name; a field of an object inside by its path: `ended.at`. */
+/** What a field means, by its name; for a field of an object inside, by its path: `ended.at`. */
 export type Words = Record<string, string>
 
 export const STATE_CODE = 'Two letters, such as TX'
@@ -34,7 +34,7 @@ export const COMMON: Words = {
   savings: '`originalPrice` less `totalPrice`',
   token: 'From the link in our email',
   transferId: 'The number of the transfer',
-  venueFee: 'What the venue takes for its consent, paid by the buyer on top of the seller’s price',
+  venueFee: 'What the venue charges for its consent, paid by the buyer on top of the seller’s price',
   venueId: 'The number of the venue',
   venueName: 'What the venue is called',
   zipCode: 'Five digits',

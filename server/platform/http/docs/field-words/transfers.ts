@@ -12,14 +12,14 @@ const TRANSFER: Words = {
   status:
     'In one word: `pending` until it is listed, `active` until the booking changes hands, then `completed` or `cancelled`',
   stage: STAGE,
-  listingId: 'The listing that sells it; null until it was listed',
+  listingId: 'The listing that sells it; null until it is listed',
   guestCount:
     'How many guests will come. To the buyer, their own number, which the venue and admins also see once the buyer has paid; otherwise the seller’s',
   maxGuests: 'The most guests that can come',
   city: 'The city of the venue; to a buyer who doesn’t know the venue yet, as the listing shows it',
   state: VENUE_STATE,
   balanceDue:
-    'What the couple who has the date still owes the venue; to a seller who has passed it on, what was owed by then',
+    'What the couple who has the date still owes the venue; to a seller who has passed it on, what was owed then',
   balancePaid: 'What the buyer has paid the venue since the booking became theirs; 0 to the seller',
   totalPrice: 'The whole cost to the buyer: `buyerPrice`, `balancePaid` and `balanceDue`',
   contractVerified: 'Whether the venue has given its consent',
@@ -34,7 +34,7 @@ const TRANSFER: Words = {
   money: 'Where the buyer’s money is and whose it is; the lines add up to what the buyer pays',
   disputedAt: 'When the buyer disputed it; null if they never have',
   reason:
-    'A party’s own words: those of the venue that declined or refused, or of the buyer who disputed; null without any',
+    'A party’s own words: the venue’s when it declined or refused, or the buyer’s when they disputed; null without any',
   ending: `${ENDING}. Null otherwise`,
   decision: 'How an admin decided a dispute, as all three parties read it; null without one',
   frozen: 'Set while a bank decides on a payment behind it and nothing goes forward; otherwise null',

@@ -55,7 +55,7 @@ export const VENUES: Record<string, Words> = {
     today: 'Today’s date at the venue',
     declined: 'Whether an admin has declined it, and its owner hasn’t asked again',
     pendingChange:
-      'The change that waits for an admin, while all other fields stay as they are in use; null without one',
+      'The change that waits for an admin; until then, all other fields show what is in use. Null without one',
   },
   VenueIdentity: IDENTITY,
   VenueChange: {
@@ -76,7 +76,7 @@ export const VENUES: Record<string, Words> = {
   'suggestCities answer': {
     city: 'The city’s whole name',
     state: STATE_CODE,
-    whole: 'Whether it is exactly what was asked for, and not only begins with it',
+    whole: 'Whether its name is exactly what was asked for, rather than only beginning with it',
   },
   'hintPrice answer': { hint: 'Null with fewer than eight dates like it' },
   PriceHint: {
@@ -145,11 +145,11 @@ export const VENUES: Record<string, Words> = {
     failing: 'Set while it can’t be read; otherwise null',
     'failing.since': 'When reading it first failed',
     'failing.problem': 'Why it can’t, in words for you',
-    busyDays: 'How many days to come it takes',
+    busyDays: 'How many future days it takes',
   },
   MonthOfDays: {
     month: 'The month that is shown: YYYY-MM',
-    entries: 'What is on, the first day first; a day can have several',
+    entries: 'What is on, earliest day first; a day can have several',
     earlier: 'The nearest month before with anything on it; null without one',
     later: 'The nearest month after with anything on it; null without one',
   },
