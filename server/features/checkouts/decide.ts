@@ -27,8 +27,8 @@ export type PaymentFacts = Pick<
 >
 
 /**
- * What a payment has a claim to: a hold that runs, or one that is ending and still has the date; nothing once that is
- * over. Null when something else has already settled it, which never happens.
+ * What a payment has a claim to: a hold that is running, or one that is ending and still has the date; nothing once
+ * the hold is over. Null when something else has already settled it, which never happens.
  */
 export type Claim = 'running' | 'ending' | 'over' | null
 

@@ -117,7 +117,7 @@ async function balanceOf(services: Services, viewer: Viewer, bookingId: number):
   return shownAfterRefund(services.db, balanceCheckout(order, services.clock.now()))
 }
 
-/** The checkout that was opened a moment ago. Throws if it is over by now, because it can no longer be paid. */
+/** The checkout that was opened a moment ago. Throws if it is over by now and can no longer be paid. */
 async function openedCheckout(services: Services, coupleId: number, listingId: number): Promise<Checkout> {
   const checkout = await checkoutOf(services, coupleId, listingId)
   if (checkout.state === 'expired') throw await lostCheckout(services.db, coupleId, listingId)

@@ -84,7 +84,7 @@ export function buyerCheckout(
   }
 }
 
-/** What every order says about cancelling and the guests. `today`: at the venue. */
+/** What every order says about canceling and the guests. `today`: at the venue. */
 function termsOf(order: PaidFor & { balance: Cents }, today: LocalDate) {
   const guestsUntil = lastGuestDay(order.eventDate)
   return {

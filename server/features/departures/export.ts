@@ -69,7 +69,7 @@ const BOTH_SIDES: Record<string, Part> = {
   mailSettings: answerOf('/api/notifications/settings'),
 }
 
-/** What the file has for each role, in its order. */
+/** The parts of the file for each role, in order. */
 const PARTS: Record<Role, Record<string, Part>> = {
   couple: {
     ...EVERYBODY,

@@ -13,7 +13,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type CancellationPlan, planCancellation } from './policy.ts'
 
-/** What cancelling this booking now would do. `planCancellation` decides; this reads what it needs. */
+/** What canceling this booking now would do. `planCancellation` decides; this reads what it needs. */
 export async function previewOfCancelling(
   db: Db,
   { clock }: Services,

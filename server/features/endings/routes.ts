@@ -7,7 +7,7 @@ import { previewOfCancelling, type VenueMoney, venueMoney } from './cancellation
 import { cancelBooking } from './commands/cancel-booking.ts'
 import type { CancellationPlan } from './policy.ts'
 
-/** What cancelling would cost the venue; only the venue and admins see it. */
+/** What canceling would cost the venue; only the venue and admins see it. */
 const venueView = ({ short }: CancellationPlan, { paidOut, unsent }: VenueMoney) => ({
   paidOut: toDollars(paidOut),
   unsent: toDollars(unsent),

@@ -98,7 +98,8 @@ export function holdsToPay(db: Db, coupleId: number, at: Date): Promise<HoldRow[
 
 /**
  * The hold, locked until the transaction ends. The hold of a transfer belongs to the booking that is passed on, which
- * is locked first. The hold of a venue's date takes the booking's place until that is born, and is locked before it.
+ * is locked first. The hold of a venue's date takes the booking's place until the booking is born, and is locked before
+ * it.
  */
 export function lockHold(tx: Tx, id: number, as: 'part' | 'hold'): Promise<HoldRow> {
   takeInOrder(tx, as, id)

@@ -3,7 +3,7 @@ import { type OptionalMailKind, optionalMailsFor } from '#contract/wording/optio
 import { AppError } from '#server/platform/errors.ts'
 
 /**
- * People choose among what they get.
+ * Only kinds of email that somebody with this role gets can be turned on or off.
  * @throws AppError invalid_request naming the field
  */
 export function checkKind(role: Role, kind: OptionalMailKind): void {

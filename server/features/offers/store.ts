@@ -27,13 +27,13 @@ export function findOffer(db: Db, id: number): Promise<OfferRow | undefined> {
   return db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The offer, locked until the transaction ends. Lock its transfer before, always. */
+/** The offer, locked until the transaction ends. Always lock its transfer first. */
 export function lockOffer(tx: Tx, id: number): Promise<OfferRow | undefined> {
   takeInOrder(tx, 'part', id)
   return tx.selectFrom('offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The offers on a transfer that are not over, the accepted one included, locked. Lock the transfer before. */
+/** The offers on a transfer that are not over, the accepted one included, locked. Lock the transfer first. */
 export function lockLiveOffers(tx: Tx, transferId: number): Promise<OfferRow[]> {
   takeInOrder(tx, 'part', transferId)
   return tx

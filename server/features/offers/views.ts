@@ -13,7 +13,8 @@ const iso = (instant: Date | null) => instant?.toISOString() ?? null
 const inDollars = (range: PriceRange | null) => range && { from: toDollars(range.from), to: toDollars(range.to) }
 
 /**
- * What both sides see of an offer: the place that the listing shows, and nothing that names venue or people. Dollars.
+ * What both sides see of an offer: the place that the listing shows, and nothing that names the venue or people.
+ * Dollars.
  */
 function common<Action>(
   offer: OfferRow,

@@ -5,8 +5,8 @@ import type { Block, SumRow } from '#server/platform/pdf/sheet.ts'
 import type { GoneBack } from './store/refunds.ts'
 
 /**
- * The number by which admins know a payment. A month of Premium among the payments has it negative there
- * (`numberOfMonth` in store/payments-for-admins.ts).
+ * The number by which admins know a payment. A month of Premium is among the payments under a negative
+ * number (`numberOfMonth` in store/payments-for-admins.ts).
  */
 export const numberForAdmins = ({ id }: { id: number }): number => Math.abs(id)
 
@@ -33,7 +33,7 @@ export function stillOwed(backs: readonly GoneBack[]): Block[] {
     : []
 }
 
-/** A membership's card stays for as long as the membership. */
+/** A membership's card stays as long as the membership does. */
 export const cardInUse = (): AppError =>
   new AppError(
     'state_changed',

@@ -14,9 +14,9 @@ export interface ReceiptLine {
   /** the part of it that is the venue's fee for a transfer */
   venueFee: Cents
   back: GoneBack
-  /** instant at which it arrived */
+  /** when it arrived */
   at: Date
-  /** the date of that at the venue */
+  /** that day, at the venue */
   day: string
 }
 

@@ -7,7 +7,7 @@ import { DAY, later } from '#server/platform/clock.ts'
 import { type Letter, type LetterParts, letter } from '#server/platform/mail/letter.ts'
 
 /**
- * What members are told about: joining, a paid month, a declined card, cancelling, changing their mind, the end, and
+ * What members are notified of: joining, a paid month, a declined card, canceling, changing their mind, the end, and
  * a month that was refunded.
  */
 export type MembershipNews = 'began' | 'renewed' | 'declined' | 'cancelled' | 'kept' | 'ended' | 'refunded'

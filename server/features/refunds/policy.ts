@@ -14,6 +14,6 @@ export const refundedByHand = (): AppError =>
     'This was refunded at the card provider by hand, all or in part. Please don’t pay it again.',
   )
 
-/** It is not the sum that waits. */
+/** The amount isn't the one that waits. */
 export const sumChanged = (): AppError =>
   new AppError('state_changed', 'This sum has changed. Please look at it again.')

@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/errors.ts'
 /** The last day on which the couple of an event can review its venue (domain.md row 27). */
 export const lastReviewDay = (eventDate: LocalDate): LocalDate => addDays(eventDate, SERVER_LIMITS.reviewDays)
 
-/** Throws review_closed unless the couple's booking was completed at most 30 days ago. `today` is the venue's. */
+/** Throws review_closed unless the couple's booking was completed at most 30 days ago. `today`: at the venue. */
 export function checkReviewable(booking: { state: BookingStatus; event_date: LocalDate }, today: LocalDate): void {
   const message = closedBecause(booking, today)
   if (message) throw new AppError('review_closed', message)
@@ -33,7 +33,8 @@ export const reviewAlready = (state: 'shown' | 'hidden'): AppError =>
 const BANDS = [4.5, 4]
 
 /**
- * The band of an average of `count` reviews; null for fewer than five, or a lower one (docs/decisions/0038-reviews.md).
+ * The band of an average of `count` reviews; null for fewer than five, or a lower average
+ * (docs/decisions/0038-reviews.md).
  */
 export function ratingBand({ count, average }: { count: number; average: number }): number | null {
   if (count < LIMITS.ratingBandReviews) return null
@@ -42,7 +43,7 @@ export function ratingBand({ count, average }: { count: number; average: number 
 
 /**
  * The instant as of which a listing shows its venue's band: every listing looks at the reviews once every 28 days, at a
- * moment of its own that its random id decides. So the dates of one venue don't change together
+ * moment of its own that its random id decides. That way, the dates of one venue don't change together
  * (docs/decisions/0038-reviews.md).
  */
 export function bandReadAt(listingId: number, now: Date): Date {

@@ -193,7 +193,8 @@ export function setHidden(tx: Tx, id: number, hidden: { at: Date; reason: string
 }
 
 /**
- * For an account that is being erased: deletes what they wrote, as a couple or as a venue's owner (domain.md row 41).
+ * For an account that is being erased: deletes what its user wrote, as a couple or as a venue's owner (domain.md row
+ * 41).
  */
 export async function eraseReviewsOf(tx: Tx, userId: number): Promise<void> {
   const holdings = tx.selectFrom('holdings').select('id').where('couple_id', '=', userId)

@@ -95,7 +95,7 @@ const VIEWS: { [Kind in FoundKind]: (row: LookedUp[Kind][number]) => Found } = {
 
 const goneOf = ({ refunded_cents, byHand }: LookedUp['payment'][number]): Cents => refundedInAll(refunded_cents, byHand)
 
-/** The state of a payment, unless the money is back, or a part of it. */
+/** The state of a payment, or that the money went back, in full or in part. */
 function statusOfPayment(payment: LookedUp['payment'][number]): string {
   const gone = goneOf(payment)
   if (payment.state !== 'succeeded' || gone === 0) return payment.state
@@ -110,7 +110,7 @@ const moneyOf = (cents: Cents, bookingId: number | null, transferId: number | nu
   transferId,
 })
 
-/** What was found, by kind, without empty kinds; what has the number `first` itself is on top. */
+/** What was found, by kind, without empty kinds; the row with the number `first` is on top. */
 export function foundView(rows: LookedUp, most: number, first: number | null = null): FoundOfKind[] {
   return FOUND_KINDS.map((kind) => {
     const items = (rows[kind] as never[]).map(VIEWS[kind] as (row: never) => Found)

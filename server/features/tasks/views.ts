@@ -33,8 +33,8 @@ const task = ({ until, untilDay, state = null, otherwise = null, askAgain = null
 }
 
 /**
- * The nearest deadline first, then the tasks without one, in the order given. What only invites comes last, however
- * near its day: nothing is lost without a review.
+ * The nearest deadline first, then the tasks without one, in the order given. A mere invitation comes last, however
+ * near its last day: nothing is lost without a review.
  */
 export function inOrder(tasks: readonly Task[]): Task[] {
   return [...tasks].sort(
@@ -248,8 +248,8 @@ export const messageTask = (booking: ShownBooking, unread: number, from: string)
   })
 
 /**
- * Money for a payee whose payout account isn't ready: `total` of what waits and what is coming, in cents, `first` the
- * next part of it with its day, and what the provider still asks for once they have begun (`left`).
+ * Money for a payee whose payout account isn't ready. `total`: what waits and what is coming, in cents; `first`: the
+ * next part of it, with its day; `left`: what the provider still asks for, once they have begun.
  */
 export function payoutTask(
   { total, first, left }: { total: Cents; first: { cents: Cents; dueOn: LocalDate } | undefined; left: number | null },

@@ -7,8 +7,8 @@ import { AppError } from '#server/platform/errors.ts'
 import { tellingWords } from '#server/platform/secrecy/identity-in-text.ts'
 
 /**
- * Throws identity_in_text when a city of a venue tells which venue it is, by one of these names or by anything else of
- * its identity. The city itself is no excuse for a name that contains it.
+ * Throws identity_in_text when a venue's city tells which venue it is, by one of these names or by anything else of its
+ * identity. The city itself is no excuse for a name that contains it.
  */
 export function checkAnonymousCity(venue: Identity, names: readonly string[]): void {
   const found = names.flatMap((name) => tellingWords(venue.city, { ...venue, name, city: '' }))

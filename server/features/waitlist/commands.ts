@@ -26,8 +26,8 @@ export async function joinWaitlist(tx: Tx, { clock, config }: Services, form: Wa
 }
 
 /**
- * Opens an emailed link: the entry is verified and takes the answers typed with it. Throws link_invalid when it was
- * used.
+ * Opens an emailed link: the entry is verified and takes the answers typed with it. Throws link_invalid if it
+ * or a newer one was used before.
  */
 export async function confirmWaitlist(tx: Tx, token: string): Promise<void> {
   const link = looksLikeToken(token) ? await redeemLink(tx, hashToken(token)) : undefined
@@ -35,7 +35,7 @@ export async function confirmWaitlist(tx: Tx, token: string): Promise<void> {
   await confirmEntry(tx, link.entryId, link.answers)
 }
 
-/** Takes an address off the waitlist, with its answers and the emails to it; its owner is known to have asked. */
+/** Takes an address off the waitlist, with its answers and the emails to it. The caller knows that its owner asked. */
 export async function leaveWaitlist(tx: Tx, email: string): Promise<void> {
   await deleteEntry(tx, email)
   await deleteMailsToAddress(tx, email)

@@ -46,7 +46,7 @@ export async function insertLink(
     .execute()
 }
 
-/** Uses a link up, and every older one of its entry. Undefined when there is no such link, or no longer one. */
+/** Uses up a link and every older one of its entry. Undefined if the link doesn't exist, or no longer does. */
 export async function redeemLink(
   tx: Tx,
   tokenHash: Buffer,

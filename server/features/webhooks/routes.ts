@@ -5,7 +5,7 @@ import { requestSeconds } from '#server/platform/metrics/instruments.ts'
 import { receiveWebhook } from './commands/receive-webhook.ts'
 
 export function webhookRoutes(http: Http): void {
-  // counted from 0, or the first refusal would be no increase to the alert UnveilWebhooksRefused
+  // counted from 0: otherwise, the alert UnveilWebhooksRefused would see no increase at the first refusal
   requestSeconds.zero({ method: stripeWebhook.method, route: stripeWebhook.path, status: 400 })
   http.flow(stripeWebhook, async ({ request, services }) => {
     const body = await readBody(request, stripeWebhook.bodyBytes)

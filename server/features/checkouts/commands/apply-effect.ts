@@ -17,7 +17,7 @@ import { endCheckout } from './end-checkout.ts'
 import { type PaymentContext, requireHold } from './lock-payment-context.ts'
 import { returnLatePayment } from './return-payment.ts'
 
-/** Applies one effect of `decide` in the settling transaction; payment, hold, booking and transfer are locked by it. */
+/** Applies one effect of `decide` in the settling transaction, which has locked payment, hold, booking and transfer. */
 export async function applyEffect(tx: Tx, services: Services, rows: PaymentContext, effect: Effect): Promise<void> {
   const at = services.clock.now()
   const acting = { actor: 'provider', at } as const

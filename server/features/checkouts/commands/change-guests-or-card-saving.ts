@@ -20,7 +20,7 @@ export interface CheckoutChange {
 /**
  * Changes the number of guests or "save my card" of a running checkout.
  * Throws not_found, hold_expired, payment_in_progress while the card is being charged, invalid_request for more guests
- * than the listing takes, provider_failed when the provider could not be told about the card: then ask again.
+ * than the listing takes, provider_failed if the provider couldn't be told about the card: ask again then.
  */
 export async function changeGuestsOrCardSaving(services: Services, change: CheckoutChange): Promise<void> {
   const { db, clock } = services

@@ -20,7 +20,8 @@ export const chargeBalanceJob = jobKind<{ paymentId: number }>('charge-balance')
 
 /**
  * On the day a balance is due at the venue, opens its payment and queues the charge, once per booking, if the couple
- * saved a card at checkout. Skips a booking that another couple holds or has paid for. Returns how many were due.
+ * saved a card at checkout. Skips a booking whose transfer another couple holds or has paid for. Returns how many were
+ * due.
  */
 export async function chargeDueBalances(services: Services): Promise<number> {
   if (!services.stripe) return 0

@@ -25,7 +25,7 @@ export async function endOffer(
 
 /**
  * Ends an accepted offer that wasn't paid: its couple gave it up, or ran out of time. Lists its transfer for everybody
- * again. Takes both locked.
+ * again. Lock both first.
  */
 export async function leaveOffer(
   tx: Tx,
@@ -40,8 +40,7 @@ export async function leaveOffer(
 
 /**
  * The couple of an accepted offer has let their hold end without paying. Within the offer's 24 hours, we keep the
- * transfer for them. After that, the offer is unpaid and the transfer is listed again. Takes a transfer locked by the
- * caller.
+ * transfer for them. After that, the offer is unpaid and the transfer is listed again. Lock the transfer first.
  */
 export async function keepOrLeave(
   tx: Tx,
@@ -56,7 +55,7 @@ export async function keepOrLeave(
 
 /**
  * Ends every offer on a transfer that is over for those who made them: it was sold, or is no longer passed on. A
- * buyer's own offer ends without a letter. Takes a transfer locked by the caller.
+ * buyer's own offer ends without a letter. Lock the transfer first.
  */
 export async function voidOffers(
   tx: Tx,
@@ -71,7 +70,7 @@ export async function voidOffers(
   }
 }
 
-/** The transfer was paid: by its accepted offer, if it has one, and every other offer is void. */
+/** A transfer was paid: its accepted offer, if it has one, ends as paid, and every other offer as void. */
 export async function closeOffers(
   tx: Tx,
   services: Services,

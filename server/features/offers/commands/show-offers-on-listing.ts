@@ -9,8 +9,8 @@ import { offersOf } from '../store.ts'
 import { offersOnPage } from '../views.ts'
 
 /**
- * What the page of a listing shows this viewer about offers; null for a date offered by its venue. The listing's page
- * gets it through this.
+ * What the page of a listing shows this viewer about offers; null for a date offered by its venue. This is how the
+ * listing's page gets it.
  */
 export async function offersOnListing(
   db: Db,

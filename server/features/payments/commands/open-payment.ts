@@ -52,8 +52,8 @@ async function bringToProvider(services: Services, payment: PaymentRow): Promise
 }
 
 /**
- * The ids of what a payment is for, and its description at the provider, which has the number that the couple knows and
- * shows nothing else.
+ * The ids of what a payment is for, and its description at the provider, which shows the number that the couple knows
+ * and nothing else.
  */
 async function subjectOf({ db }: Services, payment: PaymentRow): Promise<Pick<IntentOrder, 'about' | 'description'>> {
   const hold = payment.hold_id === null ? undefined : await findHold(db, payment.hold_id)

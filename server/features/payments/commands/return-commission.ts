@@ -20,7 +20,7 @@ export async function returnCommission(
 ): Promise<void> {
   const share = await commissionToReturn(tx, booking, payment, stays)
   if (share === 0) return
-  // once a bank gives the payment back, it is ours again, and may be returned a second time with the same sums
+  // once a bank gives the payment back, the commission is ours again, and the same amount may be returned again
   const before = await countPostings(tx, 'commission-returned', payment.id)
   await post(tx, {
     kind: 'commission-returned',

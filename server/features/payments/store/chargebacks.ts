@@ -49,7 +49,7 @@ export function openChargebacks(db: Db, limit: number) {
     .execute()
 }
 
-/** What banks dispute or have disputed, newest first: by what the provider calls it, or all of one couple. */
+/** What banks dispute or have disputed, newest first: found by the provider's id, or all of one couple. */
 export function listDisputes(db: Db, sought: { search: string } | { party: number }, limit: number) {
   return withPayers(db)
     .where((where) =>
@@ -130,7 +130,7 @@ export async function moneyAtBanks(db: Db, since: Date): Promise<{ held: number;
   return rows[0] as (typeof rows)[number]
 }
 
-/** Notes what the bank claims, and its deadline for our evidence, which changes once it has it. */
+/** Notes what the bank claims and its deadline for our evidence, which changes once the bank has that. */
 export async function noteClaim(
   tx: Tx,
   id: number,
@@ -170,7 +170,7 @@ export async function insertChargeback(
     .executeTakeFirst()
 }
 
-/** What banks took back of a payment, or may still take: won ones don't count. In cents. */
+/** What banks took back of a payment, or may still take; disputes that we won don't count. In cents. */
 export async function takenBackOf(db: Db, paymentId: number): Promise<number> {
   const row = await db
     .selectFrom('chargebacks')

@@ -23,7 +23,7 @@ export type PaymentForAdmins = PaymentRow & {
   disputeId: string | null
   evidenceUntil: Date | null
   refunds: RefundRow[]
-  /** cents that were refunded at the card provider by hand, and that no refund of ours counts */
+  /** cents that were refunded at the card provider by hand and count toward no refund of ours */
   byHand: Cents
 }
 

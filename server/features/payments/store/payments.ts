@@ -132,7 +132,7 @@ export async function paymentsOfHolding(db: Db, holding: number): Promise<Paymen
     .execute()
 }
 
-/** The venue's fee of each of these transfers, in cents. Their buyers pay it with the price. */
+/** The venue's fee for each of these transfers, in cents. Their buyers pay it with the price. */
 export async function venueFeesOf(db: Db, transferIds: readonly number[]): Promise<Map<number, Cents>> {
   if (transferIds.length === 0) return new Map()
   const rows = await db

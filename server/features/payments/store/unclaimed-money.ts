@@ -18,7 +18,7 @@ export interface Unclaimed {
   coupleEmail: string
   cents: Cents
   since: Date
-  /** a wire that sent it was recorded */
+  /** an admin has recorded the wire that sent it */
   paid: boolean
 }
 
@@ -40,11 +40,11 @@ export async function listUnclaimed(db: Db, limit: number): Promise<Unclaimed[]>
   return (await sql<Unclaimed>`${rows(sql`paid.id is null`)} limit ${limit}`.execute(db)).rows
 }
 
-/** SQL: how many such sums of this couple still wait. */
+/** SQL: how many such amounts still wait for this couple. */
 export const unclaimedOf = (coupleId: number): RawBuilder<number> =>
   sql<number>`(select count(*) from (${rows(sql`paid.id is null and users.id = ${coupleId}`)}) waiting)`
 
-/** The same for one chargeback, even when it was paid. */
+/** The money that came back from one chargeback in this way, even if it has already been wired. */
 export async function findUnclaimed(db: Db, id: number): Promise<Unclaimed | undefined> {
   return (await rows(sql`c.id = ${id}`).execute(db)).rows[0]
 }

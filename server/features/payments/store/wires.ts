@@ -11,7 +11,7 @@ import { bookingNumber } from './payments.ts'
 /** What the log calls an admin's record of a wire; its reason is the wire's reference. */
 export const PAID_BY_WIRE = 'pay-by-wire'
 
-/** SQL: what was sent, in cents: what the wire took from what waits. */
+/** SQL: the amount that was sent, in cents, from the money that waited. */
 const sent = sql<number>`(select e.amount_cents from ledger_entries e
   where e.transaction_id = wires.id and e.account = 'unclaimed')`
 

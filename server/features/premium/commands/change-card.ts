@@ -26,7 +26,7 @@ export async function openMembershipCardSetup(services: Services, coupleId: numb
 
 /**
  * From the next month on, one of the couple's saved cards, named by the provider's id, pays their membership. A card
- * that is given in the form is saved by then. Throws not_found without a membership or if the card isn't theirs,
+ * that is entered in the form is saved by then. Throws not_found without a membership or if the card isn't theirs,
  * state_changed for a membership that doesn't renew, payment_unavailable and provider_failed.
  */
 export async function changeMembershipCard(services: Services, coupleId: number, card: string): Promise<void> {
@@ -50,7 +50,7 @@ export async function changeMembershipCard(services: Services, coupleId: number,
   })
 }
 
-/** The couple's membership, if it is charged again; another card for one that is unpaid pays that month first. */
+/** The couple's membership, if it is charged again; if a month is unpaid, another card pays that first. */
 async function renewing({ db }: Services, coupleId: number): Promise<MembershipRow> {
   const membership = await membershipOf(db, coupleId)
   if (!membership) throw notFound()

@@ -5,8 +5,8 @@ import { lockMembership, membershipOf, noteMembership } from '../store/membershi
 export const endMembershipJob = jobKind<{ membershipId: number }>('end-membership')
 
 /**
- * Ends an account's membership immediately, if it has one: no more advantages from this moment on, and the provider
- * charges nothing more once this is committed.
+ * Ends an account's membership immediately, if it has one: its advantages end now, and the provider charges nothing
+ * more once this is committed.
  */
 export async function endMembershipOf(tx: Tx, userId: number, why: Why): Promise<void> {
   const found = await membershipOf(tx, userId)

@@ -12,7 +12,7 @@ import { syncMembership } from './sync-membership.ts'
 
 /**
  * Begins a couple's membership, or continues the one that is waiting for its first payment; a member's is left as it
- * is. `priceSeen`: what the couple was told that a month costs, in cents. When the provider fails, the membership stays
+ * is. `priceSeen`: the price of a month that the couple saw, in cents. When the provider fails, the membership stays
  * and asking again continues. Throws payment_unavailable, price_changed and provider_failed.
  */
 export async function startMembership(services: Services, coupleId: number, priceSeen: Cents): Promise<void> {

@@ -42,8 +42,8 @@ interface Seen {
 
 /**
  * Asks the provider what became of a membership and applies the answer in one transaction. The one place that moves its
- * state: webhook, the browser's return, poller and cancelling all call it, so lost, repeated, late and reordered
- * webhooks end the same way. An answer counts only if nobody has applied another one since we asked. Throws
+ * state: webhooks, the browser's return, the poller and cancellations all call it, so lost, repeated, late and
+ * reordered webhooks end the same way. An answer counts only if nobody has applied another one since we asked. Throws
  * ProviderError if the provider can't be reached: nothing has changed, and we ask again later.
  */
 export async function syncMembership(services: Services, id: number): Promise<void> {
@@ -83,7 +83,7 @@ async function look(services: Services, membership: MembershipRow): Promise<Seen
 const isOver = ({ status }: SeenSubscription) => status === 'canceled' || status === 'incomplete_expired'
 
 /**
- * Ends a membership at the provider. One that was paid while its couple was cancelling it ends with the month they paid
+ * Ends a membership at the provider. One that was paid while its couple was canceling it ends with the month they paid
  * for.
  */
 async function close(services: Services, membership: MembershipRow, subscription: SeenSubscription): Promise<void> {

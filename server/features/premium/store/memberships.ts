@@ -103,7 +103,7 @@ export async function noteMembership(
   await tx.updateTable('memberships').set(set).where('id', '=', id).execute()
 }
 
-/** Notes that the provider knows it was cancelled. If it has to end for another reason by now, it still does. */
+/** Notes that the provider knows of a cancellation. What has to end for another reason by now still does. */
 export async function forgetCancelling(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('memberships')

@@ -11,8 +11,8 @@ import { type Acting, transition } from '#server/platform/transition.ts'
 
 /**
  * Failed refunds are no longer owed once the couple's bank has taken the payment back for good: what the couple owes us
- * for that and what we owe them cancel out. Ledger: debit refund_payable A; credit receivable A. Takes the couple's
- * account and the payment's booking locked.
+ * for that and what we owe them cancel out. Ledger: debit refund_payable A; credit receivable A. Lock the couple's
+ * account and the payment's booking first.
  */
 export async function coverFailedRefunds(tx: Tx, services: Services, payment: PaymentRow): Promise<void> {
   const at = services.clock.now()
@@ -30,7 +30,7 @@ export async function coverFailedRefunds(tx: Tx, services: Services, payment: Pa
   }
 }
 
-/** What we owed for a failed refund is no longer owed: its sum moves to the account `to`. */
+/** What we owed for a failed refund is no longer owed: its amount moves to the account `to`. */
 export async function closeRefund(
   tx: Tx,
   refund: RefundRow,

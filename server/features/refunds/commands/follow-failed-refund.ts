@@ -27,7 +27,7 @@ export async function followFailedRefund(tx: Tx, services: Services, refund: Ref
   await notifyAdmins(tx, moneyWaitsLetter(facts), clock.now())
 }
 
-/** The bank has decided in our favor: couples that haven't yet been told about a failed refund are told now. */
+/** The bank has decided in our favor: couples not yet notified of a failed refund are notified now. */
 export async function notifyOfFailedRefunds(
   tx: Tx,
   services: Services,

@@ -36,9 +36,9 @@ interface Shares {
 
 /**
  * A bank gives back what it had taken for good (docs/decisions/0067): that money first pays what the couple still owes
- * us for it, then whoever else bore the loss. What is the couple's waits as a refund that an admin sends. Ledger: debit
- * stripe P; credit receivable, venue_payable, commission, bad_debts, and refund_payable. Takes the couple's account and
- * the payment's booking locked. Returns what is the couple's, cents.
+ * us for it, then whoever else bore the loss. The couple's share waits as a refund that an admin sends. Ledger: debit
+ * stripe P; credit receivable, venue_payable, commission, bad_debts, and refund_payable. Lock the couple's account and
+ * the payment's booking first. Returns the couple's share, in cents.
  */
 export async function giveBack(
   tx: Tx,
@@ -88,7 +88,7 @@ async function tellOfCover(tx: Tx, services: Services, coupleId: number, covered
   await notifyCouple(tx, services, coupleId, debtCoveredLetter({ covered, left, publicOrigin }))
 }
 
-/** `outside`: the part of it that is the couple's and can't go to their card, in cents. */
+/** `outside`: the part of the couple's share that can't go to their card, in cents. */
 async function tellAdmins(
   tx: Tx,
   { clock, config, log }: Services,
@@ -128,9 +128,9 @@ async function sharesOf(
 }
 
 /**
- * What a venue may have of the money, by how its booking stands: all of it unless that was cancelled. A venue that
- * cancelled, or for which we did, gives everything back; if the couple did in time, the venue has a right to its
- * deposit (domain.md rows 11 and 12). Cents.
+ * How much of the money a venue may have: all of it unless its booking was cancelled. If the venue or an admin
+ * cancelled, it gives everything back; if the couple did in time, the venue has a right to its deposit (domain.md rows
+ * 11 and 12). Cents.
  */
 async function dueToVenue(tx: Tx, booking: BookingRow): Promise<Cents> {
   if (booking.state !== 'cancelled') return booking.price_cents
@@ -152,7 +152,7 @@ async function commissionAgain(tx: Tx, booking: BookingRow, payment: PaymentRow,
 }
 
 /**
- * How much of what is the couple's can go to their card. It takes the place of refunds that the loss had paid; what we
+ * How much of the couple's share can go to their card. It takes the place of refunds that the loss had paid; what we
  * have already sent to the card can't go there twice.
  */
 async function reserveAgain(tx: Tx, payment: PaymentRow, couple: Cents, at: Date) {

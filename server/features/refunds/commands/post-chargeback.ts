@@ -27,8 +27,8 @@ export async function postOpened(tx: Tx, chargeback: ChargebackRow, about: About
 }
 
 /**
- * The provider has added to what it takes for the dispute, or has returned some of it: the difference. Takes the
- * payment or the membership locked. Ledger: debit card_fees d; credit stripe d.
+ * Posts the difference when the provider takes more for the dispute, or returns some of what it took. Lock the
+ * payment or the membership first. Ledger: debit card_fees d; credit stripe d.
  */
 export async function postFee(
   tx: Tx,

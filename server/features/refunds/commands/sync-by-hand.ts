@@ -69,8 +69,8 @@ export async function checkNotByHand(services: Services, refundId: number): Prom
 
 /**
  * Records what was refunded by hand, each once, and counts it toward the payment's refunds that are waiting. Whatever
- * is left counts toward the next one. Returns the cents that are new. Takes the couple's account and the payment's
- * booking locked.
+ * is left counts toward the next one. Returns the cents that are new. Lock the couple's account and the payment's
+ * booking first.
  */
 export async function countByHand(
   tx: Tx,
@@ -91,7 +91,7 @@ export async function countByHand(
 
 /**
  * Ledger: debit refunded_by_hand A; credit stripe A; the other way around once it has failed. Returns whether it is new
- * and stands.
+ * and hasn't failed.
  */
 async function record(tx: Tx, { clock, log }: Services, payment: PaymentRow, seen: SeenRefund): Promise<boolean> {
   if (!seen.moved) return false
@@ -107,7 +107,7 @@ async function record(tx: Tx, { clock, log }: Services, payment: PaymentRow, see
   return false
 }
 
-/** The refunds that wait are done as far as `byHand` reaches, oldest first. Cents. */
+/** Finishes the refunds that wait, oldest first, as far as `byHand` reaches. Cents. */
 async function finishByHand(tx: Tx, services: Services, payment: PaymentRow, byHand: Cents): Promise<void> {
   let left = byHand
   for (const refund of await failedRefundsOf(tx, payment.id)) {
@@ -168,8 +168,8 @@ async function split(
 }
 
 /**
- * This much of what was refunded by hand has come back: the refund of this sum that it counted toward is owed again, or
- * else the latest ones, less what is left of them on the card.
+ * This much of what was refunded by hand has come back: the refund of this amount that it counted toward is owed again,
+ * or else the latest ones, less what is left of them on the card.
  */
 async function reopen(tx: Tx, services: Services, payment: PaymentRow, short: Cents): Promise<void> {
   const at = services.clock.now()

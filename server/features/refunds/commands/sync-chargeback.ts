@@ -38,9 +38,9 @@ const SEARCH_EVERY = 6 * HOUR
 const FIRST_SEARCH = 10 * MINUTE
 
 /**
- * Asks the provider about a dispute and applies the answer: a chargeback opens, is won, lost or given back. Webhook and
- * poller call this; repeated or reordered calls end the same way. Disputes of payments that aren't ours, and other ids,
- * are ignored. Throws ProviderError if the provider can't be reached.
+ * Asks the provider about a dispute and applies the answer: a chargeback opens, is won, lost or given back. Webhooks
+ * and the poller call this; repeated or reordered calls end the same way. Disputes of payments that aren't ours, and
+ * other ids, are ignored. Throws ProviderError if the provider can't be reached.
  */
 export async function syncChargeback(services: Services, disputeId: string): Promise<void> {
   const { db, log } = services

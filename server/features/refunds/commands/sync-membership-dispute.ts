@@ -21,8 +21,8 @@ import { postFee, postOpened, postWon } from './post-chargeback.ts'
 
 /**
  * Applies a dispute about a month of a membership, which ends with it: a couple that takes the money back isn't a
- * member. One that they have begun and paid for since continues. If the dispute is lost, so is what the month brought
- * us. Returns what has changed; null for a payment that isn't ours.
+ * member. A membership that they have since begun and paid for continues. If the dispute is lost, so is what the month
+ * brought us. Returns what has changed; null for a payment that isn't ours.
  */
 export async function syncMembershipDispute(
   services: Services,
@@ -49,7 +49,7 @@ export async function syncMembershipDispute(
 /** What a dispute says about its bank's claim, as its row keeps it. */
 export const claimIn = ({ evidenceDueAt, reason }: SeenDispute) => ({ evidence_due_at: evidenceDueAt, reason })
 
-/** The month that this payment paid. We may hear about the dispute before the payment itself. */
+/** The month that this payment paid for. We may hear about the dispute before the payment itself. */
 async function disputedInvoice(services: Services, intentId: string): Promise<InvoiceRow | undefined> {
   const waits = await membershipByIntent(services.db, intentId)
   if (waits !== null) await syncMembership(services, waits)

@@ -9,7 +9,7 @@ import { reviewAlready } from '../policy.ts'
 import { authorOf, findReview, type ReviewRow, setHidden } from '../store.ts'
 
 /**
- * An admin hides a review, with a reason, or shows it again if the reason is null; its couple is told either way.
+ * An admin hides a review, with a reason, or shows it again if the reason is null; its couple is notified either way.
  * Throws not_found, and state_changed if nothing would change.
  */
 export async function hideReview(

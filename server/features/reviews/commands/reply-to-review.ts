@@ -10,8 +10,8 @@ import { alreadyReplied } from '../policy.ts'
 import { authorOf, findReceived, insertReply, type ReceivedRow } from '../store.ts'
 
 /**
- * The owner of a reviewed venue answers, once, and the couple is told, unless their review is hidden. Throws not_found
- * for a review of somebody else's venue, and already_replied for the loser of two at once.
+ * The owner of a reviewed venue answers, once, and the couple is notified, unless their review is hidden. Throws
+ * not_found for a review of somebody else's venue, and already_replied for the loser of two at once.
  */
 export async function replyToReview(
   tx: Tx,

@@ -13,9 +13,9 @@ import { alreadyReviewed, checkReviewable } from '../policy.ts'
 import { type CompletedRow, completedOf, insertReview } from '../store.ts'
 
 /**
- * A couple reviews the venue of their completed booking, and the venue's owner is told. After a transfer, the review is
- * up to the couple that took the booking over. Throws not_found, review_closed, and already_reviewed for the loser of
- * two at once.
+ * A couple reviews the venue of their completed booking, and the venue's owner is notified. After a transfer, the
+ * review is up to the couple that took the booking over. Throws not_found, review_closed, and already_reviewed for the
+ * loser of two at once.
  */
 export async function writeReview(
   tx: Tx,

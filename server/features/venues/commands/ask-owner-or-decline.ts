@@ -8,8 +8,8 @@ import { latestVerificationEvents } from '../store/verification-log.ts'
 
 /**
  * An admin tells the owner of a venue that isn't verified what is missing (ask), or why it won't be verified as it is
- * (decline). A declined venue waits for its owner alone. Returns the venue; undefined when there is no such venue, or
- * this is the last thing its owner was told. Throws state_changed for a venue that was verified in the meantime.
+ * (decline). A declined venue waits for its owner alone. Returns the venue; undefined if there is no such venue, or if
+ * this is the last thing its owner heard. Throws state_changed for a venue that was verified in the meantime.
  */
 export async function askOrDecline(
   tx: Tx,
