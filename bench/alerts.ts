@@ -102,7 +102,7 @@ try {
   await postgres.stop()
 }
 
-/** As if nobody had been told about anything, and the last round had been five minutes ago. */
+/** Makes it look as if nobody had been emailed yet and the last round had been five minutes ago. */
 async function forget(db: Db, at: Date): Promise<void> {
   await sql`truncate reported_dates, mails, notices, alert_rounds`.execute(db)
   await sql`delete from graphile_worker._private_jobs`.execute(db)

@@ -6,7 +6,7 @@ import { loadNow, quantile, tableOf } from './table.ts'
 
 /**
  * `npm run bench:bookings`: P5, couples who book one date each, from opening checkout to the answer that it is theirs.
- * The sandbox runs in the product's own process, so a part of what is measured is the card provider's work. More in
+ * The sandbox runs in the product's own process, so part of what is measured is the card provider's work. More in
  * bench/README.md.
  */
 const { values: options } = parseArgs({
@@ -42,7 +42,7 @@ try {
   await product.stop()
 }
 
-/** All of them, this many at the same time: milliseconds each took, and how many were booked per second. */
+/** Books them all, this many at a time. Returns the milliseconds each took, and how many were booked per second. */
 async function bookAll(orders: readonly Order[]): Promise<{ took: number[]; rate: number }> {
   const [took, left] = [[] as number[], [...orders]]
   const began = performance.now()

@@ -5,7 +5,7 @@ import { createDatabase, createPool, type Tx } from '#server/platform/database/c
 import { markInstallation } from '#server/platform/database/demo-or-live.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 
-/** The states of the made-up catalog: from the most to the fewest venues, with the zones of the whole country. */
+/** The states of the made-up catalog, those with the most venues first, in time zones from Eastern to Guam's. */
 export const STATES_OF_CATALOGUE = (
   'CA TX NY FL IL CO GA WA TN NC SC OR MA VA AZ NV PA OH MI MN MO LA UT HI GU' as const
 ).split(' ')
@@ -16,8 +16,8 @@ const ID = sql.raw('pg_temp.bench_id')
 /**
  * Fills the empty database at `url` with `size` dates on offer, or a few more: 76% from venues, 24% listed transfers,
  * each behind a booking that is paid, revealed and in the ledger, so that every invariant of server/checks holds.
- * Cities, prices and guests are skewed as in real life, ids are random, days are in the 13 months after `at`. Statements
- * that every constraint and trigger sees: a minute or two for 100,000. Ends with VACUUM ANALYZE.
+ * Cities, prices and guests are skewed as in real life, ids are random, days are in the 13 months after `at`. Every
+ * constraint and trigger checks the rows: a minute or two for 100,000. Ends with VACUUM ANALYZE.
  */
 export async function fill(url: string, { size, at }: { size: number; at: Date }): Promise<void> {
   const db = createDatabase(createPool(url, { max: 1, name: 'unveil-bench', statementTimeout: 0 }))
@@ -41,7 +41,7 @@ async function fillTables(tx: Tx, size: number, at: Date): Promise<void> {
   const run = (statement: RawBuilder<unknown>) => statement.execute(tx)
   const venues = Math.ceil(size / DATES_OF_VENUE)
   const couples = Math.ceil(size / 4)
-  // random to look at, different for different n
+  // looks random, and differs for every n
   await run(sql`
     create function pg_temp.bench_id(n bigint) returns bigint language sql immutable as
       'select 10000000 + (n * 40503011 + 5551) % 90000000'`)

@@ -7,14 +7,14 @@ import { quantile } from './table.ts'
  * Loads an HTTP server from a process of its own: `node bench/load-process.ts PORT CONNECTIONS SECONDS FILE`. Each
  * connection sends its next request when it has the whole answer; with `perSecond` in the file, it also waits for its
  * turn, and an answer that came after that turn adds its delay to the time of the next. What was asked in the first
- * `uncounted` seconds isn't in the rate and the times. Prints one line of JSON: a `Load`. It
- * uses raw sockets, because an HTTP client costs more than the servers it would measure.
+ * `uncounted` seconds isn't in the rate or the times. Prints one line of JSON: a `Load`. Uses raw sockets, because an
+ * HTTP client costs more than the servers it would measure.
  */
 export interface Load {
   requests: number
   /** answers that were neither 200 nor a redirect */
   failed: number
-  /** status lines of these, each once */
+  /** their status lines, each once */
   refusals: string[]
   /** answers per second */
   rate: number
@@ -60,8 +60,8 @@ const load: Load = {
 console.log(JSON.stringify(load))
 
 /**
- * One visitor after another on one connection, each with an address of their own, as behind a proxy of ours. `offset`
- * is the part of a pause that it begins with, so that connections don't send all at once.
+ * One visitor after another on one connection, each with an address of their own, as behind a proxy of ours. It begins
+ * by waiting for `offset`, a part of a pause, so that the connections don't all send at the same time.
  */
 function visit(offset: number): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -37,7 +37,7 @@ export async function load(
   return measured
 }
 
-/** A yardstick: this program of bench/ with these listings. Resolves with its port and how to stop it. */
+/** Starts a yardstick: this program of bench/, with these listings. Resolves with its port and how to stop it. */
 export async function startYardstick(
   program: 'search-yardstick.ts' | 'page-yardstick.ts',
   listings: unknown,

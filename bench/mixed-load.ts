@@ -128,7 +128,7 @@ try {
   await product.stop()
 }
 
-/** Nothing waits to be emailed from this run or an earlier one, and nobody has saved a search. */
+/** Leaves no emails waiting from this run or an earlier one, and no saved searches. */
 async function forgetAlerts(): Promise<void> {
   await sql`truncate reported_dates, mails, notices`.execute(db)
   await sql`delete from saved_searches`.execute(db)
@@ -139,7 +139,7 @@ function ms(time: number): string {
   return `${time.toFixed(time < 10 ? 1 : 0)} ms`
 }
 
-/** Saved searches with alerts, and a last round that was long ago, but nothing new yet. */
+/** Saves searches with alerts and puts the last round long ago, with nothing new yet. */
 async function prepareAlerts(): Promise<void> {
   await forgetAlerts()
   if (without.includes('alerts')) return
@@ -191,7 +191,7 @@ async function audited(): Promise<string> {
   return 'not ended in 300 s'
 }
 
-/** Bookings at their pace, each when its turn comes, whatever the others do. */
+/** Books at the given pace: each booking begins when its turn comes, whatever the others do. */
 async function bookAll(orders: readonly Order[]): Promise<string> {
   const [began, pause] = [performance.now(), SECOND / Number(options.bookings)]
   const took = await Promise.all(
@@ -206,7 +206,7 @@ async function bookAll(orders: readonly Order[]): Promise<string> {
 }
 
 /**
- * Opens checkouts that nobody will pay, and lets their holds end one after the other during the run. Returns when each
+ * Opens checkouts that nobody will pay, and lets their holds end one after another during the run. Returns when each
  * ends, by hold.
  */
 async function openHolds(orders: readonly Order[]): Promise<Map<number, Date>> {

@@ -15,7 +15,7 @@ export interface Product {
   databaseUrl: string
   /** resident memory in MiB, PostgreSQL not counted */
   memory(): number
-  /** Waits until the process has nothing left to do: by then the search has made its cards ahead. */
+  /** Waits until the process has nothing left to do: by then the search has made its cards in advance. */
   rest(): Promise<void>
   stop(): Promise<void>
 }
@@ -72,7 +72,7 @@ export async function startProduct(
 
 /** Hundredths of a second: a server that uses less than this in a second is at rest. */
 const RESTING_TICKS = 8
-/** The process may wait for its database in between. */
+/** In a row, because the process may only be waiting for its database. */
 const RESTING_SECONDS = 5
 
 /** Hundredths of a second of processor time that a process has used, and the system on its behalf. */

@@ -12,7 +12,7 @@ const PAGE = 25
 /** Searches in each pair of measurements. */
 const A_PAIR = 200
 
-/** Its plan is kept once it has been asked this often: PostgreSQL plans the first five times anew. */
+/** A statement keeps its plan once it has run this often: PostgreSQL plans it anew the first five times. */
 const UNTIL_PREPARED = 6
 
 /**

@@ -35,7 +35,7 @@ export const inboxItem = z
     withdrawn: z.strictObject({ reason: z.string().nullable() }).nullable(),
     /** of a venue: what an admin asked its owner for at `since`, before it can be verified */
     asked: z.string().nullable(),
-    /** of a venue: its owner asks us to look again, since `since` */
+    /** of a venue: its owner has been asking us to look again since `since` */
     askedAgain: z.boolean(),
     /** what its owner answered with that, if anything */
     answer: z.string().nullable(),

@@ -7,7 +7,7 @@ const later = (one: LocalDate, other: LocalDate): LocalDate => (one < other ? ot
 /**
  * When a balance is due once its booking has passed to another couple, or has come back from a transfer that failed:
  * on its original date, or 3 days after `today` at the venue if that is later, but never after the event (domain.md row
- * 23, docs/decisions/0011). Null when there is no date. Asked again on the same day, it answers the same.
+ * 23, docs/decisions/0011). Null when there is no date. The answer is the same all day.
  */
 export function dueAfterTransfer(due: LocalDate | null, eventDate: LocalDate, today: LocalDate): LocalDate | null {
   if (due === null) return null

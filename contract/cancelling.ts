@@ -21,7 +21,7 @@ export interface PaidFor {
 /**
  * What goes back to a couple that cancels on this day at the venue, in cents: what the venue was paid above its
  * deposit, until 14 days before the event, and never more than the couple has paid themselves (domain.md row 11). What
- * they owe us for it is deducted from that (decision 10). The checkout promises this sum, and cancelling pays it.
+ * they owe us for it is deducted from that (decision 10). The checkout promises this sum, and canceling pays it.
  */
 export function refundOnCancelling(order: PaidFor, today: LocalDate): Cents {
   const { paid, paidToVenue, deposit, owed = 0, eventDate } = order
@@ -29,7 +29,7 @@ export function refundOnCancelling(order: PaidFor, today: LocalDate): Cents {
   return Math.max(0, Math.min(paid, paidToVenue - deposit) - owed)
 }
 
-/** What a couple that is about to pay would get back by cancelling. Cents. */
+/** What a couple that is about to pay would get back by canceling. Cents. */
 export interface RefundTerms {
   /** of what they pay now */
   refund: Cents

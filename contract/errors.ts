@@ -46,7 +46,7 @@ export const ERROR_STATUS = {
   payment_unavailable: 503,
   provider_failed: 502,
   guest_count_locked: 409,
-  // being paid, paying later, cancelling
+  // being paid, paying later, canceling
   payouts_not_ready: 409,
   nothing_due: 409,
   chargeback_open: 409,

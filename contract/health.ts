@@ -58,7 +58,7 @@ export const health = z
       overdue: z.number(),
       /** when the first of those became due */
       oldestAt: moment.nullable(),
-      /** for an admin: refused too often, or they couldn't be taken back */
+      /** for an admin, because they were refused too often or couldn't be taken back */
       waiting: z.number(),
       /** refused by the card provider, and retried automatically */
       refused: z.number(),
@@ -70,7 +70,7 @@ export const health = z
       oldestAt: moment.nullable(),
     }),
     payments: z.strictObject({
-      /** their hold is over, and they are neither paid nor cancelled */
+      /** their hold is over, and they are neither paid nor canceled */
       overdue: z.number(),
       /** when the hold of the first of those ran out */
       oldestAt: moment.nullable(),

@@ -40,7 +40,7 @@ export const LIMITS = {
   featuredListings: 6,
   maxFlexDays: 14,
   maxPageSize: 100,
-  /** of rows that people write thousands of characters into */
+  /** for rows into which people write thousands of characters */
   maxLongPageSize: 25,
   adminPageSize: 200,
   maxAdminPageSize: 400,
@@ -107,7 +107,7 @@ export const SERVER_LIMITS = {
   refundedTransferDays: 365,
   /** if fewer venues than this could have published a date, its owner is warned */
   safeCrowd: 5,
-  /** how many others must be able to show two styles together before they are proposed */
+  /** how many others must be able to show two styles together before the pair is proposed */
   crowdForTwoStyles: 10,
   resaleLeadDays: 7,
   payoutRefusals: 5,
@@ -121,7 +121,7 @@ export const SERVER_LIMITS = {
   placesKeptSeconds: 15,
   pageSize: 24,
   inboxOfKind: 50,
-  /** how many of each kind an admin's search shows, and how many belongings the page of a user */
+  /** how many of each kind an admin's search shows, and a user's page among their belongings */
   foundOfKind: 5,
   belongingsOfKind: 10,
   debtsShown: 500,

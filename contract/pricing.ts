@@ -51,7 +51,7 @@ export interface PaymentPlan {
 }
 
 /**
- * What is paid when. 30 days before the event or later, the whole price is due immediately (domain.md row 7).
+ * What is paid when. From 30 days before the event on, the whole price is due immediately (domain.md row 7).
  * `today` is the date at the venue.
  */
 export function paymentPlan(

@@ -2,11 +2,11 @@ import { chown, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '#server/platform/errors.ts'
 
-/** The account PostgreSQL runs as: another one if we are root, which it refuses; undefined for ourselves. */
+/** The account PostgreSQL runs as: undefined for our own; another one if we are root, which PostgreSQL refuses. */
 export type Account = { uid: number; gid: number } | undefined
 
 /**
- * The account for PostgreSQL: as root the owner of its data, or for new data the existing `nobody`, read from
+ * The account for PostgreSQL: if we are root, the owner of its data or, for new data, the existing `nobody`, read from
  * /etc/passwd (initdb wants a name for its uid, and nothing on the host has to be changed).
  */
 export async function accountForPostgres(cluster: string): Promise<Account> {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { StartError } from '#server/platform/errors.ts'
 
-/** If a process is killed while it starts another, that one holds the socket for a moment, until it is on its own. */
+/** If a process is killed while starting another, the new one holds the socket until it runs its own program. */
 const ATTEMPTS = 10
 const PAUSE_MS = 100
 

@@ -28,8 +28,8 @@ export const folderOf = (dataDir: string): Folder => ({
 
 /**
  * How a PostgreSQL program names its data folder. Running as another account below a folder closed to it (a home with
- * 0700), it is started with the data folder as working directory, which needs no right on the folders above, and
- * speaks of it as /proc/self/cwd.
+ * 0700), it is started with the data folder as its working directory, which needs no right on the folders above, and
+ * calls it /proc/self/cwd.
  */
 export const dataArgument = (cluster: string, account: Account): string =>
   account && process.platform === 'linux' ? '/proc/self/cwd' : cluster
@@ -38,7 +38,7 @@ export const dataArgument = (cluster: string, account: Account): string =>
 export const programEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH ?? '', LC_ALL: 'C' })
 
 /**
- * Makes the cluster if there is none and returns the password of ROLE. Made under another name and renamed when whole,
+ * Makes the cluster if there is none and returns the password of ROLE. Made under another name and renamed when done,
  * so that an end in the middle leaves nothing half-made. The caller holds the app lock of the folder.
  */
 export async function ensureCluster(

@@ -17,7 +17,7 @@ const OWN_SETTINGS = 'postgresql.auto.conf'
 export interface Recovery {
   /** a data folder as a base backup has it, with files of the log, and of histories, in RECOVERY */
   cluster: string
-  /** the moment to stop at, in the way PostgreSQL reads it; null: at the end of the log */
+  /** the moment to stop at, as PostgreSQL reads it; null: at the end of the log */
   until: string | null
   /** nothing was committed between the end of the log and that moment, so the end will do */
   orEnd: boolean

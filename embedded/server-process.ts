@@ -37,7 +37,7 @@ const SETTINGS = {
   log_min_messages: 'warning',
 }
 
-/** Nothing waits for the disk, so data may be lost with the machine, and nothing happens that no one asked for. */
+/** Nothing waits for the disk, so data may be lost with the machine, and nothing runs unasked. */
 const FAST_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -106,11 +106,11 @@ const reason = (output: string): string => {
   return fatal.replace(/^.*FATAL:\s*/, '').trim() || 'it ended without saying why'
 }
 
-/** Waits until the process `pid` accepts connections, which may take long after a crash; undefined if it ends. */
+/** Waits until the process `pid` accepts connections, which may take a while after a crash; undefined if it ends. */
 export async function untilReady({ folder, log }: Setup, pid: number): Promise<Running | undefined> {
   for (let waited = 0; await isAlive(pid); waited += 20) {
     const entry = await readPostmaster(folder.cluster)
-    // The port is asked, too: after a restart of a container, an old entry may carry the very number of our process.
+    // The port is tried, too: after a container restarts, an old entry may carry the very number of our process.
     if (entry?.pid === pid && entry.ready && (await accepts(entry.port))) return { pid, port: entry.port }
     if (waited > 0 && waited % (10 * SECOND) === 0) log('PostgreSQL is still starting (it is recovering from a crash)')
     await wait(20)

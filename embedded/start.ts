@@ -12,7 +12,7 @@ import { type Running, type Setup, startServer, supervise, untilReady } from './
 export type EmbeddedPostgres = {
   /** Connection string, with password, of the product's own database, as the role that owns all of it. */
   url: string
-  /** The same as a role that owns nothing: it can do what it is granted. */
+  /** The same, as a role that owns nothing and can do only what it is granted. */
   servingUrl: string
   /** Whether a PostgreSQL left behind by a killed server was taken over. */
   adopted: boolean

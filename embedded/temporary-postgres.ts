@@ -8,8 +8,8 @@ import { startEmbeddedPostgres } from './start.ts'
 export type TemporaryPostgres = { url: string; dataDir: string; stop(): Promise<void> }
 
 /**
- * A fast, empty PostgreSQL for tests and tools, with its files below `parent`. It goes, with them, at `stop`, and at
- * the latest when this process ends in any way (SIGKILL included).
+ * A fast, empty PostgreSQL for tests and tools, with its files below `parent`. Both are gone after `stop`, or at the
+ * latest once this process ends in any way (SIGKILL included).
  */
 export async function startTemporaryPostgres(parent = tmpdir()): Promise<TemporaryPostgres> {
   const dataDir = await mkdtemp(join(parent, 'unveil-postgres-'))

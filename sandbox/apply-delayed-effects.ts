@@ -18,7 +18,7 @@ export async function applyDelayedEffect(database: Database, origin: string, now
     try {
       await TASKS[task]?.(context, effect.subject, detail)
     } catch (error) {
-      // The world has moved on, such as a charge refunded before its dispute: the effect is dropped.
+      // The world has moved on (a charge was refunded before its dispute, for example): the effect is dropped.
       if (!(error instanceof ApiError)) throw error
     }
     return true

@@ -34,8 +34,9 @@ const wrap = (client: pg.Pool | pg.ClientBase): Tx => ({
 })
 
 /**
- * Opens the pool and brings the schema up to date. Two sandboxes may start at once on the same database. It waits 10
- * seconds for a connection and `answerTimeout` milliseconds for an answer, and renews connections as the product does.
+ * Opens the pool and brings the schema up to date. Two sandboxes may start on the same database at the same time. The
+ * pool waits 10 seconds for a connection and `answerTimeout` milliseconds for an answer, and renews connections as the
+ * product does.
  */
 export async function openDatabase(databaseUrl: string, answerTimeout = 35 * SECOND): Promise<Database> {
   const pool = new pg.Pool({

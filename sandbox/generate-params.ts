@@ -8,7 +8,7 @@ import ts from 'typescript'
 import type { Shape } from './api/param-shape.ts'
 import { SDK_PARAMS } from './api/sdk-param-types.ts'
 
-/** Deeper than this a parameter is accepted without a look inside (the sandbox reads nothing down there). */
+/** Deeper than this, a parameter is accepted without a look inside (the sandbox reads nothing down there). */
 const DEPTH = 4
 /** Accepted without a look inside: numbers of any size, and the bytes of files. */
 const OPAQUE = new Set(['Decimal', 'Uint8Array'])

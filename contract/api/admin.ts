@@ -182,7 +182,7 @@ export const verifyVenue = endpoint({
       seen: identity.partial().optional(),
       /** what the admin has checked of a venue that they verify; it stays in the log */
       checked: z.array(z.enum(VENUE_CHECKS)).optional(),
-      /** of a verification that is taken back or declined, or what is missing for one: its owner reads it */
+      /** why a verification is taken back or declined, or what is missing for one: the venue's owner reads it */
       reason: optional(text(500)),
     })
     .refine(({ ask, reason }) => !ask || reason, { path: ['reason'], message: 'Please say what is missing' })

@@ -39,7 +39,7 @@ export type SavedCriteria = z.output<typeof savedCriteria>
 
 const name = text(LIMITS.maxSavedSearchNameLength, 'Please name this search')
 
-/** A couple's saved search; with `alert` they are emailed what comes up. */
+/** A couple's saved search; with `alert`, they are emailed dates that come up. */
 export const savedSearch = z
   .strictObject({
     id: z.number(),

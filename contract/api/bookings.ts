@@ -145,7 +145,7 @@ export const changeGuestCount = endpoint({
   errors: ['not_found', 'guest_count_locked', 'state_changed'],
 })
 
-/** What cancelling now would bring back to the couple, and cost the venue. Money in dollars. */
+/** What canceling now would bring back to the couple, and cost the venue. Money in dollars. */
 export const cancellation = z
   .strictObject({
     /** why it can't be cancelled, for the reader; null if it can */

@@ -127,7 +127,7 @@ export function dollars(minimum: Cents, message: string) {
   })
 }
 
-/** The same for what a couple pays, called `name` in words: at most what the card provider takes in one payment. */
+/** The same for what a couple pays, called `name` in messages: at most what the card provider takes in one payment. */
 export const charge = (name: string, minimum: Cents, message: string) =>
   dollars(minimum, message).refine((cents) => !(cents > LIMITS.maxChargeCents), {
     message: `${name} must be at most ${formatCents(LIMITS.maxChargeCents)}, the most a card payment can be`,

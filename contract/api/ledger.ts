@@ -159,7 +159,7 @@ export const adminPosting = z
     kind: z.enum(POSTING_KINDS),
     /** our own number of what is posted: (kind, ref) is posted once */
     ref: z.string(),
-    /** as the couple knows it that held the booking then */
+    /** the number by which the couple that held the booking then knows it */
     bookingId: z.number().nullable(),
     transferId: z.number().nullable(),
     entries: z.array(
@@ -183,8 +183,8 @@ export const adminPostings = endpoint({
   summary: 'The ledger: every transaction with its debits and credits, newest first; X-Total-Count says how many match',
   audience: ['admin'],
   /**
-   * `search` is a whole number, of a booking, transfer or payment or a reference; or part of a reference; or an
-   * account's whole name
+   * `search` is the whole number of a booking, transfer or payment; a reference or part of one; or an account's whole
+   * name
    */
   query: sortedPageQuery(POSTING_SORTS).extend({ search: searchText, filter: optional(z.enum(ACCOUNT_KINDS)) }),
   response: z.array(adminPosting),

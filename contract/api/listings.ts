@@ -88,7 +88,7 @@ export const listingDetail = listing
     bookingId: z.number().nullable(),
     /** what that booking still owes its venue, dollars: 0 once it is paid; null if there is none */
     ownBalance: z.strictObject({ due: money, dueDate: day.nullable() }).nullable(),
-    /** what cancelling would refund after buying it today; null if it can't be bought */
+    /** what canceling would refund after buying it today; null if it can't be bought */
     refunds: refundTerms.nullable(),
     /** for a transfer; a couple whose offer was accepted sees their own prices everywhere else on this page */
     offers: listingOffers.nullable(),
@@ -99,7 +99,7 @@ export const listingDetail = listing
     /** when it appears, while only its owner and admins can see it; otherwise null */
     appearsAt: moment.nullable(),
     /**
-     * for admins: the highest price of the venue's own range, if the original price is above it and nobody has looked
+     * for admins: the highest price of the venue's own range, if the original price is above it and no admin has looked
      */
     questionedAbove: money.nullable(),
     /** today at the venue; the browser takes "today" from here */

@@ -51,7 +51,7 @@ export const checkout = z
     balanceDueDate: day.nullable(),
     /** what the venue gets first, and keeps if the couple cancels; for a transfer, that of the booking behind it */
     depositAmount: money,
-    /** what cancelling would bring back after this payment */
+    /** what canceling would bring back after this payment */
     refunds: refundTerms,
     guestCount: z.number(),
     maxGuests: z.number(),

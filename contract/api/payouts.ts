@@ -264,7 +264,7 @@ export const COMING_SORTS = ['payee', 'amount', 'due'] as const
 /** Money of a venue or seller that hasn't left yet, as admins see it: requested as a payout, or not yet. Dollars. */
 export const adminComingPayout = z
   .strictObject({
-    /** the payout's number, or for what no payout has been requested for yet, the part and its booking */
+    /** the payout's number, or, for money with no payout requested yet, the part and its booking */
     id: z.string(),
     to: z.enum(['venue', 'seller']),
     payeeId: z.number(),
@@ -276,18 +276,19 @@ export const adminComingPayout = z
     transferId: z.number().nullable(),
     eventDate: day.nullable(),
     amount: money,
-    /** the day on which it is sent, at the earliest; null while something blocks it that has no day */
+    /** the day on which it is sent, at the earliest; null while it is blocked by something that has no day */
     dueOn: day.nullable(),
     /**
-     * besides that day. transfer: the booking is passing to another couple; bank: a bank is looking into a payment
-     * behind it; account: the payee hasn't set up payouts; retry: the provider refused it; admin: refused too often
+     * what else it waits for. transfer: the booking is passing to another couple; bank: a bank is looking into a
+     * payment behind it; account: the payee hasn't set up payouts; retry: the provider refused it; admin: it refused
+     * too often
      */
     waitsFor: z.enum(['transfer', 'bank', 'account', 'retry', 'admin']).nullable(),
   })
   .meta({ id: 'AdminComingPayout' })
 export type AdminComingPayout = z.output<typeof adminComingPayout>
 
-/** Together, the lines are what GET /api/admin/money calls `toPayOut`. */
+/** The lines add up to what GET /api/admin/money calls `toPayOut`. */
 export const comingQueue = endpoint({
   method: 'GET',
   path: '/api/admin/coming-payouts',

@@ -51,7 +51,7 @@ export const membership = z
     cancelsAtPeriodEnd: z.boolean(),
     ending: z.enum(MEMBERSHIP_ENDINGS).nullable(),
     endedAt: moment.nullable(),
-    /** pays what is open, while it is incomplete or past_due */
+    /** for paying what is due, while it is incomplete or past_due */
     clientSecret: z.string().nullable(),
     /** why the card was declined, in the bank's words */
     message: z.string().nullable(),
@@ -122,7 +122,7 @@ export const keepMembership = endpoint({
   errors: ['not_found', 'state_changed', 'provider_failed'],
 })
 
-/** Nothing is charged by it; the browser hands the card to the provider with the secret. */
+/** Charges nothing; the browser hands the card to the provider with the secret. */
 export const openCardSetup = endpoint({
   method: 'POST',
   path: '/api/membership/card-setup',

@@ -27,7 +27,7 @@ export const ownReview = z
     eventDate: day,
     /** the last day to write one, at the venue */
     until: day,
-    /** the couple's names as we know them, to begin with */
+    /** the couple's names as we know them, as a first suggestion */
     coupleNames: z.string(),
     review: review.nullable(),
     /** why an admin has hidden it; null while it is shown */

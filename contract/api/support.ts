@@ -13,7 +13,7 @@ const found = z
   .strictObject({
     /** of the person, venue, booking, ... */
     id: z.number(),
-    /** who or what it is about: a name, for a booking or transfer the venue */
+    /** who or what it is about: a name; for a booking or transfer, the venue */
     title: z.string(),
     /** who else is involved: the couple, seller and buyer, an address */
     detail: z.string(),

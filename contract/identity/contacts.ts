@@ -150,7 +150,7 @@ const MOTTO = /(?<![\w@/.-])[a-z]{3,20}(?:\.[a-z]{3,20}){2,5}(?![\w@/-])/g
 
 /**
  * Whether all of these are words, the last isn't an ending that makes them an address ("book.golden.farm"), and none is
- * one that people know as such.
+ * an ending that everybody knows.
  */
 const isMotto = (words: string, isWord: IsWord): boolean =>
   words === 'live.laugh.love' ||

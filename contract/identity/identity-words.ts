@@ -5,7 +5,7 @@ const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).fi
 /** Tells nothing on its own; not counted as a word of a name. */
 export const ARTICLES = list('the a an at of in on by and n for to de la le el los las du')
 
-/** Articles that aren't only that: words around them may have little to do with each other. */
+/** Those of them that are prepositions: the words around one may have little to do with each other. */
 export const PREPOSITIONS = list('at of in on by for to')
 
 /** What kind of place it is. A name made of these and a city ("Austin Barn") is refused only as a whole. */

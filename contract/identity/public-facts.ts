@@ -18,6 +18,6 @@ export const commonAmenitiesOf = ({ amenities }: { amenities: readonly string[] 
 export const TELLING_FACTS = ['styles', 'guests', 'amenities', 'deposit', 'price'] as const
 export type TellingFact = (typeof TELLING_FACTS)[number]
 
-/** Owners are told only in these steps how many venues are like theirs: at least this many. */
+/** Owners learn how many venues are like theirs only in these steps: at least this many. */
 export const LIKENESS_BANDS = [0, 5, 10, 20] as const
 export type LikenessBand = (typeof LIKENESS_BANDS)[number]

@@ -2,7 +2,7 @@ import { daysBetween, type LocalDate } from '../dates.ts'
 
 /** Dates sooner than this are not spread. */
 export const SPREAD_LEAD_DAYS = 2
-/** No date waits for longer than this share of the time that is left until its day: one in 16 days waits two at most. */
+/** No date waits for longer than this share of the time that is left until its day: 16 days ahead, at most two days. */
 const SPREAD_SHARE = 1 / 8
 
 /**

@@ -6,7 +6,7 @@ export type HoldState = 'running' | 'ending' | 'paid' | 'over'
 export const LIVE_HOLDS = ['running', 'ending'] as const satisfies readonly HoldState[]
 
 /**
- * domain.md 2, Hold: a couple has 15 minutes to pay for a date, or for a transfer. While it is `ending` the card
+ * domain.md 2, Hold: a couple has 15 minutes to pay for a date, or for a transfer. While it is `ending`, the card
  * provider is asked to cancel the payment, and the date stays held.
  */
 export const holdProcess = /* @__PURE__ */ defineProcess<HoldState>()({

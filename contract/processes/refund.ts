@@ -40,7 +40,7 @@ export const refundProcess = /* @__PURE__ */ defineProcess<RefundState>()({
       to: 'closed',
       effects: ['post refund paid outside, or covered by the bank', 'email couple'],
     },
-    // the provider only shows the money gone: our side decides which refund it was
+    // the provider shows only that the money is gone: our side decides which refund it was
     finishByHand: {
       from: { failed: ['system'] },
       to: 'closed',

@@ -150,7 +150,7 @@ export const rooftop: Land = {
   ],
 }
 
-/** Palms, thatch and a pool that keeps the sky. */
+/** Palms, thatch and a pool that mirrors the sky. */
 export const resort: Land = {
   far: 'M82 244v-24H68q24-8 30-30h16q6 20 26 14 36-14 44-62l16-24 16 24q8 48 44 62 20 6 26-14h16q6 22 30 30h-14v24z',
   ground: (p) =>

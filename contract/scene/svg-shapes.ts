@@ -35,7 +35,7 @@ export const shape = (fill: string, d: string, opacity = '') => `<path fill="${f
 export const line = (stroke: string, width: number, d: string, opacity = '') =>
   `<path stroke="${stroke}" stroke-width="${width}"${fade(opacity)} d="${d}"/>`
 
-/** A line of round dots: string lights, lanterns, blossom. */
+/** A line of round dots: string lights, lanterns, blossoms. */
 export const dots = (stroke: string, size: number, gap: number | string, d: string, opacity = '') =>
   `<path stroke="${stroke}" stroke-width="${size}" stroke-dasharray="0 ${gap}"${fade(opacity)} d="${d}"/>`
 

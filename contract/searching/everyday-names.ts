@@ -1,6 +1,6 @@
 import type { Metro } from './metros.ts'
 
-/** What people call an area when they don't write its name out, as `plain` of places.ts writes it. */
+/** What people call areas besides their names, as `plain` in server/features/listings/places.ts leaves it. */
 export const EVERYDAY_NAMES: Partial<Record<Metro, readonly string[]>> = {
   'atlanta-area': ['atl'],
   'austin-hill-country': ['atx', 'hill country', 'texas hill country'],

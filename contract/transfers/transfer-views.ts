@@ -239,8 +239,8 @@ const venuesTransfer = everybodys
     newBookingStatus: z.null(),
     buyerName,
     /**
-     * what a bank took for good of the seller's payments, which the venue's money would cover if the venue refused the
-     * buyer
+     * what a bank has taken for good out of the seller's payments, which the venue's money would cover if the venue
+     * refused the buyer
      */
     lossOnRefusal: money,
     actions: z.array(z.enum(STEPS_OF.venue)),

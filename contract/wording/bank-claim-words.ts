@@ -10,7 +10,7 @@ const CLAIMS: Record<string, string> = {
   noncompliant: 'The bank says that the payment breaks a rule of its card network.',
 }
 
-/** In a sentence; null: nobody has told us yet. */
+/** The claim in a sentence; null: we don't know it yet. */
 export function claimWords(reason: string | null): string {
   if (reason === null) return 'We haven’t yet been told what the bank claims.'
   return CLAIMS[reason] ?? `The bank’s reason is “${reason.replaceAll('_', ' ')}”.`

@@ -46,8 +46,8 @@ const OFFER_TEXTS: Record<Exclude<OfferState, 'declined' | 'expired'>, Text> = {
 }
 
 /**
- * What became of an offer and what comes next, for pages, emails and notices. `asked`: the side that had, or has, to
- * answer it last.
+ * What became of an offer and what comes next, for pages, emails and notices. `asked`: the side whose answer it
+ * waits for, or last waited for.
  */
 export function offerText(state: OfferState, asked: Side, reader: Side): string {
   if (state === 'declined') return DECLINED[asked][reader]

@@ -9,7 +9,7 @@ const MAX_LEVELS = 4
 type Json = Record<string, unknown>
 
 /**
- * Replaces ids by their objects along the paths of `expand[]`, such as latest_charge.balance_transaction or
+ * Replaces ids with their objects along the paths of `expand[]`, such as latest_charge.balance_transaction or
  * data.customer.
  * @throws 400 for a path that names nothing expandable.
  */

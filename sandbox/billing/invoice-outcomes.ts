@@ -9,7 +9,7 @@ import { itemOf, lockInvoice, lockSubscription, OVER, saveSubscription, subscrip
 
 const DAY = 24 * 60 * 60
 /**
- * Days from one attempt at a renewal to the next, in place of Stripe's smart retries; after the last one it is over.
+ * Days from one attempt at a renewal to the next, in place of Stripe's smart retries; after the last one, it is over.
  */
 const RETRY_AFTER_DAYS = [3, 5, 7]
 

@@ -10,7 +10,7 @@ import { type Invoice, itemOf, lockInvoice, type Subscription, subscriptionOf } 
 
 /**
  * The invoice of a subscription's current period, finalized, with the payment intent that pays it. Stripe waits about
- * an hour before it finalizes a renewal; the sandbox doesn't. `due`: when it is first to be collected, seconds.
+ * an hour before it finalizes a renewal; the sandbox doesn't. `due`: when it is first to be collected, in seconds.
  */
 export async function createInvoice(
   context: Context,
@@ -196,7 +196,7 @@ export async function intentIdOf(context: Context, invoice: string): Promise<str
 
 /** The fields of an invoice that Stripe shows only where they are asked for by `expand`. */
 export const INVOICE_EXTRAS = {
-  /** with which a browser pays it */
+  /** what a browser pays it with */
   confirmation_secret: async (context: Context, id: string) => {
     const [row] = await context.tx.query<{ secret: string }>(
       `SELECT secret ->> 'secret' AS secret FROM sandbox.objects WHERE id = $1`,

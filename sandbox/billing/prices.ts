@@ -75,7 +75,7 @@ async function createPrice(context: Context, params: Stripe.PriceCreateParams): 
     type: 'recurring',
     unit_amount: params.unit_amount,
     unit_amount_decimal: String(params.unit_amount),
-  } as unknown as Price // the SDK reads unit_amount_decimal from a text
+  } as unknown as Price // the SDK reads unit_amount_decimal from a string
   await insertObject(context.tx, price)
   await emit(context, 'price.created', price)
   return price

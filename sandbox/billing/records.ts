@@ -22,7 +22,7 @@ export function itemOf(subscription: Subscription): Stripe.SubscriptionItem {
   return item
 }
 
-/** Saves a subscription and announces it. `due`: when the sandbox has to act on it, seconds; null: never. */
+/** Saves a subscription and announces it. `due`: when the sandbox has to act on it, in seconds; null: never. */
 export async function saveSubscription(
   context: Context,
   subscription: Subscription,

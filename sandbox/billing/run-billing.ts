@@ -14,7 +14,7 @@ import { expireIncomplete } from './subscriptions.ts'
 /**
  * Does what is due for one subscription: renews or ends it at the end of its period, tries a failed renewal again, or
  * expires it if it was never paid. One transaction; false when nothing is due. Periods and attempts keep the times set
- * before, so that a clock that jumps a year has every month paid.
+ * before, so that every month is paid even if the clock jumps a year.
  */
 export function runBilling(database: Database, origin: string, now: () => Date): Promise<boolean> {
   return database.transaction(async (tx) => {

@@ -155,7 +155,7 @@ async function cancel(context: Context, id: string): Promise<Subscription> {
   return endSubscription(context, id, 'cancellation_requested')
 }
 
-/** Nobody has paid the first invoice in time. */
+/** Ends a subscription whose first invoice nobody has paid in time. */
 export async function expireIncomplete(context: Context, subscription: Subscription): Promise<void> {
   subscription.status = 'incomplete_expired'
   subscription.ended_at = seconds(context.now)

@@ -60,7 +60,7 @@ const ACTIONS: [path: RegExp, action: Action, section?: string][] = [
   [/^clock$/, moveClock, 'clock'],
 ]
 
-/** Runs an action; a form gets its place on the control page back, everything else JSON. */
+/** Runs an action; a form returns to its place on the control page, everything else gets JSON. */
 export async function control(site: Site, request: Request, url: URL): Promise<Response> {
   const path = url.pathname.slice('/sandbox/control/'.length)
   if (request.method === 'GET') return read(site, path)

@@ -43,7 +43,7 @@ here. The sandbox fills in made-up data; choose how the check ends.</p>
   })
 }
 
-/** What an account holder sees of its money: /sandbox/connect/account/{id}. */
+/** What account holders see of their money: /sandbox/connect/account/{id}. */
 export async function dashboard(site: Site, _request: Request, url: URL): Promise<Response> {
   const id = url.pathname.split('/').at(-1) ?? ''
   const account = await findObject<Stripe.Account>(site.database, 'account', id)

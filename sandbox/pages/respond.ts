@@ -19,7 +19,7 @@ const POLICY = [
 const HEADERS = {
   'content-security-policy': POLICY,
   'x-content-type-options': 'nosniff',
-  // Not no-referrer: with that a browser sends "Origin: null" with the forms of these pages.
+  // Not no-referrer: with that, a browser sends "Origin: null" with the forms of these pages.
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',

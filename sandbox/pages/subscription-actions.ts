@@ -5,8 +5,8 @@ import { saveObject } from '../records/objects.ts'
 import { attach, resolvePaymentMethod } from '../resources/payment-methods.ts'
 
 /**
- * What is next for a subscription happens now: its period ends, a failed payment is retried, or an unpaid subscription
- * expires.
+ * Makes what is next for a subscription happen now: its period ends, a failed payment is retried, or an unpaid
+ * subscription expires.
  */
 export async function bringForward(context: Context, id: string): Promise<object> {
   const subscription = await lockSubscription(context, id)

@@ -127,7 +127,7 @@ export async function listMovements(
   return rows.map((row) => present(row, context.now))
 }
 
-/** What a holder has, in cents: to be spent now, and still waiting. */
+/** What a holder has, in cents: what can be spent now, and what still waits. */
 export async function balanceOf(tx: Tx, now: Date, holder = PLATFORM): Promise<{ available: number; pending: number }> {
   const [row] = await tx.query<{ available: number; pending: number }>(
     `SELECT coalesce(sum(net) FILTER (WHERE available_on <= $2), 0)::bigint AS available,

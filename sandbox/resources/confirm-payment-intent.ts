@@ -75,7 +75,7 @@ function requireConfirmable(intent: PaymentIntent): void {
   )
 }
 
-/** Without a fixed list of methods Stripe wants to know where to send a payer who leaves the page. */
+/** Without a fixed list of methods, Stripe wants to know where to send a payer who leaves the page. */
 function requireReturnUrl(intent: PaymentIntent, params: Stripe.PaymentIntentConfirmParams): void {
   const automatic = intent.automatic_payment_methods
   if (!automatic?.enabled || automatic.allow_redirects === 'never') return

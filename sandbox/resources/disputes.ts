@@ -17,7 +17,7 @@ import {
 
 type Dispute = Stripe.Dispute
 
-/** What Stripe takes for a dispute, in cents; it keeps it even when the dispute is won. */
+/** What Stripe takes for a dispute, in cents, and keeps even when the dispute is won. */
 const DISPUTE_FEE = 1_500
 const EVIDENCE_DAYS = 9
 const OPEN = ['needs_response', 'under_review']
@@ -186,7 +186,7 @@ async function checkFiles(context: Context, evidence: Stripe.DisputeUpdateParams
   }
 }
 
-/** Stripe's published magic words of the test mode decide a dispute by its evidence. */
+/** Stripe's published magic words for test mode decide a dispute by its evidence. */
 const VERDICTS: Record<string, 'won' | 'lost'> = { winning_evidence: 'won', losing_evidence: 'lost' }
 
 async function update(context: Context, params: Stripe.DisputeUpdateParams, id: string): Promise<Dispute> {

@@ -18,7 +18,7 @@ function typeOf({ bytes }: UploadedFile): string {
   return type
 }
 
-/** Files that an account has handed in. Their bytes are not kept: nobody reads them here. */
+/** Files that an account has uploaded. Their bytes are not kept: nobody reads them here. */
 export const files = [
   endpoint<Stripe.FileCreateParams>('POST /v1/files', async (context, { purpose }) => {
     const { file } = context.request

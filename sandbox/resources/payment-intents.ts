@@ -203,7 +203,7 @@ async function cancel(context: Context, intent: PaymentIntent, reason: string | 
 const locked = async (context: Context, id = '') =>
   (await lockObject<PaymentIntent>(context.tx, 'payment_intent', id)).body
 
-/** Cancels the intent with this id, if it can still be cancelled. */
+/** Cancels the intent with this id, if it can still be canceled. */
 export async function cancelPaymentIntent(context: Context, id: string, reason: string): Promise<void> {
   const intent = await locked(context, id)
   if (CANCELABLE.includes(intent.status)) await cancel(context, intent, reason)

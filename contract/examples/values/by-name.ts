@@ -4,8 +4,8 @@ import { ABOUT, ANN, CHECKOUT, LISTING } from '../one-booking.ts'
 export type Values = Record<string, unknown>
 
 /**
- * By the names of fields that hold the same wherever they occur. A field that isn't here gets the first value of a list,
- * false, or null where that is possible; for a number or a text, that is an error.
+ * Values by the names of fields that hold the same wherever they occur. A field that isn't here gets the first value of
+ * a list, false, or null where that is possible; for a number or a text, that is an error.
  */
 export const BY_NAME: Values = {
   id: 70418826,

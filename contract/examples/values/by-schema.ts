@@ -5,8 +5,8 @@ import { OF_MONEY } from './of-money.ts'
 import { OF_TRANSFERS } from './of-transfers.ts'
 
 /**
- * By who has the field: a schema with a name, or the operation that takes it ("cancelBooking") or answers with it
- * ("cancelBooking answer"), which goes before the schema. Undefined: left out.
+ * Values by what has the field: a schema with a name, or the operation that takes it ("cancelBooking") or answers with
+ * it ("cancelBooking answer"), which goes before the schema. Undefined: left out.
  */
 export const BY_SCHEMA: Record<string, Values> = {
   ...OF_ADMINS,

@@ -13,7 +13,7 @@ const LINE = {
   at: '2026-11-22T18:04:00.000Z',
 }
 
-/** What admins see and send besides money, by who has the field. */
+/** What admins see and send besides money, by what has the field. */
 export const OF_ADMINS: Record<string, Values> = {
   VenueEvent: {
     ...LINE,

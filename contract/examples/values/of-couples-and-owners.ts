@@ -30,7 +30,7 @@ const MEMBERSHIP = {
 }
 const REVIEW = { rating: 5, createdAt: '2027-02-23T17:00:00.000Z' }
 
-/** What couples and owners of venues see and send, by who has the field: a schema with a name, or a call. */
+/** What couples and owners of venues see and send, by what has the field: a schema with a name, or a call. */
 export const OF_COUPLES_AND_OWNERS: Record<string, Values> = {
   Checkout: CHECKOUT,
   'createEscrow answer': {

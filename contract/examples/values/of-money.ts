@@ -14,7 +14,7 @@ const PAYOUT = {
 const OF_BOOKING = { bookingId: BOOKING.id, transferId: null }
 const EVIDENCE_PAGE = 'https://dashboard.stripe.com/test/disputes/dp_1ExampleOfADispute'
 
-/** What moves money, by who has the field. */
+/** What moves money, by what has the field. */
 export const OF_MONEY: Record<string, Values> = {
   Payout: PAYOUT,
   AdminPayout: {

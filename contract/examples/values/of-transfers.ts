@@ -75,7 +75,7 @@ function stepsAt(stage: TransferStage, role: TransferViewer): Values[] {
   return [...shown, { key: 'ended', label, state, at: endedAt(stage), until: null }]
 }
 
-/** Where its money is: to seller and admins by shares, to others as a whole. */
+/** Where its money is: by shares for the seller and admins, as a whole for others. */
 function moneyAt(stage: TransferStage, role: TransferViewer): Values[] {
   const price = ABOUT.askingPrice
   if (stage === 'refunding')
@@ -162,7 +162,7 @@ const BEGAN = {
   amount: null,
 }
 
-/** Transfers that are assigned, and what a call leaves them as. */
+/** Transfers once they are assigned, and as each call leaves them. */
 export const OF_TRANSFERS: Record<string, Values> = {
   SellersTransfer: transferAt('assigned', 'seller'),
   BuyersTransfer: transferAt('assigned', 'buyer'),
