@@ -66,7 +66,7 @@ const PAGES: [who: keyof typeof people, path: string, words: string[]][] = [
   ['admin', '/admin', ['Inbox', 'Venue to verify', 'Audit finding', 'Total users', 'Waitlist entries', 'Edit']],
   ['admin', '/admin/transfers', ['There are no transfers yet.']],
   ['admin', '/admin/refunds', ['In escrow', 'To pay out', 'Received in the last 30 days', '1 payment']],
-  ['admin', '/admin/refunds?tab=refunds', ['Nothing needs your attention here']],
+  ['admin', '/admin/refunds?tab=refunds', ['No refunds are waiting for you']],
   ['admin', '/admin?tab=venues', ['Quill House', 'Pending', 'Verified']],
   ['admin', '/admin?tab=listings', ['Direct', 'Active', 'Inactive']],
   ['admin', '/admin?tab=bookings', ['1 booking', 'Couple user number', 'Listing number', 'Confirmed', 'Deposit']],

@@ -176,7 +176,7 @@ test('from Start Transfer to the seller’s payout, with the veil lifting for th
   await owner.goto(`/transfer/${id}`)
   await owner.getByText('The new couple has paid into escrow', { exact: false }).waitFor()
   await expectNoAxeViolations(owner)
-  await owner.getByRole('link', { name: 'Read the draft of the assignment agreement (PDF)' }).waitFor()
+  await owner.getByRole('link', { name: 'Read the draft of the agreement (PDF)' }).waitFor()
   await owner.getByRole('button', { name: 'Confirm the contract' }).click()
   await owner.getByRole('button', { name: 'Yes, it is' }).click()
   await toastSays(owner, 'Contract confirmed')

@@ -10,7 +10,7 @@ export function AgreementButton({ id, size, children }: { id: number; size: 'sm'
       <a href={agreementPath({ id })} download>
         <FileText aria-hidden="true" />
         {children}
-        <span className="sr-only"> of the assignment agreement (PDF)</span>
+        <span className="sr-only"> of the agreement (PDF)</span>
       </a>
     </Button>
   )
