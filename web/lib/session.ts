@@ -46,7 +46,7 @@ export function rememberSession(hasSession: boolean): void {
 }
 
 /**
- * The signed-in user, or null. Kept for good and never retried (domain.md row 43). Without a session cookie the API
+ * The signed-in user, or null. Kept for good and never retried (domain.md row 43). Without a session cookie, the API
  * isn't asked: its 401 would show as an error in the console.
  */
 export const sessionQuery = queryOptions({
@@ -64,8 +64,8 @@ export const sessionQuery = queryOptions({
 })
 
 /**
- * The signed-in user in a component; null when there is none. While a page made for all couples wakes up, it is
- * ANY_COUPLE, as it was for the server: what React finds must be what it would have drawn.
+ * The signed-in user in a component; null when there is none. While a page made for all couples wakes up, the user is
+ * ANY_COUPLE, as on the server: what React finds must be what it would have drawn.
  */
 export function useSession(): CurrentUser | null {
   const { data = null } = useQuery(sessionQuery)
@@ -73,7 +73,7 @@ export function useSession(): CurrentUser | null {
 }
 
 /**
- * After login or register succeeded: asks who this is and reloads what depends on it, or lets `reload` do that. Await
+ * After a login or sign-up succeeded: asks who this is and reloads what depends on it, or lets `reload` do that. Await
  * it, then navigate.
  * @returns the user, whose role decides where to go
  */
@@ -85,7 +85,7 @@ export async function sessionStarted(router: AnyRouter, reload = reloadViews): P
   return user
 }
 
-/** After logout succeeded: forgets the user and everything that only this user could see. */
+/** After a logout succeeded: forgets the user and everything that only this user could see. */
 export async function sessionEnded(router: AnyRouter): Promise<void> {
   const { queryClient } = router.options.context as RouterContext
   rememberSession(false)
@@ -103,7 +103,7 @@ async function reloadViews(router: AnyRouter): Promise<void> {
   await router.invalidate()
 }
 
-/** Where a role is at home. */
+/** The home page of a role. */
 export function homeOf(role: Role): '/admin' | '/dashboard/venue' | '/dashboard/couple' {
   if (role === 'admin') return '/admin'
   return role === 'venue' ? '/dashboard/venue' : '/dashboard/couple'

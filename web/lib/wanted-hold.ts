@@ -4,7 +4,7 @@ const LASTS = 60 * 60_000
 
 /**
  * Notes the date whose own button (`data-hold`) was pressed: its checkout holds it as soon as the couple is there,
- * signed in. A script of its own at the top of the page, because a press counts even before React has taken over the
+ * logged in. A script of its own at the top of the page, because a press counts even before React has taken over the
  * page.
  */
 export const NOTE_WANTED_HOLDS = `addEventListener('click',function(e){var b=e.target.closest('[data-hold]');if(b)try{sessionStorage.setItem('${WANTED}',b.dataset.hold+' '+Date.now())}catch(e){}},true)`

@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '../ui/button.tsx'
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'wide'> & { pending: boolean; children: ReactNode }
 
 /**
- * The one button of a form. Until the page has hydrated it takes no click and no Enter: the browser would submit the
+ * The one button of a form. Until the page has hydrated, it takes no click or Enter: the browser would submit the
  * form itself, and what was typed would be lost.
  */
 export function SubmitButton({ pending, variant, size = 'lg', wide = true, children }: Props) {

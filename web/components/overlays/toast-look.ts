@@ -8,7 +8,7 @@ export const TOAST_PLACE =
   'pointer-events-none fixed top-0 left-0 z-60 flex w-full flex-col p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none max-sm:in-[body:has([role=timer])]:top-28 sm:top-auto sm:bottom-0 sm:max-w-[27rem] sm:p-6'
 
 /**
- * Where a toast that leaves by itself appears: at the bottom of phones, on a page with a countdown, so that it covers
+ * Where a toast that leaves by itself appears: on phones, at the bottom if there is a countdown, so that it covers
  * neither the heading nor the time. Errors stay where they are, since they would cover the button that tries again.
  */
 export const BRIEF_TOAST_PLACE = cn(

@@ -5,7 +5,7 @@ import type { ToastView } from './toast-view.tsx'
 export type ToastMessage = {
   title: string
   description?: string
-  /** what is true now, below words that are fixed and don't say it */
+  /** what is true now, below fixed words that don't say it */
   note?: string
   variant?: 'success' | 'error' | 'neutral'
   /** one thing to do about it; the message stays while it runs */

@@ -76,7 +76,7 @@ function AskFirst({
   words,
 }: {
   before: (step: Step) => boolean
-  /** called once somebody lets go of what they typed */
+  /** called when what was typed is discarded */
   discarded?: () => void
   words?: QuestionWords | undefined
 }) {

@@ -15,7 +15,7 @@ export type Installment = {
   state?: 'due' | 'paid' | 'later' | 'event'
 }
 
-/** A small timeline of payments. With `direction="horizontal"` it runs across wherever there is room. */
+/** A small timeline of payments. With `direction="horizontal"`, it runs across wherever there is room. */
 export function PaymentPlan({
   plan,
   label = 'Payment plan',

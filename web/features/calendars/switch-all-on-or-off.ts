@@ -5,7 +5,7 @@ import { areOf, type Changed, changeEach, countOf, type Dated, failedWords } fro
 export interface Switching {
   dates: readonly Dated[]
   isActive: boolean
-  /** the owner takes a click back, so none of them appears later */
+  /** the owner undoes a click, so none of them appears later */
   isUndo: boolean
 }
 

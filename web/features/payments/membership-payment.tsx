@@ -10,7 +10,7 @@ import { membershipQuery } from '#web/features/premium/queries.ts'
 import { api, userMessage } from '#web/lib/api.ts'
 import { CardForm } from './card/card-form.tsx'
 
-/** Not the one that didn't pay. */
+/** Any card but the one that didn't pay. */
 const isAnother = ({ paysMembership }: OwnCard) => !paysMembership
 const ASK_EVERY = 1_500
 const ASKED_AT_MOST = 40

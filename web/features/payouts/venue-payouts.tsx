@@ -10,7 +10,7 @@ import { VenueSums } from './venue-sums.tsx'
 
 /**
  * An owner's money: the sums, then what is coming and what was sent, then the account it goes to. The account comes
- * before them until it is ready, on phones also before the sums. `back` is how the owner left the provider's pages,
+ * before them until it is ready; on phones, also before the sums. `back` is how the owner left the provider's pages,
  * `sums` what their bookings add up to.
  */
 export function VenuePayouts({

@@ -79,7 +79,7 @@ export function LinesField({
           variant="secondary"
           className="h-12"
           disabled={full}
-          // The field keeps the focus for the next line, and so that the button doesn't move away from under the
+          // The field keeps the focus, for the next line and so that the button doesn't move away from under the
           // pointer.
           onMouseDown={(event) => event.preventDefault()}
           onClick={add}

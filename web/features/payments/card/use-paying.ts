@@ -7,7 +7,7 @@ import { isApiError, userMessage } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { isUnderWay, withAdvice, wordsOf } from './provider-words.ts'
 
-/** One payment, or a card for later ones, and what it calls on its way. */
+/** One payment, or a card for later ones, and what is called along the way. */
 export interface Paying {
   clientSecret: string
   /** cards that may be charged instead of one that is typed, and a way to ask for them again */

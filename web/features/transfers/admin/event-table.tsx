@@ -67,7 +67,7 @@ const ABOUT: Record<ObjectEvent['about'], string> = {
   payout: 'Payout',
 }
 
-/** In a sentence, with why below it. */
+/** What happened, in a sentence, with the reason below it. */
 function whatCell(event: ObjectEvent) {
   const { about, transition } = event
   const why = whyWords(event)

@@ -17,7 +17,7 @@ import { EvidenceForm } from './evidence-form.tsx'
 import { silentWords } from './silent-sides.ts'
 
 /**
- * What each side has said and shown, and what happens if it isn’t decided; `ruling` is the admin's: what each
+ * What each side has said and shown, and what happens if it isn't decided; `ruling` is the admin's: what each
  * decision moves, then the one that was made. Nothing for a transfer that nobody has disputed.
  */
 export function DisputeCard({ transfer, ruling }: { transfer: Transfer; ruling?: ReactNode }) {

@@ -16,7 +16,7 @@ import { TransferTimeline } from './transfer-timeline.tsx'
 /**
  * The page of one transfer: whose turn, where the money is, the steps, the facts. Each audience has its own
  * (TransferForSeller, TransferForBuyer, TransferForVenue, TransferForAdmin) and fills in what it alone sees. The
- * `outcome` comes once it is over; `offers` are on top until then, and below all that from then on and in a dispute;
+ * `outcome` comes once it is over; `offers` are on top until then, but below all that once it is over or disputed;
  * `children` end the page.
  */
 export function TransferPage({

@@ -33,7 +33,7 @@ export interface DateToPublish {
 /**
  * Publishes these dates on the terms of the form and their own, one after the other, because each gets an answer of its
  * own. With `spread`, all but the first one that is published appear later. `before`: what was published before
- * the owner was asked about the busy days, which these dates are on.
+ * the owner was asked about these dates, whose days are busy.
  */
 export async function publishDates(
   terms: Terms,
