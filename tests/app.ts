@@ -90,7 +90,7 @@ export interface TestAppOptions {
 }
 
 /**
- * Set in tests/groups.ts: connections for requests whatever a test asks for, and how long a crowd waits for one, in
+ * Set in tests/groups.ts: connections for requests, whatever a test asks for, and how long a crowd waits for one, in
  * milliseconds.
  */
 const [NARROW, PATIENCE] = ['POOL', 'PATIENCE'].map((name) => Number(process.env[`UNVEIL_TEST_${name}`]) || undefined)
@@ -99,7 +99,7 @@ const ORIGIN = 'http://unveil.test'
 /**
  * Tests expect a venue's day, in Texas unless they say otherwise, to stay the same while they run, and to move by n
  * when they advance by n times 24 hours. In the hour before midnight or the one after, a change of daylight saving in
- * between makes that a day more or less. So near midnight (two hours before, since a test may run into it, to one
+ * between makes that a day more or less. So, near midnight (two hours before, since a test may run into it, to one
  * after), the clock begins three hours ahead.
  */
 async function leaveMidnight(clock: MovableClock): Promise<void> {

@@ -69,7 +69,7 @@ export function chargebackOf(app: TestApp, paymentId: number) {
 }
 
 /**
- * A couple to whom a bank has given back $3,000 that they had already been refunded: their venue cancelled, the refund
+ * A couple to whom a bank has given back $3,000 that they had already been refunded: their venue canceled, the refund
  * failed and was paid from our bank, then their bank took the payment as well, and they paid us for that.
  */
 export async function unclaimedMoney(app: TestApp, admin: Pick<SignedIn, 'client'>) {

@@ -6,7 +6,7 @@ const VENUES = 2_000
 const COUPLES = 5_000
 
 /**
- * Fills the empty database at `url` with a catalog of `size` dates, each booked once by a couple who cancelled after
+ * Fills the empty database at `url` with a catalog of `size` dates, each booked once by a couple who canceled after
  * paying, as set-based statements that every constraint and trigger sees: seconds for 100,000. All dates are in the
  * year after `at`, all news in the year before it. Ends with ANALYZE, as autovacuum would.
  */

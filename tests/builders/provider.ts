@@ -94,15 +94,15 @@ export function provider(app: TestApp) {
     },
     /** the banks of a customer's saved cards say no from now on */
     refusesCardsOf: (customerId: string) => swapCardsOf(customerId, '4000000000000341'),
-    /** they want to see the payer each time */
+    /** the banks want to see the payer each time */
     asksForCardsOf: (customerId: string) => swapCardsOf(customerId, '4000002760003184'),
-    /** a saved card's month is over */
+    /** a saved card expires */
     expiresCard: async (id: string) => {
       await sql`update sandbox.objects set body = jsonb_set(body, '{card,exp_year}', '2020') where id = ${id}`.execute(
         db,
       )
     },
-    /** they say yes again */
+    /** the banks say yes again */
     takesCardsOf: (customerId: string) => swapCardsOf(customerId, '4242424242424242'),
     /** what is next for a subscription happens now: its period ends, or a failed payment is tried again */
     bringsForward: (subscriptionId: string) => control(`subscriptions/${subscriptionId}/next`, {}),

@@ -10,7 +10,7 @@ import { freePort } from '../process/installation.ts'
 import { expectNoAxeViolations, newPage } from './browser.ts'
 
 /**
- * Every page that links show to people who have signed in, on the filled demo: axe finds nothing, and nothing scrolls
+ * Every page that links lead to once somebody has signed in, on the filled demo: axe finds nothing, and nothing scrolls
  * sideways.
  * Pages for visitors are looked at in journeys/public-pages.test.ts.
  */

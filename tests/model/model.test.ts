@@ -10,7 +10,7 @@ const nightly = process.env.UNVEIL_TEST_SIZE === 'nightly'
 const { UNVEIL_MODEL_SEED: seed, UNVEIL_MODEL_PATH: path, UNVEIL_MODEL_REPLAY: replayPath } = process.env
 
 const SIZE = { runs: nightly ? 20 : 3, steps: nightly ? 40 : 30 }
-/** For so long, sets of runs begin at night, each with a seed of its own (docs/decisions/0069). */
+/** For so many minutes, sets of runs begin, each with a seed of its own (docs/decisions/0069). */
 const MINUTES = Number(process.env.UNVEIL_MODEL_MINUTES ?? (nightly ? 90 : 0))
 /** Commands that make no sense when their turn comes are skipped: enough are generated for every run to be full. */
 const GENERATED = 3000

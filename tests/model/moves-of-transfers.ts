@@ -95,7 +95,7 @@ export function ofTransfer(context: Context, transfer: Transfer): Move[] {
       })
       return [
         ...move('funded', paid, () => funded(picture, transfer)),
-        // a sale that ended in the same round was of its accepted offer, unless that offer shows as unpaid
+        // a sale that ended in the same round ended by way of its accepted offer, unless that shows as unpaid
         ...listed.map((way) => ({
           ...way,
           seenIn: (seen: Seen) => way.seenIn(seen) && (!agreed || seen.offers.get(agreed.id)?.stage === 'unpaid'),

@@ -65,8 +65,8 @@ export type Knowledge = 'cards' | 'all' | 'watching' | readonly string[]
 
 /**
  * Somebody who knows a whole world (by having booked every venue of it) and has learned from it how alike two dates of
- * one venue are, fact by fact, and two of different venues (naive Bayes). It knows how proposals are made: they were
- * made in the same way in the world that it learned from.
+ * one venue are, fact by fact, and two of different venues (naive Bayes). They know how proposals are made: they
+ * were made the same way in the world that was learned from.
  */
 export function learn(dates: readonly SeenDate[], of: ReadonlyMap<number, number>, knows: Knowledge): Linker {
   const looksAt = (world: readonly SeenDate[]) =>

@@ -16,7 +16,7 @@ import { appearsFrom } from '#server/features/listings/policy.ts'
 import { MINUTE } from '#server/platform/clock.ts'
 import type { TestApp } from '#tests/app.ts'
 
-/** Places with ten venues and more; the rest of the venues are spread over towns of their own. */
+/** Places with ten or more venues; the rest of the venues are spread over towns of their own. */
 const CITIES = [
   ['Austin', 'TX', 34],
   ['Nashville', 'TN', 30],
@@ -83,7 +83,7 @@ interface Venue {
   ownGuests: boolean
   ownStyles: boolean
   heedsMeter: boolean
-  /** whether each date is for as many as the house holds, or for fewer on some, if its owner types that */
+  /** whether every date is for as many guests as the house holds, or some are for fewer, if its owner types that */
   alwaysFull: boolean
 }
 

@@ -12,10 +12,10 @@ import type { BuiltVenue } from '#tests/builders/venues.ts'
 import { size } from './crowd.ts'
 
 /**
- * Release, refund, split, dispute and its end by the buyer at the same time, with the money in escrow: one outcome
- * each, the ledger at zero. A booking passes back and forth between two couples, so that only the first transfer of
- * each pair has to be made from scratch; all pairs end theirs at the same moment. After some hundred trials comes a new
- * database, because checking everything takes longer the more has happened. RACES_SEED=<seed> repeats the order in
+ * Release, refund, split, a dispute and its end by the buyer, all at the same time, with the money in escrow: one
+ * outcome each, the ledger at zero. A booking passes back and forth between two couples, so only the first transfer of
+ * each pair has to be made from scratch; all pairs end theirs at the same moment. After some hundred trials comes a
+ * new database, because checking everything takes longer the more has happened. RACES_SEED=<seed> repeats the order in
  * which the requests of one database are sent.
  */
 const SEED = Number(process.env.RACES_SEED ?? Math.floor(Math.random() * 2 ** 31))
@@ -107,8 +107,8 @@ async function again(batch: Assigned[]): Promise<Assigned[]> {
 }
 
 /**
- * Everybody clicks at the same moment; a dispute that is still open then is ended four times in the next. In every
- * second trial, the buyer confirms only then.
+ * Everybody clicks at the same moment; if the dispute wins, everybody who can end it clicks at the next. In every other
+ * trial, the buyer confirms only then.
  */
 async function endedOnce(transfer: Assigned, { order, confirmsLate }: Plan): Promise<void> {
   const volley = async (steps: Step[]) => {

@@ -2,7 +2,7 @@ import dns from 'node:dns'
 import net from 'node:net'
 
 /**
- * Tests never reach the network: any connection or look-up that leaves this machine throws, and the test that tried
+ * Tests never reach the network: any connection or lookup that leaves this machine throws, and the test that tried
  * it fails. `fetch`, `http`, `tls`, `pg` and the email client all go through net.Socket.connect.
  */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3}|0\.0\.0\.0|::)$/i
@@ -32,7 +32,7 @@ function hostOf(args: unknown[]): string | undefined {
 
 type LookupCallback = (error: Error) => void
 
-/** Refuses look-ups of foreign names; callback and promise forms of node:dns. */
+/** Refuses lookups of foreign names; callback and promise forms of node:dns. */
 function guard(holder: Record<string, unknown>, name: string, promised: boolean): void {
   const original = holder[name]
   if (typeof original !== 'function') return

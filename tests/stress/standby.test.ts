@@ -6,7 +6,8 @@ import { aNode, type Node } from './database/node.ts'
 import { type Pair, startPair } from './database/pair.ts'
 
 /**
- * What an operator reads about a standby that lags, one that is gone, and the slot it left (docs/high-availability.md).
+ * What an operator reads about a standby that lags, a slot that nobody reads, and a standby that is gone
+ * (docs/high-availability.md).
  */
 
 /** More bytes than a quiet server writes on its own. */

@@ -146,7 +146,7 @@ test('a verified venue asks for another name: it waits, the owner asks for anoth
   const venue = await aVenue(site).verified()
   const page = await site.open(`/venues/${venue.id}/edit`, { as: venue.owner, allow: [/status of 400/] })
   await page.waitForLoadState('networkidle') // the form wakes up on its own, later than the page
-  await page.setViewportSize({ width: 1440, height: 460 }) // only the photos
+  await page.setViewportSize({ width: 1440, height: 460 }) // room for the photos alone
   expect((await page.getByRole('button', { name: 'Save changes' }).boundingBox())?.y).toBeLessThan(460)
   const change = (to: Page) => to.getByRole('region', { name: 'Changed, under review' })
   const saves = async (name: string) => {

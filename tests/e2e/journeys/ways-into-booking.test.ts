@@ -106,7 +106,7 @@ describe('with cards', () => {
     await page.getByRole('timer').waitFor()
     await expect.poll(() => page.getByLabel('Number of guests').inputValue()).toBe('80')
     expect(await page.evaluate(() => scrollY)).toBe(0)
-    // the link held it once: after it is given back, loading the page again doesn't hold it
+    // logging in held it once: after it is given back, loading the page again doesn't hold it
     await couple.client.call('DELETE /api/checkout/{id}', { params: { id: listing.id } })
     await page.reload()
     await page.getByRole('heading', { name: /^(Hold this date|This date is no longer held for you)$/ }).waitFor()

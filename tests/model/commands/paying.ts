@@ -161,7 +161,7 @@ export const PAYING: Kind[] = [
       try {
         await world.bank.answersBank(intent, decision)
       } catch {
-        checkout.card = 'none' // cancelled in the meantime
+        checkout.card = 'none' // canceled in the meantime
         return 'refused'
       }
       if (decision === 'fail') checkout.card = 'none'

@@ -5,7 +5,7 @@ import { anApp } from '#tests/builders/app.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aCouple, TEST_PASSWORD } from '#tests/builders/users.ts'
 
-/** How often one may try to log in, with live mode's budgets (docs/decisions/0044-budgets-of-logins.md). */
+/** How often people may try to log in, with live mode's budgets (docs/decisions/0044-budgets-of-logins.md). */
 const { app } = await anApp()
 
 const JSON_HEADERS = { 'content-type': 'application/json' }

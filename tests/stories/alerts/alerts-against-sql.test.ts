@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '#tests/app.ts'
 import { aVenueOwner } from '#tests/builders/users.ts'
 
 /**
- * Alerts both ways: new dates look for the searches that want them, and separately, every search looks for new
+ * Alerts both ways: new dates look for the searches that want them, and, separately, every search looks for new
  * dates in SQL, one after the other, by the rule of docs/decisions/0015-alerts.md. Random dates, searches, memberships
  * and rests over many rounds; both must report the same dates to the same couples, in the same emails. A failure prints
  * the seed; replay with ALERTS_SEED=<seed>.

@@ -16,7 +16,7 @@ import {
 import { aCouple } from '#tests/builders/users.ts'
 
 // A booking has passed to its buyer, and the seller’s bank takes back for good what the seller had paid. The seller
-// bears that. If the booking is cancelled later, the venue gets the commission back that it paid on what goes back.
+// bears that. If the booking is canceled later, the venue gets back the commission that it paid on what goes back.
 
 const { app, bank } = await anApp({ config: { commissionPercent: 10 } })
 const later = async (days: number) => {

@@ -11,7 +11,7 @@ import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 import type { BuiltVenue } from '#tests/builders/venues.ts'
 
 /**
- * What the checkout says above its button about cancelling, and what cancelling then does (domain.md rows 11 and 12).
+ * What the checkout says above its button about canceling, and what canceling then does (domain.md rows 11 and 12).
  */
 
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10 } })

@@ -7,7 +7,7 @@ import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aVenueOwner } from '#tests/builders/users.ts'
 import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
 
-/** Days that an owner takes off by hand (docs/decisions/0062-days-blocked-by-hand.md). */
+/** Days that an owner takes off the market by hand (docs/decisions/0062-days-blocked-by-hand.md). */
 const { app } = await anApp()
 
 const changes = ({ id, owner }: BuiltVenue, days: string[], blocked: boolean) =>

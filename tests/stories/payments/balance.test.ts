@@ -173,7 +173,7 @@ describe('on the day it is due', () => {
       expect(await subjectsOf(who)).toContainEqual(expect.stringContaining('has ended'))
     }
     expect(await asks(couple, id, 9000)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
-    // its payment was cancelled at the provider
+    // its payment was canceled at the provider
     await expect(paysWith(app, checkout)).rejects.toThrow()
     // the venue lists the date again
     await listing.venue.owner.client.call('PATCH /api/listings/{id}', { ...at(listing.id), body: { isActive: true } })

@@ -39,7 +39,7 @@ async function aDebtor() {
   return { couple, owner: listing.venue.owner }
 }
 
-/** A venue that cancelled, and whose payout can't be taken back. */
+/** A venue that canceled, and whose payout can't be taken back. */
 async function aVenueThatOwes() {
   const { listing, checkout } = await aBooking(app).confirmed()
   await later(3)

@@ -6,7 +6,7 @@ import { accountBecomes, owed, payoutsOfBooking } from '#tests/builders/payouts.
 import { aTransfer, buyerConfirms, reserves, transferOf, venueAssigns } from '#tests/builders/transfers.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 
-// Payouts that wait or are on their way when their booking is cancelled.
+// Payouts that wait or are on their way when their booking is canceled.
 
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10 } })
 const later = async (milliseconds: number) => {

@@ -9,7 +9,7 @@ import { accountBecomes, owed } from '#tests/builders/payouts.ts'
 import { aTransfer, buyerConfirms, reserves, transferOf, venueAssigns } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
-// What a venue gets for one booking, and what cancelling it would cost, in every state of its payouts.
+// What a venue gets for one booking, and what canceling it would cost, in every state of its payouts.
 
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10, listingNeedsPayouts: true } })
 const admin = await anAdmin(app)
@@ -21,7 +21,7 @@ const later = async (milliseconds: number) => {
 const DEPOSIT_TIME = LIMITS.depositPayoutHours * HOUR + MINUTE
 const at = (id: number) => ({ params: { id } })
 
-/** What the owner reads: the states of payouts, what comes, the total as the page adds it up, what cancelling costs. */
+/** What the owner reads: the states of payouts, what comes, the total as the page adds it up, what canceling costs. */
 async function readBy(owner: SignedIn, id: number) {
   const { made, coming, fromBalance } = await owner.client.call('GET /api/bookings/{id}/payouts', at(id))
   const { ofVenue } = await owner.client.call('GET /api/bookings/{id}/cancellation', at(id))

@@ -38,7 +38,7 @@ const transfer = (answers: Row['answers'], body?: object) =>
   row(answers, ({ transferId }) => ({ ids: [transferId], ...(body && { body }) }))
 const booking = (answers: Row['answers'], body?: object) =>
   row(answers, ({ bookingId }) => ({ ids: [bookingId], ...(body && { body }) }))
-/** On nobody's offer: offers.test.ts shows what its own two couples get. */
+/** For an offer that nobody made: offers.test.ts shows what the two couples of an offer get. */
 const offer = (body?: object) => row([401, 404, 404, 403, 403, 403], () => ({ ids: [99], ...(body && { body }) }))
 const COUPLES: Row['answers'] = [401, 200, 200, 403, 403, 403]
 const BOTH_SIDES: Row['answers'] = [401, 200, 200, 200, 200, 403]

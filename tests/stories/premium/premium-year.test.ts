@@ -116,7 +116,7 @@ test('a year: paid, renewed, declined, paid by another card, declined for good, 
   const paid = await booksAgree()
   expect(paid).toBeGreaterThanOrEqual(12)
 
-  // cancelled, and nothing more is charged
+  // canceled, and nothing more is charged
   await couple.client.call('POST /api/membership/cancel')
   await bank.arrived()
   await later((await renewsIn()) + 60_000)

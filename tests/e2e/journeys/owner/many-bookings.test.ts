@@ -67,7 +67,7 @@ test('an owner finds a booking by its number, sees it again on the way back, and
   expect(await note.inputValue()).toBe('Ramp at the side door')
   await expectNoAxeViolations(page)
 
-  // nor does it go when its booking is cancelled, which moves it among those that ended early
+  // nor does it go when its booking is canceled, which moves it among those that ended early
   await written.getByRole('button', { name: /^Cancel booking/ }).click()
   const cancelling = page.getByRole('dialog')
   await cancelling.getByLabel(/^Reason/).fill('A burst pipe.')
