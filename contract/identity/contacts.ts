@@ -65,6 +65,9 @@ const CONTACTS: RegExp[] = [
   // a position: in degrees with three decimals or more, in minutes, as a plus code, as three words
   /(?<![\d.])[-+]?\d{1,3}\.\d{3,}\s*°?\s*[ns]?\s*[,;/\s]\s*[ew]?\s*[-+]?\d{1,3}\.\d{3,}(?!\d)/g,
   /(?<![\d.-])\d{1,2}\.\d{2,}\s?,\s?-\d{2,3}\.\d{2,}/g,
+  // in words, "42.25 north and 73.79 west", or two numbers so exact that they count nothing
+  /(?<![\d.])\d{1,2}\.\d{2,} ?(?:°|deg(?:rees)?\b\.?)? ?(?:n|north|s|south)\b[^\d]{1,12}\d{1,3}\.\d{2,} ?(?:°|deg(?:rees)?\b\.?)? ?(?:e|east|w|west)\b/g,
+  /(?<![\d.])\d{1,3}\.\d{4,}[^\d.]{1,20}\d{1,3}\.\d{4,}(?!\d)/g,
   /\blat(?:itude)?\b[^a-z\d]{0,3}\d{1,3}(?:\.\d+)?[^a-z\d]{1,6}lon(?:g(?:itude)?)?\b/g,
   /\b\d{1,3} ?deg(?:rees)?\.? ?\d{1,2} ?min(?:utes)?\b/g,
   /\b\d{1,2} \d{1,2} \d{1,2}(?:\.\d+)? ?[ns],? \d{1,3} \d{1,2} \d{1,2}(?:\.\d+)? ?[ew]\b/g,

@@ -25,6 +25,20 @@ describe('the owner’s name is found', () => {
   ])('%s', (_, text, found) => {
     expect(findIdentity(text, venue)).toEqual([found])
   })
+  test.each([
+    ['half of a double name', 'Philip Okonkwo-Reyes', 'Ask Mr. Okonkwo.', 'okonkwo'],
+    ['the other half', 'Philip Okonkwo-Reyes', 'The Reyes family cooks.', 'reyes family'],
+    ['without what is between', 'Dana M. White', 'Dana White will greet you.', 'dana white'],
+    ['one of two last names', 'Ana María Gutiérrez López', 'Ana Gutierrez will greet you.', 'ana gutierrez'],
+    ['without title and suffix', 'Dr. Jane Whitcombe, Jr.', 'Ms. Whitcombe will greet you.', 'whitcombe'],
+    ['after a title alone', 'Dr. Whitcombe', 'Jane Whitcombe will greet you.', 'whitcombe'],
+  ])('%s', (_, owner, text, found) => {
+    expect(findIdentity(text, { ...venue, owner })).toEqual([found])
+  })
+  test('but not the first name of somebody with three, nor a company’s everyday words', () => {
+    expect(findIdentity('Ana will greet you, with white weddings.', { ...venue, owner: 'Ana M. White' })).toEqual([])
+    expect(findIdentity('White weddings are our joy.', { ...venue, owner: 'White Barn Weddings' })).toEqual([])
+  })
   test('but not a first name, nor a name made of plain words', () => {
     expect(findIdentity('Rosa will greet you, with roses.', venue)).toEqual([])
     expect(findIdentity('Ask the venue owner for a family room.', { ...venue, owner: 'Venue Owner' })).toEqual([])
@@ -176,4 +190,51 @@ test('a venue without a phone, email or website is checked anyway', () => {
   const bare = { ...venue, phone: null, email: null, website: null }
   expect(findIdentity('Thornwick', bare)).not.toEqual([])
   expect(findIdentity('a quiet lawn', bare)).toEqual([])
+})
+
+describe('a position is found in words as well', () => {
+  test.each([
+    ['Our pin is 42.2529 north, 73.7910 west.', '42.2529 north, 73.7910 west'],
+    ['42.25° North by 73.79° West', '42.25° north by 73.79° west'],
+    ['42.25 degrees north and 73.79 degrees west', '42.25 degrees north and 73.79 degrees west'],
+    ['Look at 42.2529 and -73.7910', '42.2529 and -73.7910'],
+    ['Look at 42.2529, minus 73.7910', '42.2529, minus 73.7910'],
+  ])('%s', (text, found) => {
+    expect(findIdentity(text, venue)).toEqual([found])
+  })
+  test.each([
+    '0.25 miles north of the lake, 0.75 miles west of the station',
+    'Lots of 2.75 and 4.25 acres, south and west',
+  ])('but not distances and sizes: %s', (text) => {
+    expect(findIdentity(text, venue)).toEqual([])
+  })
+})
+
+describe('a street', () => {
+  const at = (address: string, city: string, state: string): Identity => ({ ...venue, address, city, state })
+  test.each([
+    ['without the word before its name', 'On Palo Colorado, past the mission.', ['palo colorado']],
+    ['but not by what many names have', 'A day in Palo Alto, in red and Colorado blue.', []],
+  ])('is found %s', (_, text, found) => {
+    expect(findIdentity(text, at('1903 Calle Palo Colorado', 'Santa Barbara', 'CA'))).toEqual(found)
+  })
+  test.each([
+    ['77 Santa Barbara Street', 'Santa Barbara', 'CA', 'Ten minutes from downtown Santa Barbara.', []],
+    ['77 Santa Barbara Street', 'Santa Barbara', 'CA', 'On Santa Barbara St.', ['santa barbara street']],
+    ['77 Calle Santa Barbara', 'Santa Barbara', 'CA', 'The best of Santa Barbara.', []],
+    ['77 Calle Santa Barbara', 'Santa Barbara', 'CA', 'On Calle Santa Barbara.', ['calle santa barbara']],
+    ['77 Santa Barbara Street', 'Goleta', 'CA', 'Near Santa Barbara.', ['santa barbara']],
+    ['500 New York Ave', 'Brooklyn', 'NY', 'Wines of New York.', []],
+  ])(
+    'called after its own city or state is found only as a street: %s, %s, %s: %s',
+    (address, city, state, text, found) => {
+      expect(findIdentity(text, at(address, city, state))).toEqual(found)
+    },
+  )
+})
+
+test('a year of the name is found beside two of its words in one', () => {
+  const lake = named('The Lake House 1899')
+  expect(findIdentity('The Lakehouse, est. eighteen ninety-nine', lake)).toEqual(['house 1899'])
+  expect(findIdentity('A boathouse of 1899', lake)).toEqual([])
 })

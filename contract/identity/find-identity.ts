@@ -1,3 +1,4 @@
+import { STATE_NAMES } from '../searching/us-states.ts'
 import { contactsIn } from './contacts.ts'
 import { decoded } from './decode-escapes.ts'
 import { hasConsonantsOf, isDisguised, squeezed } from './disguised-words.ts'
@@ -153,20 +154,40 @@ const isSplit = (tokens: string[], number: string): boolean =>
  * every farm. A first name or "Venue Owner" tells nobody who they are.
  */
 function ownerIn(tokens: string[], { owner }: Identity, isWord: IsWord): string[] {
-  const words = wordsOf(foldText(owner ?? ''))
+  const [alone, whole] = [nameAlone(owner ?? ''), owner ?? ''].map((name) => wordsOf(foldText(name))) as [
+    string[],
+    string[],
+  ]
+  const words = alone.length > 1 ? alone : whole
   const isTitle = (word: string) => TRADE_WORDS.has(stem(word)) || SHARED_MAIL.has(stem(word))
   const isEveryday = (word: string) => EVERYDAY_WORDS.has(stem(word))
   const isPlain = (word: string) => isTitle(word) || isEveryday(word)
-  const last = words.at(-1)
-  if (words.length < 2 || last === undefined || words.every(isTitle)) return []
+  const [first = '', ...others] = words
+  if (words.length < 2 || words.every(isTitle)) return []
   const holds = (phrase: string[]) =>
     phrase.every(isPlain) ? ` ${tokens.join(' ')} `.includes(` ${phrase.join(' ')} `) : holdsPhrase(tokens, phrase)
-  const family = [last, 'family']
   if (holds(words)) return [owner ?? '']
-  if (!isEveryday(last) && holds(family)) return [family.join(' ')]
-  if (isPlain(last) || last.length < 5 || isWord(last)) return []
-  return holdsWord(tokens, last, isWord) || tokens.some((token) => isDisguised(token, last, isWord)) ? [last] : []
+  // without what is between: "Dana White" of "Dana M. White"
+  const short = isTitle(first) ? undefined : others.slice(1).find((name) => !isTitle(name) && holds([first, name]))
+  if (short !== undefined) return [`${first} ${short}`]
+  for (const last of lastNames(owner ?? '')) {
+    const family = [last, 'family']
+    if (!isEveryday(last) && holds(family)) return [family.join(' ')]
+    if (isPlain(last) || last.length < 5 || isWord(last)) continue
+    if (holdsWord(tokens, last, isWord) || tokens.some((token) => isDisguised(token, last, isWord))) return [last]
+  }
+  return []
 }
+
+/** The last name, and each half of a double one: "Okonkwo-Reyes". */
+const lastNames = (owner: string): string[] => wordsOf(foldText(nameAlone(owner).split(/\s+/).at(-1) ?? ''))
+
+/** Without what people write before and after their name: "Dr. Jane Whitcombe, Jr." */
+const nameAlone = (owner: string): string =>
+  owner
+    .trim()
+    .replace(/^(?:(?:mr|mrs|ms|miss|dr|rev|prof)\b\.?\s+)+/i, '')
+    .replace(/[,\s]+(?:jr|sr|ii|iii|esq|md|phd)\.?$/i, '')
 
 /** Each clause of a text by itself: "a park; drive through the gate" names no street. */
 const CLAUSES = /[;:!?()\n]|(?<!\b\p{L}{1,2})\.\s|,\s/u
@@ -185,7 +206,14 @@ function streetIn(plain: string, one: string, venue: Identity, isWord: IsWord): 
       words.slice(0, at).some((before) => !DIRECTIONS.has(before)), // the "Point" of North Point Road is its name
   )
   const named = end === -1 ? words : words.slice(0, end)
-  const telling = named.filter((word) => !DIRECTIONS.has(word))
+  const spoken = named.filter((word) => !DIRECTIONS.has(word))
+  // "Palo Colorado" of "Calle Palo Colorado"; but the "Mar" of "Camino del Mar" is in many names
+  const bare = STREET_PREFIXES.has(spoken[0] ?? '') ? spoken.slice(1).filter((word) => word !== 'del') : []
+  const telling = bare.length >= 2 ? bare : spoken
+  // a street called after its own city or state says no more than the listing does, unless it is called a street
+  const isTown = [venue.city, STATE_NAMES[venue.state as keyof typeof STATE_NAMES] ?? ''].some((place) =>
+    isSameName(telling, place),
+  )
   const ending = words[end]
   const near = isNear(isWord)
   // with its number or its ending, "waggon" is still the same street; the "more" of "20 more guests" isn't Moore Street
@@ -201,9 +229,10 @@ function streetIn(plain: string, one: string, venue: Identity, isWord: IsWord): 
     // "cedar by the creek" isn't "Cedar Creek"
     const isPlain = telling.every((word) => TRADE_WORDS.has(stem(word)) || EVERYDAY_WORDS.has(stem(word)))
     const parts = isPlain ? clause.split(BREAKS).map((part) => wordsOf(part, one).map(streetWord)) : [text]
+    const asStreet = ending === undefined ? spoken : [...telling, ending]
     const holds = (part: string[]) =>
-      holdsPhrase(part, telling, near) || (ending !== undefined && holdsPhrase(part, [...telling, ending], isSame))
-    if (telling.length >= 2 && parts.some(holds)) return [telling.join(' ')]
+      (!isTown && holdsPhrase(part, telling, near)) || (asStreet !== telling && holdsPhrase(part, asStreet, isSame))
+    if (telling.length >= 2 && parts.some(holds)) return [(isTown ? asStreet : telling).join(' ')]
     const isCommon = telling.every((word) => COMMON_STREETS.has(word))
     const [alone] = telling
     if (telling.length !== 1 || !alone || !ending || isCommon) continue
@@ -263,5 +292,11 @@ function ownDomain(tokens: string[], venue: Identity): string[] {
   return labels.filter((label) => holdsWord(tokens, label) || holdsWord(tokens, wordsOf(label).join('')))
 }
 
+const isSameName = (words: string[], place: string): boolean =>
+  words.join(' ') ===
+  wordsOf(foldText(place))
+    .map(streetWord)
+    .filter((word) => !ARTICLES.has(word))
+    .join(' ')
 const DIRECTIONS = new Set(['north', 'south', 'east', 'west'])
 const streetWord = (word: string): string => STREET_WORDS[word] ?? ordinalOf(word)

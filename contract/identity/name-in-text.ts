@@ -74,7 +74,8 @@ export function nameIn({ tokens, parts, masked }: Words, venue: Identity, isWord
   }
   for (const [at, word] of words.entries()) {
     const next = words[at + 1]
-    if (next !== undefined && holdsNumber(stems, parts, word, next)) found.push(`${word} ${next}`)
+    const joined = `${words[at - 1] ?? ''}${word}`
+    if (next !== undefined && holdsNumber(stems, parts, [word, joined], next)) found.push(`${word} ${next}`)
   }
   found.push(
     ...telling.filter(
@@ -100,17 +101,17 @@ const isYear = (word: string): boolean => /^(?:1[6-9]|20)\d\d$/.test(word)
 const isCount = (word: string): boolean => /^\d+$/.test(word) && !isYear(word)
 
 /**
- * A number of the name beside its neighbor. A year gives the name away in either order: "Foundry, est. 1907", "the
+ * A number of the name beside its neighbor, which may be one word with the one before it: "lakehouse". A year gives the name away in either order: "Foundry, est. 1907", "the
  * nineteen-oh-seven foundry"; any other number only as in the name, and if it counts nothing: "Loft 42", but not "in
  * the loft 42 guests".
  */
-function holdsNumber(stems: string[], parts: string[][], word: string, next: string): boolean {
+function holdsNumber(stems: string[], parts: string[][], [word, joinedWord]: [string, string], next: string): boolean {
   if (isYear(word) || isYear(next)) {
     const [year, other] = isYear(word) ? [word, next] : [next, word]
     const text = stems.filter((token) => !ARTICLES.has(token) && !SINCE.has(token))
     return text.some((_, at) => {
       const count = wordsOfNumber(text, at, year)
-      return count > 0 && (text[at + count] === other || text[at - 1] === other)
+      return count > 0 && [text[at + count], text[at - 1]].some((near) => near === other || near === joinedWord)
     })
   }
   if (!isCount(next)) return false
