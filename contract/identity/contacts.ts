@@ -58,6 +58,11 @@ const CONTACTS: RegExp[] = [
     String.raw`\b(?:find|follow|search|google|see|visit|look|dm|message|contact|tag)\b[^.!?]{0,40}\bon\s+(?:google|${SITE})\b`,
     'g',
   ),
+  // the number of an entry there: "Airbnb listing no. 48213377"
+  new RegExp(
+    String.raw`\b(?:${SITE})\s+(?:(?:listing|rental|property|entry|id|no|number)\b[.:]?\s*#?\s*){1,3}\d{5,}`,
+    'g',
+  ),
   // a word to a short number, which answers with the rest
   /\b(?:text|sms|send)\s+["']?\w+["']?\s+to\s+\d{5,6}\b/g,
   // an official number, under which a register has the name

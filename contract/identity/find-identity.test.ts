@@ -30,6 +30,7 @@ describe('the owner’s name is found', () => {
     ['the other half', 'Philip Okonkwo-Reyes', 'The Reyes family cooks.', 'reyes family'],
     ['without what is between', 'Dana M. White', 'Dana White will greet you.', 'dana white'],
     ['one of two last names', 'Ana María Gutiérrez López', 'Ana Gutierrez will greet you.', 'ana gutierrez'],
+    ['a common name after Mr.', 'Dana M. White', 'Mr. White grows the roses.', 'mr white'],
     ['without title and suffix', 'Dr. Jane Whitcombe, Jr.', 'Ms. Whitcombe will greet you.', 'whitcombe'],
     ['after a title alone', 'Dr. Whitcombe', 'Jane Whitcombe will greet you.', 'whitcombe'],
   ])('%s', (_, owner, text, found) => {
@@ -190,6 +191,11 @@ test('a venue without a phone, email or website is checked anyway', () => {
   const bare = { ...venue, phone: null, email: null, website: null }
   expect(findIdentity('Thornwick', bare)).not.toEqual([])
   expect(findIdentity('a quiet lawn', bare)).toEqual([])
+})
+
+test('the number of an entry at another site is found, but no number of followers', () => {
+  expect(findIdentity('Airbnb listing no. 48213377', venue)).toEqual(['airbnb listing no. 48213377'])
+  expect(findIdentity('Our Instagram has a garden and 10000 roses.', venue)).toEqual([])
 })
 
 describe('a position is found in words as well', () => {

@@ -150,7 +150,7 @@ const isSplit = (tokens: string[], number: string): boolean =>
   tokens.some((token, at) => tokens[at + 1] === 'then' && `${token}${tokens[at + 2]}` === number)
 
 /**
- * The owner in full, their family ("the Delgado family"), and their last name alone if it isn't a word: "Fields" are on
+ * The owner in full, their family ("the Delgado family"), and their last name alone if it isn't a word, or after "Mr.": "Fields" are on
  * every farm. A first name or "Venue Owner" tells nobody who they are.
  */
 function ownerIn(tokens: string[], { owner }: Identity, isWord: IsWord): string[] {
@@ -173,7 +173,11 @@ function ownerIn(tokens: string[], { owner }: Identity, isWord: IsWord): string[
   for (const last of lastNames(owner ?? '')) {
     const family = [last, 'family']
     if (!isEveryday(last) && holds(family)) return [family.join(' ')]
-    if (isPlain(last) || last.length < 5 || isWord(last)) continue
+    if (isPlain(last) || last.length < 5 || isWord(last)) {
+      const title = ['mr', 'mrs', 'ms'].find((word) => ` ${tokens.join(' ')} `.includes(` ${word} ${last} `))
+      if (title !== undefined) return [`${title} ${last}`]
+      continue
+    }
     if (holdsWord(tokens, last, isWord) || tokens.some((token) => isDisguised(token, last, isWord))) return [last]
   }
   return []
