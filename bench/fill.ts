@@ -6,7 +6,7 @@ import { markInstallation } from '#server/platform/database/demo-or-live.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 
 /** The states of the made-up catalog, those with the most venues first, in time zones from Eastern to Guam's. */
-export const STATES_OF_CATALOGUE = (
+export const STATES_OF_CATALOG = (
   'CA TX NY FL IL CO GA WA TN NC SC OR MA VA AZ NV PA OH MI MN MO LA UT HI GU' as const
 ).split(' ')
 const CITIES = 250
@@ -89,7 +89,7 @@ async function people(
     insert into venues (id, owner_id, name, address, city, state, zip_code, description, max_capacity, styles, amenities,
                         price_min_cents, price_max_cents, is_verified, created_at)
     select ${ID}(n), ${ID}(${couples}::int + n / 2), 'Venue ' || n, n || ' Some Road', 'Town ' || city,
-           (${STATES_OF_CATALOGUE}::text[])[1 + city % ${STATES_OF_CATALOGUE.length}::int], lpad((n % 100000)::text, 5, '0'),
+           (${STATES_OF_CATALOG}::text[])[1 + city % ${STATES_OF_CATALOG.length}::int], lpad((n % 100000)::text, 5, '0'),
            ${'A venue of the bench. '.repeat(3)}, 400,
            array[(${[...VENUE_STYLES]}::text[])[1 + style], (${[...VENUE_STYLES]}::text[])[1 + (style + 7) % 20]],
            array['wifi', 'dance-floor', case when n % 3 = 0 then 'climate-control' else 'on-site-parking' end],

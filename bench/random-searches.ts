@@ -1,6 +1,6 @@
 import { VENUE_STYLES } from '#contract/catalog.ts'
 import { addDays } from '#contract/dates.ts'
-import { STATES_OF_CATALOGUE } from './fill.ts'
+import { STATES_OF_CATALOG } from './fill.ts'
 
 /** Different random searches, as strangers make them: the same for the same seed. Paths of GET /api/listings. */
 export function randomSearches(count: number, { today, seed }: { today: string; seed: number }): string[] {
@@ -11,7 +11,7 @@ export function randomSearches(count: number, { today, seed }: { today: string; 
     const query = new URLSearchParams()
     const where = random()
     const city = Math.floor(random() ** 2.2 * 250)
-    const state = STATES_OF_CATALOGUE[city % STATES_OF_CATALOGUE.length] as string
+    const state = STATES_OF_CATALOG[city % STATES_OF_CATALOG.length] as string
     if (where < 0.25) query.set('city', random() < 0.5 ? `Town ${city}` : `Town ${city}, ${state}`)
     else if (where < 0.45) query.set('state', state)
     const when = random()

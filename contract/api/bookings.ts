@@ -32,7 +32,7 @@ export const booking = z
     /** to its couple: whether we charge a saved card for the balance on that day; null if none is due, or to others */
     chargesCard: z.boolean().nullable(),
     /**
-     * cancelled or lapsed: when, who cancelled it and why (both null for one that lapsed), what went back to the
+     * canceled or lapsed: when, who canceled it and why (both null for one that lapsed), what went back to the
      * couple, and what stays with the venue, before fees; otherwise null. `refused`: the part of `returned` that the
      * couple's bank refused, and that we still owe; 0 to the venue
      */
@@ -148,7 +148,7 @@ export const changeGuestCount = endpoint({
 /** What canceling now would bring back to the couple, and cost the venue. Money in dollars. */
 export const cancellation = z
   .strictObject({
-    /** why it can't be cancelled, for the reader; null if it can */
+    /** why it can't be canceled, for the reader; null if it can */
     refusal: z.string().nullable(),
     refund: money,
     /** what would come back but goes toward what this couple owes us for the booking; 0 to anybody else */

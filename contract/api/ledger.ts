@@ -183,8 +183,8 @@ export const adminPostings = endpoint({
   summary: 'The ledger: every transaction with its debits and credits, newest first; X-Total-Count says how many match',
   audience: ['admin'],
   /**
-   * `search` is the whole number of a booking, transfer or payment; a reference or part of one; or an account's whole
-   * name
+   * `search` is the whole number of a booking, transfer, payment or reference; or else part of a reference, or an
+   * account's whole name
    */
   query: sortedPageQuery(POSTING_SORTS).extend({ search: searchText, filter: optional(z.enum(ACCOUNT_KINDS)) }),
   response: z.array(adminPosting),

@@ -67,7 +67,7 @@ export const listing = z
   .meta({ id: 'Listing' })
 export type Listing = z.output<typeof listing>
 
-/** What a couple that pays now gets back if they cancel, by `refundTerms` of contract/cancelling.ts. Dollars. */
+/** What a couple that pays now gets back if they cancel, by `refundTerms` of contract/refund-terms.ts. Dollars. */
 export const refundTerms = z
   .strictObject({
     /** of what they pay now */

@@ -62,7 +62,7 @@ export const payout = z
     kept: money,
     amount: money,
     state: z.enum(PAYOUT_STATES),
-    /** it has to be paid back, because the booking was cancelled */
+    /** it has to be paid back, because the booking was canceled */
     owedBack: z.boolean(),
     dueAt: moment,
     paidAt: moment.nullable(),
@@ -293,7 +293,7 @@ export const comingQueue = endpoint({
   method: 'GET',
   path: '/api/admin/coming-payouts',
   summary:
-    'All that venues and sellers have earned and that hasn’t left yet: to whom, for what, on which day, and what it waits for; what waits for an admin first, then by day. X-Total-Count says how many lines match',
+    'Everything venues and sellers have earned that hasn’t left yet: to whom, for what, on which day, and what it waits for; what waits for an admin first, then by day. X-Total-Count says how many lines match',
   audience: ['admin'],
   /** `search` covers the numbers of payout, booking and transfer, and the payee's name and email */
   query: sortedPageQuery(COMING_SORTS).extend({ search: searchText }),

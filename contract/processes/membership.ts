@@ -10,7 +10,7 @@ export type MembershipEnding = (typeof MEMBERSHIP_ENDINGS)[number]
 /**
  * domain.md 2 and row 25, Premium. The card provider renews memberships, retries their payments and ends them; we
  * follow what it says. While `incomplete`, the first month waits to be paid; while `past_due`, a renewal was declined
- * and is retried. A membership that is cancelled stays `active` to the end of its month.
+ * and is retried. A membership that is canceled stays `active` to the end of its month.
  */
 export const membershipProcess = /* @__PURE__ */ defineProcess<MembershipState>()({
   name: 'membership',

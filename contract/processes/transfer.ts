@@ -176,7 +176,7 @@ export type TransferTransition = keyof typeof transferProcess.transitions
 export const TRANSFER_STATUSES = ['pending', 'active', 'completed', 'cancelled'] as const
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number]
 
-/** The status word of a stage (domain.md row 21). Money on its way back counts as cancelled. */
+/** The status word of a stage (domain.md row 21). Money on its way back counts as `cancelled`. */
 export function transferStatus(stage: TransferStage): TransferStatus {
   switch (stage) {
     case 'consent':

@@ -5,7 +5,7 @@ export const BANKS_TAKE_DAYS = 'Banks usually show it within 5 to 10 days.'
 export const REFUND_REFUSED =
   'Your card’s bank refused our refund. Your money is safe with us, and we’ll write to you about another way to send it.'
 
-/** What becomes of a couple's money when their booking is cancelled, in one unit of money. */
+/** What becomes of a couple's money when their booking is canceled, in one unit of money. */
 interface Back {
   refund: number
   /** what pays their debt instead */
@@ -14,7 +14,7 @@ interface Back {
   lost: number
 }
 
-/** To a couple whose booking is cancelled: what they get back, or why nothing. */
+/** To a couple whose booking is canceled: what they get back, or why nothing. */
 export function backToCouple({ refund, settled, lost }: Back, format: (sum: number) => string): string {
   if (refund > 0) return `We’ll refund ${format(refund)} to your card. ${BANKS_TAKE_DAYS}`
   if (settled > 0) return 'Your refund goes toward what you owe us for this booking.'
@@ -26,7 +26,7 @@ export function backToCouple({ refund, settled, lost }: Back, format: (sum: numb
 /** Names the part of a refund that goes toward what the couple owes us since their bank took a payment back. */
 export const OWED = 'Applied to what you owe us'
 
-/** For a cancelled booking whose couple has nothing left to get back, because their bank has returned it. */
+/** For a canceled booking whose couple has nothing left to get back, because their bank has returned it. */
 export const ALL_BACK = 'The couple has already gotten back everything they paid.'
 
 /** What becomes of a venue's money for a booking that it, or an admin, cancels, in one unit of money. */

@@ -192,7 +192,7 @@ describe('a subscription', () => {
     expect(method.card?.brand).toBe('mastercard')
   })
 
-  test('ends with its period once it is cancelled, unless it is resumed before then', async () => {
+  test('ends with its period once it is canceled, unless it is resumed before then', async () => {
     const begun = await begin()
     await pay(begun, 'pm_card_visa')
     const cancel = (cancel_at_period_end: boolean) => stripe.subscriptions.update(begun.id, { cancel_at_period_end })
@@ -209,7 +209,7 @@ describe('a subscription', () => {
     expect((await refusal(cancel(false))).message).toMatch(/canceled subscription/)
   })
 
-  test('is cancelled immediately if asked to: what was not paid is not collected', async () => {
+  test('is canceled immediately if asked to: what was not paid is not collected', async () => {
     const begun = await begin()
     expect((await stripe.subscriptions.cancel(begun.id)).status).toBe('canceled')
     expect((await invoicesOf(begun.id))[0]?.status).toBe('void')

@@ -71,7 +71,7 @@ test('a silent API keeps the SDK waiting until it gives up, and nothing happened
   expect((await stripe.paymentIntents.list()).data).toHaveLength(before)
 })
 
-test('a slow payment stays in processing, cannot be cancelled, and ends the way the control page says', async () => {
+test('a slow payment stays in processing, cannot be canceled, and ends the way the control page says', async () => {
   const pay = async () => {
     await fault('slow_settlement', 1)
     const intent = await create()

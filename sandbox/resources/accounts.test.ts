@@ -143,7 +143,7 @@ describe('a setup intent', () => {
     expect(paid.status).toBe('succeeded')
   })
 
-  test('is refused for a card that is declined, and after it was cancelled', async () => {
+  test('is refused for a card that is declined, and after it was canceled', async () => {
     const intent = await stripe.setupIntents.create({ allowed_payment_method_types: ['card'] })
     const declined = stripe.setupIntents.confirm(intent.id, { payment_method: 'pm_card_chargeDeclined' })
     expect(await refusal(declined)).toMatchObject({ statusCode: 402, code: 'card_declined' })

@@ -155,7 +155,7 @@ describe('what a payment’s state forbids', () => {
     expect((await refusal(stripe.paymentIntents.cancel(intent.id))).code).toBe('payment_intent_unexpected_state')
   })
 
-  test('an answer to 3-D Secure after the payment was cancelled', async () => {
+  test('an answer to 3-D Secure after the payment was canceled', async () => {
     const asked = await pay('pm_card_authenticationRequired')
     const page = challengeOf(asked)
     await stripe.paymentIntents.cancel(asked.id)

@@ -23,7 +23,7 @@ const BEHIND = sql`
 export const FREEZE_INVARIANTS: readonly Invariant[] = [
   invariant(
     'frozen-while-a-bank-decides',
-    'a paid transfer is frozen exactly while a bank decides about a payment behind it',
+    'a paid transfer is frozen exactly while a bank decides on a payment behind it',
     () => sql`
       select format('transfer %s is %s, frozen %s', t.id, t.state, coalesce(t.frozen_at::text, 'never')) as what
         from transfers t

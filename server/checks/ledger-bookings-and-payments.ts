@@ -4,7 +4,7 @@ import { type Invariant, invariant } from './invariant.ts'
 const LEDGER = [
   invariant(
     'ledger-balanced',
-    'every ledger transaction has all its entries, two at least, and they sum to zero',
+    'every ledger transaction has all its entries, at least two, and they sum to zero',
     () => sql`
       select format('transaction %s (%s %s)', t.id, t.kind, t.ref) as what
         from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id
@@ -144,7 +144,7 @@ const MONEY = [
   ),
   invariant(
     'payments-count-for-a-holding',
-    'a payment counts for its couple’s holding of the booking that it paid, or that its completed transfer began; one that came too late for none',
+    'a payment counts for its couple’s holding of the booking that it paid, or that its completed transfer began; one that came too late counts for none',
     () => sql`
       select format('payment %s counts for %s, not %s', p.id, coalesce(p.holding_id::text, 'nothing'),
                     coalesce(paid.id::text, 'nothing')) as what
@@ -184,7 +184,7 @@ const MONEY = [
   ),
   invariant(
     'refund-payable',
-    'what we owe on a refund is its amount until the money has left, and again when it came back, until it was answered',
+    'what we owe on a refund is its amount until the money has left, and again when it came back, until it is answered',
     () => sql`
       select format('refund %s is %s, owed %s', r.id, r.state, coalesce(b.credit_cents, 0)) as what
         from refunds r left join ledger_guarded_balances b on b.account = 'refund_payable:' || r.id

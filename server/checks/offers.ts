@@ -36,7 +36,7 @@ export const OFFER_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'paid-at-the-agreed-price',
-    'a buyer pays the venue’s fee and the price of their offer, or without one the asking price',
+    'a buyer pays the venue’s fee and the price of their offer, or, without one, the asking price',
     () => sql`
       select format('transfer %s: %s captured, %s agreed', t.id, p.captured_cents, o.price_cents) as what
         from transfers t join payments p on p.id = t.payment_id left join offers o on o.id = t.offer_id

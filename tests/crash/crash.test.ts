@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import type { Point } from './gate.ts'
-import { everyPoint, everyState, pick, pointsOfMoves, pointsOfPostings, randomFrom } from './kill-points.ts'
+import { everyPoint, everyState, pointsOfMoves, pointsOfPostings } from './kill-points.ts'
 import { type Prepared, prepare, SCENARIOS, type Scenario } from './scenarios.ts'
+import { pick, randomFrom } from './seeded-random.ts'
 import { type Conditions, end, type Lane, type Outcome, runTrial, violations } from './trial.ts'
 
 /**

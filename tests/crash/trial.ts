@@ -10,12 +10,12 @@ import { createClient } from '#tests/client.ts'
 import { freshDatabase, type TestDatabase } from '#tests/database.ts'
 import { passOn, tcpProxy } from '#tests/tcp-proxy.ts'
 import { proxyCards } from './card-proxy.ts'
+import { deliverWebhooks, WEBHOOK_SECRET } from './deliver-webhooks.ts'
 import { differences, endState } from './end-state.ts'
 import { Gate, type Point } from './gate.ts'
 import { proxyPostgres } from './postgres-proxy.ts'
 import type { Prepared } from './scenarios.ts'
 import { type Server, type ServerProcess, type Settings, startProcess } from './server-process.ts'
-import { deliverWebhooks, WEBHOOK_SECRET } from './webhooks.ts'
 
 /** How trials differ from one another. */
 export interface Conditions {

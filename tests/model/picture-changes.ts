@@ -75,7 +75,7 @@ export function balanceArrived(booking: Booking, paid: Paid): void {
 }
 
 /**
- * Cancelled or lapsed: the date has no booking, and isn't on the market unless it is `onSale` again automatically; an
+ * Canceled or lapsed: the date has no booking, and isn't on the market unless it is `onSale` again automatically; an
  * unsold transfer of it is over.
  */
 export function bookingEnded(booking: Booking, state: 'cancelled' | 'lapsed', onSale = false): void {

@@ -8,7 +8,7 @@ import { canBePaid } from '#tests/builders/payouts.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 import { verify } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
-import { byValue, type Mark, markedNumber, markedWord } from './find-marks.ts'
+import { byValue, type Mark, markedNumber, markedWord } from './marks.ts'
 import { type Passing, passOn } from './passing-on.ts'
 
 /** All canaries are in one city and look alike, so that any difference between two is the product's own doing. */

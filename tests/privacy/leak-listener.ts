@@ -1,6 +1,6 @@
 import { readPdf } from '#tests/builders/files/pdf-text.ts'
 import type { Client } from '#tests/client.ts'
-import { type Mark, marksIn, valuesIn } from './find-marks.ts'
+import { type Mark, marksIn, valuesIn } from './marks.ts'
 
 /** A mark that reached somebody who may not know it. */
 export interface Leak {

@@ -16,8 +16,8 @@ import { mailsTo } from '#tests/builders/mailbox.ts'
 import { canBePaid } from '#tests/builders/payouts.ts'
 import { provider } from '#tests/builders/provider.ts'
 import { verify } from '#tests/builders/venues.ts'
-import { byValue, type Mark, markedNumber, markedWord } from './find-marks.ts'
 import { createListener, lines } from './leak-listener.ts'
+import { byValue, type Mark, markedNumber, markedWord } from './marks.ts'
 
 /**
  * Secrets and people's words go through everything that can go wrong; none of them may appear in the log or a trace.

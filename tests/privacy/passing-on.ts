@@ -7,7 +7,7 @@ import { canBePaid } from '#tests/builders/payouts.ts'
 import { aTransfer, reserves, startsTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 import type { Client } from '#tests/client.ts'
-import { type Mark, markedNumber, markedWord } from './find-marks.ts'
+import { type Mark, markedNumber, markedWord } from './marks.ts'
 
 /** A booked date of a canary that its couple passes on. */
 interface PassedDate {

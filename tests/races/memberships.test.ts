@@ -79,7 +79,7 @@ test.for(['twice', 'shuffled', 'never'] as const)(
   },
 )
 
-test('cancelling and keeping at once ends as one of the two, here as at the provider', async () => {
+test('canceling and keeping at once ends as one of the two, here as at the provider', async () => {
   for (let round = 0; round < rounds; round++) {
     const couple = await aMember(app)
     await Promise.all([
@@ -93,7 +93,7 @@ test('cancelling and keeping at once ends as one of the two, here as at the prov
   }
 })
 
-test('paying against cancelling: a member, or nothing charged', async () => {
+test('paying against canceling: a member, or nothing charged', async () => {
   for (let round = 0; round < rounds; round++) {
     const couple = await aCouple(app)
     const opened = await joins(couple)

@@ -99,7 +99,7 @@ test('a price changes while a couple opens the checkout: they pay what they saw,
   expect(await problems(app)).toEqual([])
 })
 
-test('a booking is cancelled and passed on at the same time: never a transfer of a booking that has ended', async () => {
+test('a booking is canceled and passed on at the same time: never a transfer of a booking that has ended', async () => {
   const ends: Record<string, number> = {}
   for (let round = 0; round < size(4, 60); round++) {
     const booked = await Promise.all(Array.from({ length: 5 }, () => aBooking(app).confirmed()))

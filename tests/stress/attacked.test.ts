@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Attack, atOnce } from './attacks/attack.ts'
 import { REQUEST_ATTACKS } from './attacks/requests.ts'
-import { SLOW_CLIENTS } from './attacks/slow.ts'
+import { SLOW_CLIENTS } from './attacks/slow-clients.ts'
 import { UPLOAD_ATTACKS } from './attacks/uploads.ts'
 import { CARDS_HANG, CROWD_ATTACKS, MAIL_HANGS } from './attacks/waitlist-rush-and-outages.ts'
 import { openScene, revive, type Scene } from './product-and-crowd.ts'

@@ -243,7 +243,7 @@ export const LISTS: Lists = {
       'the provider deletes the customer, then we forget which',
     'server/features/payments/commands/manage-saved-cards.ts':
       'its payments are found by asking the provider, which deletes the card once they say so',
-    'server/features/refunds/commands/sync-by-hand.ts':
+    'server/features/refunds/commands/sync-refunds-by-hand.ts':
       'what was refunded by hand is read at the provider, then recorded',
     'server/features/premium/commands/sync-month-refunds.ts':
       'what was refunded of a month by hand is read at the provider, then recorded',

@@ -1,5 +1,5 @@
-import { lastRefundDay } from '#contract/cancelling.ts'
 import { bookingStands } from '#contract/processes/booking.ts'
+import { lastRefundDay } from '#contract/refund-terms.ts'
 import { claimWords } from '#contract/wording/bank-claim-words.ts'
 import { formatExactCents, formatFullDate } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'

@@ -6,7 +6,7 @@ import type { RefundForAdmins } from '#server/features/payments/store/refunds-fo
 import { whatOf } from '#server/features/payouts/policy.ts'
 import type { StatementRow } from '#server/features/payouts/store/payouts.ts'
 import { buyerPrice, sellerPrice } from '#server/features/transfers/policy.ts'
-import type { TransferWithParties } from '#server/features/transfers/store/with-parties.ts'
+import type { TransferWithParties } from '#server/features/transfers/store/transfers-with-parties.ts'
 import type { Sheet } from '#server/platform/csv.ts'
 import type { AdminBookingRow } from './store/bookings.ts'
 import type { PostingRow } from './store/postings.ts'

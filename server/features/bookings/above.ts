@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 /** How a booking ended early, and what became of its money, in cents. */
 export interface EarlyEnding {
   at: Date
-  /** who cancelled it; null: its balance wasn't paid, and it lapsed */
+  /** who canceled it; null: its balance wasn't paid, and it lapsed */
   by: NonNullable<Booking['ended']>['by']
   /** what they gave as their reason, word for word */
   reason: string | null
@@ -28,7 +28,7 @@ export interface AtBank {
 
 /** What bookings ask of the feature above that knows how they ended. server/app.ts hands it over. */
 export interface AboveBookings {
-  /** how these bookings ended, by their numbers; only those that were cancelled or have lapsed */
+  /** how these bookings ended, by their numbers; only those that were canceled or have lapsed */
   endingsOf(db: Db, numbers: readonly number[]): Promise<Map<number, EarlyEnding>>
   /** what banks are deciding on, by the numbers of these bookings; only for those that a couple holds now */
   atBanks(db: Db, numbers: readonly number[]): Promise<Map<number, AtBank>>

@@ -13,7 +13,7 @@ type ApiSummary = z.input<(typeof myBookingsSummary)['response']>
 
 /**
  * A booking as its couple or its venue sees it. They know each other by now: the store only returns bookings that were
- * confirmed. `ending` is for one that was cancelled or has lapsed; only the couple sees what became of a refund at
+ * confirmed. `ending` is for one that was canceled or has lapsed; only the couple sees what became of a refund at
  * their bank, and only the venue, what a bank holds up. Money in dollars.
  */
 export function shownBooking(

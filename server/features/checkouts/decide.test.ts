@@ -56,7 +56,7 @@ describe('money that has arrived', () => {
     ])
   })
 
-  test('is checked by a person even if we count the payment as cancelled', () => {
+  test('is checked by a person even if we count the payment as canceled', () => {
     expect(decide(payment({ state: 'cancelled' }), 'over', paid())).toMatchObject([{ kind: 'alert' }])
   })
 
@@ -88,7 +88,7 @@ describe('an intent that is not the one we asked for never confirms anything', (
 })
 
 describe('no money yet', () => {
-  test('cancelled at the provider releases the date', () => {
+  test('canceled at the provider releases the date', () => {
     for (const claim of ['running', 'ending'] as const) {
       expect(decide(payment(), claim, intent({ status: 'canceled' }))).toEqual([
         { kind: 'follow', by: 'cancel' },

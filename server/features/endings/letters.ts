@@ -90,7 +90,7 @@ function depositOfVenue(kept: Cents, taken: Cents, less: string): string {
 }
 
 /**
- * To both sides, when a booking was cancelled. Cents: of what the couple paid, `refund` goes back to them, `settled`
+ * To both sides, when a booking was canceled. Cents: of what the couple paid, `refund` goes back to them, `settled`
  * pays what they owe us instead, and `lost` is the rest; `kept` stays with the venue, including what earlier couples
  * paid, and `paidOut`, `unsent` and `short` are what becomes of the venue's money when everything goes back. `onSale`:
  * the date went back on sale automatically, and the venue's letter leads to the button that takes it down.

@@ -20,7 +20,7 @@ const facts: Cancellation = {
 }
 const plan = (change: Partial<Cancellation> = {}) => planCancellation({ ...facts, ...change })
 
-describe('cancelling a booking', () => {
+describe('canceling a booking', () => {
   it('by its couple brings back what they paid above the deposit', () => {
     expect(plan()).toEqual({
       refusal: null,
@@ -63,7 +63,7 @@ describe('cancelling a booking', () => {
   })
 
   it.each([
-    ['it has been cancelled', { booking: { ...facts.booking, state: 'cancelled' } }, 'state_changed'],
+    ['it has been canceled', { booking: { ...facts.booking, state: 'cancelled' } }, 'state_changed'],
     ['it has been passed on', { booking: { ...facts.booking, state: 'transferred' } }, 'state_changed'],
     ['it is over', { today: '2027-08-31' }, 'state_changed'],
     ['another couple has paid for it', { booking: { ...facts.booking, state: 'transferring' } }, 'state_changed'],

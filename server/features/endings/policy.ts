@@ -1,12 +1,12 @@
-import { lastRefundDay, refundOnCancelling } from '#contract/cancelling.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import type { Actor } from '#contract/processes/process.ts'
 import { isUnsold, type TransferStage } from '#contract/processes/transfer.ts'
+import { lastRefundDay, refundOnCancelling } from '#contract/refund-terms.ts'
 import type { ShownBooking } from '#server/features/bookings/store/shown-bookings.ts'
 import { AppError } from '#server/platform/errors.ts'
 
-/** What decides whether a booking can be cancelled, and with what result. Cents. */
+/** What decides whether a booking can be canceled, and with what result. Cents. */
 export interface Cancellation {
   booking: Pick<ShownBooking, 'state' | 'event_date' | 'paid_cents' | 'deposit_cents' | 'ended_at'>
   by: Actor
@@ -25,7 +25,7 @@ export interface Cancellation {
 }
 
 export interface CancellationPlan {
-  /** why it can't be cancelled now; null if it can */
+  /** why it can't be canceled now; null if it can */
   refusal: AppError | null
   /** cents that go back to the couple */
   refund: Cents

@@ -1,5 +1,5 @@
 import type { ListingDetail } from '#contract/api/listings.ts'
-import type { PaidFor } from '#contract/cancelling.ts'
+import type { PaidFor } from '#contract/refund-terms.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'

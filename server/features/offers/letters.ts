@@ -6,7 +6,7 @@ import { orLater } from '#contract/wording/balance-words.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { offerText } from '#contract/wording/offer-texts.ts'
-import type { TransferWithParties } from '#server/features/transfers/store/with-parties.ts'
+import type { TransferWithParties } from '#server/features/transfers/store/transfers-with-parties.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import type { OfferRow } from './store.ts'
 

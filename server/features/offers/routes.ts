@@ -15,7 +15,7 @@ import {
   transfersShownTo,
   transfersWithParties,
   transferWithParties,
-} from '#server/features/transfers/store/with-parties.ts'
+} from '#server/features/transfers/store/transfers-with-parties.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { paged, pageOf, partOf } from '#server/platform/http/paging.ts'

@@ -5,7 +5,7 @@ import { todayIn } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import { percentOff, transferFeeOf } from '#contract/pricing.ts'
 import { type OfferParty, offerWaitsFor } from '#contract/processes/offer.ts'
-import type { TransferWithParties } from '#server/features/transfers/store/with-parties.ts'
+import type { TransferWithParties } from '#server/features/transfers/store/transfers-with-parties.ts'
 import { buyersActions, counterRange, isTaken, offerRange, type PriceRange, stepsOn } from './policy.ts'
 import type { OfferRow } from './store.ts'
 

@@ -16,4 +16,4 @@ export const refundedByHand = (): AppError =>
 
 /** The amount isn't the one that waits. */
 export const sumChanged = (): AppError =>
-  new AppError('state_changed', 'This sum has changed. Please look at it again.')
+  new AppError('state_changed', 'This amount has changed. Please look at it again.')

@@ -26,8 +26,8 @@ import type { Http } from '#server/platform/http/route.ts'
 import type { Services } from '#server/platform/services.ts'
 import { payRefundOutside, retryRefund } from './commands/answer-failed-refund.ts'
 import { payUnclaimed } from './commands/record-wire.ts'
-import { checkNotByHand } from './commands/sync-by-hand.ts'
 import { syncPayment } from './commands/sync-payment.ts'
+import { checkNotByHand } from './commands/sync-refunds-by-hand.ts'
 import { adminPaymentView, adminRefundView, adminUnclaimedView, adminWireView, bankDisputeView } from './views.ts'
 
 const notByHand = ({ services, params }: { services: Services; params: { id: number } }) =>

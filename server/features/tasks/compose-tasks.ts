@@ -28,7 +28,7 @@ import {
   type TransferWithParties,
   transfersShownTo,
   transfersWithParties,
-} from '#server/features/transfers/store/with-parties.ts'
+} from '#server/features/transfers/store/transfers-with-parties.ts'
 import { ownVenues } from '#server/features/venues/store/venues.ts'
 import { latestVerificationEvents } from '#server/features/venues/store/verification-log.ts'
 import type { Clock } from '#server/platform/clock.ts'

@@ -12,7 +12,7 @@ import { threadPage } from '#server/features/messages/policy.ts'
 import type { OfferRow } from '#server/features/offers/store.ts'
 import { lastReviewDay } from '#server/features/reviews/policy.ts'
 import type { CompletedRow } from '#server/features/reviews/store.ts'
-import type { TransferWithParties } from '#server/features/transfers/store/with-parties.ts'
+import type { TransferWithParties } from '#server/features/transfers/store/transfers-with-parties.ts'
 import type { VerificationEvent } from '#server/features/venues/store/verification-log.ts'
 import { bookingPage } from '#server/platform/pages/booking-page-path.ts'
 

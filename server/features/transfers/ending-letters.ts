@@ -8,7 +8,7 @@ import { TRANSFER_ENDING_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-text.ts'
 import { nextFor, quotes, sum, type Words } from './letter-words.ts'
 import { buyerPrice } from './policy.ts'
-import type { TransferWithParties } from './store/with-parties.ts'
+import type { TransferWithParties } from './store/transfers-with-parties.ts'
 
 /** Sums known only to the command that moved them. Cents. */
 export interface ToldSums {

@@ -3,7 +3,7 @@ import type { TransferStage, TransferViewer } from '#contract/processes/transfer
 import { formatCents } from '#contract/wording/format.ts'
 import { TRANSFER_STAGE_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-text.ts'
-import type { TransferWithParties } from './store/with-parties.ts'
+import type { TransferWithParties } from './store/transfers-with-parties.ts'
 
 /** A letter in words, before it gets its facts and its button. */
 export interface Words {

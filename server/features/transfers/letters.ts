@@ -25,7 +25,7 @@ import {
 } from './ending-letters.ts'
 import { nextFor, quotes, sum, type Words } from './letter-words.ts'
 import { buyerPrice, owedByHolder, sellerPrice } from './policy.ts'
-import type { TransferWithParties } from './store/with-parties.ts'
+import type { TransferWithParties } from './store/transfers-with-parties.ts'
 
 /** Who a letter goes to. All three know the venue by then (domain.md row 1), except some buyers (row 19). */
 export type Recipient = 'seller' | 'buyer' | 'owner'

@@ -6,7 +6,7 @@ import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
 import { textFor, type ViewerText } from '#contract/wording/viewer-text.ts'
 import { buyerPrice, sellerPrice } from './policy.ts'
 import type { MoneyFacts, RefundProgress } from './store/money.ts'
-import type { TransferWithParties } from './store/with-parties.ts'
+import type { TransferWithParties } from './store/transfers-with-parties.ts'
 
 /**
  * Where the money of this transfer is, by the ledger, and whose it is, as far as this viewer may know. The lines add up

@@ -71,7 +71,7 @@ import {
   pageOfTransfers,
   type TransferWithParties,
   transfersShownTo,
-} from './store/with-parties.ts'
+} from './store/transfers-with-parties.ts'
 import {
   adminsView,
   disputeView,

@@ -3,7 +3,7 @@ import { type TransferViewer, transferStatus } from '#contract/processes/transfe
 import { listableUntil } from '#contract/transfers/sale-times.ts'
 import { stageName, TRANSFER_STEP_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-text.ts'
-import type { TransferWithParties } from './store/with-parties.ts'
+import type { TransferWithParties } from './store/transfers-with-parties.ts'
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
 

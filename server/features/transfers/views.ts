@@ -42,7 +42,7 @@ import type { EvidenceRow } from './store/evidence.ts'
 import type { TransferHistory } from './store/history.ts'
 import type { MoneyFacts } from './store/money.ts'
 import type { TransferRow } from './store/transfers.ts'
-import type { TransferWithParties } from './store/with-parties.ts'
+import type { TransferWithParties } from './store/transfers-with-parties.ts'
 
 /** What a transfer is shown with, loaded by the route. */
 export interface TransferContext {

@@ -78,7 +78,7 @@ export function checkPhotoCount(present: number): void {
 export function checkAllPhotos(ordered: readonly number[], present: readonly number[]): void {
   const named = new Set(ordered)
   if (ordered.length === present.length && present.every((id) => named.has(id))) return
-  throw new AppError('state_changed', 'A photo was added or removed in the meantime. Please look at them again.')
+  throw new AppError('state_changed', 'A photo was added or removed in the meantime. Please look at the photos again.')
 }
 
 /** Throws invalid_request when a listed date promises more guests than the venue would hold (`listed`, 0 if none). */

@@ -99,7 +99,7 @@ test('a venue reads what becomes of the buyer’s money before it cancels, and w
   expect(await dialog.getByText('ends with the booking').count()).toBe(0)
 })
 
-test('a venue is warned that cancelling ends a transfer, and the seller reads that it did', async () => {
+test('a venue is warned that canceling ends a transfer, and the seller reads that it did', async () => {
   const transfer = await aTransfer(site).listed()
   const owner = await site.open('/dashboard/venue?tab=bookings', { as: transfer.venue.owner })
   await owner.getByRole('button', { name: /^Cancel booking/ }).click()

@@ -174,7 +174,7 @@ test('a date that another couple is taking over has no balance to pay', async ()
   expect(await page.getByRole('button', { name: /^Pay balance/ }).count()).toBe(0)
 })
 
-test('while another couple is paying for the booking, paying and cancelling are refused with the reason', async () => {
+test('while another couple is paying for the booking, paying and canceling are refused with the reason', async () => {
   const { seller, buyer, bookingId, listing } = await aTransfer(site).reserved()
   const page = await site.open(`/balance/${bookingId}`, { as: seller })
   await page.getByRole('heading', { name: 'Nothing to pay right now' }).waitFor()

@@ -303,7 +303,7 @@ test('leaving while the bank asks, and coming back: the question is asked again'
   expect(await seenBy(couple, listing)).toMatchObject({ availability: 'mine' })
 })
 
-test('a couple who comes back while the bank asks can also release the date: it is available, and the payment is cancelled', async () => {
+test('a couple who comes back while the bank asks can also release the date: it is available, and the payment is canceled', async () => {
   const listing = await aListing(site).inDays(90)
   const couple = await aCouple(site)
   const page = await site.open('/search', { as: couple })

@@ -115,7 +115,7 @@ describe('the number of guests', () => {
     expect(await change(booking, 120)).toMatchObject({ status: 200, body: { guestCount: 120, guestsBefore: null } })
   })
 
-  test('not once the booking is cancelled', async () => {
+  test('not once the booking is canceled', async () => {
     const booking = await aBooking(app).confirmed()
     const params = { id: booking.checkout.bookingId }
     const body = { refund: 0, reason: 'We have parted' }

@@ -102,7 +102,7 @@ describe('the receipt', () => {
     expect(second).toContain('It is paid in full.')
   })
 
-  test('of a cancelled booking has what went back to the card', async () => {
+  test('of a canceled booking has what went back to the card', async () => {
     const listing = await aListing(app).inDays(90)
     const { couple, checkout } = await aBooking(app, { listing }).confirmed()
     const params = { id: checkout.bookingId }

@@ -356,7 +356,7 @@ describe('while the booking is on offer', () => {
     expect(await preview(seller, bookingId)).toMatchObject({ refusal: null })
   })
 
-  test('nor can a venue cancel once it has named the buyer; the preview refuses what cancelling would refuse', async () => {
+  test('nor can a venue cancel once it has named the buyer; the preview refuses what canceling would refuse', async () => {
     const { seller, venue, bookingId } = await aTransfer(app).assigned()
     for (const who of [seller, venue.owner]) {
       expect(await preview(who, bookingId)).toMatchObject({

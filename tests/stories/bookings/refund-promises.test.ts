@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { RefundTerms } from '#contract/cancelling.ts'
 import { addDays } from '#contract/dates.ts'
+import type { RefundTerms } from '#contract/refund-terms.ts'
 import { DAY } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, checkoutOf, paysWith, syncs } from '#tests/builders/bookings.ts'
@@ -54,7 +54,7 @@ async function promised(days: number) {
   return { couple, listing, checkout, date, today, id: checkout.bookingId as number, refunds: refunds as RefundTerms }
 }
 
-describe('a venue’s date: what the checkout promises is what cancelling gives back', () => {
+describe('a venue’s date: what the checkout promises is what canceling gives back', () => {
   test('an event within 14 days: nothing, and the checkout says so before it takes the money', async () => {
     for (const days of [2, 13]) {
       const { couple, checkout, id, refunds } = await promised(days)
@@ -116,7 +116,7 @@ async function offersOn(seller: SignedIn, venue: BuiltVenue, bookingId: number, 
   return { id, seller, venue, bookingId, view, listing }
 }
 
-describe('a transfer: what the checkout promises is what cancelling gives back', () => {
+describe('a transfer: what the checkout promises is what canceling gives back', () => {
   /** Bought and completed, with what listing and checkout had promised. */
   async function takenOver(paidInFull: boolean, price: string, days = 90) {
     const listing = await aListing(app).inDays(days)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PAYOUT_INVARIANTS } from '#server/checks/payouts-and-chargebacks.ts'
+import { PAYOUT_INVARIANTS } from '#server/checks/payouts-chargebacks-and-cancellations.ts'
 import { HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'

@@ -179,7 +179,7 @@ describe('an account stays', () => {
     for (const who of [listing.venue.owner, venue.owner, seller]) expect((await closes(who)).status).toBe(409)
   })
 
-  test('while a bank decides about a payment: what it takes for good, the couple owes us', async () => {
+  test('while a bank decides on a payment: what it takes for good, the couple owes us', async () => {
     const { couple, checkout } = await aBooking(app).confirmed()
     const cancelled = { params: { id: checkout.bookingId }, body: { refund: 0, reason: 'We parted' } }
     await couple.client.call('POST /api/bookings/{id}/cancel', cancelled)

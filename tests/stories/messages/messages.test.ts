@@ -95,7 +95,7 @@ describe('a thread', () => {
     expect(await admin.client.call('GET /api/admin/messages')).toEqual([])
   })
 
-  test('goes on after the event, and is closed once the booking is cancelled', async () => {
+  test('goes on after the event, and is closed once the booking is canceled', async () => {
     const listing = await aListing(app).inDays(40)
     const { couple, checkout } = await aBooking(app, { listing }).confirmed()
     const id = checkout.bookingId

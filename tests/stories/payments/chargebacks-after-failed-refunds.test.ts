@@ -38,7 +38,7 @@ const cancels = async (who: SignedIn, id: number) => {
 }
 
 describe('a refund that failed', () => {
-  test('of a balance that went back when the couple cancelled costs the venue nothing', async () => {
+  test('of a balance that went back when the couple canceled costs the venue nothing', async () => {
     const { couple, checkout } = await aBooking(app).confirmed()
     const id = checkout.bookingId
     await paysWith(app, await opensBalance(couple, id))
@@ -108,7 +108,7 @@ describe('a refund that failed', () => {
     expect(toVenue.filter((subject) => subject.includes('$9,000'))).toEqual([])
   })
 
-  test('of a price that was split is counted once when its booking is cancelled', async () => {
+  test('of a price that was split is counted once when its booking is canceled', async () => {
     const t = await aTransfer(app).disputed()
     await bank.fails('refund_fails')
     await admin.client.call('POST /api/admin/transfers/{id}/act', {

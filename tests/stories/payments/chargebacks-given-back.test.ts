@@ -138,7 +138,7 @@ describe('what a bank gives back', () => {
   test.each([
     ['in time: the venue has its deposit from the balance, and the rest is theirs', 0, 3000, 0],
     ['late: all of it is the venue’s', 80, 0, 2700],
-  ])('after the couple cancelled %s', async (_when, days, couples, venues) => {
+  ])('after the couple canceled %s', async (_when, days, couples, venues) => {
     const { couple, owner, id, paymentId } = await booked()
     await accountBecomes(app, owner, 'restricted')
     await isLost(paymentId)
@@ -153,7 +153,7 @@ describe('what a bank gives back', () => {
     expect(booking?.ended).toMatchObject({ returned: couples === 0 ? 0 : 9000, refused: 0 })
   })
 
-  test('after the venue cancelled is the couple’s', async () => {
+  test('after the venue canceled is the couple’s', async () => {
     const { couple, owner, id, paymentId } = await booked()
     await isLost(paymentId)
     await cancels(owner, id)

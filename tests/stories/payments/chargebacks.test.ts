@@ -224,7 +224,7 @@ describe('a chargeback', () => {
     }
   })
 
-  test('that is open prevents cancelling; after a lost one only the rest goes back', async () => {
+  test('that is open prevents canceling; after a lost one only the rest goes back', async () => {
     const { owner, id, payment } = await booked()
     const cancel = (refund: number) =>
       owner.client.try('POST /api/bookings/{id}/cancel', { params: { id }, body: { refund, reason: 'flooded' } })

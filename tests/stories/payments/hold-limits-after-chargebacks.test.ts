@@ -44,7 +44,7 @@ test('nor for 12 months after the bank took it back for good, by any account tha
   for (const who of [couple, other]) expect((await asks(who)).status).toBe(200)
 })
 
-test('a couple that cancelled their booking can hold as many dates as before', async () => {
+test('a couple that canceled their booking can hold as many dates as before', async () => {
   const couple = await aCouple(app)
   const { checkout } = await aBooking(app, { couple }).confirmed()
   const params = { id: checkout.bookingId }

@@ -100,7 +100,7 @@ test('an account holds the same date three times a day, and others in the meanti
   expect((await asks(couple, listing)).status).toBe(200)
 })
 
-test('a date that was booked, cancelled and offered again counts again: what was paid was paid before', async () => {
+test('a date that was booked, canceled and offered again counts again: what was paid was paid before', async () => {
   const couple = await aCouple(app)
   const { listing, checkout } = await aBooking(app, { couple }).confirmed()
   const { owner } = listing.venue

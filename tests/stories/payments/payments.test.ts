@@ -168,7 +168,7 @@ test('"save my card" comes after the money: it changes nothing, and the couple r
 })
 
 describe('nobody pays', () => {
-  test('the couple leaves the page: after 15 minutes the date is available, the payment cancelled at the provider', async () => {
+  test('the couple leaves the page: after 15 minutes the date is available, the payment canceled at the provider', async () => {
     const { couple, listing, checkout } = await aBooking(app).held()
     await app.clock.advance(14 * MINUTE)
     await app.settle()

@@ -49,7 +49,7 @@ async function aPaidBooking() {
   return { couple, id, intent, paymentId: checkout.paymentId, cancels }
 }
 
-/** A cancelled booking whose refund has come back from the couple's bank. */
+/** A canceled booking whose refund has come back from the couple's bank. */
 async function aBouncedRefund() {
   const booking = await aPaidBooking()
   await bank.fails('refund_fails', '', 1)

@@ -54,7 +54,7 @@ async function bouncedTransfer() {
 }
 
 describe('a refund that came back', () => {
-  test('of a cancelled booking waits for an admin; sent again, it arrives, and the couple is told about both', async () => {
+  test('of a canceled booking waits for an admin; sent again, it arrives, and the couple is told about both', async () => {
     expect(await queue()).toEqual([])
     const { couple, bookingId, failed } = await bouncedCancellation()
     expect(failed).toMatchObject({
@@ -222,7 +222,7 @@ describe('a refund that came back', () => {
     expect(await transferOf(transfer.buyer, transfer)).toMatchObject({ money: [{ amount: 2700, place: 'sent' }] })
   })
 
-  test('of a cancelled booking is reported to the couple alone', async () => {
+  test('of a canceled booking is reported to the couple alone', async () => {
     const { couple, owner, bookingId, failed } = await bouncedCancellation()
     const ended = async (who: SignedIn) => (await who.client.call('GET /api/bookings/{id}', at(bookingId))).ended
     expect(await ended(couple)).toMatchObject({ returned: 3000, refused: 3000, kept: 0 })

@@ -74,7 +74,7 @@ describe('webhooks end the same way, however they come', () => {
     expect(await mailsTo(app, couple.email)).toHaveLength(1)
   })
 
-  test('after the hold has ended, for a payment that was cancelled', async () => {
+  test('after the hold has ended, for a payment that was canceled', async () => {
     await bank.webhooks('hold')
     const { couple, listing } = await aBooking(app).held()
     await app.clock.advance(16 * MINUTE)

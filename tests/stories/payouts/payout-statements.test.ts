@@ -63,7 +63,7 @@ async function commissionOf(owner: SignedIn): Promise<number> {
 }
 
 describe('the statement of a venue', () => {
-  test('adds up to the ledger: paid in parts, paid at once, cancelled by either side, passed on', async () => {
+  test('adds up to the ledger: paid in parts, paid at once, canceled by either side, passed on', async () => {
     const parts = await aBooking(app).confirmed()
     const { venue } = parts.listing
     const owner = venue.owner

@@ -20,7 +20,7 @@ const cancels = async (who: SignedIn, id: number) => {
   return { seen, reply }
 }
 
-test('a payout on its way when its booking passed on and was cancelled, and then refused, is owed by nobody', async () => {
+test('a payout on its way when its booking passed on and was canceled, and then refused, is owed by nobody', async () => {
   const transfer = await aTransfer(app).listed()
   await bank.fails('api_unreachable', 'POST /v1/transfers')
   await later(49 * HOUR)
@@ -43,7 +43,7 @@ test('a payout on its way when its booking passed on and was cancelled, and then
   expect(await owed(app, `receivable:${transfer.venue.owner.id}`)).toBe(0)
 })
 
-test('a seller who couldn’t be paid until the venue cancelled is still paid', async () => {
+test('a seller who couldn’t be paid until the venue canceled is still paid', async () => {
   const t = await aTransfer(app).assigned()
   await accountBecomes(app, t.seller, 'restricted')
   await bank.arrived()

@@ -30,7 +30,7 @@ async function readBy(owner: SignedIn, id: number) {
   return { made: made.map(({ state }) => state), coming: coming.map(({ amount }) => amount), total, ofVenue }
 }
 
-test('the sum is the same whatever becomes of a payout, and cancelling takes back what was sent', async () => {
+test('the sum is the same whatever becomes of a payout, and canceling takes back what was sent', async () => {
   const { couple, listing, checkout } = await aBooking(app).confirmed()
   const { bookingId: id, paymentId } = checkout
   const { owner } = listing.venue
@@ -75,7 +75,7 @@ test('the sum is the same whatever becomes of a payout, and cancelling takes bac
   expect(await owed(app, `receivable:${owner.id}`)).toBe(0)
 })
 
-test('for a couple that has passed it on: what went out while it was theirs, and nothing that cancelling would cost', async () => {
+test('for a couple that has passed it on: what went out while it was theirs, and nothing that canceling would cost', async () => {
   const early = await aTransfer(app, { fee: 150 }).listed()
   const { owner } = early.venue
   await later(DEPOSIT_TIME)

@@ -45,7 +45,7 @@ const news = async () => {
   return told.map(({ template }) => template.replace('membership-', ''))
 }
 
-test('a year: paid, renewed, declined, paid by another card, declined for good, bought again, cancelled, ended', async () => {
+test('a year: paid, renewed, declined, paid by another card, declined for good, bought again, canceled, ended', async () => {
   await aMember(app, couple)
   await bank.arrived()
   expect(await booksAgree()).toBe(1)

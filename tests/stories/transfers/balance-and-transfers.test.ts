@@ -218,7 +218,7 @@ describe('a payment of the seller’s balance is open when another couple reserv
     return { ...transfer, opened, buyer: await aCouple(app) }
   }
 
-  test('it is cancelled at the provider, and the page says why nothing can be paid', async () => {
+  test('it is canceled at the provider, and the page says why nothing can be paid', async () => {
     const { seller, buyer, bookingId, listing, opened } = await openedBefore()
     await reserves(buyer, listing)
     const refused = { state: 'expired', clientSecret: null, message: expect.stringContaining('passing to another') }

@@ -41,7 +41,7 @@ describe('a transfer that nobody has bought ends', () => {
     ['admin', 'owner'],
     ['couple', 'owner'],
   ] as const)(
-    'because the booking is cancelled by the %s: the %s reads that, not that the booking stands',
+    'because the booking is canceled by the %s: the %s reads that, not that the booking stands',
     async (by, to) => {
       const transfer = await aTransfer(app).listed()
       const { owner } = transfer.venue

@@ -36,7 +36,7 @@ const manyJoin = (count: number): Attack => ({
 export const CROWD_ATTACKS: Attack[] = [manyJoin(22), manyJoin(60)]
 
 export const MAIL_HANGS: Attack = {
-  name: 'a mail server that says nothing, with twelve mails to send (D6)',
+  name: 'a mail server that says nothing, with twelve emails to send (D6)',
   prepare:
     async ({ mail, town, crowd, inspector, diary, slack }) =>
     async () => {

@@ -1,4 +1,4 @@
-import { randomFrom } from '#tests/crash/kill-points.ts'
+import { randomFrom } from '#tests/crash/seeded-random.ts'
 import { CARDS_SILENT, CLIENTS_STALL, MAIL_SILENT, PROCESS_KILLED } from './cards-mail-and-process.ts'
 import { DATABASE_TROUBLES, HOST_VANISHES } from './database.ts'
 import { both, type Trouble } from './trouble.ts'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Select } from '#web/components/forms/inputs.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { type Column, DataRow } from './data-row.tsx'
-import { useRowTabStop } from './row-tab-stop.ts'
+import { useRowTabStop } from './use-row-tab-stop.ts'
 
 export type Sort = { key: string; direction: 'ascending' | 'descending' }
 

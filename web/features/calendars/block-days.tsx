@@ -7,8 +7,8 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import type { Dated } from './change-each-date.ts'
-import { useRefreshDays } from './refresh-days.ts'
 import { resultWords, switchAll } from './switch-all-on-or-off.ts'
+import { useRefreshDays } from './use-refresh-days.ts'
 
 /**
  * A button that blocks these days at a venue; it asks first if dates are `listed` on any of them. With `unblocks`, it

@@ -16,8 +16,8 @@ import { Day } from './day.tsx'
 import { DayActions } from './day-actions.tsx'
 import { KINDS, sumWords, TO_APPEAR, UNVERIFIED } from './entry-words-and-colors.ts'
 import { Months, WhichVenue } from './month-head.tsx'
-import { useOwnerDays } from './owner-days.ts'
 import { useCalendarState } from './use-calendar-state.ts'
+import { useOwnerDays } from './use-owner-days.ts'
 
 /** Said about an empty month. */
 const EMPTY_WORDS = {

@@ -10,7 +10,7 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { MomentOnOwnClock } from '#web/components/ui/moment-on-own-clock.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { useFocusStays } from '#web/lib/use-focus-stays.ts'
-import { useRefreshDays } from './refresh-days.ts'
+import { useRefreshDays } from './use-refresh-days.ts'
 
 type VenueWithFeed = Calendars['venues'][number]
 

@@ -5,8 +5,8 @@ import { addDays, addYears, daysBetween, isLocalDate, type LocalDate } from '#co
 import { LIMITS } from '#contract/limits.ts'
 import { addMonths, type Month, monthOf } from '#web/lib/months.ts'
 import type { CalendarUrl } from './calendar-url.ts'
-import { useShownVenues } from './owner-days.ts'
 import { monthQuery } from './queries.ts'
+import { useShownVenues } from './use-owner-days.ts'
 
 /** How far back and ahead the months go. */
 const [BACK, AHEAD] = [12, 12 * LIMITS.calendarYears]

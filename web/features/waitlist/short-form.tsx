@@ -6,7 +6,7 @@ import { EmailField, Select } from '#web/components/forms/inputs.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { MailboxHint } from '#web/features/accounts/mailbox-hint.tsx'
 import { isApiError } from '#web/lib/api.ts'
-import { useJoinWaitlist } from './join.ts'
+import { useJoinWaitlist } from './use-join-waitlist.ts'
 
 const WHO: { value: WaitlistUserType; label: string }[] = [
   { value: 'couple', label: 'a couple' },

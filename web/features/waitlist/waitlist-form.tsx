@@ -7,8 +7,8 @@ import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { useSession } from '#web/lib/session.ts'
 import { WAITLIST_BUDGET_WORDS } from './budget-words.ts'
-import { useJoinWaitlist, type WaitlistBody } from './join.ts'
 import { Joined } from './joined.tsx'
+import { useJoinWaitlist, type WaitlistBody } from './use-join-waitlist.ts'
 
 interface Answers {
   email: string

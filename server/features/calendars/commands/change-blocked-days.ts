@@ -6,7 +6,7 @@ import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { checkBlockable } from '../policy.ts'
-import { blockDays, countHeldOn, freeDays } from '../store/busy-days.ts'
+import { blockDays, countHeldOn, unblockDays } from '../store/busy-days.ts'
 import { takeDownNow } from './take-down-dates.ts'
 
 /**
@@ -30,6 +30,6 @@ export async function changeBlockedDays(
     const takenDown = await takeDownNow(tx, services, venueId)
     return { takenDown, beingBooked: await countHeldOn(tx, venueId, days) }
   }
-  await freeDays(tx, venueId, days)
+  await unblockDays(tx, venueId, days)
   return { takenDown: 0, beingBooked: 0 }
 }

@@ -17,7 +17,7 @@ export async function blockDays(tx: Tx, venueId: number, days: readonly LocalDat
 }
 
 /** Unblocks days that the owner has blocked. */
-export async function freeDays(tx: Tx, venueId: number, days: readonly LocalDate[]): Promise<void> {
+export async function unblockDays(tx: Tx, venueId: number, days: readonly LocalDate[]): Promise<void> {
   await ofOwner(tx, [venueId])
     .where('day', 'in', [...days])
     .execute()
@@ -64,7 +64,7 @@ export async function busyDaysOf(db: Db, venueIds: readonly number[]) {
 
 /** The owner offers a date in spite of what they or their calendar say now; later entries count again. */
 export async function ignoreBusy(tx: Tx, venueId: number, day: LocalDate, at: Date): Promise<void> {
-  await freeDays(tx, venueId, [day])
+  await unblockDays(tx, venueId, [day])
   await tx
     .updateTable('busy_days')
     .set({ ignored_at: at })

@@ -15,7 +15,7 @@ import { type Acting, transition } from '#server/platform/transition.ts'
 import type { Effect } from '../decide.ts'
 import { endCheckout } from './end-checkout.ts'
 import { type PaymentContext, requireHold } from './lock-payment-context.ts'
-import { returnLatePayment } from './return-payment.ts'
+import { returnLatePayment } from './return-late-payment.ts'
 
 /** Applies one effect of `decide` in the settling transaction, which has locked payment, hold, booking and transfer. */
 export async function applyEffect(tx: Tx, services: Services, rows: PaymentContext, effect: Effect): Promise<void> {
@@ -38,7 +38,7 @@ export async function applyEffect(tx: Tx, services: Services, rows: PaymentConte
     case 'confirm':
       return confirm(tx, services, rows, acting)
     case 'end-hold':
-      // for a balance, the booking continues: only this payment was cancelled
+      // for a balance, the booking continues: only this payment was canceled
       return payment.purpose === 'balance' ? undefined : endCheckout(tx, services, requireHold(rows), acting)
     case 'return':
       return returnLatePayment(tx, services, payment, rows.hold ?? bookingOf(rows))

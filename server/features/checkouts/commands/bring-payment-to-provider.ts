@@ -10,7 +10,7 @@ import { settlePayment } from './settle-payment.ts'
 const UNHEARD_FOR = 5_000
 
 /**
- * Brings the payment of a checkout to the provider, and notes whether to save the card. It may have been cancelled by
+ * Brings the payment of a checkout to the provider, and notes whether to save the card. It may have been canceled by
  * then, or paid without our hearing of it. Throws provider_failed: the hold stays, and asking again continues.
  */
 export async function bringPaymentToProvider(services: Services, held: PaymentRow, saveCard?: boolean): Promise<void> {

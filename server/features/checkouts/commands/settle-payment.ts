@@ -18,7 +18,7 @@ import { lockPaymentContext, type PaymentContext, paymentContext } from './lock-
 /**
  * Asks the provider what became of a payment and applies the answer, under row locks, in one transaction. Webhooks,
  * the browser's return, the poller, expiry and admins all lead here, so lost, repeated, late and reordered webhooks end
- * the same way. A payment whose hold has ended is first cancelled at the provider. Callers that ask about one payment
+ * the same way. A payment whose hold has ended is first canceled at the provider. Callers that ask about one payment
  * at the same time share the provider's answer. Throws ProviderError if the provider can't be reached: nothing has
  * changed, and we ask again later.
  */

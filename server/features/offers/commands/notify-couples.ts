@@ -1,5 +1,5 @@
 import { findUser } from '#server/features/accounts/store/users.ts'
-import { transferWithParties } from '#server/features/transfers/store/with-parties.ts'
+import { transferWithParties } from '#server/features/transfers/store/transfers-with-parties.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,7 +1,7 @@
 import type { ListingDetail } from '#contract/api/listings.ts'
 import { SERVER_LIMITS } from '#contract/limits.ts'
 import { sellableUntil } from '#contract/transfers/sale-times.ts'
-import { transferWithParties } from '#server/features/transfers/store/with-parties.ts'
+import { transferWithParties } from '#server/features/transfers/store/transfers-with-parties.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'

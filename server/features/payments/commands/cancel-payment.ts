@@ -17,7 +17,7 @@ export async function cancelPaymentOfHold(tx: Tx, hold: { id: number }, acting: 
 
 /**
  * The balance of a booking that has ended, or that another couple is buying, is no longer accepted: an open payment of
- * it is cancelled at the provider once this is committed (domain.md row 23).
+ * it is canceled at the provider once this is committed (domain.md row 23).
  */
 export async function cancelBalancePayment(tx: Tx, booking: Pick<BookingTerms, 'id' | 'couple_id'>): Promise<void> {
   const payment = await balancePaymentOf(tx, booking)

@@ -155,7 +155,7 @@ export interface Returned {
 }
 
 /**
- * What couples got or get back, from us or from their banks, of what they paid for these cancelled bookings; by number.
+ * What couples got or get back, from us or from their banks, of what they paid for these canceled bookings; by number.
  * A refund that failed, and that the bank's own return has settled, came back once.
  */
 export async function returnedOf(db: Db, numbers: readonly number[]): Promise<Map<number, Returned>> {

@@ -1,9 +1,9 @@
-import { lastRefundDay } from '#contract/cancelling.ts'
 import { todayIn } from '#contract/dates.ts'
 import type { Cents } from '#contract/money.ts'
 import { commissionOf } from '#contract/pricing.ts'
 import { chargebackProcess } from '#contract/processes/chargeback.ts'
 import { refundProcess } from '#contract/processes/refund.ts'
+import { lastRefundDay } from '#contract/refund-terms.ts'
 import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import type { BookingRow } from '#server/features/bookings/store/bookings.ts'
 import { partiesOfBooking } from '#server/features/bookings/store/parties.ts'
@@ -128,8 +128,8 @@ async function sharesOf(
 }
 
 /**
- * How much of the money a venue may have: all of it unless its booking was cancelled. If the venue or an admin
- * cancelled, it gives everything back; if the couple did in time, the venue has a right to its deposit (domain.md rows
+ * How much of the money a venue may have: all of it unless its booking was canceled. If the venue or an admin
+ * canceled, it gives everything back; if the couple did in time, the venue has a right to its deposit (domain.md rows
  * 11 and 12). Cents.
  */
 async function dueToVenue(tx: Tx, booking: BookingRow): Promise<Cents> {

@@ -4,8 +4,8 @@ import { notFound } from '#server/platform/errors.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { orProviderFailed } from '#server/platform/stripe/errors.ts'
-import { syncByHand } from './sync-by-hand.ts'
 import { syncRefund } from './sync-refund.ts'
+import { syncByHand } from './sync-refunds-by-hand.ts'
 
 /**
  * An admin asks the provider about a payment, its open refunds and what was refunded by hand, instead of waiting for

@@ -25,7 +25,7 @@ import {
 } from '#server/platform/stripe/refunds.ts'
 import { transition } from '#server/platform/transition.ts'
 import { followFailedRefund } from './follow-failed-refund.ts'
-import { countByHand } from './sync-by-hand.ts'
+import { countByHand } from './sync-refunds-by-hand.ts'
 
 /** Nothing the provider could say would change these. */
 const DONE: readonly string[] = ['failed', 'replaced', 'closed'] satisfies RefundState[]

@@ -10,7 +10,7 @@ import type { Recipient } from '../letters.ts'
 import { checkMayAddEvidence } from '../policy.ts'
 import { countEvidence, insertEvidence, type NewEvidence } from '../store/evidence.ts'
 import { findTransfer, lockTransfer } from '../store/transfers.ts'
-import { transfersShownTo } from '../store/with-parties.ts'
+import { transfersShownTo } from '../store/transfers-with-parties.ts'
 import { roleOf } from '../views.ts'
 import { notifyParties } from './notify-parties.ts'
 

@@ -8,7 +8,7 @@ import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
 import { checkVenueFee, notAfter } from '../policy.ts'
 import type { TransferRow } from '../store/transfers.ts'
-import { transferWithParties } from '../store/with-parties.ts'
+import { transferWithParties } from '../store/transfers-with-parties.ts'
 import { notifyParties } from './notify-parties.ts'
 
 /**

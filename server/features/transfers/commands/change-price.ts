@@ -8,7 +8,7 @@ import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 import { type AskingPrices, askingPrices, checkNewPrice, checkRepriceable, transferChanged } from '../policy.ts'
 import { lockTransfer, setAskingPrice } from '../store/transfers.ts'
-import { type TransferWithParties, transfersShownTo } from '../store/with-parties.ts'
+import { type TransferWithParties, transfersShownTo } from '../store/transfers-with-parties.ts'
 import { checkNoChargeback } from './check-no-chargeback.ts'
 
 /**

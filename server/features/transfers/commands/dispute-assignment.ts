@@ -8,7 +8,7 @@ import { type Acting, transition } from '#server/platform/transition.ts'
 import { transferWaitsLetter } from '../letters.ts'
 import { businessDaysLater } from '../policy.ts'
 import type { TransferRow } from '../store/transfers.ts'
-import { transferWithParties } from '../store/with-parties.ts'
+import { transferWithParties } from '../store/transfers-with-parties.ts'
 import { notifyParties } from './notify-parties.ts'
 
 /**

@@ -10,7 +10,7 @@ import { transition } from '#server/platform/transition.ts'
 import { signingDeadline } from '../policy.ts'
 import { lockRefundable, seesVenueLate } from '../store/earlier-refunds.ts'
 import type { TransferRow } from '../store/transfers.ts'
-import { transferWithParties } from '../store/with-parties.ts'
+import { transferWithParties } from '../store/transfers-with-parties.ts'
 import { followFreeze } from './freeze-transfer.ts'
 import { notifyParties } from './notify-parties.ts'
 

@@ -3,7 +3,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { ToldSums } from '../ending-letters.ts'
 import { type Recipient, type TransferLetter, transferLetter } from '../letters.ts'
-import { type TransferWithParties, transferWithParties } from '../store/with-parties.ts'
+import { type TransferWithParties, transferWithParties } from '../store/transfers-with-parties.ts'
 
 const addressOf = (transfer: TransferWithParties, recipient: Recipient): [id: number | null, email: string | null] => {
   if (recipient === 'seller') return [transfer.seller_id, transfer.sellerEmail]

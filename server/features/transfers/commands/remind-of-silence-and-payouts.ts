@@ -12,7 +12,7 @@ import {
   silentConsents,
   type TransferRow,
 } from '../store/transfers.ts'
-import { transferWithParties } from '../store/with-parties.ts'
+import { transferWithParties } from '../store/transfers-with-parties.ts'
 import { notifyParties } from './notify-parties.ts'
 
 /** After 72 hours of silence, the seller learns, once, that they may ask an admin. */

@@ -5,7 +5,7 @@ import { takenBackFrom } from '#server/features/payments/store/payments-taken-ba
 import { DAY, later } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
-/** A transfer whose price went back, from us or by a bank, to a buyer of another one: to their account or their card. */
+/** A transfer whose price went back, from us or by a bank, to another transfer's buyer: to their account or card. */
 export interface RefundBefore {
   transferId: number
   endedAt: Date

@@ -4,7 +4,7 @@ import { lostOfPayments } from '#server/features/payments/store/chargebacks.ts'
 import { refundsOfPayments } from '#server/features/payments/store/refunds.ts'
 import { sentOutOf } from '#server/features/payouts/store/payouts.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { TransferWithParties } from './with-parties.ts'
+import type { TransferWithParties } from './transfers-with-parties.ts'
 
 /** How far a refund has come: on its way, at the card, or refused by the card's bank and still owed. */
 export type RefundProgress = 'waiting' | 'sent' | 'refused'

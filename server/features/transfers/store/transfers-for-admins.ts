@@ -6,7 +6,7 @@ import { countRows, pageInOrder, type Sorts } from '#server/platform/database/so
 import { containsPattern } from '#server/platform/database/text-search.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 import { heldUntil, stageOf } from './transfers.ts'
-import { allWithParties, type TransferWithParties } from './with-parties.ts'
+import { allWithParties, type TransferWithParties } from './transfers-with-parties.ts'
 
 /** What an admin looks for among the transfers. */
 export interface TransferFilter {

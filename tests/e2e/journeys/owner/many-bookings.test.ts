@@ -18,7 +18,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-test('an owner finds a booking by its number, sees it again on the way back, and keeps an unsaved note in sight, even when its booking is cancelled; payouts of one day are together, with their sum', async () => {
+test('an owner finds a booking by its number, sees it again on the way back, and keeps an unsaved note in sight, even when its booking is canceled; payouts of one day are together, with their sum', async () => {
   const venue = await aVenue(site).verified()
   const ids: number[] = []
   for (let days = 90; days < 96; days++) {

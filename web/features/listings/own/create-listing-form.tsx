@@ -18,12 +18,12 @@ import { FormColumns } from './form-columns.tsx'
 import { useProposal } from './likeness-and-proposals.ts'
 import { checkDiscount, dismissNoDiscount } from './listing-form-errors.ts'
 import { type ListingForm, type ListingValues, listingResolver } from './listing-form-fields.tsx'
-import { useMonthShown } from './month-shown.ts'
 import { AskAboutBusyDays } from './publishing/ask-about-busy-days.tsx'
 import { listedDays } from './publishing/listed-days.ts'
 import { useDayNotes } from './publishing/use-day-notes.ts'
 import { usePublishing } from './publishing/use-publishing.ts'
 import { myListingsQuery } from './queries.ts'
+import { useMonthShown } from './use-month-shown.ts'
 
 /** The form of the Create Listing dialog. Only verified venues can be picked (domain.md row 33). */
 export function CreateListingForm({

@@ -6,9 +6,9 @@ import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import type { OwnCard } from '#web/features/accounts/own/bank-cards.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
-import { useCardAppearance } from './appearance.ts'
 import { cardProvider } from './card-provider.ts'
 import { ChooseCard, useChosenCard } from './choose-card.tsx'
+import { useCardAppearance } from './use-card-appearance.ts'
 import { type Paying, usePaying } from './use-paying.ts'
 
 interface Parts {

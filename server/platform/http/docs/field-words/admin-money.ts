@@ -1,4 +1,4 @@
-import { PURPOSE } from './payments.ts'
+import { PURPOSE } from './payments-and-memberships.ts'
 import { OF_SALE } from './payouts.ts'
 import { REASON_LOGGED, type Words } from './same-everywhere.ts'
 

@@ -1,5 +1,5 @@
 import { SERVER_LIMITS } from '#contract/limits.ts'
-import { BOOKING_STATUS } from './bookings.ts'
+import { BOOKING_STATUS } from './bookings-messages-reviews.ts'
 import { EVENTS } from './events.ts'
 import { REASON_LOGGED, STATE_CODE, VENUE_STATE, type Words } from './same-everywhere.ts'
 import { STAGE } from './transfers.ts'

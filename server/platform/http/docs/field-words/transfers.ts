@@ -1,4 +1,4 @@
-import { BOOKING_STATUS } from './bookings.ts'
+import { BOOKING_STATUS } from './bookings-messages-reviews.ts'
 import { EVENTS } from './events.ts'
 import { VENUE_STATE, type Words } from './same-everywhere.ts'
 

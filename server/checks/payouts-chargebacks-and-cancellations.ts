@@ -78,7 +78,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'payouts-within-charge',
-    'no more of a card payment is paid out than it brought in',
+    'no card payment pays out more than it brought in',
     () => sql`
       select format('payment %s: %s brought, %s sent on', c.id, c.captured_cents, sum(p.amount_cents)) as what
         from payouts p join payments c on c.id = p.source_payment_id
@@ -108,7 +108,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'chargeback-freezes',
-    'nothing is sent to a payee while a bank decides about the money',
+    'nothing is sent to a payee while a bank decides on the money',
     () => sql`
       select format('payout %s, chargeback %s', p.id, c.id) as what
         from chargebacks c join payments m on m.id = c.payment_id

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byValue, markedNumber, markedWord, marksIn } from './find-marks.ts'
+import { byValue, markedNumber, markedWord, marksIn } from './marks.ts'
 
 /** Marks are found in whatever leaves the product, however they are written. */
 const word = markedWord('a name')
