@@ -22,6 +22,15 @@ afterEach(async () => {
 })
 afterAll(() => site.stop())
 
+test('a buyer whom the venue refused doesn’t read that it agreed', async () => {
+  const { buyer, id } = await aTransfer(site).refunded()
+  const page = await site.open(`/transfer/${id}`, { as: buyer })
+  await page.getByText('The venue didn’t agree.', { exact: false }).first().waitFor()
+  const deal = page.getByRole('region', { name: 'The deal' })
+  await deal.getByText('then refunded').waitFor()
+  expect(await deal.getByText(/Venue’s answer|Agreed/).count()).toBe(0)
+})
+
 test('the dashboard follows the date, and its pages count the balance and say when the booking has ended', async () => {
   const transfer = await aTransfer(site).funded()
   const { buyer, seller, venue, listing, id } = transfer

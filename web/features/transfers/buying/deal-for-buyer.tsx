@@ -3,6 +3,7 @@ import type { BuyersTransfer } from '#contract/api/transfers.ts'
 import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
 import { DealCard } from '../page/deal-card.tsx'
 import {
+  escrowFact,
   type Fact,
   guestsFact,
   less,
@@ -34,7 +35,8 @@ export function DealForBuyer({ transfer }: { transfer: BuyersTransfer }) {
             ...(ended ? [] : restFacts(transfer, buyersBalance(transfer))),
           ],
         ],
-        ['Status', statusFacts(transfer, 'Venue’s answer', 'Agreed')],
+        // the venue may have agreed to sell and then refused this couple: its first answer is nothing to them
+        ['Status', ended ? escrowFact(transfer) : statusFacts(transfer, 'Venue’s answer', 'Agreed')],
         [
           'The booking',
           [

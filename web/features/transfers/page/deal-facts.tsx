@@ -78,6 +78,10 @@ export function restFacts(
 /** How consent and escrow stand. */
 export const statusFacts = (transfer: CommonTransfer, consent = 'Contract', given = 'Verified'): Fact[] => [
   { name: consent, value: <ContractStatus transfer={transfer} given={given} /> },
+  ...escrowFact(transfer),
+]
+
+export const escrowFact = (transfer: CommonTransfer): Fact[] => [
   { name: 'Escrow', value: <EscrowStatus transfer={transfer} /> },
 ]
 
