@@ -150,8 +150,8 @@ const isSplit = (tokens: string[], number: string): boolean =>
   tokens.some((token, at) => tokens[at + 1] === 'then' && `${token}${tokens[at + 2]}` === number)
 
 /**
- * The owner in full, their family ("the Delgado family"), and their last name alone if it isn't a word, or after "Mr.": "Fields" are on
- * every farm. A first name or "Venue Owner" tells nobody who they are.
+ * The owner in full, their family ("the Delgado family"), and their last name, alone only if it isn't a word, otherwise
+ * after "Mr.": "Fields" are on every farm. A first name or "Venue Owner" tells nobody who they are.
  */
 function ownerIn(tokens: string[], { owner }: Identity, isWord: IsWord): string[] {
   const [alone, whole] = [nameAlone(owner ?? ''), owner ?? ''].map((name) => wordsOf(foldText(name))) as [
@@ -302,5 +302,6 @@ const isSameName = (words: string[], place: string): boolean =>
     .map(streetWord)
     .filter((word) => !ARTICLES.has(word))
     .join(' ')
+
 const DIRECTIONS = new Set(['north', 'south', 'east', 'west'])
 const streetWord = (word: string): string => STREET_WORDS[word] ?? ordinalOf(word)

@@ -101,9 +101,9 @@ const isYear = (word: string): boolean => /^(?:1[6-9]|20)\d\d$/.test(word)
 const isCount = (word: string): boolean => /^\d+$/.test(word) && !isYear(word)
 
 /**
- * A number of the name beside its neighbor, which may be one word with the one before it: "lakehouse". A year gives the name away in either order: "Foundry, est. 1907", "the
- * nineteen-oh-seven foundry"; any other number only as in the name, and if it counts nothing: "Loft 42", but not "in
- * the loft 42 guests".
+ * A number of the name beside its neighbor, which may be one word with the one before it: "lakehouse". A year gives the
+ * name away in either order: "Foundry, est. 1907", "the nineteen-oh-seven foundry"; any other number only as in the
+ * name, and if it counts nothing: "Loft 42", but not "in the loft 42 guests".
  */
 function holdsNumber(stems: string[], parts: string[][], [word, joinedWord]: [string, string], next: string): boolean {
   if (isYear(word) || isYear(next)) {
