@@ -13,7 +13,7 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createSecrets } from '#server/platform/secrecy/secrets.ts'
 import { filledFolder, say } from './filled-folder.ts'
-import { saveSearches } from './saved-searches.ts'
+import { saveSearches } from './save-searches.ts'
 import { loadNow, type Row, tableOf } from './table.ts'
 
 /**

@@ -12,7 +12,7 @@ import { filledFolder } from './filled-folder.ts'
 import { load } from './load.ts'
 import { startProduct } from './product.ts'
 import { randomSearches } from './random-searches.ts'
-import { saveSearches } from './saved-searches.ts'
+import { saveSearches } from './save-searches.ts'
 import { signIn } from './sign-in.ts'
 import { loadNow, median, quantile, type Row, tableOf } from './table.ts'
 

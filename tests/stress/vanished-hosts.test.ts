@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPerson } from './crowd/people.ts'
+import { aPerson } from './crowd/person.ts'
 import { openScene, type Scene } from './product-and-crowd.ts'
 import { HOST_VANISHES } from './troubles/database.ts'
 import { goThrough } from './watch/check-up.ts'

@@ -76,7 +76,7 @@ function citedDocuments(text: string, from: string, documents: Documents): Wrong
     const document = find(name, from, documents)
     const messages = document
       ? missingPlaces(document, anchor, text.slice(index + cited.length))
-      : [`There is no ${name}. Cite a document of this repository, or say the rule itself.`]
+      : [`There is no ${name}. Cite a document in this repository, or state the rule itself.`]
     return messages.map((message) => ({ index, message }))
   })
 }
@@ -130,7 +130,7 @@ function citedRules(text: string, rulebook: Document | undefined): Wrong[] {
   )
   const outside = [...text.matchAll(/\b[Ss]pecification,?(?: section)? \d+/g)].map(({ 0: cited, index }) => ({
     index,
-    message: `"${cited}": a section is too much to look through. Cite a statement of docs/specification.md, such as S5.3, or a row of ${RULEBOOK}.`,
+    message: `"${cited}": a section is too much to look through. Cite a statement in docs/specification.md, such as S5.3, or a row of ${RULEBOOK}.`,
   }))
   return [...rules, ...outside]
 }

@@ -127,7 +127,7 @@ describe('with cards', () => {
     const listing = await aListing(site).inDays(90)
     const page = await site.open(`/venue/${listing.id}`, { as: listing.venue.owner })
     await page.getByRole('heading', { level: 1, name: listing.venue.name }).waitFor()
-    await page.getByRole('link', { name: 'Manage this listing' }).waitFor()
+    await page.getByRole('link', { name: 'Manage your listings' }).waitFor()
     await expect.poll(() => page.getByRole('button', { name: /^Book Now/ }).count()).toBe(0)
     await page.getByRole('link', { name: 'Edit this listing' }).click()
     const form = page.getByRole('dialog', { name: 'Edit listing' })

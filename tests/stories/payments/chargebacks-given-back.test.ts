@@ -5,7 +5,7 @@ import { DAY } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith } from '#tests/builders/bookings.ts'
 import { costsFromNow, decidesLast, depositOf, givesBackLast, takesBack } from '#tests/builders/chargebacks.ts'
-import { receiptFor } from '#tests/builders/files/receipts.ts'
+import { readReceipt } from '#tests/builders/files/read-receipt.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { accountBecomes, owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
 import { aMember, chargeOfMonth } from '#tests/builders/premium.ts'
@@ -105,20 +105,20 @@ describe('what a bank gives back', () => {
       .executeTakeFirstOrThrow()
     await isLost(payment_id as number)
     const path = `/api/transfers/${transfer.id}/receipt`
-    expect(await receiptFor(transfer.buyer, path)).toMatch(/Taken back by your bank –\$2,700\.00 Total paid \$0\.00/)
+    expect(await readReceipt(transfer.buyer, path)).toMatch(/Taken back by your bank –\$2,700\.00 Total paid \$0\.00/)
     await givesBackLast(app)
     expect(await waiting(transfer.buyer)).toMatchObject([{ amount: 2700, why: 'given-back', state: 'failed' }])
     const { items } = await admin.client.call('GET /api/admin/inbox')
     expect(items.find(({ kind }) => kind === 'refund')).toMatchObject({ amount: 2700 })
     const waits = /Total paid \$2,700\.00 \$2,700\.00 of this is waiting to be sent back to you/
-    expect(await receiptFor(transfer.buyer, path)).toMatch(waits)
+    expect(await readReceipt(transfer.buyer, path)).toMatch(waits)
     await bank.fails('refund_fails')
     await sends(transfer.buyer)
-    expect(await receiptFor(transfer.buyer, path), 'refused: nothing has come back').toMatch(waits)
+    expect(await readReceipt(transfer.buyer, path), 'refused: nothing has come back').toMatch(waits)
     await bank.works()
     await sends(transfer.buyer)
     expect(await waiting(transfer.buyer)).toEqual([])
-    expect(await receiptFor(transfer.buyer, path)).toMatch(/Sent back to the card –\$2,700\.00 Total paid \$0\.00/)
+    expect(await readReceipt(transfer.buyer, path)).toMatch(/Sent back to the card –\$2,700\.00 Total paid \$0\.00/)
     expect(await subjects(transfer.buyer)).toContain('We’re sending your money back')
   })
 
@@ -267,7 +267,7 @@ test('a month of Premium that a bank gives back is ours', async () => {
   expect(await owed(app, 'premium')).toBeLessThan(premium)
   const receipt = async () => {
     const { receipts } = await couple.client.call('GET /api/membership')
-    return receiptFor(couple, `/api/membership/receipts/${receipts[0]?.id}`)
+    return readReceipt(couple, `/api/membership/receipts/${receipts[0]?.id}`)
   }
   expect(await receipt()).toMatch(/Taken back by your bank –\$19\.00 Total paid \$0\.00/)
   await givesBackLast(app)

@@ -3,7 +3,7 @@ import { MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
-import { receiptFor } from '#tests/builders/files/receipts.ts'
+import { readReceipt } from '#tests/builders/files/read-receipt.ts'
 import { aTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
@@ -34,13 +34,13 @@ test('a refund that failed, and that the bank’s own return then settled, came 
   await isLost(checkout.paymentId)
   for (const who of [couple, listing.venue.owner])
     expect((await bookingOf(who, checkout.bookingId))?.ended).toMatchObject({ returned: 3000, refused: 0 })
-  const receipt = await receiptFor(couple, `/api/bookings/${checkout.bookingId}/receipt`)
+  const receipt = await readReceipt(couple, `/api/bookings/${checkout.bookingId}/receipt`)
   expect(receipt).toMatch(/\$3,000\.00 Taken back by your bank –\$3,000\.00 Total paid \$0\.00/)
 })
 
 test('a receipt tells apart what is on its way, what waits, and what was sent by bank transfer', async () => {
   const { couple, listing, checkout } = await aBooking(app).confirmed()
-  const receipt = () => receiptFor(couple, `/api/bookings/${checkout.bookingId}/receipt`)
+  const receipt = () => readReceipt(couple, `/api/bookings/${checkout.bookingId}/receipt`)
   await bank.webhooks('never')
   await bank.fails('refund_fails')
   await cancels(listing.venue.owner, checkout.bookingId)
@@ -59,7 +59,7 @@ test('a receipt tells apart what is on its way, what waits, and what was sent by
 test('a receipt says what the bank took back, and adds up', async () => {
   const { couple, checkout } = await aBooking(app).confirmed()
   await isLost(checkout.paymentId)
-  expect(await receiptFor(couple, `/api/bookings/${checkout.bookingId}/receipt`)).toMatch(
+  expect(await readReceipt(couple, `/api/bookings/${checkout.bookingId}/receipt`)).toMatch(
     /\$3,000\.00 Taken back by your bank –\$3,000\.00 Total paid \$0\.00/,
   )
 })

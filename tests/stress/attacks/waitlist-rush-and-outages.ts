@@ -6,9 +6,9 @@ import { cardFault } from '../troubles/cards-mail-and-process.ts'
 import type { Attack } from './attack.ts'
 import { several } from './stranger.ts'
 
-/** Usually it takes half a second; with four slots that waited for a mail server, it took 33. */
+/** Usually it takes half a second; with four slots that waited for a mail server, it took 33 seconds. */
 const BY_ITS_WEBHOOK = 10_000
-/** Usually a second; when they still waited for one another, it was 30. */
+/** Usually a second; when the forms still waited for one another, it took 30. */
 const SOON = 10_000
 /** Two tries of 8 seconds, and what a slow machine adds. */
 const PROVIDER_WAIT = 20_000

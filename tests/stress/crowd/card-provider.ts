@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import Stripe from 'stripe'
 import type { Checkout } from '#contract/api/payments.ts'
 import { intentOf } from '#tests/builders/bookings.ts'
-import type { Town } from './people.ts'
+import type { Town } from './person.ts'
 
 /** The card provider as a browser reaches it: with the public key and the secret of one payment. */
 export interface Bank {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { order } from '#tests/builders/bookings.ts'
 import type { Bank } from './card-provider.ts'
-import type { Person, Town } from './people.ts'
+import type { Person, Town } from './person.ts'
 import type { FreeDate, Stock } from './stock.ts'
 
 /** What a couple needs to book. */

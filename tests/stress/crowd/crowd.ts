@@ -3,7 +3,7 @@ import type { Bank } from './card-provider.ts'
 import { keepsBooking, type Market } from './couples.ts'
 import type { Inhabitant, Inhabitants } from './inhabitants.ts'
 import { keepsPassingOn } from './passing-on.ts'
-import { aPerson, type Town } from './people.ts'
+import { aPerson, type Town } from './person.ts'
 import type { Stock } from './stock.ts'
 
 /** Milliseconds between two things that one person does. */

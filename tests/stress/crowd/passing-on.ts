@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { escrowOrder } from '#tests/builders/transfers.ts'
 import { books, type Market } from './couples.ts'
-import type { Person } from './people.ts'
+import type { Person } from './person.ts'
 
 /** Who takes part when a booking is passed on. */
 export interface Parties {

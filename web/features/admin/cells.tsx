@@ -1,6 +1,6 @@
 import { cn } from '#web/lib/classes.ts'
 
-/** Cells that many admin tables share: the number of something, and a calendar day in words. */
+/** The number of something: a cell, like the others here, that many admin tables share. */
 export const Id = ({ children }: { children: number }) => <span className="nums text-muted">{children}</span>
 
 /** Shown on phones once the row is unfolded. */
@@ -15,6 +15,7 @@ export const Named = ({ name, children }: { name: string; children: number }) =>
     <span className="md:text-muted">{name}</span>
   </span>
 )
+
 /** A count, with the word for what it counts; where there are columns, the header says that. */
 export const Many = ({ of, children }: { of: string; children: number }) => (
   <>
@@ -22,6 +23,8 @@ export const Many = ({ of, children }: { of: string; children: number }) => (
     <span className="md:hidden"> {of}</span>
   </>
 )
+
+/** A calendar day, on one line. */
 export const Day = ({ children }: { children: string }) => <span className="nums whitespace-nowrap">{children}</span>
 
 /** Somebody and their email address: on one line where there is room for both; on phones, once the row is unfolded. */

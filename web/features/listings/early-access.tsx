@@ -2,7 +2,7 @@ import { Sparkles } from 'lucide-react'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 
-/** For a date that only members see so far; nothing for any other. */
+/** For a date that, for now, only members see; nothing for any other. */
 export function EarlyBadge({ listing, className }: { listing: { isEarly: boolean }; className?: string }) {
   if (!listing.isEarly) return null
   return (
@@ -13,12 +13,12 @@ export function EarlyBadge({ listing, className }: { listing: { isEarly: boolean
   )
 }
 
-/** For members, on the page of a date that only they see so far. */
+/** For members, on the page of a date that, for now, only they see. */
 export function EarlyForMembers({ listing }: { listing: { isEarly: boolean; publicAt: string | null } }) {
   if (!listing.isEarly || listing.publicAt !== null) return null
   return (
     <p className="mt-2 text-muted text-sm">
-      Only Premium members can see and book this date so far. Everyone else will see it later.
+      For now, only Premium members can see and book this date. Everyone else will see it later.
     </p>
   )
 }
@@ -32,7 +32,7 @@ export function EarlyNote({
   if (listing.appearsAt !== null)
     return (
       <p className="text-sm text-muted">
-        Appears {formatMoment(listing.appearsAt, listing.state)}. Couples don’t see it until then.
+        Appears {formatMoment(listing.appearsAt, listing.state)}. Couples won’t see it until then.
       </p>
     )
   if (listing.publicAt === null) return null

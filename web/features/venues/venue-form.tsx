@@ -7,6 +7,7 @@ import { savesChanges } from '#web/components/forms/changed-fields.ts'
 import { Checkbox, ChipGroup } from '#web/components/forms/choices.tsx'
 import { FormError } from '#web/components/forms/form-error.tsx'
 import { MoneyField, NumberField, TextArea, TextField } from '#web/components/forms/inputs.tsx'
+import { registerWithValues } from '#web/components/forms/register-with-values.ts'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { AskBeforeLeaving } from '#web/components/overlays/unsaved-changes.tsx'
@@ -95,32 +96,35 @@ export function VenueDetailsForm({
   )
 }
 
-function BasicInformation({ form: { register, formState } }: { form: VenueForm }) {
-  const { errors } = formState
+const fieldsOf = ({ register, formState }: VenueForm) => registerWithValues(register, formState.defaultValues ?? {})
+
+function BasicInformation({ form }: { form: VenueForm }) {
+  const { errors } = form.formState
+  const field = fieldsOf(form)
   return (
     <Section title="Basic Information" hint="The name stays hidden until a couple has booked.">
-      <TextField label="Venue name" autoComplete="organization" error={errors.name?.message} {...register('name')} />
+      <TextField label="Venue name" autoComplete="organization" error={errors.name?.message} {...field('name')} />
       <TextArea
         label="Description"
         hint={`At least ${LIMITS.minVenueDescriptionLength} characters. Couples can read it once they’ve booked.`}
         rows={5}
         error={errors.description?.message}
-        {...register('description')}
+        {...field('description')}
       />
     </Section>
   )
 }
 
 function Location({ form, inUse }: { form: VenueForm; inUse: PlaceInUse | undefined }) {
-  const { register, formState } = form
-  const { errors } = formState
+  const { errors } = form.formState
+  const field = fieldsOf(form)
   return (
     <Section title="Location" hint="City and state are public; the address is not.">
       <TextField
         label="Street address"
         autoComplete="street-address"
         error={errors.address?.message}
-        {...register('address')}
+        {...field('address')}
       />
       <div className="grid grid-cols-2 items-start gap-5 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]">
         <CityField form={form} className="col-span-2 sm:col-span-1" />
@@ -131,7 +135,7 @@ function Location({ form, inUse }: { form: VenueForm; inUse: PlaceInUse | undefi
           autoComplete="address-level1"
           autoCapitalize="characters"
           error={errors.state?.message}
-          {...register('state', {
+          {...field('state', {
             onChange: (event) => {
               event.target.value = String(event.target.value).toUpperCase()
             },
@@ -144,7 +148,7 @@ function Location({ form, inUse }: { form: VenueForm; inUse: PlaceInUse | undefi
           inputMode="numeric"
           autoComplete="postal-code"
           error={errors.zipCode?.message}
-          {...register('zipCode')}
+          {...field('zipCode')}
         />
       </div>
       <CityNote form={form} inUse={inUse} />
@@ -160,8 +164,9 @@ function Location({ form, inUse }: { form: VenueForm; inUse: PlaceInUse | undefi
 }
 
 /** A new venue starts with example numbers. Focusing a field selects its number, so typing replaces it. */
-function CapacityAndPricing({ form: { register, formState }, isNew }: { form: VenueForm; isNew: boolean }) {
-  const { errors } = formState
+function CapacityAndPricing({ form, isNew }: { form: VenueForm; isNew: boolean }) {
+  const { errors } = form.formState
+  const field = fieldsOf(form)
   const replaced = isNew ? { onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select() } : {}
   return (
     <Section
@@ -175,19 +180,19 @@ function CapacityAndPricing({ form: { register, formState }, isNew }: { form: Ve
           min={LIMITS.minGuests}
           error={errors.maxCapacity?.message}
           {...replaced}
-          {...register('maxCapacity', { setValueAs: countAsTyped })}
+          {...field('maxCapacity', { setValueAs: countAsTyped })}
         />
         <MoneyField
           label="Lowest price"
           error={errors.priceRange?.min?.message}
           {...replaced}
-          {...register('priceRange.min', { setValueAs: amountAsTyped })}
+          {...field('priceRange.min', { setValueAs: amountAsTyped })}
         />
         <MoneyField
           label="Highest price"
           error={errors.priceRange?.max?.message}
           {...replaced}
-          {...register('priceRange.max', { setValueAs: amountAsTyped })}
+          {...field('priceRange.max', { setValueAs: amountAsTyped })}
         />
       </div>
     </Section>

@@ -9,7 +9,7 @@ import { recordEvent } from '#server/platform/transition.ts'
 import { canChangeGuests, guestCountLocked, guestsFixed } from '../policy.ts'
 import { bookingOfHolding, lockBooking, setGuestCount } from '../store/bookings.ts'
 import { bookingsShownTo, type ShownBooking } from '../store/shown-bookings.ts'
-import { tellOfGuestsJob } from './tell-of-guests.ts'
+import { notifyOwnerOfGuestsJob } from './notify-owner-of-guests.ts'
 
 /**
  * Changes the number of guests of a couple's own booking, until 14 days before the event (domain.md row 10). The change
@@ -43,7 +43,7 @@ export async function changeGuestCount(
     { process: 'guests', id: number, name: 'change', from: String(before), to: String(change.guestCount) },
     { actor: 'couple', actorId: viewer.id, at },
   )
-  const key = `${tellOfGuestsJob.name}-${number}`
-  await addJob(tx, tellOfGuestsJob, { number }, { key, minutes: SERVER_LIMITS.guestMailMinutes })
+  const key = `${notifyOwnerOfGuestsJob.name}-${number}`
+  await addJob(tx, notifyOwnerOfGuestsJob, { number }, { key, minutes: SERVER_LIMITS.guestMailMinutes })
   return { ...booking, guest_count: change.guestCount, guestsBefore: { count: before, until: at.toISOString() } }
 }

@@ -77,7 +77,7 @@ export function favoritesOf(
     .execute()
 }
 
-/** Everything that this couple has marked. */
+/** Deletes everything that this couple has marked. */
 export async function deleteFavoritesOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('favorites').where('user_id', '=', userId).execute()
 }

@@ -51,7 +51,7 @@ export async function moneyOfTransfers(db: Db, transfers: readonly TransferWithP
     const back = (refunds.get(transfer.payment_id ?? 0) ?? []).map(({ amount_cents: cents, state, reason, waits }) => ({
       cents,
       place: waits ? 'waiting' : progressOf(state),
-      // what a canceled booking gives back comes out of the venue's money; what a bank does later isn't part of a sale
+      // what a canceled booking gives back comes out of the venue's money; what a bank does later isn't part of the transfer
       ofEscrow: reason !== 'cancelled' && !(reason === 'given-back' && transfer.state === 'completed'),
     }))
     const returned = ended.includes(transfer) && earned.get(transfer.booking_id) === 0

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorsLogged } from '#tests/builders/checks.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aCouple, anAdmin, TEST_PASSWORD } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../../browser.ts'
 
@@ -22,6 +23,23 @@ const focused = (page: Page) =>
     const at = document.activeElement
     return at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : at === document.body ? null : at?.textContent
   })
+
+test('what is stored is in the fields before the page has woken up, and stays once it has', async () => {
+  const venue = await aVenue(site).verified()
+  const edit = `/venues/${venue.id}/edit`
+  const couple = await aCouple(site)
+  const stored = [
+    ['/account', couple, 'Your name', couple.name],
+    [edit, venue.owner, 'Venue name', venue.name],
+    [edit, venue.owner, 'Max capacity', String(venue.maxCapacity)],
+  ] as const
+  for (const [path, as, label, value] of stored) {
+    for (const javaScript of [false, true]) {
+      const page = await site.open(path, { as, javaScript, allow: javaScript ? [] : [/\.js csp$/] })
+      expect(await page.getByLabel(label, { exact: true }).inputValue(), `${label}, script: ${javaScript}`).toBe(value)
+    }
+  }
+})
 
 test('the keyboard stays where the address is changed', async () => {
   const page = await site.open('/account', { as: await aCouple(site), allow: [/status of 409/] })

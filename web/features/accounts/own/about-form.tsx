@@ -4,6 +4,7 @@ import { type UseFormRegister, useForm } from 'react-hook-form'
 import type { Role } from '#contract/accounts/roles.ts'
 import { FieldGroup } from '#web/components/forms/choices.tsx'
 import { TextField } from '#web/components/forms/inputs.tsx'
+import { registerWithValues } from '#web/components/forms/register-with-values.ts'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { AskBeforeLeaving, type TellUnsaved } from '#web/components/overlays/unsaved-changes.tsx'
@@ -61,6 +62,7 @@ export function AboutForm({ account, role, onTyped }: { account: Account; role: 
     resolver,
     defaultValues: typed(account),
   })
+  const field = registerWithValues(register, typed(account))
   const { errors, isDirty } = formState
   useEffect(() => onTyped(isDirty), [onTyped, isDirty])
   const [isShort, setShort] = useState(looksShort(account.phone ?? ''))
@@ -97,14 +99,14 @@ export function AboutForm({ account, role, onTyped }: { account: Account; role: 
         className="grid gap-5"
       >
         <AskBeforeLeaving unsaved={isDirty && !save.isPending} />
-        <TextField label="Your name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+        <TextField label="Your name" autoComplete="name" error={errors.name?.message} {...field('name')} />
         {role === 'couple' ? (
           <TextField
             label="Partner’s name"
             optional
             autoComplete="off"
             error={errors.partnerName?.message}
-            {...register('partnerName')}
+            {...field('partnerName')}
           />
         ) : null}
         <TextField
@@ -114,7 +116,7 @@ export function AboutForm({ account, role, onTyped }: { account: Account; role: 
           autoComplete="tel"
           hint={isShort ? 'This looks too short for a phone number. You can save it anyway.' : undefined}
           error={errors.phone?.message}
-          {...register('phone', { onBlur: ({ target }) => setShort(looksShort(target.value)) })}
+          {...field('phone', { onBlur: ({ target }) => setShort(looksShort(target.value)) })}
         />
         {role === 'venue' ? (
           <TextField
@@ -123,7 +125,7 @@ export function AboutForm({ account, role, onTyped }: { account: Account; role: 
             inputMode="url"
             autoComplete="url"
             error={errors.website?.message}
-            {...register('website')}
+            {...field('website')}
           />
         ) : null}
         {role === 'couple' ? (
@@ -134,7 +136,7 @@ export function AboutForm({ account, role, onTyped }: { account: Account; role: 
           >
             <div className="mt-4">
               <WeddingFields
-                register={register as unknown as UseFormRegister<WeddingValues>}
+                register={field as unknown as UseFormRegister<WeddingValues>}
                 errors={errors}
                 min={known && known < today ? known : today}
               />

@@ -187,7 +187,7 @@ function Owned({ listing }: { listing: ListingDetail }) {
       ) : null}
       <Button asChild size="lg" wide variant="secondary">
         <Link to="/dashboard/venue" search={{ tab: 'listings' }}>
-          Manage this listing
+          Manage your listings
         </Link>
       </Button>
     </>

@@ -2,7 +2,7 @@ import type { SignedIn } from '../users.ts'
 import { readPdf } from './pdf-text.ts'
 
 /** The words of a receipt that this person has at this address, in one line. */
-export async function receiptFor(who: SignedIn, path: string): Promise<string> {
+export async function readReceipt(who: SignedIn, path: string): Promise<string> {
   const answer = await who.client.raw(path)
   const { pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
   return pages.join(' ').replaceAll(/\s+/g, ' ')

@@ -11,9 +11,9 @@ import { cn } from '#web/lib/classes.ts'
 import { countAsTyped, priceAsTyped } from '#web/lib/typed-numbers.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useFocusAfterRemoval } from '#web/lib/use-focus-after-removal.ts'
-import { type Proposal, proposalsQuery } from './likeness-and-proposals.ts'
-import { hasDiscount, NO_DISCOUNT, sayNoDiscount } from './listing-form-errors.ts'
-import type { ListingForm, ListingValues } from './listing-form-fields.tsx'
+import { type Proposal, proposalsQuery } from '../likeness-and-proposals.ts'
+import { hasDiscount, NO_DISCOUNT, sayNoDiscount } from '../listing-form-errors.ts'
+import type { ListingForm, ListingValues } from '../listing-form-fields.tsx'
 
 /** What a date can have of its own, in the order of its row, with the word above it. */
 const COLUMNS = { maxGuests: 'Guests', originalPrice: 'Original', discountedPrice: 'Discounted' }
@@ -225,5 +225,5 @@ const ROW = 'grid grid-cols-3 items-end gap-x-2 gap-y-1 sm:grid-cols-[minmax(0,1
 
 const shownWords = ({ styles, amenities }: Pick<Proposal, 'styles' | 'amenities'>) => {
   const words = [...styles, ...amenities].map(wordOf)
-  return words.length === 0 ? 'Shows no style or amenity' : `Shows ${words.join(', ')}`
+  return words.length === 0 ? 'Shows no styles or amenities' : `Shows ${words.join(', ')}`
 }

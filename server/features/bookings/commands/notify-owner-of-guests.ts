@@ -9,13 +9,13 @@ import { guestsChangedLetter } from '../letters.ts'
 import { bookingOfHolding, lockBooking } from '../store/bookings.ts'
 import { partiesOfHolding } from '../store/parties.ts'
 
-export const tellOfGuestsJob = jobKind<{ number: number }>('tell-of-guests')
+export const notifyOwnerOfGuestsJob = jobKind<{ number: number }>('tell-of-guests')
 
 /**
  * Tells the venue's owner how many guests are coming now, in one email for all changes since the last one (domain.md
  * row 10). Does nothing if the number is what it was before, or if the couple no longer holds it.
  */
-export async function tellOfGuests(
+export async function notifyOwnerOfGuests(
   tx: Tx,
   { clock, config }: Pick<Services, 'clock' | 'config'>,
   { number }: { number: number },
