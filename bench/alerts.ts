@@ -17,8 +17,8 @@ import { saveSearches } from './save-searches.ts'
 import { loadNow, type Row, tableOf } from './table.ts'
 
 /**
- * `npm run bench:alerts -- --size 100000`: 100,000 saved searches, 1,000 new dates among `size`, and how long it takes
- * until every email is queued. Also measures what it would take if each search looked for new dates by itself. More in
+ * `npm run bench:alerts -- --size 100000`: how long it takes to queue every email about 1,000 new dates among `size`,
+ * with 100,000 saved searches. Also measures what it would take if each search looked for new dates by itself. More in
  * bench/README.md.
  */
 const { values: options } = parseArgs({
@@ -102,7 +102,7 @@ try {
   await postgres.stop()
 }
 
-/** Makes it look as if nobody had been emailed yet and the last round had been five minutes ago. */
+/** Makes it look as if nobody had been emailed yet and the last round had ended five minutes before `at`. */
 async function forget(db: Db, at: Date): Promise<void> {
   await sql`truncate reported_dates, mails, notices, alert_rounds`.execute(db)
   await sql`delete from graphile_worker._private_jobs`.execute(db)
@@ -112,7 +112,7 @@ async function forget(db: Db, at: Date): Promise<void> {
     values (${later(at, -6 * MINUTE)}, ${later(at, -5 * MINUTE)})`.execute(db)
 }
 
-/** Milliseconds that a search takes to look for what is new by itself, without an email. */
+/** Milliseconds that a search takes to look for new dates by itself, without queuing an email. */
 async function searchedAlone(db: Db, clock: Clock): Promise<number> {
   const some = await db
     .selectFrom('saved_searches')

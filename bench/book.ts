@@ -3,10 +3,10 @@ import type { Checkout } from '#contract/api/payments.ts'
 import type { Product } from './product.ts'
 import { signIn } from './sign-in.ts'
 
-/** Where the sandbox of a product on this port listens. */
+/** The port of the sandbox of a product on this port. */
 const sandboxPort = ({ port }: Pick<Product, 'port'>) => port + 1
 
-/** Settings of a product that takes bookings on this port. */
+/** Settings for a product on this port that takes bookings. */
 export const withSandbox = (port: number) => ({ UNVEIL_CARDS: 'sandbox', SANDBOX_PORT: String(sandboxPort({ port })) })
 
 export interface Order {

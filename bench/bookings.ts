@@ -5,9 +5,9 @@ import { startProduct } from './product.ts'
 import { loadNow, quantile, tableOf } from './table.ts'
 
 /**
- * `npm run bench:bookings`: P5, couples who book one date each, from opening checkout to the answer that it is theirs.
- * The sandbox runs in the product's own process, so part of what is measured is the card provider's work. More in
- * bench/README.md.
+ * `npm run bench:bookings`: P5: couples book one date each, timed from opening checkout to the answer that the date is
+ * theirs. The sandbox runs in the product's own process, so part of what is measured is the card provider's work. More
+ * in bench/README.md.
  */
 const { values: options } = parseArgs({
   options: {
@@ -42,7 +42,10 @@ try {
   await product.stop()
 }
 
-/** Books them all, this many at a time. Returns the milliseconds each took, and how many were booked per second. */
+/**
+ * Books the dates of all these orders, `connections` at a time. Returns the milliseconds that each took, and the
+ * bookings per second.
+ */
 async function bookAll(orders: readonly Order[]): Promise<{ took: number[]; rate: number }> {
   const [took, left] = [[] as number[], [...orders]]
   const began = performance.now()

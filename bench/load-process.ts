@@ -6,9 +6,9 @@ import { quantile } from './table.ts'
 /**
  * Loads an HTTP server from a process of its own: `node bench/load-process.ts PORT CONNECTIONS SECONDS FILE`. Each
  * connection sends its next request when it has the whole answer; with `perSecond` in the file, it also waits for its
- * turn, and an answer that came after that turn adds its delay to the time of the next. What was asked in the first
- * `uncounted` seconds isn't in the rate or the times. Prints one line of JSON: a `Load`. Uses raw sockets, because an
- * HTTP client costs more than the servers it would measure.
+ * turn, and an answer that comes after that turn adds its delay to the time of the next answer. Requests sent in the
+ * first `uncounted` seconds count toward neither the rate nor the times. Prints one line of JSON: a `Load`. Uses raw
+ * sockets, because an HTTP client costs more than the servers it would measure.
  */
 export interface Load {
   requests: number
@@ -60,8 +60,9 @@ const load: Load = {
 console.log(JSON.stringify(load))
 
 /**
- * One visitor after another on one connection, each with an address of their own, as behind a proxy of ours. It begins
- * by waiting for `offset`, a part of a pause, so that the connections don't all send at the same time.
+ * Sends the requests of one visitor after another on one connection, each with an address of their own, as behind a
+ * proxy of ours. Begins by waiting for `offset`, a fraction of a pause, so that the connections don't all send at the
+ * same time.
  */
 function visit(offset: number): Promise<void> {
   return new Promise((resolve, reject) => {

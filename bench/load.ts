@@ -12,7 +12,7 @@ interface Run {
   folder: string
   /** sent with every request */
   headers?: Record<string, string>
-  /** requests a second of all connections together; without it, as many as are answered */
+  /** requests per second on all connections together; without it, as many as are answered */
   perSecond?: number
   /** seconds at the beginning that aren't in the figures, while this load and others get going */
   uncounted?: number

@@ -9,7 +9,7 @@ import { measureSql } from './search-by-sql.ts'
 import { loadNow, type Row, tableOf } from './table.ts'
 
 /**
- * `npm run bench -- --size 100000`: fills a database of its own (kept in data/ for the next time), measures each figure
+ * `npm run bench -- --size 100000`: fills a database of its own (kept in data/ for next time), measures each figure
  * beside its yardstick in alternating pairs, and prints one table. bench/README.md says how each is measured.
  */
 const { values: options } = parseArgs({
@@ -74,7 +74,7 @@ async function measureInBoth(one: Product): Promise<Row[]> {
   }
 }
 
-/** P1 and P2: different random searches of strangers, beside a server that only stringifies the same 24 listings. */
+/** P1 and P2: different random searches by strangers, beside a server that only stringifies the same 24 listings. */
 async function measureSearch({ port, url }: Product): Promise<Row[]> {
   const listings: unknown = await (await fetch(`${url}/api/listings`)).json()
   const bare = await startYardstick('search-yardstick.ts', listings, folder)

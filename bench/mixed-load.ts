@@ -41,7 +41,7 @@ const [size, seconds, port, seed] = [options.size, options.seconds, options.port
   number,
   number,
 ]
-/** What is left out, to find what takes whose time: words of `runs` below. */
+/** What to leave out, to find out what takes time from what: names in `runs` below. */
 const without = options.without.split(',')
 const HOLDS = 20
 const WARM = 10
@@ -139,7 +139,7 @@ function ms(time: number): string {
   return `${time.toFixed(time < 10 ? 1 : 0)} ms`
 }
 
-/** Saves searches with alerts and puts the last round long ago, with nothing new yet. */
+/** Removes what earlier runs left, and saves searches with alerts unless alerts are left out. */
 async function prepareAlerts(): Promise<void> {
   await forgetAlerts()
   if (without.includes('alerts')) return
@@ -148,8 +148,8 @@ async function prepareAlerts(): Promise<void> {
 }
 
 /**
- * Puts dates back on the market, and waits until the round that emails about them has ended: how long it took, how many
- * emails it has queued, and how many of them still waited when the load ended.
+ * Puts dates back on the market and, for as long as the load runs, waits for the round that emails about them to end.
+ * Returns how long it took, how many emails it queued, and how many of those were sent before the load ended.
  */
 async function newDates(): Promise<string> {
   const began = performance.now()
@@ -178,7 +178,10 @@ async function newDates(): Promise<string> {
   return `not ended in ${seconds} s: ${queued} mails, ${queued - waiting} of them sent`
 }
 
-/** Asks the product for an audit and waits until it has ended, or five minutes: how long it took, and what it found. */
+/**
+ * Asks the product for an audit and waits up to five minutes for its end. Returns how long it took and how many
+ * findings there are.
+ */
 async function audited(): Promise<string> {
   const began = performance.now()
   const passed = () => (performance.now() - began) / SECOND

@@ -6,7 +6,7 @@ import { ROOT } from './product.ts'
 
 /**
  * The yardstick of pages: TanStack Start as it comes (bench/plain/, built into data/), which renders the listings in a
- * file as one page, on a free port, which it prints.
+ * file as one page. It listens on a free port and prints its number.
  */
 Object.assign(globalThis, { cards: JSON.parse(readFileSync(process.argv[2] as string, 'utf8')) })
 const entry = pathToFileURL(join(ROOT, 'data/bench-plain/server/server.js')).href

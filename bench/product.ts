@@ -39,7 +39,7 @@ export async function startProduct(
       UNVEIL_DATA: dataFolder,
       UNVEIL_CARDS: 'none',
       AUDIT_HOUR: 'off',
-      TRUSTED_PROXIES: '1', // the load brings a visitor's address with every request
+      TRUSTED_PROXIES: '1', // every request of a load names a visitor's address
       ...settings,
     },
   })
@@ -70,12 +70,12 @@ export async function startProduct(
   }
 }
 
-/** Hundredths of a second: a server that uses less than this in a second is at rest. */
+/** Hundredths of a second of processor time: a server that uses less than this in a second is at rest. */
 const RESTING_TICKS = 8
-/** In a row, because the process may only be waiting for its database. */
+/** How many such seconds in a row, because during one the process may only be waiting for its database. */
 const RESTING_SECONDS = 5
 
-/** Hundredths of a second of processor time that a process has used, and the system on its behalf. */
+/** Hundredths of a second of processor time that a process has used, or the system on its behalf. */
 function ticks({ pid }: ChildProcess): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

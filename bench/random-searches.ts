@@ -2,7 +2,9 @@ import { VENUE_STYLES } from '#contract/catalog.ts'
 import { addDays } from '#contract/dates.ts'
 import { STATES_OF_CATALOG } from './fill.ts'
 
-/** Different random searches, as strangers make them: the same for the same seed. Paths of GET /api/listings. */
+/**
+ * Random searches, no two alike, as strangers make them: paths of GET /api/listings. A seed always gives the same ones.
+ */
 export function randomSearches(count: number, { today, seed }: { today: string; seed: number }): string[] {
   const random = mulberry32(seed)
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T

@@ -7,7 +7,7 @@ import { later, MINUTE } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { randomSearches } from './random-searches.ts'
 
-/** Every couple saves the same number of searches, each as a stranger would make it. */
+/** Saves this many searches with alerts, each as a stranger would make it, spread evenly over all couples. */
 export async function saveSearches(
   db: Db,
   { searches, seed, at }: { searches: number; seed: number; at: Date },

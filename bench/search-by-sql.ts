@@ -12,12 +12,12 @@ const PAGE = 25
 /** Searches in each pair of measurements. */
 const A_PAIR = 200
 
-/** A statement keeps its plan once it has run this often: PostgreSQL plans it anew the first five times. */
+/** A statement keeps its plan once it has run this many times: PostgreSQL plans it anew the first five times. */
 const UNTIL_PREPARED = 6
 
 /**
- * P3: a page of the search straight from SQL, one after another, beside the same statements with the same values,
- * prepared and planned before, without the product; and the exact count that comes with every page.
+ * P3: pages of the search straight from SQL, one after another, beside the same statements with the same values,
+ * prepared and planned in advance and run without the product; and the exact count that comes with every page.
  */
 export async function measureSql(url: string, searches: readonly string[], pairs: number): Promise<Row[]> {
   let asked: CompiledQuery | undefined
@@ -36,7 +36,7 @@ export async function measureSql(url: string, searches: readonly string[], pairs
     .map((path) => searchQuery.parse(Object.fromEntries(new URL(path, 'http://bench').searchParams)))
   const pageOf = ({ sort = 'best', ...filters }: (typeof queries)[number]) =>
     searchPage(db, { filters, sort, limit: PAGE, after: null }, null, look)
-  /** Warms a search up on both sides; returns its statement as it is prepared. */
+  /** Warms a search up on both sides. Returns its prepared statement. */
   const prepare = async (query: (typeof queries)[number]) => {
     await pageOf(query)
     const { sql: text, parameters } = asked as CompiledQuery

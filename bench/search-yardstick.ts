@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * The yardstick of the search: a bare HTTP server that only does JSON.stringify on the listings in a file, on a free
- * port, which it prints.
+ * The yardstick of the search: a bare HTTP server that only does JSON.stringify on the listings in a file. It listens
+ * on a free port and prints its number.
  */
 const listings: unknown = JSON.parse(readFileSync(process.argv[2] as string, 'utf8'))
 const server = createServer((_request, response) => {

@@ -4,8 +4,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Product } from './product.ts'
 
 /**
- * Logs in this many couples, or all if there are fewer. Returns the cookie of each. `withVenue`: only those that know a
- * venue, or only those that don't.
+ * Logs in this many couples, or all if there are fewer. Returns the cookie of each. `withVenue`: if true, only couples
+ * that know a venue; if false, only those that don't.
  */
 export async function signIn(
   { url, databaseUrl }: Product,

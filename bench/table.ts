@@ -13,7 +13,7 @@ export interface Row {
 
 export const loadNow = (): number => loadavg()[0] as number
 
-/** The value that this share of all values is below. */
+/** The value below which this share of all values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -37,7 +37,7 @@ export const inboxItem = z
     asked: z.string().nullable(),
     /** of a venue: its owner has been asking us to look again since `since` */
     askedAgain: z.boolean(),
-    /** what its owner answered with that, if anything */
+    /** what its owner answered when asking again, if anything */
     answer: z.string().nullable(),
     /** of a venue's change: what is to change */
     changes: z.array(z.enum(IDENTITY_FIELDS)),
@@ -55,8 +55,8 @@ export const inboxItem = z
 export type InboxItem = z.output<typeof inboxItem>
 
 /**
- * Where an admin works on each of these, by the id of its item: where emails and notices to admins lead, and how the
- * bell knows that the work is done. Some pages are about all items of their kind.
+ * Where an admin works on each of these, by the item's id: where emails and notices to admins lead, and how the bell
+ * knows that the work is done. Some pages are about all items of their kind.
  */
 export const WORK_PATHS: Record<InboxKind, (id: number) => string> = {
   dispute: (id) => `/transfer/${id}`,

@@ -7,7 +7,7 @@ const later = (one: LocalDate, other: LocalDate): LocalDate => (one < other ? ot
 /**
  * When a balance is due once its booking has passed to another couple, or has come back from a transfer that failed:
  * on its original date, or 3 days after `today` at the venue if that is later, but never after the event (domain.md row
- * 23, docs/decisions/0011). Null when there is no date. The answer is the same all day.
+ * 23, docs/decisions/0011). Null if `due` is. The answer is the same all day.
  */
 export function dueAfterTransfer(due: LocalDate | null, eventDate: LocalDate, today: LocalDate): LocalDate | null {
   if (due === null) return null
@@ -27,8 +27,8 @@ export function lastDayToPay(due: LocalDate, eventDate: LocalDate, warned: Local
 export const isDueSoon = (due: LocalDate, today: LocalDate): boolean => daysBetween(today, due) <= LIMITS.balanceDueDays
 
 /**
- * Whether an unpaid booking lapses after its last day to pay. If the event is on that day, it is completed, though
- * unpaid.
+ * Whether an unpaid booking lapses after its last day to pay. If the event is on that day, the booking is completed,
+ * though unpaid.
  */
 export function lapsesUnpaid(due: LocalDate, eventDate: LocalDate): boolean {
   return addDays(due, LIMITS.balanceGraceDays) < eventDate

@@ -76,13 +76,15 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** What a person reads when the database can't serve; a write they asked for may have happened or not. */
+/** What a person reads when the database can't serve; a write they asked for may or may not have happened. */
 export const UNAVAILABLE = {
   title: "We'll be right back",
   message: "We can't reach our records right now. Please try again in a minute.",
 }
 
-/** Seconds after which the same request may well succeed, for Retry-After, by the codes that pass with time. */
+/**
+ * Seconds after which the same request may well succeed, for Retry-After, by the codes of errors that pass with time.
+ */
 export const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   provider_failed: 5,
   temporarily_unavailable: 5,

@@ -30,7 +30,10 @@ export const eventLine = z
   .meta({ id: 'EventLine' })
 export type EventLine = z.output<typeof eventLine>
 
-/** The same with the object that it happened to: the log of a transfer or booking has everything behind it. Dollars. */
+/**
+ * The same, with the object that the event happened to: the log of a transfer or booking includes everything behind it.
+ * Dollars.
+ */
 export const objectEvent = eventLine
   .extend({
     about: z.enum(LOGGED),

@@ -10,7 +10,7 @@ export const health = z
     running: z.boolean(),
     /** how many rules it checks, besides the card provider's books */
     rules: z.number(),
-    /** the hour (UTC) at which it runs every night; null when it does not */
+    /** the hour (UTC) at which it runs every night; null when it doesn't */
     nightlyHour: z.number().nullable(),
     /** null before the first one has ended */
     lastEndedAt: moment.nullable(),

@@ -3,7 +3,7 @@ export const LIMITS = {
   /** how long a former original price counts in comparisons (domain.md row 31) */
   referenceDays: 30,
   minOriginalPriceCents: 100_00,
-  /** the most that the card provider takes in one payment in dollars: a whole price may be due at once */
+  /** the most that the card provider takes in one payment in US dollars, which may have to pay a whole price */
   maxChargeCents: 999_999_99,
   minDiscountedPriceCents: 50_00,
   minGuests: 10,
@@ -80,7 +80,7 @@ export const LIMITS = {
   maxSavedSearchNameLength: 80,
   alertPauseHours: 6,
   sessionDays: 30,
-  /** for how long a browser that somebody has logged in with is known: the longest life that browsers give a cookie */
+  /** how long a browser that somebody has logged in with stays known: the longest life that browsers give a cookie */
   deviceDays: 400,
   resetLinkMinutes: 60,
   photosPerVenue: 12,
@@ -103,7 +103,9 @@ export const SAVINGS_UP_TO_PERCENT = 60
 
 /** The limits that only the server needs: the browser loads none of them. */
 export const SERVER_LIMITS = {
-  /** how long the refund of a transfer makes the next venue wait for its confirmation (domain.md row 19) */
+  /**
+   * how long a transfer's refund, or a payment that a bank took back, counts against a couple (domain.md rows 9 and 19)
+   */
   refundedTransferDays: 365,
   /** if fewer venues than this could have published a date, its owner is warned */
   safeCrowd: 5,
@@ -121,7 +123,7 @@ export const SERVER_LIMITS = {
   placesKeptSeconds: 15,
   pageSize: 24,
   inboxOfKind: 50,
-  /** how many of each kind an admin's search shows, and a user's page among their belongings */
+  /** how many of each kind an admin's search shows */
   foundOfKind: 5,
   belongingsOfKind: 10,
   debtsShown: 500,

@@ -67,7 +67,9 @@ export const listingChanges = z
   .partial()
   .extend({
     isActive: z.boolean().optional(),
-    /** with isActive, soon after another date of the venue: the date appears at a random moment within hours */
+    /**
+     * with isActive: another date of the venue has just come back, so this one appears at a random moment within hours
+     */
     spread: z.boolean().optional(),
     /** a date that has yet to appear appears now */
     appearNow: z.literal(true).optional(),

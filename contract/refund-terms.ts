@@ -13,7 +13,7 @@ export interface PaidFor {
   paidToVenue: Cents
   /** what the venue keeps whenever its couple cancels */
   deposit: Cents
-  /** what the couple owes us for it since their bank took a payment back; nothing for most */
+  /** what the couple owes us for the booking since their bank took a payment back; nothing for most */
   owed?: Cents
   eventDate: LocalDate
 }
@@ -21,7 +21,8 @@ export interface PaidFor {
 /**
  * What goes back to a couple that cancels on this day at the venue, in cents: what the venue was paid above its
  * deposit, until 14 days before the event, and never more than the couple has paid themselves (domain.md row 11). What
- * they owe us for it is deducted from that (decision 10). The checkout promises this sum, and canceling pays it.
+ * they owe us for the booking is deducted from that (decision 10). The checkout promises this sum, and canceling pays
+ * it.
  */
 export function refundOnCancelling(order: PaidFor, today: LocalDate): Cents {
   const { paid, paidToVenue, deposit, owed = 0, eventDate } = order
@@ -39,7 +40,7 @@ export interface RefundTerms {
   until: LocalDate | null
 }
 
-/** The same for a couple that is about to pay: now, and once they have paid the `balance` as well. */
+/** The refund of a couple that is about to pay, now and once they have paid the `balance` as well. */
 export function refundTerms(order: PaidFor & { balance: Cents }, today: LocalDate): RefundTerms {
   const { balance, paid, paidToVenue, eventDate } = order
   const refund = refundOnCancelling(order, today)

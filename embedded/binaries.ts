@@ -55,7 +55,9 @@ function packagedBinaries(): string {
   }
 }
 
-/** Libraries are found by symbolic links, which npm packages cannot hold; made here if install scripts were skipped. */
+/**
+ * Libraries are found by symbolic links, which npm packages can't contain; made here if install scripts were skipped.
+ */
 async function completeSymlinks(native: string): Promise<void> {
   const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const root = dirname(native)
@@ -100,7 +102,7 @@ async function copyTo(parent: string, native: string, account: Account): Promise
   return target
 }
 
-/** A folder in a place that all may write to could be a trap: we execute only what no one else can change. */
+/** Throws unless only we can write to the folder: otherwise what we execute from it could be a trap. */
 async function onlyOursToWrite(folder: string): Promise<void> {
   const { uid, mode } = await lstat(folder)
   if (uid !== process.getuid?.() || (mode & 0o170022) !== 0o040000) throw new Error(`${folder} is open to others`)

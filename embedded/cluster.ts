@@ -38,8 +38,9 @@ export const dataArgument = (cluster: string, account: Account): string =>
 export const programEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH ?? '', LC_ALL: 'C' })
 
 /**
- * Makes the cluster if there is none and returns the password of ROLE. Made under another name and renamed when done,
- * so that an end in the middle leaves nothing half-made. The caller holds the app lock of the folder.
+ * Makes the cluster if there is none and returns the password of ROLE. The cluster is made under another name and
+ * renamed when done, so that an end in the middle leaves nothing half-made. The caller holds the app lock of the
+ * folder.
  */
 export async function ensureCluster(
   folder: Folder,
@@ -68,7 +69,10 @@ export async function ensureCluster(
   return password
 }
 
-/** Each attempt has a folder of its own: an initdb that outlived its starter may still be writing into an older one. */
+/**
+ * Removes what unfinished attempts left. Each attempt has a folder of its own: an initdb that outlived its starter may
+ * still be writing into an older one.
+ */
 async function removeUnfinished({ cluster }: Folder): Promise<void> {
   const parent = dirname(cluster)
   for (const name of await readdir(parent)) {

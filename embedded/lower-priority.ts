@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** The niceness: a tenth of the processor time that an ordinary process gets when both want the same core. */
 const NICE = 10
 const ATTEMPTS = 5
-/** Linux changes one session in a tenth of a second, unless root asks. */
+/** Unless root asks, Linux lowers only one session per tenth of a second. */
 const PAUSE_MS = 150
 
 /**

@@ -15,19 +15,19 @@ const SHORT = 'recovery ended before configured recovery target was reached'
 const OWN_SETTINGS = 'postgresql.auto.conf'
 
 export interface Recovery {
-  /** a data folder as a base backup has it, with files of the log, and of histories, in RECOVERY */
+  /** a data folder as a base backup has it, with files of the log and the timelines' histories in RECOVERY */
   cluster: string
   /** the moment to stop at, as PostgreSQL reads it; null: at the end of the log */
   until: string | null
   /** nothing was committed between the end of the log and that moment, so the end will do */
   orEnd: boolean
   timeline: number
-  /** ends it */
+  /** ends the recovery */
   signal: AbortSignal
 }
 
 export interface Recovered {
-  /** the folder of its socket, which only we and its account can reach */
+  /** the folder of PostgreSQL's socket, which only we and PostgreSQL's account can reach */
   socket: string
   stop(): Promise<void>
 }
@@ -80,7 +80,7 @@ export async function recover({ cluster, until, orEnd, timeline, signal }: Recov
   }
 }
 
-/** The process, once it has recovered and takes connections. */
+/** Starts PostgreSQL. Returns its process id once it has recovered and takes connections. */
 async function start(
   binaries: string,
   cluster: string,

@@ -70,7 +70,7 @@ export async function startServer(setup: Setup, port?: number): Promise<Running>
   }
 }
 
-/** The running server, or its line about why it ended. */
+/** Starts the server. Returns it once it runs, or its line about why it ended. */
 async function tryStart(setup: Setup, port: number): Promise<Running | string> {
   const { folder, account, binaries, fast } = setup
   const settings = Object.entries({ ...SETTINGS, ...(fast ? FAST_SETTINGS : {}), port: String(port) })

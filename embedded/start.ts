@@ -35,8 +35,8 @@ const SERVING_ROLE = 'unveil_server'
 
 /**
  * Starts the PostgreSQL that comes from npm on `dataDir` and waits until it answers; sets the folder up at the first
- * start, takes over a server that outlived a killed process, and starts it again if it dies. It listens on 127.0.0.1
- * only, in a process group of its own, so that Ctrl-C reaches it only through `stop`.
+ * start, takes over a server that outlived a killed process, and starts PostgreSQL again if it dies. It listens on
+ * 127.0.0.1 only, in a process group of its own, so that Ctrl-C reaches it only through `stop`.
  * Throws a StartError: AlreadyRunningError when another process works on the folder, otherwise one that says in a
  * sentence what is wrong.
  */
@@ -77,7 +77,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** Ends the PostgreSQL that a killed process left on `dataDir`, before the folder is removed. Hold its app lock. */
+/**
+ * Ends the PostgreSQL that a killed process left on `dataDir`, before the folder is removed. The caller holds its app
+ * lock.
+ */
 export async function stopLeftBehind(dataDir: string): Promise<void> {
   const { cluster } = folderOf(resolve(dataDir))
   const entry = await readPostmaster(cluster)
@@ -100,7 +103,10 @@ async function leftBehind(setup: Setup, port: number | undefined): Promise<Runni
   return untilReady(setup, entry.pid)
 }
 
-/** Makes the role that serves, with a new password. Patient for a moment: a server taken over may be about to die. */
+/**
+ * Makes the database and the role that serves, if they are missing, and gives the role a new password. Tries for a few
+ * seconds: a server that was taken over may be about to die.
+ */
 async function ensureDatabase(url: string, servingPassword: string): Promise<void> {
   const client = await retry(() => openClient(url, 'unveil-start'))
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { venueRegistration } from './registration.ts'
 
-/** What the sign-up of a venue keeps of a typed website, and the fields that it refuses. */
+/** What a venue's sign-up makes of a typed website, and the fields that it refuses. */
 function signUp(website: string) {
   const person = { name: 'Ana', email: 'ana@hall.example', password: 'a long password', phone: '512-555-0148' }
   const named = { venueName: 'Copper Mill', venueType: 'Barn' }

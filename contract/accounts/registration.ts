@@ -22,7 +22,7 @@ const webAddress = z.url({
 
 const typedAddress = z.string().trim().max(300)
 
-/** The website of a venue's owner; a blank removes it. */
+/** The website of a venue's owner; blank text removes it. */
 export const website = typedAddress
   .overwrite((typed) => (typed === '' ? '' : withScheme(typed)))
   .pipe(z.literal('').or(webAddress))

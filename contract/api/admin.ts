@@ -36,7 +36,7 @@ export const adminInbox = endpoint({
   summary: 'What is waiting for an admin: items with a deadline first, the nearest on top, then the rest, oldest first',
   audience: ['admin'],
   response: z.strictObject({
-    /** of each kind, everything that is waiting */
+    /** of each kind, how many are waiting */
     counts: z.strictObject({
       dispute: z.number(),
       chargeback: z.number(),
@@ -81,7 +81,7 @@ export const TRANSFER_SORTS = ['id', 'date', 'venue', 'price', 'stage', 'waiting
 
 /**
  * The filters of the tables, besides a search. A venue that is `pending` waits for an admin, or for what its owner was
- * asked; a declined one doesn't.
+ * asked for; a declined one doesn't.
  */
 export const VENUE_FILTERS = ['pending', 'verified', 'declined', 'changed'] as const
 export const LISTING_FILTERS = ['active', 'inactive', 'transfer', 'direct'] as const
@@ -91,7 +91,7 @@ export const adminUsers = endpoint({
   path: '/api/admin/users',
   summary: 'All accounts, newest first; X-Total-Count says how many match',
   audience: ['admin'],
-  /** `search` covers name and email, and is a number when it is all digits */
+  /** `search` covers name and email, the user's number if it is all digits, and the card provider's ids */
   query: sortedPageQuery(USER_SORTS).extend({ search: searchText, role: optional(z.enum(ROLES)) }),
   response: z.array(adminUser),
 })
@@ -177,7 +177,10 @@ export const verifyVenue = endpoint({
       verified: z.boolean(),
       /** with `reason`: only asks the owner of a venue that isn't verified for what is missing; takes nothing back */
       ask: z.literal(true).optional(),
-      /** with `reason`: declines a venue that isn't verified; it waits for an admin again once its owner asks */
+      /**
+       * with `reason`: declines a venue that isn't verified; it waits for an admin again once its owner asks us to look
+       * again
+       */
       decline: z.literal(true).optional(),
       seen: identity.partial().optional(),
       /** what the admin has checked of a venue that they verify; it stays in the log */
@@ -222,7 +225,7 @@ export const adminListings = endpoint({
 const spreadsheet = { method: 'GET', audience: ['admin'], throttle: 'export', answerKind: 'file' } as const
 
 /**
- * The lists of the panel as spreadsheets, by the search and filter that the tables take; no cell is read as a formula.
+ * The lists of the panel as spreadsheets, with the same search and filter as the tables; no cell is read as a formula.
  */
 export const usersCsv = endpoint({
   ...spreadsheet,

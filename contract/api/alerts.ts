@@ -9,7 +9,7 @@ import { idParam, moment, optional, text } from './fields.ts'
 const { city, state, metro, date, flexDays, weekend, month, from, to, minGuests, minPrice, maxPrice } =
   searchQuery.shape
 
-/** What a saved search asks for: the filters of GET /api/listings, as JSON. Prices in dollars of totalPrice. */
+/** What a saved search asks for: the filters of GET /api/listings, as JSON. Prices are totalPrice, in dollars. */
 export const savedCriteria = z
   .strictObject({
     city,

@@ -58,7 +58,8 @@ export const booking = z
     maxGuests: z.number(),
     contactEmail: z.string(),
     /**
-     * who the venue's guests are; null to the couple themselves. Their phone while the booking stands, if they gave it
+     * who the venue's guests are, with their phone number while the booking stands, if they gave one; null to the
+     * couple themselves
      */
     couple: z.strictObject({ name: z.string(), phone: z.string().nullable() }).nullable(),
     /** the note that the venue's owner keeps for themselves; null without one, and to the couple */
@@ -163,7 +164,8 @@ export const cancellation = z
     balanceRefundUntil: day.nullable(),
     /**
      * if the venue or an admin cancels: what we've sent the venue and would take back, what we would still have sent,
-     * both after commission, and what the venue would owe us because the refund is more than that; null to the couple
+     * both after commission, and what the venue would owe us because the refund exceeds these two plus our commission;
+     * null to the couple
      */
     ofVenue: z.strictObject({ paidOut: money, unsent: money, short: money }).nullable(),
   })

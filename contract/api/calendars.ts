@@ -21,9 +21,7 @@ export type BusyFeed = z.output<typeof busyFeed>
 /** What an owner has set up between their own calendar and ours. */
 export const calendars = z
   .strictObject({
-    /**
-     * when the secret address of their dates was made; null without one. The address itself is shown only then
-     */
+    /** when the secret address of their dates was made, the only time that it is shown; null without one */
     linkSince: moment.nullable(),
     venues: z.array(z.strictObject({ id: z.number(), name: z.string(), feed: busyFeed.nullable() })),
   })

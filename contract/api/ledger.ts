@@ -31,7 +31,7 @@ export const adminDebt = z
     /** what it has come from since they last owed nothing, oldest first: some of it may be paid by now */
     causes: z.array(
       z.strictObject({
-        /** a bank took a payment back, a payout must come back, or a refund is more than was kept for it */
+        /** a bank took a payment back, a payout must come back, or a refund is more than was left for it */
         cause: z.enum(DEBT_CAUSES),
         /** null for a transfer's payment that paid for no booking */
         bookingId: z.number().nullable(),
@@ -53,7 +53,7 @@ export const adminDebts = endpoint({
 
 const sumOf = z.strictObject({ amount: money, count: z.number() })
 
-/** Where the money is, and what has moved in the last 30 days, by the ledger. Dollars. */
+/** Where the money is, and what has moved in the last 30 days, according to the ledger. Dollars. */
 export const adminMoney = endpoint({
   method: 'GET',
   path: '/api/admin/money',
@@ -159,7 +159,7 @@ export const adminPosting = z
     kind: z.enum(POSTING_KINDS),
     /** our own number of what is posted: (kind, ref) is posted once */
     ref: z.string(),
-    /** the number by which the couple that held the booking then knows it */
+    /** the booking's number as the couple that held it at the time knows it */
     bookingId: z.number().nullable(),
     transferId: z.number().nullable(),
     entries: z.array(

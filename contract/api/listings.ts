@@ -40,7 +40,7 @@ export const listing = z
     date: day,
     maxGuests: z.number(),
     originalPrice: money,
-    /** the lowest original price of the last 30 days, if it was lower than now; otherwise null */
+    /** the lowest original price of the last 30 days, if it was lower than it is now; otherwise null */
     lowestOriginalPrice: money.nullable(),
     discountedPrice: money,
     /** the whole cost; for a transfer, discountedPrice plus what is still owed to the venue (domain.md row 16) */
@@ -99,7 +99,8 @@ export const listingDetail = listing
     /** when it appears, while only its owner and admins can see it; otherwise null */
     appearsAt: moment.nullable(),
     /**
-     * for admins: the highest price of the venue's own range, if the original price is above it and no admin has looked
+     * for admins: the highest price of the venue's own range, if the original price is above that and no admin has
+     * looked at it
      */
     questionedAbove: money.nullable(),
     /** today at the venue; the browser takes "today" from here */
@@ -255,8 +256,8 @@ export const ownListing = listing
     /** when it appears, while only its owner and admins can see it; otherwise null */
     appearsAt: moment.nullable(),
     /**
-     * off the market because its owner has blocked the day, or their own calendar has this on it; reactivating the date
-     * overrides that
+     * off the market because its owner has blocked the day, or their own calendar has `title` on that day; reactivating
+     * the date overrides that
      */
     busy: z.strictObject({ title: z.string().nullable(), byOwner: z.boolean() }).nullable(),
   })

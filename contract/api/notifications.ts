@@ -31,7 +31,7 @@ export const listNotices = endpoint({
   uncounted: true,
   response: z.strictObject({
     notices: z.array(notice),
-    /** on all pages together */
+    /** over all pages of the list */
     unread: z.number(),
   }),
 })

@@ -55,7 +55,7 @@ export const checkout = z
     refunds: refundTerms,
     guestCount: z.number(),
     maxGuests: z.number(),
-    /** the last day to change the guests once it is paid; null when that is over */
+    /** the last day to change the number of guests after paying; null once it has passed */
     guestsUntil: day.nullable(),
     saveCard: z.boolean(),
     /** the venue of this transfer is revealed only once it has confirmed the couple, not by the payment */

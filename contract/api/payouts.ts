@@ -24,7 +24,7 @@ export const payoutAccount = z
     state: z.enum(ACCOUNT_STATES),
     /** everything was sent in and is being checked */
     inReview: z.boolean(),
-    /** how many details the provider still asks for */
+    /** the details that the provider still asks for, under its own names */
     requirements: z.array(z.string()),
     /** in dollars: what waits until the account is ready */
     waiting: z.number(),
@@ -149,7 +149,7 @@ export const comingPayoutsSummary = endpoint({
   response: z.strictObject({ amount: money, onHold: money }),
 })
 
-/** What a venue gets for one of its bookings, by the ledger. Dollars, after commission. */
+/** What a venue gets for one of its bookings, according to the ledger. Dollars, after commission. */
 export const bookingPayouts = endpoint({
   method: 'GET',
   path: '/api/bookings/{id}/payouts',

@@ -57,7 +57,7 @@ export const adminRefund = z
     coupleName: z.string(),
     coupleEmail: z.string(),
     amount: money,
-    /** what it is paid back for */
+    /** what the refund is for */
     why: refundReason,
     /** in the provider's words */
     failure: z.string().nullable(),
@@ -129,7 +129,10 @@ export const payRefundOutside = endpoint({
   errors: answerErrors,
 })
 
-/** A couple's money that a bank has given back and that can't go to their card, which already has it. Dollars. */
+/**
+ * A couple's money that a bank has given back and that can't go to their card, which has already gotten back all that
+ * the payment can return. Dollars.
+ */
 const adminUnclaimed = z
   .strictObject({
     /** the number of the chargeback that was given back */
@@ -204,13 +207,16 @@ export const adminPayment = z
     amount: money,
     /** how much of it went back, or is on its way */
     refunded: money,
-    /** what somebody has refunded at the card provider by hand and no refund of ours counts; negative: it came back */
+    /**
+     * what somebody has refunded at the card provider by hand and no refund of ours accounts for; negative: it came
+     * back
+     */
     byHand: money,
     /** what the card provider kept; null until it is known */
     cardFee: money.nullable(),
     /** why the card was last declined */
     decline: z.string().nullable(),
-    /** how the payer's bank last decided on it, or that it is deciding */
+    /** how the payer's bank last decided on the payment, or that the bank is still deciding */
     chargeback: z.enum(CHARGEBACK_STATES).nullable(),
     /** while the payer's bank decides: its deadline for evidence, if it wants any, and where to submit it */
     atBank: z.strictObject({ evidenceUntil: moment.nullable(), providerPage: z.string() }).nullable(),
@@ -289,7 +295,7 @@ export const syncPayment = endpoint({
   errors: ['not_found', 'payment_unavailable', 'provider_failed'],
 })
 
-/** A payment of a booking that its bank has taken back and is deciding on. Dollars. */
+/** A payment of a booking that a bank has taken back and is deciding on. Dollars. */
 const bankDispute = z
   .strictObject({
     id: z.number(),
@@ -353,7 +359,7 @@ export const sendEvidence = endpoint({
   errors: ['not_found', 'state_changed', 'payment_unavailable', 'provider_failed'],
 })
 
-/** What a bank can get from us about a payment, as texts. */
+/** The texts that a bank can get from us about a payment. */
 export const EVIDENCE_TEXTS = ['words', 'product', 'serviceDate', 'terms', 'activity', 'customer', 'email'] as const
 
 export const sentEvidence = endpoint({

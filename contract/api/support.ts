@@ -69,7 +69,7 @@ export const adminUserPage = endpoint({
     ),
     /** what they owe us, in dollars */
     debt: money,
-    /** Premium: the one that isn't over, or else the last; null for somebody who was never a member */
+    /** Premium: the membership that isn't over, or else the last one; null for somebody who was never a member */
     membership: z
       .strictObject({
         state: z.enum(['incomplete', 'active', 'past_due', 'ended']),

@@ -42,7 +42,7 @@ export const task = z
     /** path of a page of ours, and the label of the button that leads there */
     link: z.string(),
     action: z.string(),
-    /** the viewer's venue that a second button asks us to look at again; null elsewhere */
+    /** the viewer's venue that a second button asks us to look at again; null for all other tasks */
     askAgain: z.number().nullable(),
   })
   .meta({ id: 'Task' })

@@ -37,7 +37,10 @@ export const eligibleBookings = endpoint({
       state: z.string(),
       eventDate: day,
       guestCount: z.number(),
-      /** what this couple themselves have paid so far and not been refunded: goes into the form as originalDeposit */
+      /**
+       * what this couple themselves have paid so far, less what they were refunded: goes into the form as
+       * originalDeposit
+       */
       originalDeposit: money,
       minPrice: money,
       recommendedFrom: money,
@@ -344,8 +347,8 @@ export const adminTransfer = endpoint({
 })
 
 /**
- * An admin acts in the venue's place or decides a dispute. The reason is logged with the event; the reason for a
- * decision is read by all three parties, the reason for acting in the venue's place by nobody else.
+ * An admin acts in the venue's place or decides a dispute. The reason is logged with the event. All three parties read
+ * the reason for a decision; only admins read the reason for acting in the venue's place.
  */
 export const actOnTransfer = endpoint({
   method: 'POST',

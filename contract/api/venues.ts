@@ -126,7 +126,7 @@ export const ownVenue = venue
     /** the area that its dates can show in place of its city; null if there is none */
     area: z.string().nullable(),
     createdAt: moment,
-    /** the date there now */
+    /** today at the venue */
     today: day,
     /** an admin has declined it, and its owner hasn't asked again */
     declined: z.boolean(),
@@ -182,7 +182,7 @@ export const askAgainForVenue = endpoint({
   throttle: 'form',
   params: idParam,
   bodyOptional: true,
-  /** `answer`: what the admins read with it */
+  /** `answer`: what the admins read along with the request */
   body: z.strictObject({ answer: optional(text(500)) }),
   response: ownVenue,
   errors: ['not_found', 'state_changed'],
@@ -196,7 +196,7 @@ export const priceHint = z
     dates: z.number(),
     /** where they are: the area around the venue, or its state */
     place: z.string(),
-    /** the same days of the week: Friday to Sunday, or the others; null: any */
+    /** the days of the week that they share with the date: Friday to Sunday, or the others; null: any */
     days: z.enum(['weekend', 'week']).nullable(),
   })
   .meta({ id: 'PriceHint' })
@@ -241,7 +241,7 @@ export const measureLikeness = endpoint({
   response: z.strictObject({
     /** at least this many, including the viewer's own; 0 stands for fewer than five */
     venues: z.union(LIKENESS_BANDS.map((band) => z.literal(band))),
-    /** the fact that narrows it most; `place` if few venues are there at all */
+    /** the fact that narrows the crowd most; `place` if few venues are there at all */
     narrowest: z.enum([...TELLING_FACTS, 'place']).nullable(),
     /** at least this many without that fact, or with the place of the proposal */
     without: z.union(LIKENESS_BANDS.map((band) => z.literal(band))),

@@ -48,7 +48,7 @@ export const OFFER = {
   savings: ABOUT.originalPrice - ABOUT.offer - ABOUT.balance,
 }
 
-/** What couples do besides paying: what they keep, write and pass on. */
+/** What couples do besides paying: what they save, write and pass on. */
 export const EXAMPLES_OF_COUPLES = {
   getAccount: {
     answer: {

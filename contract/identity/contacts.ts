@@ -70,7 +70,7 @@ const CONTACTS: RegExp[] = [
   // a position: in degrees with three decimals or more, in minutes, as a plus code, as three words
   /(?<![\d.])[-+]?\d{1,3}\.\d{3,}\s*°?\s*[ns]?\s*[,;/\s]\s*[ew]?\s*[-+]?\d{1,3}\.\d{3,}(?!\d)/g,
   /(?<![\d.-])\d{1,2}\.\d{2,}\s?,\s?-\d{2,3}\.\d{2,}/g,
-  // in words, "42.25 north and 73.79 west", or two numbers so exact that they count nothing
+  // in words, "42.25 north and 73.79 west", or two numbers too exact to count anything
   /(?<![\d.])\d{1,2}\.\d{2,} ?(?:°|deg(?:rees)?\b\.?)? ?(?:n|north|s|south)\b[^\d]{1,12}\d{1,3}\.\d{2,} ?(?:°|deg(?:rees)?\b\.?)? ?(?:e|east|w|west)\b/g,
   /(?<![\d.])\d{1,3}\.\d{4,}[^\d.]{1,20}\d{1,3}\.\d{4,}(?!\d)/g,
   /\blat(?:itude)?\b[^a-z\d]{0,3}\d{1,3}(?:\.\d+)?[^a-z\d]{1,6}lon(?:g(?:itude)?)?\b/g,
@@ -86,7 +86,7 @@ const CONTACTS: RegExp[] = [
 
 /**
  * What may be between two digits of a number: up to three signs, but neither the start of a sum nor the next "+",
- * nor the end of a line alone, after which another begins.
+ * nor a line break alone, after which another number begins.
  */
 const SIGNS = String.raw`(?!\n\d)[^\p{L}\d$€£+]{0,3}`
 /** The same without a comma, which makes a list of what follows: "450, 800, 1200 square feet". */
@@ -141,8 +141,8 @@ function isPair(name: string, isWord: IsWord): boolean {
 }
 
 /**
- * Whether the "@" says when or at what price: "dinner @ 6", "linens @ cost", "dancing@8pm". A name after it that isn't
- * a word, has an ending, is an email host's, or follows a site or "us", is an address.
+ * Whether the "@" says when or at what price: "dinner @ 6", "linens @ cost", "dancing@8pm". A name after it is an
+ * address if it isn't a word, has an ending, is an email host's, or follows a site or "us".
  */
 function isAtSomething(found: string, isWord: IsWord): boolean {
   const [, before = '', blank = '', after = ''] = /^([\w.+-]*) ?@( ?)([\w-]+)\.*$/.exec(found) ?? []

@@ -46,11 +46,14 @@ const shapeOf = (word: string): string =>
 /** Repeated letters as one: "thoornwiick". */
 export const squeezed = (word: string): string => word.replaceAll(/(.)\1+/gu, '$1')
 
-/** Without its last letters, a quarter of them at most: "thornwi". */
+/** Without its last letters, at most a quarter of the word: "thornwi". */
 const isCutShort = (read: string, word: string) =>
   read.length >= SHORTEST && read.length * 4 >= word.length * 3 && word.startsWith(read)
 
-/** At least so many consonants that sound alike, no matter which vowels are between them: "thurnweck". */
+/**
+ * Whether the two have the same consonants by sound, at least `least` of them, no matter which vowels are between them:
+ * "thurnweck".
+ */
 export function hasConsonantsOf(read: string, word: string, least: number): boolean {
   const consonants = consonantsOf(read)
   return consonants.length >= least && consonants === consonantsOf(word)

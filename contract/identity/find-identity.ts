@@ -38,7 +38,7 @@ export type IsWord = (word: string) => boolean
  * The parts of a text that would tell a stranger which venue this is: its own name or a telling part of it, its
  * street, ZIP, phone, email, domain, its owner's name, and any link, phone number, address, position or social handle
  * at all (domain.md row 3). Case, spacing, punctuation, accents, look-alike letters and invisible characters make no
- * difference, and a telling word is found with one letter wrong if `isWord` doesn't know it that way.
+ * difference, and a telling word is found even with one letter wrong, unless `isWord` knows it that way.
  * Returns the words as a person would recognize them, each once; empty when the text gives nothing away.
  */
 export function findIdentity(typed: string, venue: Identity, isWord: IsWord): string[] {
@@ -60,7 +60,7 @@ function allIn(text: string, venue: Identity, isWord: IsWord): Set<string> {
   const isKnown: IsWord = (word) => place.has(word) || isWord(word)
   const found = contactsIn(text, isKnown)
   const masked = plain.match(/[\p{L}\p{N}*#?•]{4,}/gu) ?? []
-  // a 1, a ! and a | may mean either letter, and the two signs may be no letter; what is in brackets may be in the way,
+  // a 1, a ! and a | may mean an l or an i, and the two signs may be no letter; what is in brackets may be in the way,
   // and so may an apostrophe that cuts a name in two: "raven's croft"
   for (const [one, read] of [
     ['l', plain],
@@ -92,7 +92,8 @@ function allIn(text: string, venue: Identity, isWord: IsWord): Set<string> {
 const BREAKS = /(?<=\p{L}{3})[,;:.!?]\s|\s(?:in|on|by|for|at|to|of)\s/u
 
 /**
- * Signs within a word that look like an l or an i; a few in a row, since each looks for the letters around all of them.
+ * Signs within a word that look like an l or an i; at most six in a row, since each looks past the others for the
+ * letters around all of them.
  */
 const STROKES = /(?<=\p{L}[!|]{0,5})[!|](?=[!|]{0,5}\p{L})/gu
 
@@ -113,7 +114,7 @@ function withSpelledWords(tokens: string[]): string[] {
   return [...tokens, ...letters.split(/ +/).filter((word) => word.length >= 4)]
 }
 
-/** The most words that are named for one text: the rest is named once these are gone. */
+/** The most words that are named for one text: the rest are named once these are gone. */
 const MOST_NAMED = 20
 
 /** Each once, without parts of longer ones: "Thornwick Hall" covers "thornwick". */
@@ -145,7 +146,7 @@ function isApart(tokens: string[], phone: string): boolean {
   return numbers.some((number, at) => number === groups[0] && numbers[at + 1] === groups[1])
 }
 
-/** A number in two parts, the second "then": "78, then 704". The caller leaves out what is in brackets. */
+/** A number in two parts with "then" between them: "78, then 704". The caller leaves out what is in brackets. */
 const isSplit = (tokens: string[], number: string): boolean =>
   tokens.some((token, at) => tokens[at + 1] === 'then' && `${token}${tokens[at + 2]}` === number)
 
@@ -202,7 +203,7 @@ function streetIn(plain: string, one: string, venue: Identity, isWord: IsWord): 
   const words = street.filter((word) => word !== number && !ARTICLES.has(word))
   const own = words.filter((word) => !DIRECTIONS.has(word) && !STREET_PREFIXES.has(word))
   const [first = words[0], second] = own
-  // "Willow Creek Road", and "Willow Creek" without its ending if that is more than one word.
+  // "Willow Creek Road", and "Willow Creek" without its ending, if the rest is more than one word
   const end = words.findIndex(
     (word, at) =>
       Object.values(STREET_WORDS).includes(word) &&
@@ -214,7 +215,7 @@ function streetIn(plain: string, one: string, venue: Identity, isWord: IsWord): 
   // "Palo Colorado" of "Calle Palo Colorado"; but the "Mar" of "Camino del Mar" is in many names
   const bare = STREET_PREFIXES.has(spoken[0] ?? '') ? spoken.slice(1).filter((word) => word !== 'del') : []
   const telling = bare.length >= 2 ? bare : spoken
-  // a street called after its own city or state says no more than the listing does, unless it is called a street
+  // a street named after its own city or state says no more than the listing does, unless it is called a street
   const isTown = [venue.city, STATE_NAMES[venue.state as keyof typeof STATE_NAMES] ?? ''].some((place) =>
     isSameName(telling, place),
   )

@@ -1,6 +1,6 @@
 const letterAt = (at: number) => String.fromCharCode(97 + at)
 
-/** Letters of other scripts that look like Latin ones, after lower-casing. */
+/** Letters of other scripts that look like Latin ones, after lowercasing. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',
@@ -156,7 +156,7 @@ function digitOf(digit: string): string {
 }
 
 /**
- * Text as a reader perceives it: lower case, without accents, invisible characters and look-alike letters, with digits
+ * Text as a reader perceives it: lowercase, without accents, invisible characters and look-alike letters, with digits
  * of all scripts as ours, and full-width and ornamental letters made plain. At most seven times as long as `text`,
  * which bounds the cost of searching it.
  */

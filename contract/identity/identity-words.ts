@@ -1,14 +1,14 @@
-/** Word lists of the identity check (find-identity.ts). All lower case, singular. */
+/** Word lists of the identity check (find-identity.ts). All lowercase, singular. */
 
 const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean))
 
-/** Tells nothing on its own; not counted as a word of a name. */
+/** Words that tell nothing on their own; they don't count as words of a name. */
 export const ARTICLES = list('the a an at of in on by and n for to de la le el los las du')
 
 /** Those of them that are prepositions: the words around one may have little to do with each other. */
 export const PREPOSITIONS = list('at of in on by for to')
 
-/** What kind of place it is. A name made of these and a city ("Austin Barn") is refused only as a whole. */
+/** Words for kinds of places. A name made of these and a city ("Austin Barn") is refused only as a whole. */
 export const TRADE_WORDS = list(`
   abbey amphitheater arboretum atrium ballroom bar barn barnyard bistro boathouse boutique brewery bungalow cabin cafe
   camp canyon casino castle cathedral cellar center centre chalet chapel chateau church cidery city clubhouse club
@@ -25,7 +25,7 @@ export const TRADE_WORDS = list(`
   maison work palazzo parlor patio playhouse porch posada quinta rancho saloon silo treehouse vault
 `)
 
-/** Buildings that have names. After a namesake, they are somebody's name: "the magnolia barn". */
+/** Buildings that have names. A namesake and one of these make a venue's name: "the magnolia barn". */
 export const NAMED_BUILDINGS = list(`
   abbey barn ballroom cabin castle chapel chateau cottage estate farmhouse foundry grange hacienda hall homestead hotel
   house inn lodge loft manor mansion mill palace pavilion plantation ranch rancho tavern villa winery
@@ -38,13 +38,13 @@ export const NAMESAKES = list(`
   sapphire stag starlight sycamore thistle tulip violet willow
 `)
 
-/** Trade words that name no building: "a grand ballroom" is a room, "the golden oaks" may be a venue. */
+/** Trade words that name no building: "a grand ballroom" is a room, but "the golden oaks" may be a venue. */
 export const NATURE_WORDS = list(`
   beach canyon creek field grove hill island lake meadow mountain oak orchard pier point river ridge shore spring valley
   vista wood woodland trail
 `)
 
-/** Streets that every town has: without the number they say nothing. */
+/** Streets that every town has: without the number, they say nothing. */
 export const COMMON_STREETS = list('main high')
 
 /** The words by which letters are spelled out on the phone. */
@@ -132,7 +132,7 @@ export const SHARED_MAIL = list(`
   facebook pinterest tiktok youtube theknot weddingwire yelp google linktree wixsite squarespace wordpress
 `)
 
-/** Capitalized words that a dictionary leaves out, and that describe many places. */
+/** Capitalized words that a dictionary leaves out and that describe many places. */
 export const PROPER_WORDS = list(`
   january february march april may june july august september october november december
   monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays

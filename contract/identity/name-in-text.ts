@@ -14,7 +14,7 @@ import {
 import { isOrdinal, wordsOfNumber } from './spelled-numbers.ts'
 import { holdsPhrase, holdsWord, isNear, stem } from './words-in-text.ts'
 
-/** A text's words, the same in parts whose words belong together, and words in which signs hide letters. */
+/** A text's words, the same words in parts that belong together, and words in which signs hide letters. */
 interface Words {
   tokens: string[]
   parts: string[][]
@@ -47,7 +47,8 @@ export function nameIn({ tokens, parts, masked }: Words, venue: Identity, isWord
     )
   const found: string[] = []
 
-  // The whole name; "The Barn" alone would refuse every barn, and "Loft 42" is a number beside its kind, see below.
+  // The whole name; "The Barn" alone would refuse every barn, and "Loft 42" is a number beside a kind of place; see
+  // below.
   const isShort = words.length === 2 && telling.length === 0
   if (isShort && !words.some(isCount) && holdsTogether(words, name.includes('and'))) found.push(venue.name)
   if (isShort && (holdsAsWritten(stems, venue.name, name) || holdsCountFirst(parts, words))) found.push(venue.name)
@@ -55,7 +56,7 @@ export function nameIn({ tokens, parts, masked }: Words, venue: Identity, isWord
     if (holds(words) || holdsPhrase(tokens, typed.filter(isNoArticle))) found.push(venue.name)
   const asOneWord = [typed, typed.filter(isNoArticle)].map((all) => wordsOf(all.join('')).join(''))
   if (words.length > 1 && asOneWord.some((joined) => tokens.includes(joined))) found.push(venue.name)
-  // Two neighboring words of it, unless they only say what and where it is.
+  // Two neighboring words of the name, unless they only say what and where the venue is.
   for (const [at, word] of name.entries()) {
     const next = name.slice(at + 1).find(isNoArticle)
     if (next === undefined || ARTICLES.has(word) || isShort) continue
@@ -67,7 +68,7 @@ export function nameIn({ tokens, parts, masked }: Words, venue: Identity, isWord
       isCommon(word) && isCommon(next)
         ? !PREPOSITIONS.has(between) && holdsTogether([word, next], between === 'and')
         : holds([word, next])
-    // as one word, or letter by letter, a short form is as the venue has it: "mtlaurel"
+    // joined to its neighbor or spelled letter by letter, a short form counts as the venue writes it: "mtlaurel"
     const pair = [typed[at] ?? '', typed.slice(at + 1).find(isNoArticle) ?? '']
     const short = pair.some((form) => inFull(form) !== form) ? pair.join('') : ''
     if (isHeld || (short.length >= 6 && tokens.some((token) => token.includes(short)))) found.push(`${word} ${next}`)
@@ -101,8 +102,8 @@ const isYear = (word: string): boolean => /^(?:1[6-9]|20)\d\d$/.test(word)
 const isCount = (word: string): boolean => /^\d+$/.test(word) && !isYear(word)
 
 /**
- * A number of the name beside its neighbor, which may be one word with the one before it: "lakehouse". A year gives the
- * name away in either order: "Foundry, est. 1907", "the nineteen-oh-seven foundry"; any other number only as in the
+ * A number in the name beside the word next to it, which may be joined to the word before it: "lakehouse". A year gives
+ * the name away in either order: "Foundry, est. 1907", "the nineteen-oh-seven foundry"; any other number only as in the
  * name, and if it counts nothing: "Loft 42", but not "in the loft 42 guests".
  */
 function holdsNumber(stems: string[], parts: string[][], [word, joinedWord]: [string, string], next: string): boolean {

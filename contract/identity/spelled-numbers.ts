@@ -1,5 +1,5 @@
 const list = (text: string): readonly string[] => text.split(' ')
-/** In English, Spanish, French and German, without accents. */
+/** The digits in English, Spanish, French and German, without accents. */
 const DIGITS = new Map(
   [
     'zero one two three four five six seven eight nine',
@@ -132,7 +132,7 @@ export function endsWithNumber(words: readonly string[], number: string): boolea
 const MOST_WORDS = 9
 const SCALES: Readonly<Record<string, number>> = { hundred: 100, thousand: 1000 }
 
-/** The number that these words count up to, "one thousand two hundred fifty"; NaN if they are no one number. */
+/** The number that these words count up to, "one thousand two hundred fifty"; NaN if they aren't a single number. */
 function cardinalOf(words: readonly string[]): number {
   let [sum, part, room] = [0, 0, 1000]
   for (const word of words) {

@@ -17,7 +17,7 @@ export const isNear =
       isDisguised(token, word, isWord) ||
       (word.length === 5 && token.length === 5 && differByOne(token, word) && !isWord(token)))
 
-/** Words in a row; articles between them don't help. Also when they are written as one word. */
+/** Whether these words are in a text, in a row or written as one word; articles between them make no difference. */
 export function holdsPhrase(
   tokens: string[],
   phrase: string[],
@@ -30,8 +30,8 @@ export function holdsPhrase(
 }
 
 /**
- * A word on its own; a long one also when it is cut by spaces ("willow mere") or hidden in a hashtag, unless `isWord`
- * knows what it is hidden in ("victorian").
+ * Whether a word is in a text on its own; a long one also counts if it is cut by spaces ("willow mere") or hidden in a
+ * hashtag, unless `isWord` knows the word that it is hidden in ("victorian").
  */
 export function holdsWord(tokens: string[], word: string, isWord: IsWord = () => false): boolean {
   if (tokens.includes(word)) return true

@@ -88,7 +88,7 @@ export type OfferStep = keyof typeof ACTIONS
 export type OfferAnswer = (typeof ACTIONS)[OfferStep][number]
 
 export type OfferParty = 'buyer' | 'seller'
-/** The steps that each party can ever take, by the table; in the order in which they are offered. */
+/** The steps that each party can ever take according to the table, in the order in which they are offered. */
 export const OFFER_STEPS_OF = {
   buyer: ['accept', 'counter', 'decline', 'withdraw'],
   seller: ['accept', 'counter', 'decline'],

@@ -66,7 +66,7 @@ export const isUnsold = (stage: TransferStage): boolean => (UNSOLD_STAGES as rea
  */
 export const LIVE_TRANSFERS = [...UNSOLD_STAGES, ...PAID_STAGES] as const satisfies TransferState[]
 
-/** Its time is over, or the venue or an admin cancels the booking and its unsold transfer with it. */
+/** Who can end an unsold transfer besides its seller: time, or a venue or an admin that cancels the booking. */
 const ENDERS = ['timer', 'venue', 'admin'] as const satisfies Actor[]
 
 /**
@@ -228,7 +228,7 @@ export type TransferStep = keyof typeof ACTIONS
 /** Transitions that people request; the others follow from a payment, an offer or a timer. */
 export type TransferAnswer = (typeof ACTIONS)[TransferStep]
 
-/** The steps that each viewer can ever take, by the table; in the order in which they are offered. */
+/** The steps that each viewer can ever take according to the table, in the order in which they are offered. */
 export const STEPS_OF = {
   seller: ['withdraw'],
   buyer: ['confirm', 'dispute', 'settle'],

@@ -15,7 +15,9 @@ export type Evening = { season: Season; hour: Hour; seed: number; palms: boolean
 const LANDS: readonly string[] = ['beach', 'garden', 'vineyard', 'waterfront', 'rooftop', 'resort']
 const isLand = (style: string) => LANDS.includes(style)
 
-/** The one or two styles that are drawn: a house with the land around it, or the first with the second behind. */
+/**
+ * The one or two styles that are drawn: a house with the land around it, or the first style with the second behind it.
+ */
 export function drawnStyles(styles: readonly string[]): readonly string[] {
   const known = VENUE_STYLES.filter((style) => styles.includes(style)).sort(
     (a, b) => styles.indexOf(a) - styles.indexOf(b),

@@ -5,8 +5,8 @@ const stop = (at: string, color: string, opacity = '') =>
   `<stop${at && ` offset="${at}"`} stop-color="${color}"${opacity && ` stop-opacity="${opacity}"`}/>`
 
 /**
- * Sky, sun or moon, stars or clouds, two ranges of hills and the wood between. Moon and sun stand low enough for the
- * badges of a card, and for the strip of a scene that a wide page shows.
+ * Sky, sun or moon, stars or clouds, two ranges of hills and the woods between them. Moon and sun stand low enough for
+ * the badges of a card, and for the strip of a scene that a wide page shows.
  */
 export function backdrop(p: Palette, random: () => number, moonLeft: boolean): string {
   const [top, middle, low] = p.sky
@@ -54,7 +54,7 @@ const clouds = (p: Palette, lift: number, x: number) =>
     '.3',
   )
 
-/** The edge of a wood on both sides: crowns in leaf, or firs in winter. */
+/** The edge of the woods on both sides: crowns in leaf, or firs in winter. */
 function trees(p: Palette, random: () => number): string {
   const y = () => Math.round(212 + random() * 10)
   if (p.season !== 'winter') return dots(p.wood, 40, 26, `M-200 ${y()}Q-60 ${y()} 64 230M606 ${y()}Q460 ${y()} 334 230`)
@@ -65,7 +65,7 @@ function trees(p: Palette, random: () => number): string {
 /** Close to the eye: dark bushes that frame the picture. */
 export const bushes = (p: Palette) => dots(p.front, 46, 27, 'M-210 300Q0 284 126 322M610 300Q400 284 282 322')
 
-/** What the season lets fall, and what flowers on the bushes: petals, fireflies, leaves, snow. */
+/** What the season lets fall, and what blooms on the bushes: petals, fireflies, leaves, snow. */
 export function drift(p: Palette, random: () => number): string {
   const y = (from: number) => Math.round(from + random() * 60)
   const air = `M-190 ${y(20)}L590 ${y(90)}-160 ${y(150)} 570 ${y(40)}`

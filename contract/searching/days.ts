@@ -9,10 +9,10 @@ export interface AskedDays {
   weekend?: LocalDate | undefined
   /** 'YYYY-MM' */
   month?: string | undefined
-  /** first and last day of a range; for members alone */
+  /** first and last day of a range; for members only */
   from?: LocalDate | undefined
   to?: LocalDate | undefined
-  /** for members alone */
+  /** for members only */
   weekdays?: readonly Weekday[] | undefined
 }
 

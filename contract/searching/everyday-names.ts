@@ -1,6 +1,9 @@
 import type { Metro } from './metros.ts'
 
-/** What people call areas besides their names, as `plain` in server/features/listings/places.ts leaves it. */
+/**
+ * What people call areas besides their names, in the form that `plain` in server/features/listings/places.ts gives
+ * text.
+ */
 export const EVERYDAY_NAMES: Partial<Record<Metro, readonly string[]>> = {
   'atlanta-area': ['atl'],
   'austin-hill-country': ['atx', 'hill country', 'texas hill country'],

@@ -1,4 +1,4 @@
-/** The filters that are for premium members, with what people call them (domain.md row 25). */
+/** The filters for members only, with what people call them (domain.md row 25). */
 export const MEMBER_FILTERS = {
   from: 'any range of dates',
   to: 'any range of dates',

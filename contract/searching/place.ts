@@ -4,8 +4,8 @@ import { METROS } from './metros.ts'
 export const PLACE_KINDS = ['city', 'metro', 'state'] as const
 
 /**
- * A place with open dates: a city, a state, or an area of several cities; and the part of a search's query that means
- * it.
+ * A place with open dates: a city, a state, or an area of several cities. Its fields are also the part of a search's
+ * query that asks for it.
  */
 export const place = z
   .strictObject({

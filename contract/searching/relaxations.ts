@@ -31,7 +31,7 @@ export function pairsOf(possible: readonly Relaxation[]): [Relaxation, Relaxatio
   return whole.flatMap((change, at) => whole.slice(at + 1).map((also): [Relaxation, Relaxation] => [change, also]))
 }
 
-/** What a search drops, one after another, until something is found, place and days first. */
+/** What a search drops, one after another, until something is found; place and days come first. */
 export const DROP_ORDER: readonly Relaxation[] = ['place', 'days', 'price', 'guests', 'amenities', 'styles', 'type']
 
 /** Whether dropping this would change a search. */

@@ -7,7 +7,7 @@ export type DisputeOutcome = 'release' | 'refund' | 'split'
 /** Where the escrow of a disputed transfer goes, in cents; the parts add up to what the buyer paid. */
 export interface EscrowGoes {
   buyer: Cents
-  /** what the seller gets, before what their bank may have taken back */
+  /** what the seller gets, before anything that their bank has taken back is deducted */
   seller: Cents
   /** the venue's fee for its consent */
   venue: Cents

@@ -27,7 +27,7 @@ export const dispute = z
     /** what the viewer is to the transfer */
     viewerRole: z.enum(TRANSFER_VIEWERS),
     openedAt: moment,
-    /** the buyer's words with which it began */
+    /** the words with which the buyer began it */
     reason: z.string(),
     isOpen: z.boolean(),
     /**
@@ -119,10 +119,10 @@ const everybodys = z
     /** buyerPrice, balancePaid and balanceDue */
     totalPrice: money,
     contractVerified: z.boolean(),
-    /** false: held */
+    /** false: still in escrow */
     escrowReleased: z.boolean(),
     contractDocuments: z.array(contractDocument),
-    /** the assignment agreement that this viewer may open: a draft is the venue's and an admin's alone */
+    /** the assignment agreement that this viewer may open: only the venue and admins may open a draft */
     agreement: z.enum(['draft', 'made']).nullable(),
     waitingFor: z
       .strictObject({
@@ -141,7 +141,7 @@ const everybodys = z
     /** how an admin decided a dispute, in the words that all three parties read */
     decision: z.string().nullable(),
     /**
-     * a bank is deciding on a payment behind it, and nothing goes forward: the buyer's price, or an earlier payment
+     * a bank is deciding on a payment behind it (the buyer's price, or an earlier payment), and nothing goes forward
      */
     frozen: z.strictObject({ payment: z.enum(FROZEN_BY), since: moment }).nullable(),
     /** the venue was silent, the seller has asked an admin to look, and there is no answer yet */

@@ -16,7 +16,7 @@ export interface RefundLine {
   back: string
 }
 
-/** The refund in every case, one line each, as the checkout shows it over its button (domain.md rows 11 and 12). */
+/** The refund in every case, one line each, as the checkout shows it above its button (domain.md rows 11 and 12). */
 export function refundLines(order: Buying): RefundLine[] {
   const { purpose, amountDueNow, balanceDue } = order
   const unsigned = {

@@ -1,8 +1,8 @@
 import { formatPlace } from './format.ts'
 
 /**
- * A link that opens directions to an address in the phone's map app or in Google Maps, which learns the address only by
- * that click.
+ * A link that opens directions to an address in the phone's map app or in Google Maps, which learns the address only
+ * from that click.
  */
 export function directionsTo(venue: {
   name: string

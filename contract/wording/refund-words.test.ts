@@ -13,7 +13,7 @@ test('what canceling costs a venue: before it was paid, after half of it, and af
   expect(wordsFor({ paidOut: 2700 })).not.toContain('won’t send')
 })
 
-// $3,000 less $1,700 isn't $1,000: the commission that we return pays $300 of the refund, so the words do no sums
+// $3,000 less $1,700 isn't $1,000: the commission that we return pays $300 of the refund, so the text does no math
 test('a venue that can’t cover the refund reads what it will owe', () => {
   expect(wordsFor({ paidOut: 1700, short: 1000 })).toMatch(
     /take it back from your payout account\. That doesn’t cover the whole refund, so you’ll owe us \$1,000\./,

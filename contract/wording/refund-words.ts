@@ -37,7 +37,7 @@ export interface VenuePays {
   paidOut: number
   /** we would still have sent it */
   unsent: number
-  /** the refund is more than both and our commission, and the venue owes us the rest */
+  /** the refund exceeds these two plus our commission, and the venue owes us the rest */
   short: number
 }
 

@@ -1,11 +1,11 @@
 import { ABOUT, ANN, CHECKOUT, LISTING } from '../one-booking.ts'
 
-/** What fields hold in examples, by name. */
+/** The values of fields in examples, by the field's name. */
 export type Values = Record<string, unknown>
 
 /**
- * Values by the names of fields that hold the same wherever they occur. A field that isn't here gets the first value of
- * a list, false, or null where that is possible; for a number or a text, that is an error.
+ * Values of fields that have the same value wherever they occur, by the field's name. A field that isn't here gets
+ * null, the first value of a list, or false, whichever it can have; a number or a text that isn't here is an error.
  */
 export const BY_NAME: Values = {
   id: 70418826,

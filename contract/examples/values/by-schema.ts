@@ -6,7 +6,7 @@ import { OF_TRANSFERS } from './of-transfers.ts'
 
 /**
  * Values by what has the field: a schema with a name, or the operation that takes it ("cancelBooking") or answers with
- * it ("cancelBooking answer"), which goes before the schema. Undefined: left out.
+ * it ("cancelBooking answer"), which takes precedence over the schema. Undefined: left out.
  */
 export const BY_SCHEMA: Record<string, Values> = {
   ...OF_ADMINS,

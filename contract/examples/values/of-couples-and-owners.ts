@@ -4,7 +4,7 @@ import { ABOUT, ANN, BOOKING, CHECKOUT } from '../one-booking.ts'
 import type { Values } from './by-name.ts'
 
 const WEDDING = { weddingDate: ABOUT.date, city: 'Austin', state: 'TX' }
-/** What sellers read of an offer, too. */
+/** The part of an offer that sellers read, too. */
 const { originalPrice, balanceDue, balanceDueDate, totalPrice, percentOff, savings, ...SHARED } = OFFER
 const COUNTERED = {
   price: 2550,

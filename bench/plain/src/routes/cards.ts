@@ -3,7 +3,7 @@ import { createElement as h } from 'react'
 import type { Listing } from '#contract/api/listings.ts'
 import { ListingCard } from '#web/features/listings/listing-card.tsx'
 
-/** The listings that bench/page-yardstick.ts has read, as its loader's data. */
+/** The listings that bench/page-yardstick.ts has read, for the route's loader. */
 const cards = () => (globalThis as typeof globalThis & { cards?: Listing[] }).cards ?? []
 
 export const Route = createFileRoute('/cards')({
