@@ -129,10 +129,7 @@ export const payRefundOutside = endpoint({
   errors: answerErrors,
 })
 
-/**
- * A couple's money that a bank has given back and that can't go to their card, which has already gotten back all that
- * the payment can return. Dollars.
- */
+/** A couple's money that a bank has given back, beyond what the payment can still return to their card. Dollars. */
 const adminUnclaimed = z
   .strictObject({
     /** the number of the chargeback that was given back */
@@ -207,10 +204,7 @@ export const adminPayment = z
     amount: money,
     /** how much of it went back, or is on its way */
     refunded: money,
-    /**
-     * what somebody has refunded at the card provider by hand and no refund of ours accounts for; negative: it came
-     * back
-     */
+    /** refunded at the card provider by hand, and not covered by any refund of ours; negative: it came back */
     byHand: money,
     /** what the card provider kept; null until it is known */
     cardFee: money.nullable(),
