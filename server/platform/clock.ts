@@ -14,7 +14,9 @@ export interface MovableClock extends Clock {
   reset(): Promise<void>
 }
 
-/** A clock that runs by `now`. It formats the date of a state, which is slow, once every quarter of an hour. */
+/**
+ * A clock that runs by `now`. It formats a state's date only once every quarter of an hour, because formatting is slow.
+ */
 export function clockOf(now: () => Date): Clock {
   const known = new Map<string, LocalDate>()
   let quarter = Number.NaN

@@ -1,4 +1,4 @@
-/** Begins a formula in Excel, LibreOffice or Google Sheets, or hides one. */
+/** What begins a formula in Excel, LibreOffice or Google Sheets, or hides one. */
 const FORMULA = /^[\s\0]*[=+\-@\t\r＝＋－＠]/u
 
 export type Cell = string | number | null
@@ -18,8 +18,8 @@ export function toCsv(header: readonly string[], rows: readonly (readonly Cell[]
 }
 
 /**
- * The same, however long, written as its pages of rows are read. The first page is read before this returns, so that a
- * list that can't be read is an error and not half a file.
+ * The same, however long the list is, written as its pages of rows are read. The first page is read before this
+ * returns, so that a list that can't be read is an error and not half a file.
  */
 export async function streamCsv<Row>(
   { header, cells }: Sheet<Row>,

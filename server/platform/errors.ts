@@ -14,7 +14,10 @@ export class AppError extends Error {
     this.details = details
   }
 
-  /** The answer's body. If it was our fault, it names the `request`: by that id the reader can tell us which it was. */
+  /**
+   * The answer's body. If it was our fault, it names the `request`: by that id the reader can tell us which request it
+   * was.
+   */
   toBody(request?: string): ErrorBody {
     const details = this.status >= 500 && request !== undefined ? { ...this.details, request } : this.details
     return { code: this.code, message: this.message, ...(details && { details }) }
@@ -27,8 +30,8 @@ export function notFound(): AppError {
 }
 
 /**
- * Nobody is logged in, or no longer as the person this is for. Forms keep what was typed, and a login in another tab
- * counts for them, too.
+ * Nobody is logged in, or somebody other than the person this is for. Forms keep what was typed, and a login in another
+ * tab counts for them, too.
  */
 export function notSignedIn(): AppError {
   const message = 'Please log in, then try again. To keep what you’ve typed here, use another tab to log in.'
@@ -45,7 +48,7 @@ export function temporarilyUnavailable(): AppError {
   return new AppError('temporarily_unavailable', UNAVAILABLE.message)
 }
 
-/** The request needs a file, and the place where files are kept can't serve right now (StorageOutage). */
+/** The request needs a file, and the place where files are stored can't serve right now (StorageOutage). */
 export function filesUnavailable(): AppError {
   return new AppError('temporarily_unavailable', "We can't reach our files right now. Please try again in a minute.")
 }

@@ -24,7 +24,7 @@ interface Limits {
   milliseconds: number
   /** other hosts, ports and plain http, for tests of our own; null: the public internet over https, port 443 */
   allowed: ((address: string) => boolean) | null
-  /** the only hosts that may be asked, by name, `*.` for any below; null: all */
+  /** the only hosts that may be asked, by name, `*.` for any subdomain; null: all */
   names?: readonly string[] | null
   /** once aborted, what is under way is refused as unreachable */
   ending?: AbortSignal
@@ -100,7 +100,7 @@ function ask(url: URL, addresses: Address[], signal: AbortSignal): Promise<Incom
         agent: false,
         signal,
         headers: { accept: 'text/calendar, */*;q=0.1', 'accept-encoding': 'identity', 'user-agent': 'Unveil-Calendar' },
-        // connects to what was checked, whatever the name says by now
+        // connects to what was checked, whatever the name resolves to by now
         lookup: (_host, options, done) =>
           options.all ? done(null, addresses) : done(null, first.address, first.family),
       },

@@ -89,7 +89,7 @@ export function payoutOwedLetter(facts: { payoutId: number; amount: Cents; url: 
   })
 }
 
-/** To somebody who owes us money, with its causes; `again`: this is the reminder after two weeks. */
+/** To somebody who owes us money, with the causes of the debt; `again`: this is the reminder after two weeks. */
 export function debtLetter(facts: {
   debt: Pick<DebtRow, 'cents' | 'causes'>
   again: boolean

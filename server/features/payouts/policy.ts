@@ -22,7 +22,7 @@ export function partsOf(
 
 /**
  * What a venue is due at this instant for a booking, in cents: the deposit's share, or everything, from the day after
- * the event. Null: nothing yet, or something holds it up.
+ * the event. Null: nothing yet, or something holds up the money.
  */
 export function partDue(balance: VenueBalance, at: Date): { what: 'deposit' | 'rest'; cents: Cents } | null {
   if (heldUpBy(balance) !== null) return null
@@ -32,7 +32,7 @@ export function partDue(balance: VenueBalance, at: Date): { what: 'deposit' | 'r
   return deposit > 0 && depositDue(balance) <= at ? { what: 'deposit', cents: deposit } : null
 }
 
-/** The earliest moment after this one when more falls due, or 'when freed' while something holds it up. */
+/** The earliest moment after `at` when more falls due, or 'when freed' while something holds up the money. */
 export function nextDue(balance: VenueBalance, at: Date): Date | 'when freed' {
   if (heldUpBy(balance) !== null) return 'when freed'
   const over = startOfDay(addDays(balance.eventDate, 1), zoneOfState(balance.venueState))
@@ -56,7 +56,7 @@ export function whatOf(payout: {
   return payout.ref.startsWith('deposit:') ? 'deposit' : 'rest'
 }
 
-/** What holds up money of a venue although its day may have come: a bank, or a transfer; null: nothing does. */
+/** What holds up a venue's money even if its day has come: a bank or a transfer. Null: nothing does. */
 export const heldUpBy = (of: { questioned: boolean; bookingState: string | null }): ComingPayout['waitsFor'] =>
   of.questioned ? 'bank' : of.bookingState === 'transferring' ? 'transfer' : null
 
@@ -83,7 +83,7 @@ export function comingParts(
 }
 const HOUR = 3_600_000
 
-/** What a venue gets of a balance that its couple still owes; nothing once the booking has ended. Cents. */
+/** What a venue gets of the balance that a couple still owes; nothing once the booking has ended. Cents. */
 export function shareOfBalance(
   booking: Pick<ShownBooking, 'state' | 'price_cents' | 'paid_cents' | 'commission_percent'>,
 ): Cents {
@@ -93,8 +93,8 @@ export function shareOfBalance(
 }
 
 /**
- * Which letter somebody who has owed us money since `since` gets now, given what they were told last; null: none. What
- * they were told about an older debt doesn't count; the reminder is for those told before `remindBefore`.
+ * The letter that somebody who has owed us money since `since` gets now, given what they were told last; null: none.
+ * What they were told about an older debt doesn't count; the reminder is for those told before `remindBefore`.
  */
 export function nextDebtLetter(
   since: Date,

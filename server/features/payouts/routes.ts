@@ -93,7 +93,7 @@ export function payoutRoutes(http: Http): void {
     const booking = await bookingShownTo(db, viewer, params.id)
     if (!booking) throw notFound()
     const made = await payoutsOut(db, ACCOUNTS.venuePayable(booking.id))
-    // of a couple that has passed the booking on: what went out while it was theirs
+    // for a couple that has passed the booking on: what went out while it was theirs
     const passedOn = booking.ended_at !== null
     return {
       made: made.filter(({ number }) => !passedOn || number === booking.number).map(payoutView),

@@ -40,7 +40,7 @@ export function payoutView(row: StatementRow): Payout {
   }
 }
 
-/** What these balances will pay: what a bank holds up first, then the next; what has no day yet comes last. */
+/** What these balances will pay: first what a bank holds up, then the rest by day; what has no day yet comes last. */
 export function comingView(balances: readonly VenueBalance[], clock: Clock): ComingPayout[] {
   const lines = balances.flatMap((balance) =>
     comingParts(balance, clock.todayIn(balance.venueState)).map(({ cents, ...part }) => ({
@@ -60,7 +60,7 @@ const NEVER = '9999'
 /** What tells these lines apart. */
 export const keyOfComing = ({ what, bookingId }: ComingPayout): string => `${what}-${bookingId}`
 
-/** All of them in one sum, and how much of it a bank holds up. */
+/** The total of these lines, and how much of it a bank holds up. */
 export function comingSummary(lines: readonly ComingPayout[]) {
   const sumOf = (those: readonly ComingPayout[]) => sumOfDollars(those.map(({ amount }) => amount))
   return { amount: sumOf(lines), onHold: sumOf(lines.filter(({ waitsFor }) => waitsFor === 'bank')) }
@@ -117,7 +117,7 @@ export function statementCsv(lines: readonly StatementLine[]): Uint8Array {
   )
 }
 
-/** For admins, with the payee and why it failed. */
+/** A payout for admins, with its payee and why it failed, if it did. */
 export function adminPayoutView(row: PayoutForAdmins): AdminPayout {
   return {
     ...payoutView(row),

@@ -27,7 +27,7 @@ export function checkRenews(membership: Pick<MembershipRow, 'state' | 'closing'>
   throw state === 'ended' ? membershipEnded(state) : cardNotChangeable(state)
 }
 
-/** A month waits to be paid: the card that pays it pays those after it. */
+/** A month is unpaid: the card that pays for it also pays for those after it. */
 export const cardNotChangeable = (state: string): AppError =>
   new AppError(
     'state_changed',

@@ -24,7 +24,7 @@ export const noMembership = (price: Cents): Membership => ({
 
 /**
  * A membership as its couple sees it. `price`: what a month would cost somebody who joins now, in cents; `invoices`:
- * all that the account ever paid, oldest first.
+ * all that the account has ever paid, oldest first.
  */
 export function coupleMembership(
   row: MembershipRow,

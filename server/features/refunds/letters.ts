@@ -9,7 +9,8 @@ export function chargebackLetter(facts: {
   bookingId: number
   eventDate: string
   /**
-   * `lost-by-seller`: a payment by the couple who is passing the booking on; `fee-`: the price, with the venue's fee
+   * `lost-by-seller`: a payment by the couple who is passing the booking on; `fee-`: the price of a transfer, with the
+   * venue's fee
    */
   state: 'open' | 'won' | 'lost' | 'lost-by-seller' | 'fee-open' | 'fee-won' | 'fee-lost'
   amount: Cents
@@ -135,8 +136,8 @@ export function refundLetter(facts: {
 }
 
 /**
- * To a couple: one of us has refunded this by hand; `stillOwed` of the refund is still waiting, in cents. It names no
- * venue.
+ * To a couple: one of us has refunded this by hand; `stillOwed`: how much of the refund is still waiting, in cents. It
+ * names no venue.
  */
 export function byHandLetter(facts: {
   refundId: number
@@ -180,8 +181,8 @@ export function wiredLetter(facts: { amount: Cents; reference: string; publicOri
 }
 
 /**
- * To the admins: a bank has taken a payment back and wants our evidence, or has returned it after all, a refund has
- * failed and is still owed, or somebody has refunded a payment at the card provider by hand.
+ * To the admins: a bank has taken a payment back and wants our evidence, or has returned it after all; a refund has
+ * failed and is still owed; or somebody has refunded a payment at the card provider by hand.
  */
 export function moneyWaitsLetter(facts: {
   what: keyof typeof WAITS

@@ -33,7 +33,7 @@ export const reviewAlready = (state: 'shown' | 'hidden'): AppError =>
 const BANDS = [4.5, 4]
 
 /**
- * The band of an average of `count` reviews; null for fewer than five, or a lower average
+ * The band of the average of `count` reviews; null for fewer than five reviews, or an average below every band
  * (docs/decisions/0038-reviews.md).
  */
 export function ratingBand({ count, average }: { count: number; average: number }): number | null {

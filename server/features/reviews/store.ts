@@ -41,7 +41,7 @@ export function findReview(db: Db, id: number) {
   return db.selectFrom('reviews').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-/** How many reviews a venue had at this instant, and their average. What was hidden by then doesn't count. */
+/** How many reviews a venue had at this instant, and their average. Reviews hidden by then don't count. */
 export function ratingAt(db: Db, venueId: number, at: Date) {
   return db
     .selectFrom('reviews')
@@ -105,7 +105,7 @@ export async function insertInvitation(tx: Tx, number: number, at: Date): Promis
   return row !== undefined
 }
 
-/** Undefined when the booking has a review: its unique index decides. */
+/** Undefined when the booking already has a review: a unique index decides. */
 export function insertReview(
   tx: Tx,
   review: {
@@ -137,7 +137,7 @@ const received = (db: Db, owner: Viewer) =>
 const about = (db: Db, owner: Viewer, bookingId: number | undefined) =>
   received(db, owner).$if(bookingId !== undefined, (query) => query.where('reviews.holding_id', '=', bookingId ?? 0))
 
-/** One page of the reviews of an owner's venues, or of those about a booking, newest first. */
+/** One page of the reviews of an owner's venues, or of the review of one booking, newest first. */
 export function receivedBy(db: Db, owner: Viewer, page: Page, bookingId?: number) {
   return pageInOrder(about(db, owner, bookingId), page, {
     rows: received(db, owner),
@@ -147,11 +147,11 @@ export function receivedBy(db: Db, owner: Viewer, page: Page, bookingId?: number
   }).execute()
 }
 
-/** How many there are. */
+/** How many reviews `receivedBy` finds. */
 export const countReceived = (db: Db, owner: Viewer, bookingId?: number): Promise<number> =>
   countRows(about(db, owner, bookingId))
 
-/** How many of them couples can read, and their average rating; null without any. */
+/** How many reviews of an owner's venues couples can read, and their average rating, which is null without any. */
 export function sumReceived(db: Db, owner: Viewer): Promise<{ reviews: number; average: number | null }> {
   return received(db, owner)
     .clearSelect()
@@ -169,7 +169,7 @@ export function findReceived(db: Db, owner: Viewer, id: number): Promise<Receive
   return received(db, owner).where('reviews.id', '=', id).executeTakeFirst()
 }
 
-/** False when it already has a reply. */
+/** False when the review already has a reply. */
 export async function insertReply(tx: Tx, id: number, reply: string, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('reviews')

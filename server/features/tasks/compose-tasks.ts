@@ -116,7 +116,7 @@ async function ofVenues(db: Db, waiting: Awaited<ReturnType<typeof ownVenues>>):
 async function ofBooking(db: Db, booking: ShownBooking, now: Date): Promise<Task[]> {
   if (booking.state !== 'confirmed' || booking.ended_at !== null) return []
   const { number, balance_due_date: due, paid_cents, price_cents } = booking
-  // most bookings owe nothing soon, and need no more than their own row
+  // for most bookings, nothing is due soon, and their own row is enough
   const asks = paid_cents < price_cents && due !== null && isDueSoon(due, todayIn(booking.venueState, now))
   const [payments, warnedAt, liveTransfer] = asks
     ? [await paymentsOfHolding(db, number), await overdueWarnedAt(db, number), await liveTransferOf(db, booking.id)]
@@ -169,7 +169,7 @@ async function isSetUp(db: Db, viewer: Viewer): Promise<boolean> {
   return account !== undefined && (account.ready || (account.submitted && account.requirements.length === 0))
 }
 
-/** Payouts, for a payee with money waiting, or a venue with bookings, whose account is not ready. */
+/** Payouts, for a payee whose account isn't ready while money is waiting for them or still to come. */
 async function ofPayouts(db: Db, viewer: Viewer, clock: Clock): Promise<Task[]> {
   if (await isSetUp(db, viewer)) return []
   const waiting = await waitingFor(db, viewer.id)

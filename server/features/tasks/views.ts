@@ -113,7 +113,7 @@ export function bookingTasks(
   }
   return tasks
 }
-/** How many days before its deadline we remind a couple of the number of guests, or of a review. */
+/** How many days before its deadline the number of guests, or a review, becomes a task. */
 const GUEST_DAYS = 7
 const REVIEW_DAYS = 7
 
@@ -249,7 +249,7 @@ export const messageTask = (booking: ShownBooking, unread: number, from: string)
 
 /**
  * Money for a payee whose payout account isn't ready. `total`: what waits and what is coming, in cents; `first`: the
- * next part of it, with its day; `left`: what the provider still asks for, once they have begun.
+ * next part of it, with its day; `left`: how many details the provider still asks for, once the payee has begun.
  */
 export function payoutTask(
   { total, first, left }: { total: Cents; first: { cents: Cents; dueOn: LocalDate } | undefined; left: number | null },

@@ -12,7 +12,7 @@ import type { TransferWithParties } from './store/transfers-with-parties.ts'
 
 /** Sums known only to the command that moved them. Cents. */
 export interface ToldSums {
-  /** what their bank took back of the buyer's price */
+  /** what the buyer's bank took back of the price */
   takenBack?: Cents
   /** how much of a payment that the seller's bank took back is covered by the venue's money */
   coveredByVenue?: Cents
@@ -54,7 +54,7 @@ export function returnedBuyer(transfer: TransferWithParties): Words {
   return {
     subject: `The transfer of ${day(transfer)} didn’t go through, and your money is on its way back`,
     heading: 'You’ll get everything back',
-    // what the venue said may name it
+    // the venue's words may name the venue
     paragraphs: [
       ...why('buyer', transfer),
       ...(transfer.buyerKnows ? quotes(transfer) : []),
@@ -101,7 +101,7 @@ export function returnedOwner(transfer: TransferWithParties): Words {
   }
 }
 
-/** The buyer's bank has given them the price back, or a part of it: then the rest comes from us. */
+/** The buyer's bank has given them the price back, or a part of it, in which case the rest comes from us. */
 export function takenBackBuyer(transfer: TransferWithParties & ToldSums): Words {
   const { takenBack = buyerPrice(transfer) } = transfer
   const rest = buyerPrice(transfer) - takenBack
@@ -118,7 +118,7 @@ export function takenBackBuyer(transfer: TransferWithParties & ToldSums): Words 
 
 /**
  * The venue was told that we bear what the seller's bank took back; now that nobody is taking over the booking, the
- * venue does.
+ * venue bears it.
  */
 export function coversLossOwner(transfer: TransferWithParties & ToldSums): Words {
   const { sellerName, coveredByVenue = 0 } = transfer

@@ -333,7 +333,7 @@ export function transferLetter(
       ...(words.facts ?? []),
     ],
     action: { label: 'See the transfer', url: `${publicOrigin}${place}` },
-    // an owner may have two venues with the same day
+    // an owner may have events at two venues on the same day
     notice:
       said && recipient === 'owner' && !said.includes(transfer.venueName) ? `${transfer.venueName}: ${said}` : said,
   })

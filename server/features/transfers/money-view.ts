@@ -9,9 +9,9 @@ import type { MoneyFacts, RefundProgress } from './store/money.ts'
 import type { TransferWithParties } from './store/transfers-with-parties.ts'
 
 /**
- * Where the money of this transfer is, by the ledger, and whose it is, as far as this viewer may know. The lines add up
- * to what the buyer pays. A refund that the buyer's bank refused is between the buyer and us: seller and venue see it
- * as on its way.
+ * Where the money of this transfer is according to the ledger, and whose it is, as far as this viewer may know. The
+ * lines add up to what the buyer pays. A refund that the buyer's bank refused is between the buyer and us: seller and
+ * venue see it as on its way.
  */
 export function moneyOf(transfer: TransferWithParties, role: TransferViewer, facts: MoneyFacts): Transfer['money'] {
   type Line = Transfer['money'][number]

@@ -52,8 +52,8 @@ export function alreadyTransferred(): AppError {
 }
 
 /**
- * The highest price a seller may ask for: this percentage of what they have paid themselves (domain.md row 17), see
- * paidByCouple, and no more than one card payment can be. The price they paid covers what earlier couples had paid.
+ * The highest price a seller may ask for: this percentage of what they have paid themselves (domain.md row 17; see
+ * paidByCouple), and no more than one card payment can be. The price they paid covers what earlier couples had paid.
  * Cents.
  */
 export const highestPrice = (paid: Cents, percent: number): Cents =>
@@ -75,7 +75,7 @@ export function recommendedPrices(paid: Cents, percent: number): { from: Cents; 
 export const sellerPrice = (transfer: { asking_cents: Cents; agreed_cents: Cents | null }): Cents =>
   transfer.agreed_cents ?? transfer.asking_cents
 
-/** What a buyer pays now: that and the venue's fee (domain.md row 16). Cents. */
+/** What a buyer pays now: the seller's price plus the venue's fee (domain.md row 16). Cents. */
 export const buyerPrice = (transfer: Parameters<typeof sellerPrice>[0] & { venue_fee_cents: Cents }): Cents =>
   sellerPrice(transfer) + transfer.venue_fee_cents
 
@@ -86,8 +86,8 @@ export interface Owed {
 }
 
 /**
- * What the couple who has the date owes now: the buyer, from when it has passed on until that booking ends; otherwise
- * the seller.
+ * What the couple that has the date owes now: the seller until the booking has been transferred, then the buyer until
+ * their booking ends.
  */
 export function owedByHolder(transfer: {
   price_cents: Cents
@@ -117,9 +117,9 @@ export interface AskingPrices {
 }
 
 /**
- * What the seller of a listed transfer may change their price to: as when it began, by what they have `paid` by now.
- * The venue's fee is fixed, so the date also has to stay cheaper than its original price, and within one card payment
- * (domain.md row 17). Null if there is no such price. Cents.
+ * What the seller of a listed transfer may change their price to: as at the start, but based on what they have `paid`
+ * by now. The venue's fee is fixed, so the date also has to stay cheaper than its original price, and within one card
+ * payment (domain.md row 17). Null if there is no such price. Cents.
  */
 export function askingPrices(
   listed: FeePrices & { venue_fee_cents: Cents },
@@ -164,8 +164,8 @@ export function checkRepriceable(transfer: {
 }
 
 /**
- * Throws price_changed when the sum that the seller saw isn't what they have paid. The booking's deposit is right, too,
- * for a couple that took the booking over: their booking shows that deposit. Cents.
+ * Throws price_changed when the sum that the seller saw isn't what they have paid. The booking's deposit is accepted,
+ * too, from a couple that took the booking over: their booking shows that deposit. Cents.
  */
 export function checkSeenDeposit(
   seen: Cents | undefined,
@@ -192,8 +192,8 @@ interface FeePrices {
 }
 
 /**
- * Throws invalid_pricing for a fee above $250, or one that makes the date more expensive than its original price, or
- * its price more than one card payment can be. Cents.
+ * Throws invalid_pricing for a fee above $250, for one with which the date is no longer cheaper than its original
+ * price, or for one with which the buyer's price is more than one card payment can be. Cents.
  */
 export function checkVenueFee(fee: Cents, prices: FeePrices & { asking_cents: Cents }): void {
   const total = prices.asking_cents + prices.price_cents - prices.paid_cents

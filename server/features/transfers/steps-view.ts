@@ -51,7 +51,7 @@ export function stepsOf(
   const all: [key: keyof typeof TRANSFER_STEP_TEXTS, at: Date | null][] = [
     ['created', transfer.created_at],
     ['consent', transfer.consented_at],
-    // it is listed the moment its seller can be paid
+    // a transfer is listed as soon as its seller can be paid
     ['payouts', transfer.listed_at],
     ['listed', transfer.listed_at],
     ['funded', transfer.funded_at],
@@ -76,7 +76,10 @@ export function stepsOf(
   return [...steps, { ...end, state: running ? 'current' : 'done' }]
 }
 
-/** What the last step of a transfer that ended early is called; undefined while it runs, and once it went through. */
+/**
+ * What the last step of a transfer that ended early is called; undefined for one that is still running or has gone
+ * through.
+ */
 function endOf(
   transfer: TransferWithParties,
   role: TransferViewer,

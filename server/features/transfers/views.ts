@@ -49,7 +49,7 @@ export interface TransferContext {
   documents: DocumentRow[]
   money: MoneyFacts
   offersWaiting: number
-  /** which payment a bank is deciding on, while it stops the transfer */
+  /** which payment a bank is deciding on, while that stops the transfer */
   frozenBy: FrozenBy | null
   /** how much of what the seller's bank took back the venue's money would cover if the venue refused now */
   lossOnRefusal: Cents
@@ -120,7 +120,7 @@ export function adminsView(transfer: TransferWithParties, context: TransferConte
   }
 }
 
-/** The view, for an endpoint that only these audiences may call; any other is our bug. */
+/** The view, for an endpoint that only these audiences may call; any other viewer is our bug. */
 export function onlyFor<R extends TransferViewer>(view: Transfer, ...roles: R[]): Extract<Transfer, { viewerRole: R }> {
   if (isFor(view, roles)) return view
   throw new Error(`transfer ${view.id} would be shown to its ${view.viewerRole} instead of its ${roles.join(' or ')}`)
@@ -189,7 +189,7 @@ function venueForBuyer(transfer: TransferWithParties) {
   return { venueId: null, venueName: null, city: shownCity, state: shownState, reason: null }
 }
 
-/** What the buyer doesn't see: the booking as the seller has it, who they are, and what they get. */
+/** What the buyer doesn't see: the booking as the seller has it, who the seller is, and what they get. */
 function notTheBuyers(transfer: TransferWithParties) {
   return {
     venueId: transfer.venue_id,
@@ -271,9 +271,9 @@ export function roleOf(transfer: TransferWithParties, viewer: Viewer): TransferV
 }
 
 /**
- * Sellers see what was owed when their booking passed on; what happens to it afterward is the buyer's business. Buyers
- * see the due date they will have, until the booking is theirs; after a transfer that failed, they see what was owed
- * when it was offered.
+ * Sellers see what was owed when they passed their booking on; what happens to it afterward is the buyer's business.
+ * Buyers see the due date they will have, until the booking is theirs; after a transfer that failed, they see what was
+ * owed when it was offered.
  */
 function owedAs(transfer: TransferWithParties, role: TransferViewer, now: Date): Owed {
   const { price_cents: price, paid_cents: paid, balance_due_date: due, event_date: event, venueState } = transfer
@@ -348,14 +348,14 @@ export function historyEvents(
   return events.map((event) => objectEvent(event, names, sumOf(event)))
 }
 
-/** What a step of the transfer itself fixed, cents: the first price, the venue's fee, what a split gave back. */
+/** What a step of the transfer itself fixed, in cents: the first price, the venue's fee, what a split gave back. */
 function sumOfStep(transfer: TransferRow & { firstAsked: Cents }, transition: string): number | null {
   if (transition === 'create') return transfer.firstAsked
   if (transition === 'consent') return transfer.venue_fee_cents
   return transition === 'decide' ? transfer.split_cents : null
 }
 
-/** The price of an offer after this event, cents: the latest, or the one agreed on. */
+/** The price of an offer after this event, in cents: the latest, or the one agreed on. */
 function sumOfRound(offer: OfferedPrices | undefined, { from, to }: LoggedEvent): number | null {
   if (!offer) return null
   const prices: Record<string, number | null> = {

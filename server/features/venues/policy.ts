@@ -81,7 +81,10 @@ export function checkAllPhotos(ordered: readonly number[], present: readonly num
   throw new AppError('state_changed', 'A photo was added or removed in the meantime. Please look at the photos again.')
 }
 
-/** Throws invalid_request when a listed date promises more guests than the venue would hold (`listed`, 0 if none). */
+/**
+ * Throws invalid_request when a listed date is for more guests (`listed`, 0 if none) than the venue would have room
+ * for.
+ */
 export function checkCapacity(maxCapacity: number, listed: number): void {
   if (maxCapacity >= listed) return
   const message = `A listed date at this venue is for ${listed} guests. Until it’s changed, sold or taken off the market, the venue has to hold at least that many.`

@@ -18,7 +18,7 @@ const columns = (answers: Answers) => ({
 })
 
 /**
- * The entry of this address: a new one with these answers, or the existing one, unchanged, which stays until the
+ * The entry of this address: a new one with these answers, or the existing one, unchanged. It stays locked until the
  * transaction ends. Returns its id.
  */
 export async function ensureEntry(tx: Tx, { email, ...answers }: WaitlistForm, at: Date): Promise<number> {
@@ -89,7 +89,7 @@ const fitting = (db: Db, { search, filter }: EntryFilter) =>
       query.where(holdsText(search as string, [sql`email`, sql`name`, sql`location`])),
     )
 
-/** Budgets in the order of the form, and a missing one first. */
+/** Budgets in the form's order, with a missing one first. */
 const sorts: Sorts<(typeof WAITLIST_SORTS)[number]> = {
   id: sql`id`,
   email: sql`email`,
@@ -117,7 +117,7 @@ export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
 /** How many entries match. */
 export const countMatching = (db: Db, filter: EntryFilter): Promise<number> => countRows(fitting(db, filter))
 
-/** How many are on the list, as what, and how many of them named a date. */
+/** How many entries the list has, in all and by kind, and how many of them name a date. */
 export function sumEntries(db: Db) {
   const ofType = (type: WaitlistUserType) => sql<number>`count(*) filter (where user_type = ${type})`
   return db
@@ -142,7 +142,7 @@ export async function deleteEntry(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('waitlist_entries').where('email', '=', email).execute()
 }
 
-/** How many are on the list, and how many of them are confirmed. */
+/** How many entries the list has, and how many of them are confirmed. */
 export async function countEntries(db: Db): Promise<{ total: number; verified: number }> {
   return db
     .selectFrom('waitlist_entries')

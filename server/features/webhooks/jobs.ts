@@ -8,7 +8,7 @@ import { deleteEventsBefore } from './store.ts'
 /** As docs/privacy-data.md says. */
 export const KEPT_DAYS = 90
 
-/** Follows the events that the card provider sends, and forgets them long after it would send one again. */
+/** Follows the events that the card provider sends, and deletes them long after the provider would send one again. */
 export function webhookJobs(services: Services): Background {
   const { db, clock } = services
   const forget = () => deleteEventsBefore(db, later(clock.now(), -KEPT_DAYS * DAY))

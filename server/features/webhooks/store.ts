@@ -10,7 +10,9 @@ export interface InboxEvent {
   membershipId: number | null
 }
 
-/** Stores an event by the provider's id, with the job that asks about what it names; a repeated one changes nothing. */
+/**
+ * Stores an event under the provider's id, with the job that asks about what it names; a repeated one changes nothing.
+ */
 export async function insertEvent(
   db: Db,
   event: InboxEvent,
@@ -61,7 +63,7 @@ export async function markProcessed(db: Db, id: string, at: Date): Promise<void>
   await db.updateTable('webhook_events').set({ processed_at: at }).where('id', '=', id).execute()
 }
 
-/** Deletes handled events from before an instant. Returns how many. */
+/** Deletes handled events from before an instant. Returns how many it deleted. */
 export async function deleteEventsBefore(db: Db, before: Date): Promise<number> {
   const old = db.deleteFrom('webhook_events').where('received_at', '<', before).where('processed_at', 'is not', null)
   return Number((await old.executeTakeFirst()).numDeletedRows)

@@ -62,7 +62,7 @@ export function busyDays({ text, zone, from, to, ours }: BusyQuestion): BusyDay[
   return [...found.values()]
 }
 
-/** The events of a file, each with the changes to its single occurrences. */
+/** The events of a file, each with the changes to its individual occurrences. */
 function eventsIn(text: string): ICAL.Event[] {
   const parsed = ICAL.parse(text)
   const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed) as unknown[][]

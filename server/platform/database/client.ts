@@ -62,8 +62,8 @@ function inStatement(text: string, ask: () => Promise<unknown>): Promise<unknown
 type Connect = pg.Client['connect']
 
 /**
- * `connect`, but it also fails for a host that takes no writes. Each failure calls `pass`. pg's pool calls it with a
- * callback.
+ * `connect`, which now also fails for a host that takes no writes. Each failure calls `pass`. pg's pool calls `connect`
+ * with a callback.
  */
 function toPrimary(client: pg.Client, connect: () => Promise<unknown>, pass: () => void): Connect {
   const primary = async () => {

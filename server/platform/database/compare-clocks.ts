@@ -4,9 +4,9 @@ import { StartError } from '../errors.ts'
 import type { Db } from './connect.ts'
 
 /**
- * Any process applies every deadline by its own clock: one whose clock is ahead would end all couples' holds, charge
- * their cards and let their bookings lapse. Throws StartError when this machine's clock is more than a minute away from
- * the database's; the measured round trip is allowed for.
+ * Every process applies deadlines by its own clock: one whose clock is ahead would end all couples' holds, charge their
+ * cards and let their bookings lapse. Throws StartError when this machine's clock is more than a minute away from the
+ * database's; the measured round trip is allowed for.
  */
 export async function checkClock(db: Db, now: () => number = Date.now): Promise<void> {
   const trouble = await clockTrouble(db, now)

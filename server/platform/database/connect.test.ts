@@ -121,7 +121,7 @@ describe('a transaction', () => {
         await sql`UPDATE halls SET seats = seats + 1 WHERE id = ${second}`.execute(tx)
       })
     await Promise.all([add(41, 42), add(42, 41)])
-    // a fourth, when the first to try again comes back before the other has woken up
+    // four when the first to try again comes back before the other has woken up
     expect([3, 4]).toContain(attempts)
     expect(await one('array_agg(seats) FROM halls WHERE id IN (41, 42)')).toEqual([3, 3])
   })

@@ -10,7 +10,7 @@ import { isInTransaction } from './transaction.ts'
 /** The database, as routes and queries get it. */
 export type Db = Kysely<DB>
 
-/** An open transaction: what every store function that writes asks for. */
+/** An open transaction, which every store function that writes requires. */
 export type Tx = Transaction<DB>
 
 type Parse = (text: string) => unknown
@@ -102,7 +102,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   })
   const onError = options.onError ?? (() => {})
   pool.on('error', (error) => {
-    Reflect.deleteProperty(error, 'client') // it holds the password, and errors are logged
+    Reflect.deleteProperty(error, 'client') // it has the password, and errors are logged
     onError(error)
   })
   // DatabaseClient already listens; graphile-worker warns of a pool whose clients nobody listens to
@@ -114,8 +114,8 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
 }
 
 /**
- * Reports every connection that code inside `inTransaction` asks for. That code already holds one: when as many
- * requests do so as there are connections, each waits for another's, and nobody gets any.
+ * Reports every connection that code inside `inTransaction` asks for. That code already has one: when as many requests
+ * do so as there are connections, each waits for another's, and nobody gets any.
  */
 function reportSecondConnection(pool: pg.Pool, tell: (error: Error) => void): void {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown

@@ -10,10 +10,13 @@ type Log = (message: string) => void
 /** What the database records of an applied migration. */
 type Applied = { name: string; checksum: string; worksWith: string | null }
 type Options = { log?: Log; folder?: string; patience?: Patience }
-/** How long a file waits for a lock before it lets others pass, and how many times it asks for it. */
+/**
+ * How long a file waits for a lock before it lets others pass, how many times it asks, and the pause in between; times
+ * in milliseconds.
+ */
 type Patience = { lockTimeout: number; attempts: number; pause: number }
 
-/** Held while migrating, so that processes starting together take turns. Any constant no other feature uses. */
+/** Locked while migrating, so that processes starting together take turns. Any constant no other feature uses. */
 const MIGRATION_LOCK = 7_203_411_905
 const OLDEST_SERVER = 180_000
 /** lock_not_available, deadlock_detected */
@@ -26,7 +29,7 @@ const SOURCE = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 /**
  * Brings the database at `url` up to date with migrations/*.sql (in order of their numbers, each in its own transaction
  * unless it says otherwise, forward only) and with graphile-worker's own schema. Safe to call from several processes at
- * the same time, and while older ones are serving: a lock that somebody else holds is asked for again and again. A
+ * the same time, and while older ones are serving: a lock that somebody else has is asked for again and again. A
  * database that is ahead of this version is taken as it is if its migrations say that they work with it. Throws, with
  * one sentence, on a changed, missing or late-numbered file, and on the statement that failed.
  */
@@ -106,7 +109,7 @@ function pending(migrations: Migration[], applied: Map<string, Applied>): Migrat
 }
 
 /**
- * Applies a file, and tries again while another process holds a lock that it needs. A try that had to wait has left
+ * Applies a file, and tries again while another process has a lock that the file needs. A try that had to wait has left
  * nothing behind.
  */
 async function applyInTurn(client: pg.Client, migration: Migration, patience: Patience, log: Log): Promise<void> {
@@ -140,7 +143,8 @@ async function apply(client: pg.Client, migration: Migration, lockTimeout: numbe
 }
 
 /**
- * For what PostgreSQL refuses in a transaction, such as CREATE INDEX CONCURRENTLY, which blocks nobody while it waits.
+ * Applies a file that PostgreSQL refuses in a transaction, such as one with CREATE INDEX CONCURRENTLY, which blocks
+ * nobody while it waits.
  */
 async function applyAlone(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('SET lock_timeout = 0')
@@ -157,8 +161,8 @@ async function markApplied(client: pg.Client, { name, checksum, worksWith }: Mig
 }
 
 /**
- * On a pool of ours: the worker's own would still be closing when this returns, and nothing may be connected to a
- * template.
+ * Runs the worker's migrations on a pool of ours: its own would still be closing when this returns, and nothing may be
+ * connected to a template.
  */
 async function migrateWorker(url: string): Promise<void> {
   const pool = createPool(url, { max: 2, name: 'unveil-migrate', statementTimeout: 0 })

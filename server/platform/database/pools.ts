@@ -45,7 +45,7 @@ export function openPools(
     background: pool(BACKGROUND, 'background', { connectionTimeout: 30 * SECOND }),
     patient: pool(PATIENT, 'patient', {
       connectionTimeout: 30 * SECOND,
-      ...(lowerPriority && { statementTimeout: 120 * SECOND }), // one that gives way takes several times as long
+      ...(lowerPriority && { statementTimeout: 120 * SECOND }), // giving way makes a statement several times slower
     }),
     limits: pool(LIMITS, 'limits'),
     health: pool(HEALTH, 'health', { connectionTimeout: 1.5 * SECOND, answerTimeout: 1.5 * SECOND }),

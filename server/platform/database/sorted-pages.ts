@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool
 import type { LocalDate } from '#contract/dates.ts'
 import type { Page } from '../http/paging.ts'
 
-/** The columns of a list that people sort it by, in SQL, by the names that the contract gives them. Never null. */
+/** The columns by which people sort a list, in SQL, under the names that the contract gives them. Never null. */
 export type Sorts<Name extends string> = Readonly<Record<Name, Expression<unknown>>>
 
 /** How the rows of a list are told apart and sorted. */

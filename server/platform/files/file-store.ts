@@ -1,4 +1,6 @@
-/** Where uploaded bytes are kept, private, under random keys. The rows that name the keys decide who may read them. */
+/**
+ * Where uploaded bytes are stored, private, under random keys. The rows that name the keys decide who may read them.
+ */
 export interface FileStore {
   /** Stores the bytes so that a power failure can't lose them; all of them, or none when it throws. */
   put(key: string, bytes: Uint8Array): Promise<void>
@@ -7,7 +9,7 @@ export interface FileStore {
   remove(key: string): Promise<void>
   /** Everything whose key begins with `folder`, which is '' or ends with a slash. In no particular order. */
   list(folder: string): AsyncIterable<ListedFile>
-  /** Removes what a process that died began to put there before this instant; none of it was ever listed. */
+  /** Removes what processes that have died began to put there before this instant; none of it was ever listed. */
   removeDrafts(before: Date): Promise<void>
   close(): Promise<void>
 }

@@ -21,7 +21,7 @@ interface OpenPdf {
   draw(index: number): DrawnPage
 }
 
-/** What Node has and its types leave to those of browsers. */
+/** Node has this, but its types leave it to those of browsers. */
 declare const WebAssembly: {
   Memory: { prototype: { buffer: ArrayBuffer; grow(pages: number): number } }
   RuntimeError: typeof Error
@@ -33,7 +33,7 @@ const MOST_PIXELS = 4_500_000
 /** Points: 200 inches, the largest page that the format's first reader took. */
 const LONGEST_SIDE = 14_400
 const MEGABYTE = 1024 * 1024
-/** A page scanned at 600 dots per inch needs 55. */
+/** A page scanned at 600 dots per inch needs 55 MB. */
 const MOST_MEMORY = 256 * MEGABYTE
 const WHITE = 0xffffffff
 /** FPDF_RenderPageBitmap: also draw annotations, such as filled-in fields; bytes in the order red, green, blue */

@@ -24,8 +24,8 @@ interface Bounds {
   /** the same for one account: all photos of a venue, sent together */
   ofOne: number
   /**
-   * threads, each with one upload, and each for another account; libuv's four threads, which decode photos, must not
-   * all be taken
+   * threads, each with one upload, and each for a different account; libuv's four threads, which decode photos, must
+   * not all be taken
    */
   atOnce: number
   /** milliseconds that an upload waits for a thread */
@@ -121,7 +121,7 @@ function answerOf(thread: Worker, bounds: Bounds): Promise<Rebuilt> {
 
 /**
  * Calls `act` after this many milliseconds in which this process ran: on a machine that is busy with something else,
- * honest files get their time. Returns a function that cancels it.
+ * honest files get their time. Returns a function that cancels the call.
  */
 function whenUsedUp(milliseconds: number, act: () => void): () => void {
   const before = process.cpuUsage()

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { StartError } from '../errors.ts'
 import { isLoopback } from '../secrecy/unencrypted-connections.ts'
 
-/** Where files are kept: in a folder, or in a bucket of object storage that speaks S3. */
+/** Where files are stored: in a folder, or in a bucket of object storage that speaks S3. */
 export type StorageAddress = { folder: string } | Bucket
 
 export interface Bucket {
@@ -17,9 +17,9 @@ export interface Bucket {
 }
 
 /**
- * Reads an address that a setting holds: a path, or `s3://bucket/prefix?endpoint=https://...&region=...` with its
- * access key, `id:secret`. `name` is what the two settings begin with: FILES of FILES_URL and FILES_ACCESS_KEY. Throws
- * a StartError.
+ * Reads the address in a setting: a path, or `s3://bucket/prefix?endpoint=https://...&region=...` with its access key,
+ * `id:secret`. `name` is what the two settings begin with: FILES of FILES_URL and FILES_ACCESS_KEY. Throws a
+ * StartError.
  */
 export function readStorageAddress(
   name: string,
@@ -50,7 +50,7 @@ export function readStorageAddress(
   return { bucket: given.hostname, prefix, endpoint, region: region ?? 'us-east-1', keyId, secret }
 }
 
-/** Keys and files go over it: in live mode, nobody on the way may read them. */
+/** Keys and files travel over this connection: in live mode, nobody on the way may read them. */
 function checkEndpoint(name: string, endpoint: string, mode: 'demo' | 'live'): void {
   const { protocol, hostname } = URL.parse(endpoint) ?? {}
   if (hostname && protocol === 'https:') return

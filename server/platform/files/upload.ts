@@ -19,7 +19,9 @@ export async function readUpload(request: Request, maxBytes: number): Promise<Ui
 
 export const emptyFile = (): AppError => new AppError('invalid_request', 'This file is empty. Please choose another.')
 
-/** The name a document is downloaded by: the letters, digits and a few signs of the one that the browser sent. */
+/**
+ * The name under which a document is downloaded: the letters, digits and a few signs of the one that the browser sent.
+ */
 export function uploadName(header: string | null): string {
   const plain = decodeURIComponentSafely(header ?? '')
     .replaceAll(/[^\w.() -]+/g, '_')

@@ -8,7 +8,7 @@ export type Problem = [name: string, words: string]
 const NAMED = 20
 const NAME_LENGTH = 60
 
-/** A 400 with the first of these as its message and all of them by name, and a count of those left out. */
+/** A 400 with the first of these problems as its message, all of them by name, and a count of those left out. */
 export function refused(problems: Iterable<Problem>): AppError {
   const fields = new Map<string, string>()
   let more = 0
@@ -23,7 +23,7 @@ export function refused(problems: Iterable<Problem>): AppError {
   return new AppError('invalid_request', message, { fields: Object.fromEntries(fields), ...(more > 0 && { more }) })
 }
 
-/** Whole characters only. */
+/** Cuts a long name, but never inside a character. */
 function shortened(name: string): string {
   return name.length <= NAME_LENGTH ? name : [...name.slice(0, 2 * NAME_LENGTH)].slice(0, NAME_LENGTH).join('')
 }
@@ -57,7 +57,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** `words`: where the limit itself is refused, and where it is allowed. */
+/** `words`: for a limit that is itself refused, and for one that is allowed. */
 function boundWords({ exact, inclusive }: { exact?: boolean; inclusive?: boolean }, words: [string, string]): string {
   return exact ? '' : words[inclusive === false ? 0 : 1]
 }

@@ -16,7 +16,7 @@ import {
 
 /**
  * Asks the provider for the state of a user's connected account and stores it. The payee is notified when it becomes
- * ready or is stopped. Webhook, the browser's return and the poller all call this. Does nothing without an account.
+ * ready or is stopped. The webhook, the browser's return and the poller all call this. Does nothing without an account.
  * Throws payment_unavailable, ProviderError.
  */
 export async function syncAccount(services: Services, userId: number): Promise<void> {

@@ -14,7 +14,7 @@ const REMIND_AFTER_DAYS = 14
 
 /**
  * Emails people who owe us money: once a debt has lasted a day, and again after two weeks. The log of the account
- * remembers which emails they got (domain.md row 41). Returns how many.
+ * remembers which emails they got (domain.md row 41). Returns how many people it emailed.
  */
 export async function writeToDebtors({ db, clock, config }: Services): Promise<number> {
   const at = clock.now()
@@ -35,5 +35,5 @@ export async function writeToDebtors({ db, clock, config }: Services): Promise<n
   })
 }
 
-/** When they began to owe us anything. */
+/** When this person began to owe us anything. */
 const sinceOf = ({ causes, last_at }: DebtRow) => new Date(causes[0]?.at ?? last_at)

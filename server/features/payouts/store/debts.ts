@@ -8,8 +8,8 @@ const comingBack = (id: RawBuilder<number>) => sql<Cents>`
   (select coalesce(sum(p.amount_cents), 0)::bigint from payouts p where p.payee_id = ${id} and p.reversal = 'wanted')`
 
 /**
- * SQL: what this user owes us, in cents: their receivable without payouts that are being taken back right now, which
- * may still come. Never less than 0.
+ * SQL: what this user owes us, in cents: their receivable, less payouts that are being taken back right now, which may
+ * still arrive. Never less than 0.
  */
 export const debtOf = (userId: number): RawBuilder<Cents> => sql<Cents>`greatest(0,
   (select coalesce(sum(e.amount_cents), 0)::bigint from ledger_entries e where e.account = ${`receivable:${userId}`})
@@ -33,8 +33,8 @@ export interface DebtRow {
 }
 
 /**
- * SQL: what this account was debited with since it was last even, oldest first, as a JSON list; a booking goes by the
- * number of the holding that was paid for, or of its first one.
+ * SQL: what this account was debited with since it was last even, oldest first, as a JSON list; a booking is given by
+ * the number of the holding that was paid for, or else of its first holding.
  */
 const causesOf = (account: RawBuilder<string>) => sql`
   (select coalesce(json_agg(json_build_object(

@@ -48,8 +48,8 @@ export async function setPayoutAccount(tx: Tx, userId: number, seen: SeenAccount
 }
 
 /**
- * Takes up to `limit` accounts to look at: those not ready every 10 minutes on their first day, then every 6 hours;
- * ready ones once a day, because the provider may stop one again.
+ * Claims up to `limit` accounts that are due for a check. Accounts that aren't ready are checked every 10 minutes on
+ * their first day, and then every 6 hours; ready ones are checked once a day, because the provider may stop one again.
  */
 export async function claimAccounts(tx: Tx, at: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`

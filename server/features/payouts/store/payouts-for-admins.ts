@@ -11,7 +11,7 @@ import { heldByBank } from './sendable-payouts.ts'
 
 /** What an admin looks for among the payouts. */
 export interface PayoutFilter {
-  /** searches the numbers of payout, booking and transfer, the provider's, and the payee's name and email */
+  /** searches the numbers of payout, booking and transfer, the provider's ids, and the payee's name and email */
   search?: string | undefined
   /** `waiting` for an admin: parked, or a reversal that was refused; `held` while a bank decides on its money */
   state?: PayoutState | 'all' | 'waiting' | 'held' | undefined

@@ -104,7 +104,7 @@ export async function claimUnderWay(tx: Tx, at: Date, limit: number): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-/** Payouts that are due while their payee can't be paid, and without a reminder since `before`. */
+/** Payees who can't be paid although payouts to them are due, and who haven't been reminded since `before`. */
 export async function payoutsToRemind(
   db: Db,
   at: Date,
@@ -127,7 +127,7 @@ export async function payoutsToRemind(
     .execute()
 }
 
-/** Notes the reminder on its payouts. False when another process has already sent it. */
+/** Notes on a payee's due payouts that they were reminded. False when another process has already sent it. */
 export async function markReminded(tx: Tx, payeeId: number, at: Date, before: Date): Promise<boolean> {
   const result = await tx
     .updateTable('payouts')
@@ -140,7 +140,7 @@ export async function markReminded(tx: Tx, payeeId: number, at: Date, before: Da
   return result.numUpdatedRows > 0n
 }
 
-/** Notes that a payout is owed back, no longer is, or can't be taken back. */
+/** Notes that a payout is owed back, is no longer owed back, or can't be taken back. */
 export async function setReversal(
   tx: Tx,
   id: number,
@@ -177,11 +177,11 @@ export interface StatementRow extends PayoutRow {
   bookingPrice: number | null
   payeeName: string
   payeeEmail: string
-  /** for a seller's payout: the transfer whose price it is */
+  /** for a seller's payout: the transfer whose price it pays out */
   transferId: number | null
   /**
-   * the booking's number: a seller's own, or for a venue the one of the couple that held it when the payout was
-   * requested
+   * the booking's number: the seller's own, or, for a venue, that of the couple that held the booking when the payout
+   * was requested
    */
   number: number | null
 }
@@ -206,7 +206,7 @@ export const statement = (db: Db) =>
 
 /**
  * A page of a user's payouts, newest first, starting after the payout `after`. Void ones are left out: no money moved,
- * and another payout took their place, or the money went back to the couple.
+ * and either another payout took their place or the money went back to the couple.
  */
 export async function payoutsOf(
   db: Db,
@@ -247,7 +247,7 @@ const payoutsWithout = (db: Db, destination: string, amount: number) =>
     .where('payouts.amount_cents', '=', amount)
     .where('payouts.provider_id', 'is', null)
 
-/** Whether a payout is of this sum to this account at the provider and has no transfer on record. */
+/** Whether this payout is of this sum, goes to this account at the provider, and has no transfer on record. */
 export async function canBePayout(db: Db, id: number, destination: string, amount: number): Promise<boolean> {
   return (await payoutsWithout(db, destination, amount).where('payouts.id', '=', id).executeTakeFirst()) !== undefined
 }
@@ -268,7 +268,7 @@ export async function findUnsentPayout(
   return row?.id ?? null
 }
 
-/** Whether a transfer of the provider is a payout that we know. */
+/** Whether this transfer at the provider is a payout that we know. */
 export async function isPayoutOf(db: Db, transferId: string): Promise<boolean> {
   const row = await db.selectFrom('payouts').select('id').where('provider_id', '=', transferId).executeTakeFirst()
   return row !== undefined

@@ -3,8 +3,8 @@ import { standsBehindTransfer } from '#server/features/payments/store/payments.t
 import type { Db } from '#server/platform/database/connect.ts'
 
 /**
- * SQL: a bank is deciding on a payment behind the payout with this alias: one of its booking, the one that brought
- * the money, or one behind a seller's sale (docs/decisions/0010).
+ * SQL: whether a bank is deciding on a payment behind the payout with this alias: one for its booking, the one that
+ * brought the money, or, for a seller's payout, one behind the transfer (docs/decisions/0010).
  */
 export const heldByBank = (alias: string) => {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
@@ -20,8 +20,9 @@ export const heldByBank = (alias: string) => {
 
 /**
  * Payouts whose money may leave now, oldest first, by id: their day has come and their payee can be paid. A venue's
- * wait while its booking is on its way to another couple, and all of them while a bank decides on a payment behind
- * the money. `id` narrows it to one. The sweep reads them here, and the sender checks again with the booking locked.
+ * payouts wait while the booking is being transferred to another couple, and all payouts wait while a bank decides on a
+ * payment behind the money. `id` narrows the list to one. The sweep reads them here, and the sender checks again with
+ * the booking locked.
  */
 export async function sendablePayouts(
   db: Db,

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type StatementRow, statement } from './payouts.ts'
 
-/** Money that reached a payee, or was reversed: then its sums are negative. Cents; `at` gives the day in UTC. */
+/**
+ * Money that reached a payee, or was reversed, in which case its sums are negative. Cents; `at` gives the day in UTC.
+ */
 export interface StatementLine extends StatementRow {
   at: Date
   takenBack: boolean

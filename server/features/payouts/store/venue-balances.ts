@@ -23,7 +23,7 @@ export interface VenueBalance {
   bookingState: BookingRow['state']
   /** a bank is deciding on one of its payments */
   questioned: boolean
-  /** the deposit without commission, which is paid early */
+  /** the deposit less commission; it is paid early */
   depositShare: number
   /** the commission on the deposit */
   depositFee: number
@@ -64,7 +64,7 @@ const OPEN = sql`
        where p.account = g.account and p.state not in ('void', 'reversed')) before on true
    where g.credit_cents > 0`
 
-/** All money of this owner's venues, or of all, or for one booking, that is in no payout yet, next events first. */
+/** All money that is in no payout yet: of this owner's venues, of all venues, or for one booking. Next events first. */
 export async function openBalancesOf(db: Db, ownerId: number | null, bookingId?: number): Promise<VenueBalance[]> {
   const { rows } = await sql<VenueBalance>`
     select * from (${OPEN}) found where open > 0 and "ownerId" = coalesce(${ownerId}::bigint, "ownerId")
@@ -78,15 +78,15 @@ export interface Source {
   paymentId: number
   /** how much of its charge can still be sent on; 0 or less: nothing */
   left: number
-  /** the commission on it that we keep */
+  /** our commission on it */
   commission: number
-  /** the part of that without a payout yet */
+  /** the part of the commission without a payout yet */
   fee: number
 }
 
 /**
  * The card payments behind a booking, oldest first, including those that bought a transfer of it. What was refunded,
- * sent on or taken back by a bank can't be sent on, and neither can the commission we keep.
+ * sent on or taken back by a bank can't be sent on, and neither can our commission.
  */
 export async function sourcesOf(tx: Tx, bookingId: number): Promise<Source[]> {
   const { rows } = await sql<{ paymentId: number; there: number; sent: number; sentFee: number }>`
@@ -112,7 +112,7 @@ export async function sourcesOf(tx: Tx, bookingId: number): Promise<Source[]> {
   })
 }
 
-/** How many payouts of a kind a booking has had, whatever became of them: the next one's number. */
+/** How many payouts of a kind a booking has had, whatever became of them: this numbers the next one. */
 export async function countPayouts(tx: Tx, refPrefix: string): Promise<number> {
   const row = await tx
     .selectFrom('payouts')

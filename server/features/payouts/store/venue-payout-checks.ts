@@ -12,8 +12,8 @@ export async function venuePayoutChecks(db: Db, at: Date, limit: number): Promis
 }
 
 /**
- * Locks what is planned for a booking, so that what asks for a look from now on has the last word. False when no look
- * is due. Lock the booking first.
+ * Locks the look that is planned for a booking, so that whatever asks for another one from now on has the last word.
+ * False when no look is due. Lock the booking first.
  */
 export async function lockVenuePayoutCheck(tx: Tx, bookingId: number, at: Date): Promise<boolean> {
   const check = tx.selectFrom('venue_payout_checks').select('booking_id').where('booking_id', '=', bookingId)
@@ -22,7 +22,7 @@ export async function lockVenuePayoutCheck(tx: Tx, bookingId: number, at: Date):
 
 /**
  * Plans the next look at a booking: at this instant, once nothing holds its money up, or (null) when money comes in.
- * Lock what was planned first.
+ * Lock the planned look first.
  */
 export async function planVenuePayoutCheck(tx: Tx, bookingId: number, next: Date | 'when freed' | null): Promise<void> {
   if (next === null) {

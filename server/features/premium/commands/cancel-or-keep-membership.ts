@@ -17,8 +17,8 @@ import { syncMembership } from './sync-membership.ts'
 
 /**
  * A couple cancels: a membership that is paid lasts until the end of its month; one whose payment is open ends
- * immediately, and the payment is not tried again. Nothing changes if it is over. Throws not_found without one, and
- * provider_failed.
+ * immediately, and the payment is not tried again. Nothing changes if the membership is over. Throws not_found if there
+ * is none, and provider_failed.
  */
 export async function cancelMembership(services: Services, coupleId: number): Promise<void> {
   await orProviderFailed(services.log, async () => {
@@ -31,7 +31,7 @@ export async function cancelMembership(services: Services, coupleId: number): Pr
 }
 
 /**
- * A couple takes back the cancellation. Throws not_found without a membership, state_changed when it has ended,
+ * A couple takes back the cancellation. Throws not_found without a membership, state_changed unless it is active,
  * provider_failed.
  */
 export async function keepMembership(services: Services, coupleId: number): Promise<void> {
@@ -59,7 +59,7 @@ async function change(services: Services, membership: MembershipRow, cancels: bo
   try {
     await setCancelAtPeriodEnd(requireProvider(services), subscription, { membershipId, cancels, version })
   } catch (error) {
-    if (!(error instanceof ProviderError && error.refused)) throw error // it has ended: looking again says so
+    if (!(error instanceof ProviderError && error.refused)) throw error // it has ended, which the sync finds out
   }
 }
 

@@ -25,9 +25,9 @@ export async function openMembershipCardSetup(services: Services, coupleId: numb
 }
 
 /**
- * From the next month on, one of the couple's saved cards, named by the provider's id, pays their membership. A card
- * that is entered in the form is saved by then. Throws not_found without a membership or if the card isn't theirs,
- * state_changed for a membership that doesn't renew, payment_unavailable and provider_failed.
+ * Makes one of the couple's saved cards, given by its id at the provider, pay for their membership from the next month
+ * on. A card that was entered in the form has been saved by then. Throws not_found without a membership or if the card
+ * isn't theirs, state_changed for a membership that doesn't renew, payment_unavailable and provider_failed.
  */
 export async function changeMembershipCard(services: Services, coupleId: number, card: string): Promise<void> {
   const stripe = requireProvider(services)
@@ -39,7 +39,7 @@ export async function changeMembershipCard(services: Services, coupleId: number,
     const isChanged = await setSubscriptionCard(stripe, subscription, { membershipId, card, version }).then(
       () => true,
       (error: unknown) => {
-        if (error instanceof ProviderError && error.refused) return false // it has ended: looking again says so
+        if (error instanceof ProviderError && error.refused) return false // it has ended, or the card is gone
         throw error
       },
     )
@@ -50,7 +50,10 @@ export async function changeMembershipCard(services: Services, coupleId: number,
   })
 }
 
-/** The couple's membership, if it is charged again; if a month is unpaid, another card pays that first. */
+/**
+ * The couple's membership, if it will be charged again and no month is unpaid: the card that pays for such a month also
+ * pays for the next ones.
+ */
 async function renewing({ db }: Services, coupleId: number): Promise<MembershipRow> {
   const membership = await membershipOf(db, coupleId)
   if (!membership) throw notFound()

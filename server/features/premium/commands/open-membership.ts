@@ -32,7 +32,7 @@ export async function openMembership(services: Services, id: number): Promise<Me
   })
 }
 
-/** Null when a creation so old that it can't be repeated turns out never to have happened. */
+/** Creates the subscription, or finds it once its creation is too old to be repeated; null if there is none then. */
 async function bringToProvider(services: Services, membership: MembershipRow): Promise<SeenSubscription | null> {
   const stripe = requireProvider(services)
   const { customerId } = await ensureCustomer(services, membership.user_id)

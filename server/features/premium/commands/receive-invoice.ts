@@ -8,8 +8,8 @@ import { lockMembership, noteMembership } from '../store/memberships.ts'
 import { notifyMember } from './notify-member.ts'
 
 /**
- * A month was paid: the couple has it, the money is posted, and the receipt emailed, once; a card fee that is known
- * only now is posted. Lock the membership first.
+ * Records a paid month, once: the couple has it, the money is posted, and the receipt is emailed. A card fee that has
+ * become known since then is posted. Lock the membership first.
  */
 export async function receiveInvoice(
   tx: Tx,
@@ -34,7 +34,7 @@ async function receive(
   intent: SeenIntent | null,
 ): Promise<InvoiceRow> {
   const at = services.clock.now()
-  const amount = intent?.received ?? 0 // what is settled in another way moves no money here
+  const amount = intent?.received ?? 0 // an invoice that was paid in another way moves no money here
   const invoice = await insertInvoice(tx, {
     membership_id: membershipId,
     provider_id: seen.id,

@@ -11,9 +11,10 @@ import { findMembership, insertMembership, membershipOf } from '../store/members
 import { syncMembership } from './sync-membership.ts'
 
 /**
- * Begins a couple's membership, or continues the one that is waiting for its first payment; a member's is left as it
- * is. `priceSeen`: the price of a month that the couple saw, in cents. When the provider fails, the membership stays
- * and asking again continues. Throws payment_unavailable, price_changed and provider_failed.
+ * Begins a couple's membership, or continues the one that is waiting for its first payment; a member's membership is
+ * left unchanged. `priceSeen`: the price of a month that the couple saw, in cents. When the provider fails, the
+ * membership stays, and the next attempt picks up from there. Throws payment_unavailable, price_changed and
+ * provider_failed.
  */
 export async function startMembership(services: Services, coupleId: number, priceSeen: Cents): Promise<void> {
   requireProvider(services)
@@ -22,7 +23,7 @@ export async function startMembership(services: Services, coupleId: number, pric
     await syncMembership(services, id)
     const first = await findMembership(services.db, id)
     if (first?.state !== 'ended') return
-    // it had expired without our hearing of it
+    // the first one had expired without our hearing of it
     await syncMembership(services, await inTransaction(services.db, (tx) => begin(tx, services, coupleId, priceSeen)))
   })
 }

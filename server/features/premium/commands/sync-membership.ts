@@ -36,15 +36,15 @@ interface Seen {
   subscription: SeenSubscription
   /** of the invoice that waits to be paid */
   openIntent: SeenIntent | null
-  /** months that are paid and that we don't know, or whose card fee we don't know, each with its payment */
+  /** paid months that we don't know about yet, or whose card fee we don't know, each with its payment */
   paid: { invoice: SeenInvoice; intent: SeenIntent | null }[]
 }
 
 /**
- * Asks the provider what became of a membership and applies the answer in one transaction. The one place that moves its
- * state: webhooks, the browser's return, the poller and cancellations all call it, so lost, repeated, late and
- * reordered webhooks end the same way. An answer counts only if nobody has applied another one since we asked. Throws
- * ProviderError if the provider can't be reached: nothing has changed, and we ask again later.
+ * Asks the provider what became of a membership and applies the answer in one transaction. The one place that changes a
+ * membership's state: webhooks, the browser's return, the poller and cancellations all call it, so lost, repeated, late
+ * and reordered webhooks end the same way. An answer counts only if nobody has applied another one since we asked.
+ * Throws ProviderError if the provider can't be reached: nothing has changed, and we ask again later.
  */
 export async function syncMembership(services: Services, id: number): Promise<void> {
   let overtaken = 0

@@ -10,9 +10,9 @@ import { notifyMember } from './notify-member.ts'
 import { syncMembership } from './sync-membership.ts'
 
 /**
- * Counts what somebody has refunded of a month at the card provider by hand, once, and tells the member. The membership
- * continues: the person who refunds a month decides that, too. Returns the cents that are new, negative for what came
- * back; 0 for a payment that paid no month. Throws ProviderError if the provider can't be reached.
+ * Counts what somebody has refunded of a month at the card provider by hand, once, and notifies the member. The
+ * membership continues: the person who refunds a month decides that, too. Returns the cents that are new, negative for
+ * what came back; 0 for a payment that paid for no month. Throws ProviderError if the provider can't be reached.
  */
 export async function syncMonthRefunds(services: Services, intentId: string): Promise<Cents> {
   const { db, stripe } = services
@@ -36,8 +36,8 @@ async function count(tx: Tx, services: Services, month: InvoiceRow, seen: readon
 }
 
 /**
- * Ledger: debit premium A; credit stripe A; the other way around once it has failed. Returns what is new of that, in
- * cents; negative once it has failed.
+ * Ledger: debit premium A; credit stripe A; the other way around once the refund has failed. Returns what is new, in
+ * cents; negative once the refund has failed.
  */
 async function record(tx: Tx, { clock, log }: Services, month: InvoiceRow, seen: SeenRefund): Promise<Cents> {
   const about = { ref: seen.id, at: clock.now() }

@@ -5,8 +5,8 @@ import type { MembershipInvoices } from '#server/platform/database/schema.genera
 export type InvoiceRow = Selectable<MembershipInvoices>
 
 /**
- * Lock its membership before you check whether the invoice is known: a second one with its provider_id violates a
- * unique index.
+ * Lock the membership before you check whether the invoice is known: a second invoice with the same provider_id
+ * violates a unique index.
  */
 export async function insertInvoice(tx: Tx, invoice: Omit<InvoiceRow, 'id' | 'refunded_cents'>): Promise<InvoiceRow> {
   return tx.insertInto('membership_invoices').values(invoice).returningAll().executeTakeFirstOrThrow()
@@ -21,7 +21,9 @@ export async function setFee(tx: Tx, id: number, cents: number): Promise<void> {
   await tx.updateTable('membership_invoices').set({ fee_cents: cents }).where('id', '=', id).execute()
 }
 
-/** Adds what somebody has refunded of this month at the provider by hand, in cents; negative when it came back. */
+/**
+ * Adds what somebody has refunded of this month at the provider by hand, in cents; negative when the money came back.
+ */
 export async function addRefunded(tx: Tx, id: number, cents: number): Promise<InvoiceRow> {
   return tx
     .updateTable('membership_invoices')

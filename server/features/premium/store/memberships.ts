@@ -6,7 +6,7 @@ import type { Memberships } from '#server/platform/database/schema.generated.ts'
 
 export type MembershipRow = Selectable<Memberships>
 
-/** SQL: a row of `memberships` that counts at this moment. */
+/** SQL: whether a row of `memberships` counts at this moment. */
 const counts = (now: Date) => sql<boolean>`
   state in ('active', 'past_due') and closing is null
   and paid_until + case when cancels_at_period_end then interval '0'
@@ -37,7 +37,7 @@ export async function membersAmong(db: Db, userIds: readonly number[], now: Date
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** The membership whose open invoice waits for this payment of the provider. */
+/** The membership whose open invoice waits for this payment at the provider. */
 export async function membershipByIntent(db: Db, intentId: string): Promise<number | null> {
   const row = await db
     .selectFrom('memberships')
@@ -103,7 +103,7 @@ export async function noteMembership(
   await tx.updateTable('memberships').set(set).where('id', '=', id).execute()
 }
 
-/** Notes that the provider knows of a cancellation. What has to end for another reason by now still does. */
+/** Notes that the provider knows of a cancellation. A membership that must end for another reason by now still does. */
 export async function forgetCancelling(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('memberships')
@@ -114,7 +114,7 @@ export async function forgetCancelling(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Takes up to `limit` memberships that the provider should be asked about and that were not looked at lately: those
+ * Claims up to `limit` memberships that the provider should be asked about and that haven't been checked lately: those
  * that wait for a payment or for their end every 30 seconds in their first hour, then every 10 minutes; those whose
  * month is over, or whose card fee is not known yet, every 10 minutes; all others twice a day.
  */

@@ -14,7 +14,7 @@ export async function followFailedRefund(tx: Tx, services: Services, refund: Ref
   if (!payment) throw new Error(`refund ${refund.id} has no payment`)
   await coverFailedRefunds(tx, services, payment)
   if ((await findRefund(tx, refund.id))?.state !== 'failed') return
-  if (await hasOpenChargeback(tx, { paymentId: payment.id })) return // its bank has the money, and decides
+  if (await hasOpenChargeback(tx, { paymentId: payment.id })) return // the couple's bank has the money, and decides
   await notifyOfRefund(tx, services, payment, refund, 'failed')
   const { clock, config } = services
   const facts = {

@@ -81,7 +81,7 @@ export async function giveBack(
   return shares.couple
 }
 
-/** They may have been asked to pay what is covered now. */
+/** Emails the couple: they may have been asked to pay what is covered now. */
 async function tellOfCover(tx: Tx, services: Services, coupleId: number, covered: Cents): Promise<void> {
   const left = await balanceOf(tx, ACCOUNTS.receivable(coupleId))
   const { publicOrigin } = services.config
@@ -128,8 +128,8 @@ async function sharesOf(
 }
 
 /**
- * How much of the money a venue may have: all of it unless its booking was canceled. If the venue or an admin
- * canceled, it gives everything back; if the couple did in time, the venue has a right to its deposit (domain.md rows
+ * How much of the money a venue may have: all of it unless its booking was canceled. If the venue or an admin canceled,
+ * the venue gives everything back; if the couple canceled in time, the venue has a right to its deposit (domain.md rows
  * 11 and 12). Cents.
  */
 async function dueToVenue(tx: Tx, booking: BookingRow): Promise<Cents> {
@@ -142,7 +142,7 @@ async function dueToVenue(tx: Tx, booking: BookingRow): Promise<Cents> {
   return booking.deposit_cents - ((await earnedOf(tx, [booking.id])).get(booking.id) ?? 0)
 }
 
-/** Our commission on what the venue has again, cents: it was given back with the loss. */
+/** Our commission on what the venue has again, in cents: that commission was given back with the loss. */
 async function commissionAgain(tx: Tx, booking: BookingRow, payment: PaymentRow, shares: Shares): Promise<Cents> {
   const stillLost = (await lostOfPayments(tx, [payment.id])).get(payment.id) ?? 0 // by another dispute
   const stays = Math.max(0, payment.captured_cents - payment.refunded_cents - stillLost - shares.couple)
@@ -152,8 +152,8 @@ async function commissionAgain(tx: Tx, booking: BookingRow, payment: PaymentRow,
 }
 
 /**
- * How much of the couple's share can go to their card. It takes the place of refunds that the loss had paid; what we
- * have already sent to the card can't go there twice.
+ * Works out how much of the couple's share can go to their card. It takes the place of refunds that the loss had paid
+ * for; what we have already sent to the card can't go there twice.
  */
 async function reserveAgain(tx: Tx, payment: PaymentRow, couple: Cents, at: Date) {
   const acting = { actor: 'provider', at, reason: 'the bank has given back what had paid it' } as const

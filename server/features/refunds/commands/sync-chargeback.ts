@@ -110,7 +110,10 @@ async function open(
   return chargeback
 }
 
-/** Lost: the money comes out of the account that has it. The transfer follows. */
+/**
+ * Applies the bank's decision. If the payment is lost, the money comes out of the account that has it. The transfer
+ * follows.
+ */
 async function close(
   tx: Tx,
   services: Services,
@@ -140,7 +143,7 @@ async function close(
 
 const FEE = { open: 'fee-open', won: 'fee-won', lost: 'fee-lost', 'lost-by-seller': 'fee-lost' } as const
 
-/** Whether this payment bought a booking with the venue's fee in it. */
+/** Whether this payment bought a transfer and included the venue's fee. */
 async function heldFee(tx: Tx, payment: PaymentRow): Promise<boolean> {
   const transfer = payment.transfer_id === null ? undefined : await findTransfer(tx, payment.transfer_id)
   return transfer?.payment_id === payment.id && transfer.venue_fee_cents > 0
@@ -180,8 +183,8 @@ export const pollChargebacks = (services: Services): Promise<number> =>
   poll(services, 'dispute', claimChargebacks, (id) => syncChargeback(services, id))
 
 /**
- * Finds disputes that nobody told us about, or whose fee has changed since, among the provider's newest: a few minutes
- * after the start, and then every six hours.
+ * Finds disputes that nobody told us about, or whose fee has changed in the meantime, among the provider's newest: a
+ * few minutes after the start, and then every six hours.
  */
 export function disputeFinder(services: Services): () => Promise<number> {
   let lookedAt = services.clock.now().getTime() - SEARCH_EVERY + FIRST_SEARCH

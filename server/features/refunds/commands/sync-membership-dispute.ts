@@ -20,9 +20,9 @@ import { moneyWaitsLetter } from '../letters.ts'
 import { postFee, postOpened, postWon } from './post-chargeback.ts'
 
 /**
- * Applies a dispute about a month of a membership, which ends with it: a couple that takes the money back isn't a
- * member. A membership that they have since begun and paid for continues. If the dispute is lost, so is what the month
- * brought us. Returns what has changed; null for a payment that isn't ours.
+ * Applies a dispute about a month of a membership, which ends the membership: a couple that takes the money back isn't
+ * a member. A membership that the couple has since begun and paid for continues. If the dispute is lost, so is what the
+ * month brought us. Returns what has changed; null for a payment that isn't ours.
  */
 export async function syncMembershipDispute(
   services: Services,
@@ -46,7 +46,7 @@ export async function syncMembershipDispute(
   })
 }
 
-/** What a dispute says about its bank's claim, as its row keeps it. */
+/** What a dispute says about its bank's claim, as its row stores it. */
 export const claimIn = ({ evidenceDueAt, reason }: SeenDispute) => ({ evidence_due_at: evidenceDueAt, reason })
 
 /** The month that this payment paid for. We may hear about the dispute before the payment itself. */

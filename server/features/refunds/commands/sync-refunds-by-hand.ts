@@ -55,8 +55,9 @@ export async function syncByHandOf(services: Services, providerId: string): Prom
 }
 
 /**
- * Before an admin answers a failed refund: if somebody has refunded it at the card provider by hand, it is answered,
- * and nobody should pay it twice. Throws state_changed then, and provider_failed if the provider can't be asked.
+ * Before an admin answers a failed refund: if somebody has made it at the card provider by hand, it is already
+ * answered, and nobody should pay it twice. Throws state_changed then, and provider_failed if the provider can't be
+ * asked.
  */
 export async function checkNotByHand(services: Services, refundId: number): Promise<void> {
   const refund = await findRefund(services.db, refundId)
@@ -69,7 +70,7 @@ export async function checkNotByHand(services: Services, refundId: number): Prom
 
 /**
  * Records what was refunded by hand, each once, and counts it toward the payment's refunds that are waiting. Whatever
- * is left counts toward the next one. Returns the cents that are new. Lock the couple's account and the payment's
+ * is left counts toward the next refund. Returns the cents that are new. Lock the couple's account and the payment's
  * booking first.
  */
 export async function countByHand(
@@ -90,8 +91,8 @@ export async function countByHand(
 }
 
 /**
- * Ledger: debit refunded_by_hand A; credit stripe A; the other way around once it has failed. Returns whether it is new
- * and hasn't failed.
+ * Ledger: debit refunded_by_hand A; credit stripe A; the other way around once the refund has failed. Returns whether
+ * the refund is new and hasn't failed.
  */
 async function record(tx: Tx, { clock, log }: Services, payment: PaymentRow, seen: SeenRefund): Promise<boolean> {
   if (!seen.moved) return false
@@ -169,7 +170,7 @@ async function split(
 
 /**
  * This much of what was refunded by hand has come back: the refund of this amount that it counted toward is owed again,
- * or else the latest ones, less what is left of them on the card.
+ * or else the latest ones are, less the part of them that stays on the card.
  */
 async function reopen(tx: Tx, services: Services, payment: PaymentRow, short: Cents): Promise<void> {
   const at = services.clock.now()

@@ -8,8 +8,8 @@ import { lastReviewDay } from '../policy.ts'
 import { insertInvitation, toInvite } from '../store.ts'
 
 /**
- * Asks every couple once for a review, as soon as their booking is completed: the day after the event. Returns how
- * many.
+ * Asks every couple once for a review, as soon as their booking is completed: the day after the event. Returns how many
+ * it asked.
  */
 export async function inviteCouples({ db, clock, config }: Services): Promise<number> {
   const at = clock.now()

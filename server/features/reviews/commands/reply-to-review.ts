@@ -11,7 +11,8 @@ import { authorOf, findReceived, insertReply, type ReceivedRow } from '../store.
 
 /**
  * The owner of a reviewed venue answers, once, and the couple is notified, unless their review is hidden. Throws
- * not_found for a review of somebody else's venue, and already_replied for the loser of two at once.
+ * not_found for a review of somebody else's venue, and already_replied when there is a reply, even one sent at the same
+ * moment.
  */
 export async function replyToReview(
   tx: Tx,

@@ -14,8 +14,8 @@ import { type CompletedRow, completedOf, insertReview } from '../store.ts'
 
 /**
  * A couple reviews the venue of their completed booking, and the venue's owner is notified. After a transfer, the
- * review is up to the couple that took the booking over. Throws not_found, review_closed, and already_reviewed for the
- * loser of two at once.
+ * review is up to the couple that took the booking over. Throws not_found, review_closed, and already_reviewed when
+ * there is a review, even one sent at the same moment.
  */
 export async function writeReview(
   tx: Tx,

@@ -24,15 +24,15 @@ export interface Act {
   transferId: number
   step: TransferStep
   reason?: string | undefined
-  /** the venue's fee for its consent, cents */
+  /** the venue's fee for its consent, in cents */
   fee?: Cents | undefined
-  /** what a split gives back to the buyer, cents */
+  /** what a split gives back to the buyer, in cents */
   refund?: Cents | undefined
 }
 
 /**
  * One of the parties, or an admin, takes a step. The transfer is locked first; the process table decides whether this
- * viewer may do this at this stage. Throws not_found for a transfer that is not the viewer's business, state_changed,
+ * viewer may take it at this stage. Throws not_found for a transfer that is not the viewer's business, state_changed,
  * invalid_pricing, and chargeback_open while a bank's pending decision forbids it.
  */
 export async function actOnTransfer(tx: Tx, services: TransferServices, viewer: Viewer, act: Act): Promise<void> {

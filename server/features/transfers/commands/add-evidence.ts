@@ -18,7 +18,7 @@ export const tellOfEvidenceJob = jobKind<{ transferId: number; party: TransferVi
 
 /**
  * Rebuilds a file that a party shows in a dispute, and stores it, before the transaction that `addEvidence` belongs to.
- * Throws what addEvidence throws before anything is read, and the refusals of an upload (rebuilder.ts).
+ * Throws what addEvidence throws, before anything is read, and the refusals of an upload (rebuilder.ts).
  */
 export async function receiveEvidence(
   services: Services,
@@ -61,7 +61,7 @@ async function checkedParty(db: Db, viewer: Viewer, transferId: number): Promise
   return party
 }
 
-/** Emails the other sides that there is something new in the dispute; nothing once it is over. */
+/** Emails the other sides that there is something new in the dispute; sends nothing once the dispute is over. */
 export async function tellOfEvidence(
   tx: Tx,
   services: Services,

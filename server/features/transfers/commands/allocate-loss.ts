@@ -19,8 +19,8 @@ import { notifyParties } from './notify-parties.ts'
 export type Loss = 'escrow' | 'seller' | 'venue' | 'owed'
 
 /**
- * Covers a payment that a bank took back for good, out of the account that has its money. If that has too little, the
- * couple who took the money back owes the rest (docs/decisions/0010-chargebacks.md). Ledger: debit escrow,
+ * Covers a payment that a bank took back for good, out of the account that has its money. If that account has too
+ * little, the couple who took the money back owes the rest (docs/decisions/0010-chargebacks.md). Ledger: debit escrow,
  * seller_payable or venue_payable, and receivable; credit dispute_hold P. Returns which account it was.
  */
 export async function allocateLoss(tx: Tx, payment: PaymentRow, chargeback: ChargebackRow, at: Date): Promise<Loss> {
@@ -49,12 +49,15 @@ const availableIn = async (db: Db, account: string): Promise<Cents> => -(await b
 
 interface Standing {
   loss: Loss
-  /** the ledger account that has the money; null: it has moved on, or the transfer will make it good */
+  /** the ledger account that has the money; null: the money has moved on, or the transfer will make up for it */
   account: string | null
   transfer?: TransferRow
 }
 
-/** Where the money of a lost payment is. Voids unsent payouts of that account; the sweep requests what is left. */
+/**
+ * Finds where the money of a lost payment is, and voids unsent payouts of that account. What is left is requested
+ * again.
+ */
 async function findStanding(tx: Tx, payment: PaymentRow, at: Date): Promise<Standing> {
   const bought = payment.transfer_id === null ? undefined : await findTransfer(tx, payment.transfer_id)
   if (bought && isPaid(bought) && bought.payment_id === payment.id) {
@@ -67,14 +70,14 @@ async function findStanding(tx: Tx, payment: PaymentRow, at: Date): Promise<Stan
     await voidUnsent(tx, account, 'chargeback lost', at)
     return { loss: 'seller', account, transfer }
   }
-  // another couple has paid, or is paying, for the booking: the venue's money is theirs now, and the seller's net is
-  // yet to come
+  // another couple has paid, or is paying, for the booking: the venue's money now belongs to that couple's booking, and
+  // the seller's net is still to come
   if (transfer && (isPaid(transfer) || transfer.stage === 'reserved')) return { loss: 'seller', account: null }
   if (payment.booking_id === null) return { loss: 'owed', account: null }
   return { loss: 'venue', account: await venueAccount(tx, payment, at) }
 }
 
-/** The venue's account. First returns to it the commission on what the couple's bank took of this payment. */
+/** Returns the venue's account, after returning to it the commission on what the couple's bank took of this payment. */
 async function venueAccount(tx: Tx, payment: PaymentRow, at: Date): Promise<string> {
   const bookingId = payment.booking_id as number
   const account = ACCOUNTS.venuePayable(bookingId)
@@ -87,7 +90,7 @@ async function venueAccount(tx: Tx, payment: PaymentRow, at: Date): Promise<stri
   return account
 }
 
-/** The part of this payment that has gone back to the couple neither from us nor from their bank, cents. */
+/** The part of this payment that neither we nor their bank has given back to the couple, in cents. */
 async function staysOf(db: Db, payment: PaymentRow): Promise<Cents> {
   const lost = (await lostOfPayments(db, [payment.id])).get(payment.id) ?? 0
   return Math.max(0, payment.captured_cents - payment.refunded_cents - lost)
@@ -118,7 +121,7 @@ async function payWhatIsLeft(tx: Tx, transfer: TransferRow, used: Cents, after: 
 const lostBySeller = async (db: Db, transfer: TransferRow): Promise<TransferChargeback[]> =>
   (await chargebacksBehind(db, transfer, 'lost')).filter(({ by }) => by === 'booking')
 
-/** What the venue's money has covered of a lost chargeback, cents. */
+/** What the venue's money has covered of a lost chargeback, in cents. */
 export async function coveredByVenue(db: Db, id: number): Promise<Cents> {
   const lost = await entriesOf(db, 'chargeback-lost', String(id))
   const covered = await entriesOf(db, 'chargeback-covered', String(id))
@@ -134,8 +137,8 @@ async function owedBySeller(tx: Tx, transfer: TransferRow): Promise<Cents> {
 }
 
 /**
- * What the losses of this payment made its couple owe us, less what was paid of that for the payment itself, cents.
- * Their receivable says how much of it they still owe.
+ * What the losses of this payment made its couple owe us, less what has been paid toward that for the payment itself,
+ * in cents. The couple's receivable says how much of it they still owe.
  */
 export async function debtsOfLoss(tx: Tx, payment: PaymentRow): Promise<Cents> {
   const left = await leftByPayment(tx, ACCOUNTS.receivable(payment.couple_id), payment.id)
@@ -145,7 +148,8 @@ export async function debtsOfLoss(tx: Tx, payment: PaymentRow): Promise<Cents> {
 }
 
 /**
- * Keeps `kept` of the seller's net for what their bank has taken back. Ledger: debit seller_payable; credit receivable.
+ * Withholds `kept` from the seller's net for what their bank has taken back. Ledger: debit seller_payable; credit
+ * receivable.
  */
 async function keepFromSeller(tx: Tx, transfer: TransferRow, kept: Cents, ref: string, at: Date): Promise<void> {
   await post(tx, {
@@ -158,8 +162,8 @@ async function keepFromSeller(tx: Tx, transfer: TransferRow, kept: Cents, ref: s
 }
 
 /**
- * A transfer is completed: what the seller's bank has taken back of their payments for the booking is kept from their
- * net, which is in seller_payable. Returns what was kept, cents.
+ * A transfer is completed: what the seller's bank has taken back of their payments for the booking is withheld from
+ * their net, which is in seller_payable. Returns what was withheld, in cents.
  */
 export async function recoverFromSeller(tx: Tx, transfer: TransferRow, net: Cents, at: Date): Promise<Cents> {
   const kept = Math.min(net, await owedBySeller(tx, transfer))
@@ -170,7 +174,7 @@ export async function recoverFromSeller(tx: Tx, transfer: TransferRow, net: Cent
 }
 
 /**
- * A seller's payout was refused while their bank was taking money back: what the seller has owed since then is kept
+ * A seller's payout was refused while their bank was taking money back: what the seller has owed since then is withheld
  * from the returned payout, and the rest is requested again. False if they owe nothing, and for a venue's payout. Takes
  * the booking locked.
  */
@@ -189,8 +193,8 @@ export async function recoverAfterRefusal(tx: Tx, payout: { id: number; account:
 
 /**
  * A transfer ends without a buyer, and the booking is the seller's again: what their bank has taken back comes out of
- * the venue's money after all, as far as that goes, and both are told. Ledger: debit venue_payable; credit
- * receivable. Takes the transfer locked.
+ * the venue's money after all, as far as that goes, and seller and venue are both notified. Ledger: debit
+ * venue_payable; credit receivable. Takes the transfer locked.
  */
 export async function coverSellerLosses(tx: Tx, services: Services, transfer: TransferRow): Promise<void> {
   const at = services.clock.now()
@@ -212,7 +216,7 @@ export async function coverSellerLosses(tx: Tx, services: Services, transfer: Tr
     })
     covered += there
   }
-  // if it ended with its booking, the letter about that tells them
+  // if the transfer ended with its booking, the letter about the booking tells them
   if (covered === 0 || endedWithBooking((await findTransfer(tx, transfer.id))?.ending ?? null)) return
   const sellerOwes = await balanceOf(tx, ACCOUNTS.receivable(transfer.seller_id))
   const letters: [TransferLetter, Recipient][] = [
@@ -222,7 +226,7 @@ export async function coverSellerLosses(tx: Tx, services: Services, transfer: Tr
   await notifyParties(tx, services, transfer.id, letters, { coveredByVenue: covered, sellerOwes })
 }
 
-/** What coverSellerLosses would take of the venue's money if the transfer ended now, cents. It changes nothing. */
+/** What coverSellerLosses would take of the venue's money if the transfer ended now, in cents. Changes nothing. */
 export async function lossIfEnded(db: Db, transfer: TransferRow): Promise<Cents> {
   const lost = await lostBySeller(db, transfer)
   if (lost.length === 0) return 0

@@ -12,10 +12,10 @@ import { type TransferWithParties, transfersShownTo } from '../store/transfers-w
 import { checkNoChargeback } from './check-no-chargeback.ts'
 
 /**
- * The seller of a listed transfer asks for a new price in cents, within what they have paid by now (domain.md row 17).
- * The booking is locked, so that nobody takes the date meanwhile. The same price again changes nothing. Offers and the
- * venue's consent remain; a lower price is news to couples who look for such a date. Throws not_found, listing_held,
- * state_changed, invalid_pricing, chargeback_open, not_transferable.
+ * The seller of a listed transfer asks for a new price, in cents, up to what their payments by now allow (domain.md row
+ * 17). The booking is locked, so that nobody takes the date meanwhile. The same price again changes nothing. Offers and
+ * the venue's consent remain; a lower price is news to couples who look for such a date. Throws not_found,
+ * listing_held, state_changed, invalid_pricing, chargeback_open, not_transferable.
  */
 export async function changePrice(
   tx: Tx,

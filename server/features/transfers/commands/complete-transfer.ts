@@ -21,7 +21,7 @@ import { refundFromEscrow } from './refund-from-escrow.ts'
 /**
  * Completes a transfer in one transaction (domain.md row 19): the seller's holding ends, the buyer's begins, and the
  * escrow is released. `split` is the part of the seller's price that goes back to the buyer, in cents. The reason for
- * deciding a dispute is kept for the parties. Takes a transfer locked by the caller; throws state_changed, and
+ * deciding a dispute is stored for the parties. Takes a transfer locked by the caller; throws state_changed, and
  * chargeback_open while a bank's pending decision forbids it.
  */
 export async function completeTransfer(
@@ -64,7 +64,7 @@ export async function completeTransfer(
 
 /**
  * debit escrow P-R; credit seller_payable a-R-fee, platform_fee fee, venue_payable v; the R of a split goes back. What
- * the seller's bank has taken back is kept from what they are paid.
+ * the seller's bank has taken back is withheld from what they are paid.
  */
 async function releaseEscrow(tx: Tx, transfer: TransferRow, split: Cents, at: Date): Promise<void> {
   const bookingId = transfer.booking_id

@@ -15,8 +15,8 @@ import { notifyParties } from './notify-parties.ts'
 /**
  * Ends a transfer that nobody has bought, by this transition: the seller withdraws it, its time is over, or its booking
  * ends. Its listing comes down, and its offers are void, even an accepted one. Seller and venue are told why, unless
- * they did it themselves. What the seller's bank took back while a buyer was paying now comes out of the venue's money.
- * Throws state_changed when it has already ended.
+ * they ended it themselves. What the seller's bank took back while a buyer was paying now comes out of the venue's
+ * money. Throws state_changed when it has already ended.
  */
 export async function endUnsold(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function endUnsold(
   await services.above.voidOffers(tx, services, transfer.id, 'over', acting)
   await transition(tx, transferProcess, name, { table: 'transfers', id: transfer.id, set }, acting)
   if (transfer.listing_id !== null) {
-    // after days without timers, it may have expired on its own
+    // after days without timers, the listing may have expired on its own
     await tryTransition(tx, listingProcess, 'deactivate', { table: 'listings', id: transfer.listing_id }, acting)
   }
   if (acting.actor !== 'couple') await notifyParties(tx, services, transfer.id, [['ended-seller', 'seller']])
@@ -43,7 +43,7 @@ export async function endUnsold(
 /**
  * Ends unpaid transfers while the seller's bank questions a payment for the booking, so that nobody pays into a
  * transfer that might not go through. A hold is asked to end first; if its money arrives anyway, the transfer is frozen
- * instead. Returns how many it moved.
+ * instead. Returns how many transfers it acted on.
  */
 export async function endUnderChargeback(services: TransferServices): Promise<number> {
   const { db, clock } = services

@@ -6,9 +6,9 @@ import { findTransfer } from '../store/transfers.ts'
 import { notifyParties } from './notify-parties.ts'
 
 /**
- * A refund of this payment has arrived: a transfer whose price it was, and whose refund was under way, has ended.
- * Nothing happens for any other refund, such as one of an earlier couple that paid too late. `silent` when another
- * letter tells the buyer.
+ * A refund of this payment has arrived. If the payment was the price of a transfer that was being refunded, the
+ * transfer has ended. Nothing happens for any other payment, such as that of an earlier couple that paid too late.
+ * `silent`: another letter tells the buyer.
  */
 export async function finishRefund(
   tx: Tx,

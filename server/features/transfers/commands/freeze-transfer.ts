@@ -16,7 +16,7 @@ import { lockTransfer, type TransferRow } from '../store/transfers.ts'
 import { notifyParties } from './notify-parties.ts'
 
 /**
- * Which payment behind a paid transfer a bank is deciding on; null: none, or nobody has paid. The price comes first.
+ * The payment behind a paid transfer that a bank is deciding on; null: none, or nobody has paid. The price comes first.
  */
 export async function frozenBy(db: Db, transfer: TransferRow): Promise<FrozenBy | null> {
   if (!isPaid(transfer)) return null

@@ -6,8 +6,8 @@ import { type Acting, transition } from '#server/platform/transition.ts'
 import type { TransferRow } from '../store/transfers.ts'
 
 /**
- * Keeps a listed transfer for the couple whose offer was accepted, at its price in cents, until the offer's deadline;
- * to everybody else, its listing is held. Takes a transfer locked by the caller. Throws state_changed.
+ * Keeps a listed transfer for the couple whose offer was accepted, at the offer's price in cents and until its
+ * deadline; to everybody else, its listing is held. Takes a transfer locked by the caller. Throws state_changed.
  */
 export async function keepForOffer(
   tx: Tx,

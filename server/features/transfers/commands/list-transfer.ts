@@ -13,7 +13,7 @@ import { isPaymentQuestioned } from '../store/chargebacks.ts'
 import { lockTransfer, payableSellers } from '../store/transfers.ts'
 import { notifyParties } from './notify-parties.ts'
 
-/** Lists the consented transfers whose sellers can be paid by now. Returns how many. */
+/** Lists the consented transfers whose sellers can be paid by now. Returns how many it listed. */
 export async function listPayable(services: Services): Promise<number> {
   const ready = await payableSellers(services.db)
   return eachInTransaction(services.db, ready, (tx, { id }) => listWhenPayable(tx, services, id))
@@ -22,8 +22,8 @@ export async function listPayable(services: Services): Promise<number> {
 /**
  * Publishes a consented transfer once its seller can be paid: an anonymous listing at the asking price plus the venue's
  * fee, with what is still owed (domain.md rows 3, 16 and 18). False while the seller can't be paid or their bank
- * questions what they have paid, less than 7 days before the event (domain.md row 23), or when it has changed state in
- * the meantime.
+ * questions what they have paid, less than 7 days before the event (domain.md row 23), or when the transfer has changed
+ * state in the meantime.
  */
 async function listWhenPayable(tx: Tx, services: Services, id: number): Promise<boolean> {
   const transfer = await lockTransfer(tx, id)

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import type { TransferRow } from '../store/transfers.ts'
 
 /**
- * Sends the buyer's money back out of escrow. `amount` in cents, at most what the escrow holds. The caller sets the
+ * Sends the buyer's money back out of escrow. `amount` in cents, at most what is in escrow. The caller sets the
  * transfer's state.
  */
 export async function refundFromEscrow(

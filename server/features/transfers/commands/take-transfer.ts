@@ -20,7 +20,7 @@ export interface TransferToTake {
   listingId: number
   /** if given, must be the transfer of this listing */
   transferId?: number | undefined
-  /** the price that the couple saw, cents */
+  /** the price that the couple saw, in cents */
   amountSeen: Cents
   /** undefined: the seller's current number */
   guestCount?: number | undefined

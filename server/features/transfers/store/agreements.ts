@@ -5,8 +5,8 @@ import type { Agreements } from '#server/platform/database/schema.generated.ts'
 import type { Block } from '#server/platform/pdf/sheet.ts'
 
 /**
- * A confirmed assignment agreement: never changed once it is written. Sums in cents. `words` is what it says; null
- * if it was confirmed before words were kept.
+ * A confirmed assignment agreement: never changed once it is written. Sums in cents. `words` is what it says; null if
+ * the agreement was confirmed before words were stored.
  */
 export type AgreementRow = Omit<Selectable<Agreements>, 'words'> & { words: Block[] | null }
 

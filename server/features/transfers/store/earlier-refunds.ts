@@ -5,7 +5,7 @@ import { takenBackFrom } from '#server/features/payments/store/payments-taken-ba
 import { DAY, later } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
-/** A transfer whose price went back, from us or by a bank, to another transfer's buyer: to their account or card. */
+/** A transfer whose price we or a bank gave back to the account or the card that now buys another transfer. */
 export interface RefundBefore {
   transferId: number
   endedAt: Date
@@ -22,7 +22,7 @@ interface Buyer {
 
 /**
  * The transfers whose price has come back within 12 months, or is on its way back, to this couple or to the card of
- * this payment, the latest first; without `except`. A bank may give it back after the transfer is complete.
+ * this payment, the latest first, leaving out `except`. A bank may give the price back after the transfer is complete.
  */
 export async function refundsBefore(
   db: Db,
@@ -44,7 +44,10 @@ export async function refundsBefore(
   }))
 }
 
-/** SQL: when the price of a transfer was given back, or its buyer's bank took it back for good; null if neither was. */
+/**
+ * SQL: when the price of a transfer was given back, or its buyer's bank took it back for good; null if neither
+ * happened.
+ */
 const CAME_BACK_AT = sql<Date | null>`case
   when transfers.state in ('refunding', 'refunded') then transfers.ended_at
   else (select max(closed_at) from chargebacks where payment_id = transfers.payment_id and state = 'lost') end`
@@ -66,9 +69,9 @@ export async function seesVenueLate(
 }
 
 /**
- * Until the transaction ends, no other transfer is counted for this couple or the card of this payment: of two that are
- * paid at the same moment, the second one finds the first. (Decision 55 calls seeing a venue and getting the price back
- * a look.)
+ * Keeps other transactions from counting transfers for this couple or the card of this payment until this one ends: of
+ * two transfers that are paid for at the same moment, the second one finds the first. (Decision 55 calls seeing a venue
+ * and getting the price back a look.)
  */
 export async function lockRefundable(tx: Tx, { coupleId, paymentId }: Buyer): Promise<void> {
   await lockBuyer(tx, sql`'look of couple ' || ${coupleId}::text`)

@@ -20,8 +20,9 @@ export interface TransferHistory {
 }
 
 /**
- * The events of a transfer, its holds, these offers on it, its booking, the payments of the couples that held it, their
- * refunds, the chargebacks of these and of the seller's payments, and the payouts from its price, in the order of time.
+ * In chronological order, the events of a transfer, its asking price, its holds, these offers on it, its booking, the
+ * seller's number of guests, the payments of the couples that held the transfer, the refunds of these payments, the
+ * chargebacks of them and of the seller's payments, and the payouts from the price.
  */
 export async function historyOfTransfer(
   db: Db,
@@ -38,7 +39,7 @@ export async function historyOfTransfer(
     ...offers.map(({ id }) => ({ process: 'offer', id })),
     ...money,
   ])
-  // under the booking's number for its seller
+  // under the seller's number of the booking
   const events = found.map((event) =>
     event.process === 'booking' ? { ...event, objectId: transfer.holding_id } : event,
   )

@@ -9,7 +9,7 @@ import type { TransferWithParties } from './transfers-with-parties.ts'
 /** How far a refund has come: on its way, at the card, or refused by the card's bank and still owed. */
 export type RefundProgress = 'waiting' | 'sent' | 'refused'
 
-/** Where the money of a transfer is, by the ledger; cents. */
+/** Where the money of a transfer is, according to the ledger. Cents. */
 export interface MoneyFacts {
   escrow: number
   /** owed by us, or on its way to them */
@@ -26,7 +26,7 @@ export interface MoneyFacts {
   takenBack: number
 }
 
-/** The money facts of these transfers, in their order. */
+/** The money facts of these transfers, in the same order. */
 export async function moneyOfTransfers(db: Db, transfers: readonly TransferWithParties[]): Promise<MoneyFacts[]> {
   const funded = transfers.filter((transfer) => transfer.funded_at !== null)
   const payments = funded.flatMap(({ payment_id: id }) => (id === null ? [] : [id]))
@@ -51,7 +51,7 @@ export async function moneyOfTransfers(db: Db, transfers: readonly TransferWithP
     const back = (refunds.get(transfer.payment_id ?? 0) ?? []).map(({ amount_cents: cents, state, reason, waits }) => ({
       cents,
       place: waits ? 'waiting' : progressOf(state),
-      // what a canceled booking gives back comes out of the venue's money; what a bank does later isn't part of the transfer
+      // a canceled booking is refunded from the venue's money; what a bank does later isn't part of the transfer
       ofEscrow: reason !== 'cancelled' && !(reason === 'given-back' && transfer.state === 'completed'),
     }))
     const returned = ended.includes(transfer) && earned.get(transfer.booking_id) === 0

@@ -13,13 +13,15 @@ export interface TransferFilter {
   /** searches the numbers of transfer and booking, the couples' names and emails, the venue's name and city */
   search?: string | undefined
   stage?: TransferStage | undefined
-  /** those that wait for an admin, or those that a bank's decision stops */
+  /** those that wait for an admin, or those that a bank's pending decision stops */
   queue?: 'waiting' | 'frozen' | undefined
   /** only those of this seller, buyer or owner */
   party?: number | undefined
 }
 
-/** A dispute, or a venue's silence that the seller has reported. While a bank decides, it waits for the bank. */
+/**
+ * A dispute, or a venue's silence that the seller has reported. While a bank decides, the transfer waits for the bank.
+ */
 const waitsForAdmin = sql<boolean>`(transfers.frozen_at is null and (transfers.state = 'disputed'
   or transfers.state = 'consent' and transfers.escalated_at is not null))`
 

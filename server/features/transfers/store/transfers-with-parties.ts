@@ -11,7 +11,7 @@ import { SHOWN_AS, type TransferRow } from './transfers.ts'
 
 /** A transfer with its booking, its venue and the people in it; must only leave the server through a view. */
 export type TransferWithParties = TransferRow & {
-  /** the seller's holding and its sums and dates; of a completed transfer, as they were then */
+  /** the seller's holding and its sums and dates; for a completed transfer, as of its completion */
   bookingGuests: number
   maxGuests: number
   original_cents: number
@@ -44,13 +44,13 @@ export type TransferWithParties = TransferRow & {
   sellerEmail: string
   buyerName: string | null
   buyerEmail: string | null
-  /** number of its agreement, once it is made */
+  /** number of the transfer's agreement, once that is made */
   agreementId: number | null
   /** who confirmed that the contract names the buyer: venue or admin */
   confirmedBy: string | null
 }
 
-/** SQL: this, once the buyer holds the booking. */
+/** SQL: `value`, once the booking is the buyer's; null before. */
 const ofBuyer = <T>(value: RawBuilder<T>) =>
   sql<T | null>`case when transfers.new_holding_id is not null then ${value} end`
 
@@ -112,7 +112,10 @@ export async function transfersWithParties(db: Db, ids: readonly number[]): Prom
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The transfers this viewer may see: a query of its own, which PostgreSQL plans ten times as fast as all their joins. */
+/**
+ * The transfers this viewer may see: a query of its own, which PostgreSQL plans ten times as fast as one with all the
+ * joins.
+ */
 const shownTo = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('transfers')
@@ -140,7 +143,7 @@ async function withParties(db: Db, shown: readonly { id: number }[]): Promise<Tr
 
 /**
  * The transfers this viewer may see: sellers theirs, buyers those they funded, owners those of their venues, admins
- * all. Newest first; `id` narrows it to one. Admins page through theirs: store/transfers-for-admins.ts.
+ * all. Newest first; `id` narrows the list to one. Admins page through theirs with store/transfers-for-admins.ts.
  */
 export async function transfersShownTo(
   db: Db,
@@ -155,7 +158,7 @@ export async function transfersShownTo(
   return withParties(db, shown)
 }
 
-/** One page of them, the newest first. */
+/** One page of the transfers this viewer may see, newest first. */
 export async function pageOfTransfers(db: Db, viewer: Viewer, page: Page): Promise<TransferWithParties[]> {
   const shown = await pageInOrder(shownTo(db, viewer), page, {
     rows: shownTo(db, viewer),
@@ -166,5 +169,5 @@ export async function pageOfTransfers(db: Db, viewer: Viewer, page: Page): Promi
   return withParties(db, shown)
 }
 
-/** How many there are. */
+/** How many transfers this viewer may see. */
 export const countTransfersShownTo = (db: Db, viewer: Viewer): Promise<number> => countRows(shownTo(db, viewer))

@@ -59,7 +59,7 @@ export function findTransfer(db: Db, id: number): Promise<TransferRow | undefine
   return transfers(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** The transfer with its booking locked, as it is then: nobody else moves either until the transaction ends. */
+/** The transfer, read again once its booking is locked: nobody else changes either until the transaction ends. */
 export async function lockTransfer(tx: Tx, id: number): Promise<TransferRow | undefined> {
   const found = await findTransfer(tx, id)
   if (!found) return undefined
@@ -221,9 +221,9 @@ export function paidBehindTransfer(db: Db, id: number): Promise<Pick<PaidFor, 'p
 }
 
 /**
- * Who has the date of a transfer's listing, as far as this couple may know: its seller or its buyer. It is promised to
- * the couple whose offer was accepted. `priceCents` is what that couple pays instead of the listing's price. Null once
- * the booking that its buyer took over has ended or passed on.
+ * Who has the date of a transfer's listing, as far as this couple may know: its seller or its buyer. The date is
+ * promised to the couple whose offer was accepted. `priceCents` is what that couple pays instead of the listing's
+ * price. Null once the booking that its buyer took over has ended or been passed on.
  */
 export async function currentClaimOnTransfer(db: Db, id: number, viewerId: number | null): Promise<DateClaim | null> {
   const transfer = await findTransfer(db, id)

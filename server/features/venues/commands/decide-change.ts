@@ -15,10 +15,9 @@ import { changeVenue, lockVenue, type VenueRow } from '../store/venues.ts'
 import { checkedWords } from './verify-or-unverify-venue.ts'
 
 /**
- * An admin approves the name and place a venue asked for: they take effect everywhere, and its owner is notified.
- * `checked`: what the admin has checked about them, which the log keeps.
- * Throws not_found; state_changed when its owner or another admin got there first; identity_in_text when one of its
- * listings now names it.
+ * An admin approves the name and place that a venue's owner asked for: they take effect everywhere, and the owner is
+ * notified. `checked`: what the admin has checked about them, which is logged. Throws not_found; state_changed when the
+ * owner or another admin got there first; identity_in_text when one of the venue's listings would now name it.
  */
 export async function approveChange(
   tx: Tx,

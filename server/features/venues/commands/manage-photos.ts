@@ -41,8 +41,8 @@ export async function addPhoto(
 }
 
 /**
- * Puts the photos of the viewer's own venue in this order. Throws not_found, and state_changed when these aren't all of
- * them, each once: one was added or removed in the meantime.
+ * Puts the photos of the viewer's own venue in this order. Throws not_found, and state_changed unless `photoIds` names
+ * each of them once: one was added or removed in the meantime.
  */
 export async function orderPhotos(tx: Tx, viewer: Viewer, venueId: number, photoIds: readonly number[]): Promise<void> {
   if (!(await lockOwnVenue(tx, venueId, viewer.id))) throw notFound()
@@ -50,7 +50,9 @@ export async function orderPhotos(tx: Tx, viewer: Viewer, venueId: number, photo
   await placePhotos(tx, venueId, photoIds)
 }
 
-/** Removes a photo from the viewer's own venue; its bytes go once that is committed. Throws not_found. */
+/**
+ * Removes a photo from the viewer's own venue; its bytes are deleted once the transaction commits. Throws not_found.
+ */
 export async function removePhoto(tx: Tx, viewer: Viewer, venueId: number, photoId: number): Promise<void> {
   if (!(await lockOwnVenue(tx, venueId, viewer.id))) throw notFound()
   const fileId = await deletePhoto(tx, venueId, photoId)

@@ -21,7 +21,7 @@ export async function mailWaitingVenuesSoon(tx: Tx): Promise<void> {
   )
 }
 
-/** Emails every admin how many venues are waiting for review; nothing if none are left. */
+/** Emails every admin the number of venues that are waiting for review; sends nothing if none are left. */
 export async function mailWaitingVenues(tx: Tx, { clock, config }: Services): Promise<void> {
   const waiting = await countToReview(tx)
   if (waiting.unverified + waiting.changes === 0) return

@@ -14,9 +14,9 @@ import { mailWaitingVenuesSoon } from './notify-admins-of-venues.ts'
 
 /**
  * Puts a new name or place of a verified venue, which is locked, before an admin (domain.md row 33). What `input`
- * leaves out stays as proposed before, or as it is in use. A new proposal withdraws the previous one; one equal to what
- * is in use only withdraws. Throws identity_in_text when the city, or the text of a listing, would give the venue away
- * under its new name.
+ * leaves out stays as proposed before, or else as it is now. A new proposal withdraws the pending one; a proposal equal
+ * to the present name and place does nothing else. Throws identity_in_text when the city, or the text of a listing,
+ * would give the venue away under its new name.
  */
 export async function proposeChange(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function proposeChange(
 
 /**
  * The owner withdraws a pending change. Throws not_found for a change of somebody else's venue, and state_changed when
- * it is decided.
+ * it has been decided.
  */
 export async function withdrawChange(tx: Tx, { clock }: Services, viewer: Viewer, id: number): Promise<VenueChangeRow> {
   const change = await findChange(tx, id)
@@ -55,7 +55,7 @@ export async function withdrawChange(tx: Tx, { clock }: Services, viewer: Viewer
   return (await findChange(tx, id)) as VenueChangeRow
 }
 
-/** When an unverified venue changes its name or place: a pending change is out of date. */
+/** Withdraws the pending change of an unverified venue whose name or place is being edited: it is out of date. */
 export async function withdrawPendingChange(tx: Tx, viewer: Viewer, venueId: number, at: Date): Promise<void> {
   const pending = await pendingChange(tx, venueId)
   if (pending) await withdraw(tx, pending.id, viewer, at)

@@ -13,7 +13,7 @@ import { detailsOf, identityOf } from './split-venue-form.ts'
 
 /**
  * Registers a venue of this owner. It waits for an admin's verification, and the admins are notified. Money in cents.
- * Throws identity_in_text when its city would give it away, and too_many_venues.
+ * Throws identity_in_text when its city would give the venue away, and too_many_venues.
  */
 export async function registerVenue(tx: Tx, services: Services, viewer: Viewer, input: NewVenue): Promise<VenueRow> {
   // one after the other, so that two at the same time don't both take the last place

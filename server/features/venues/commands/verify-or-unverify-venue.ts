@@ -20,13 +20,13 @@ export interface VenueDecision {
   reason?: string | undefined
 }
 
-/** How the log keeps what an admin has checked of a venue. */
+/** How the log records what an admin has checked of a venue. */
 export const checkedWords = (checked: readonly string[]): string => `Checked: ${checked.join(', ')}`
 
 /**
- * An admin verifies a venue or undoes that. Its listings appear and disappear with it; its bookings stay. Returns the
- * venue when the flag changed; undefined when there is no such venue or nothing to change. Throws state_changed instead
- * of verifying what its owner has changed since the admin looked.
+ * An admin verifies a venue or takes that back. The venue's listings appear and disappear with its verification; its
+ * bookings stay. Returns the venue when the flag changed; undefined when there is no such venue, or nothing to change.
+ * Throws state_changed instead of verifying what the owner has changed since the admin looked.
  */
 export async function verifyOrUnverifyVenue(
   tx: Tx,

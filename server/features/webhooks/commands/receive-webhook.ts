@@ -16,13 +16,13 @@ export const webhookJob = jobKind<{ eventId: string }>('webhook')
 
 /**
  * Events that tell us nothing: what we made ourselves, and a charge that succeeded, which its payment tells us, too.
- * All others are kept, whether we know their type or not.
+ * All others are stored, whether we know their type or not.
  */
 const OLD_NEWS = new Set(['customer.created', 'payment_intent.created', 'charge.succeeded'])
 
 /**
- * Stores a delivery by the provider's id of its event and queues a job that follows it; a repeated one changes nothing.
- * Throws invalid_request when its signature or its shape isn't the provider's.
+ * Stores a delivery under the provider's id of its event and queues a job that follows it; a repeated delivery changes
+ * nothing. Throws invalid_request when the signature or the shape isn't the provider's.
  */
 export async function receiveWebhook(
   { db, clock, log, webhookSecret }: Pick<Services, 'db' | 'clock' | 'log' | 'webhookSecret'>,
