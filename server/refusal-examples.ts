@@ -53,8 +53,9 @@ import { providerFailed } from './platform/stripe/errors.ts'
 import { justChanged } from './platform/transition.ts'
 
 /**
- * How a handler refuses this call with this code, for the API's document: the very function that refuses it, about the
- * couple, the date and the sums of contract/examples/one-booking.ts. Undefined where nothing here refuses with that code.
+ * How a handler refuses this call with this code, for the API's document: by the very function that refuses it, run on
+ * the couple, the date and the sums of contract/examples/one-booking.ts. Undefined where nothing here refuses with that
+ * code.
  */
 export function refusalExample(endpoint: Endpoint, code: ErrorCode): AppError | undefined {
   const refusing = OF_CALL.get(endpoint)?.[code] ?? USUAL[code]
@@ -76,7 +77,7 @@ const DEPOSIT = toCents(ABOUT.deposit)
 const BALANCE = toCents(ABOUT.balance)
 const ASKED = toCents(ABOUT.askingPrice)
 const OFFERED = toCents(ABOUT.offer)
-/** By how much a sum that somebody saw differs from what it is now. */
+/** By how many cents a sum that somebody saw differs from what it is now. */
 const CHANGE = 250_00
 const TIES = { bookings: 1, listings: 0, payments: 0, transfers: 0, payouts: 1, debt: 0 }
 const VENUE: Identity = {
@@ -129,7 +130,7 @@ const evidence: Refusing = {
 }
 const refundAnswer: Refusing = { state_changed: refundedByHand, chargeback_open: bankHoldsRefund }
 
-/** What a code says wherever a call isn't named below. */
+/** What a code says, unless a call below says otherwise. */
 const USUAL: Refusing = {
   provider_failed: providerFailed,
   payment_unavailable: () => requireProvider({ stripe: null }),

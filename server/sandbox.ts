@@ -11,7 +11,7 @@ export interface Cards {
   publishableKey: string | null
   webhookSecret: string | null
   sandboxUrl?: string
-  /** null: emails are kept until a mail server is set */
+  /** null: emails wait until a mail server is set */
   smtpUrl: string | null
   pages: ((request: Request) => Promise<Response>) | null
   stop(): Promise<void>
@@ -32,8 +32,8 @@ export const ONE_HOST = 'The sandbox can’t look for the primary: name that one
 export const needsOneHost = (databaseUrl: string): boolean => eachHost(databaseUrl).length > 1
 
 /**
- * With real keys, or without any provider, the sandbox is not even loaded (domain.md 3). This is the only place that
- * knows the sandbox.
+ * Starts the sandbox; with real keys, or without any provider, it is not even loaded (domain.md 3). This is the only
+ * place that knows about the sandbox.
  */
 export async function startCards({ config, databaseUrl, serverPort, clock, log }: Options): Promise<Cards> {
   const { cards } = config

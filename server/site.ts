@@ -69,7 +69,8 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
     const nonce = createNonce()
     const response = await route(pathname)
     const headers = new Headers(response.headers)
-    // Some bring their own: files of the API; an email in a frame, forms behind an Origin check; pages that are shared.
+    // Some answers bring their own: files of the API; an email in a frame, forms behind an Origin check; pages that are
+    // shared.
     for (const [name, value] of Object.entries(securityHeaders({ inline: nonce, mode, stripe, path: pathname }))) {
       if (!headers.has(name)) headers.set(name, value)
     }
@@ -80,14 +81,14 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
       if (isApi(path)) return callApi(path)
       if (path === SECURITY_TXT) {
         const { publicOrigin: origin, mailFrom } = config
-        // in real time: a moved clock would say that it has ended
+        // in real time: by a clock that was moved, it would have expired
         return securityTxt({ origin, mail: addressIn(mailFrom), now: new Date() })
       }
       if (isSandbox(path) && sandboxPages) return withSmallBody(request, sandboxPages)
       const api = (call: Request) => app.fetch(identified(call, client, config.publicOrigin, id))
       const charge = () => services.rateLimits.take('page', countedAs(client.address))
       const sharedPolicy = (inline: SharedInline) => contentSecurityPolicy({ inline, mode, stripe, path })
-      await services.search?.current() // pages of what this process has just written are forgotten by then
+      await services.search?.current() // by then, pages about what this process has just written are forgotten
       const ownPart = () => ownPartOf(request, services)
       return pages.fetch(request, { api, nonce, sharedPolicy, publicConfig: publicConfig(), charge, ownPart })
     }

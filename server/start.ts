@@ -41,9 +41,9 @@ import { createReady, createSite } from './site.ts'
 export interface Unveil {
   url: string
   services: Services
-  /** Stops everything within 25 seconds; returns the names of what hung. */
+  /** Stops everything within 25 seconds; returns the names of what hung or failed. */
   stop(): Promise<string[]>
-  /** Somebody has grown tired of waiting for `stop`. */
+  /** Cuts the waiting in `stop` short, because somebody has grown tired of it. */
   hurry(): void
 }
 
@@ -115,7 +115,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
       fetch: (request, client) => site.fetch?.(request, client) ?? starting(request),
     })
     stops.add('port', () => server.close())
-    // a demo can be looked at immediately; a live process takes nobody before it can serve them
+    // a demo can be looked at immediately; a live process takes no visitors before it can serve them
     const listensEarly = config.mode === 'demo'
     const serverPort = listensEarly ? await server.listen() : config.port
 
@@ -198,7 +198,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
       onPrinted: (said) => logPrinted(log, said),
     })
     stops.add('pages', pages.close)
-    // again as the first thing to stop: running requests finish while everything they need is still there
+    // again, to be stopped before everything above: running requests finish while everything they need is still there
     stops.add('requests', () => server.close())
     stops.add('calendars', calendarReader.giveUp)
     const filling = startFillingCards({ ...patient, search })

@@ -44,7 +44,7 @@ export interface TestApp {
   sandbox: Sandbox | null
   /** every line the product logged, parsed */
   logs: Record<string, unknown>[]
-  /** where uploaded files are kept */
+  /** where uploaded files are stored */
   folder: string
   /** where the API answers over real HTTP; null without the loopback listener */
   url: string | null
@@ -83,7 +83,7 @@ export interface TestAppOptions {
   /** how often a failed call to the card provider is repeated immediately; default 0, so that outages are quick */
   retries?: number
   config?: Partial<Config>
-  /** where uploads are kept; by default in `folder` */
+  /** where uploads are stored; by default in `folder` */
   files?: FileStore
   /** serve these pages beside the API on the loopback listener, whose address is then the product's origin */
   pages?: Pages
@@ -220,7 +220,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     await runJobsOnce({ pool, handlers: [sender], log })
     sender.close?.()
   }
-  // One after the other: a second round would skip the email that the first is still sending, and end before it.
+  // One after the other: a second round would skip the email that the first is still sending, and end too early.
   let delivered = Promise.resolve()
   const deliver = () => {
     delivered = delivered.catch(() => {}).then(deliverOnce)

@@ -34,7 +34,9 @@ export function createLog(level: string, destination?: NodeJS.WritableStream): L
   return pino(options, destination ?? lineWriter())
 }
 
-/** Counts what somebody may have to look at; the line says for which request, and in which trace. */
+/**
+ * Counts the lines that somebody may have to look at, and says for which request and in which trace a line was written.
+ */
 function counted(_line: object, level: number): object {
   if (level >= WARN) logLines.inc({ level: pino.levels.labels[level] ?? 'error' })
   const trace = currentTrace()
@@ -43,7 +45,7 @@ function counted(_line: object, level: number): object {
 
 const WARN = 40
 
-/** Each line that is written for a request says which one, whose, and from where. */
+/** What each line that is written for a request says about it: which one, whose, and from where. */
 function ofRequest(): object {
   const { request, from, network, user } = currentRequest() ?? {}
   return request === undefined ? {} : { request, from, network, ...(user !== undefined && { user }) }

@@ -9,7 +9,8 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$HRJLHpNcrkpng/fK+4b06Q$VHE8kIrzklKhpoyS4m9dVQOO380WC2YzpSuh3HAlOvU'
 
 /**
- * Two at the same time (19 MiB of memory each) leave libuv threads for files and DNS; a hundred wait about a second.
+ * Two at the same time (19 MiB of memory each) leave libuv threads for files and DNS; with a hundred in line, the last
+ * one waits about a second.
  */
 const queue = boundedQueue(
   { atOnce: 2, waiting: 100 },
@@ -36,7 +37,8 @@ export function isOutdated(stored: string): boolean {
 }
 
 /**
- * Whether `password` made `stored`. Null, for an account that does not exist, takes as long and is never true.
+ * Whether `stored` is the hash of `password`. Null, for an account that does not exist, takes as long and is never
+ * true.
  * @throws AppError too_many_requests when too many passwords are already waiting
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {

@@ -58,7 +58,7 @@ export async function lastTransitions<T extends string>(
   )
 }
 
-/** SQL: of these transitions, the object with this id has gone through `name` last. */
+/** SQL: whether `name` is the last of these transitions that the object with this id has gone through. */
 export const lastTransitionIs = <T extends string>(
   name: T,
   { process, transitions, id }: { process: string; transitions: readonly T[]; id: RawBuilder<unknown> },
@@ -103,7 +103,7 @@ export function eventLine(event: LoggedEvent, names: Map<number, string>): Event
   }
 }
 
-/** The same in a log that names what each event happened to; `cents` is its sum. */
+/** The same in a log that names what each event happened to; `cents` is the sum to show with it. */
 export function objectEvent(event: LoggedEvent, names: Map<number, string>, cents: number | null): ObjectEvent {
   return {
     ...eventLine(event, names),

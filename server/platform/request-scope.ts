@@ -12,7 +12,7 @@ export interface Asking {
   user?: number
 }
 
-/** What else the line of the request itself says, filled in on its way. */
+/** What else the line of the request itself says, filled in while the request is answered. */
 export interface Asked extends Asking {
   /** the endpoint, without the values of its parameters, which may be secret */
   route?: string
@@ -22,7 +22,7 @@ export interface Asked extends Asking {
 
 const scope = new AsyncLocalStorage<Asked>()
 
-/** Runs `work` for a request; a call within it (a page that asks the API) belongs to the same one. */
+/** Runs `work` for a request; a call within it (a page that asks the API) belongs to the same request. */
 export const inRequest = <T>(asked: Asked, work: () => T): T => scope.run(asked, work)
 
 /** The request that is being answered; undefined in jobs, timers and at start. */
@@ -37,7 +37,7 @@ const readBefore = new WeakMap<Asked, Map<string, Promise<unknown>>>()
 
 /**
  * What `read` finds, read once for a request and all calls within it: a page asks the API a dozen times. `key` says
- * what it is about. What failed is read again. Outside of a request, each call reads for itself.
+ * what is read. What failed is read again. Outside a request, each call reads for itself.
  */
 export function oncePerRequest<T>(key: string, read: () => Promise<T>): Promise<T> {
   const asked = scope.getStore()

@@ -14,8 +14,8 @@ import type { Pseudonym } from './pseudonyms.ts'
 import type { Secrets } from './secrecy/secrets.ts'
 
 /**
- * What every feature may use; composed once in start.ts, replaced piece by piece in tests. There are two of them:
- * people's requests get connections and a card provider that give up soon, jobs and timers get patient ones.
+ * What every feature may use; composed once in start.ts, replaced piece by piece in tests. People's requests get
+ * connections and a card provider that give up soon; jobs and timers get patient ones.
  */
 export interface Services {
   config: Config

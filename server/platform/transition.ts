@@ -31,9 +31,9 @@ export interface Acting {
 
 /**
  * The only writer of a state (domain.md 2): UPDATE ... WHERE state is one from which this actor may make the
- * transition, and the event row with the state it came from, in the caller's transaction. `set` are columns that change
- * with it. Returns false when the object is no longer in such a state: the race is lost, nothing was written.
- * Throws when this actor may never make the transition: that is a defect, not a race.
+ * transition, and the event row with the state that the object came from, in the caller's transaction. `set` are
+ * columns that change with it. Returns false when the object is no longer in such a state: the race is lost, and
+ * nothing was written. Throws when this actor may never make the transition: that is a defect, not a race.
  */
 export async function tryTransition<Name extends string, Table extends StatefulTable>(
   tx: Tx,
@@ -92,16 +92,16 @@ export async function transition<Name extends string, Table extends StatefulTabl
   throw justChanged(process, row?.state ?? 'gone')
 }
 
-/** Somebody else was faster: this step can't begin from the state it is in now. */
+/** Somebody else was faster: this step can't begin from the state that the object is in now. */
 export const justChanged = ({ name }: { name: string }, state: string): AppError =>
   new AppError('state_changed', `This ${name} has just changed. Please look at it again.`, { state })
 
-/** The event row of a birth or of a transition. */
+/** Writes the event row of a birth or of a transition. */
 export function recordEvent(tx: Tx, event: RecordedEvent, acting: Acting): Promise<void> {
   return recordEvents(tx, [event], acting)
 }
 
-/** Several at once, by one actor. */
+/** Writes several event rows at once, by one actor. */
 export async function recordEvents(tx: Tx, events: readonly RecordedEvent[], acting: Acting): Promise<void> {
   const rows = events.map(({ process, id, name, from, to }) => ({
     process,

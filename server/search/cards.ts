@@ -5,11 +5,14 @@ import type { LocalDate } from '#contract/dates.ts'
 export interface CardText {
   /** what is this date's own: an object without its closing brace */
   own: string
-  /** the rest of the object. A venue says the same of most of its dates, so it is kept once, however many say it. */
+  /**
+   * the rest of the object. A venue says the same of most of its dates, so this is stored once, however many dates
+   * share it.
+   */
   shared: string
 }
 
-/** Where a card was made, and the day it was there: what is due now depends on it. */
+/** The state of a card's venue, and the day there when the card was made, on which what is due now depends. */
 interface Seen {
   state: string
   today: LocalDate
@@ -29,17 +32,17 @@ interface Card extends Span {
 
 type TodayIn = (state: string) => LocalDate
 
-/** The most buffers kept for reuse; those that slow readers hold beyond these are as long as their page. */
+/** The most buffers that are reused; those that slow readers need beyond these are as long as their page. */
 const MOST_BUFFERS = 64
 /** Nearly every page fits. */
 const PAGE_BYTES = 128 * 1024
-/** How full of cards made ahead their half may be, so that cards that are asked for find room, too. */
+/** How full one half may be for cards to be made ahead, so that cards that are asked for find room, too. */
 const FILLED = 0.9
 const [OPEN, CLOSE, COMMA] = ['[', ']', ','].map((sign) => sign.charCodeAt(0)) as [number, number, number]
 
 /**
  * What strangers see of a date, as ready bytes, for the dates that were asked for most recently. What is used moves
- * from the older half to the newer one, and when that is full, the older half goes, all at once.
+ * from the older half to the newer one. When that is full, the older half is dropped as a whole.
  */
 export class Cards {
   #newer = new Shelf()
@@ -100,7 +103,7 @@ export class Cards {
     return page.subarray(0, at)
   }
 
-  /** The bytes of a page have been sent, and may be used for another one. */
+  /** Takes back the bytes of a page that have been sent, for use in another one. */
   release(page: Buffer): void {
     if (page.buffer.byteLength !== PAGE_BYTES) return
     this.#lent -= 1
@@ -150,7 +153,7 @@ export class Cards {
     return this.#shelf().put(id, text, seen)
   }
 
-  /** Where to put the next one. */
+  /** Where to put the next card. */
   #shelf(): Shelf {
     if (this.#newer.used >= this.#half) {
       this.#older = this.#newer
@@ -170,7 +173,7 @@ const CARD_OBJECT_BYTES = 160
 /** Cards whose bytes lie one after another. The bytes of a removed card stay until the shelf is dropped. */
 class Shelf {
   readonly cards = new Map<number, Card>()
-  /** bytes in all, and of the cards that are still there without what they share */
+  /** bytes in all, and without the removed cards' own */
   used = 0
   live = 0
   readonly #shared = new Map<string, Span>()

@@ -6,7 +6,9 @@ import { Range } from './range.ts'
 import { numberOfDay, type Row } from './row.ts'
 import { SlotList } from './slot-list.ts'
 
-/** The numbers that people choose from, and some between. Prices are in cents; one more is what "up to" excludes. */
+/**
+ * The numbers that people choose from, and some between. Prices are in cents; one cent more is what "up to" excludes.
+ */
 const GUESTS = [30, 50, 60, 70, 80, 90, 100, 120, 140, 150, 160, 180, 200, 220, 250, 300, 400]
 const PRICES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 17, 20, 25, 30, 35, 40, 50, 75].map((k) => k * 100_000 + 1)
 
@@ -17,8 +19,8 @@ export interface Looking {
 }
 
 /**
- * What may be found from one moment until another, in milliseconds. After a change, it is another object, which refills
- * the same set: compare the objects, but read `slots` before anything can change.
+ * What may be found from one moment until another, in milliseconds. After a change, there is another object, which
+ * refills the same set: compare the objects, but read `slots` before anything can change.
  */
 export interface Open {
   from: number
@@ -52,7 +54,7 @@ export class Catalog {
   readonly #sets: BitSet[] = []
   readonly #placesByCity = new Map<string, Place[]>()
   readonly #placesByState = new Map<string, Place[]>()
-  /** dates that aren't public from the start, by slot, with the moment */
+  /** dates that aren't public from the start, by slot, with the moments when they are */
   readonly #early = new Map<number, Pick<Row, 'publicAt' | 'appearsAt'>>()
   #knowsSince = 0
   readonly #open = new Map<boolean, Open>()
@@ -117,7 +119,7 @@ export class Catalog {
     return this.#placesByState.get(state) ?? []
   }
 
-  /** The first rows, in the order of their ids; `built` says that it was all of them. */
+  /** Puts in the first rows, in the order of their ids; `built` says that these were all. */
   load(rows: readonly Row[]): void {
     for (const row of rows) this.#put(row)
   }
@@ -137,9 +139,9 @@ export class Catalog {
   }
 
   /**
-   * What somebody who looks now may find: no day has passed at its venue (domain.md row 30), and only members see what
-   * isn't public yet (row 25). No write ends a day, so the answer holds for at most a quarter of an hour: every
-   * midnight falls on one.
+   * What somebody who looks now may find: dates whose day hasn't passed at their venue (domain.md row 30); only members
+   * see what isn't public yet (row 25). No write ends a day, so the answer is valid for at most a quarter of an hour:
+   * every midnight is at the end of one.
    */
   openTo({ clock, early }: Looking): Open {
     const now = clock.now().getTime()
@@ -156,7 +158,7 @@ export class Catalog {
         slots.remove(slot)
         until = Math.min(until, seenFrom)
       } else {
-        from = Math.max(from, seenFrom) // if the clock were put back, it would be early again
+        from = Math.max(from, seenFrom) // if the clock were put back, the date would be early again
         if (publicAt < now - LONG_PUBLIC) this.#forgetEarly(slot, publicAt)
       }
     }
@@ -166,8 +168,8 @@ export class Catalog {
   }
 
   /**
-   * Before this moment, it can no longer tell: somebody who looks at an earlier one might find dates that weren't
-   * public then.
+   * The moment before which the catalog can no longer tell: somebody who looks at an earlier one might find dates that
+   * weren't public then.
    */
   get knowsSince(): number {
     return this.#knowsSince

@@ -29,7 +29,7 @@ export class NewDates {
     return findBest(this.#catalog, asked, this.#newSince(since.getTime()), limit, look)
   }
 
-  /** Most searches look back to the same moment. */
+  /** The slots of dates with news since this moment, remembered because most searches look back to the same one. */
   #newSince(since: number): BitSet {
     const known = this.#since.get(since)
     if (known) return known

@@ -30,8 +30,8 @@ export class Order {
   readonly #between = (a: number, b: number): number => this.#compare(a, this.#key(b), this.#id(b))
 
   /**
-   * Sorts everything again. `slots` are in the order of their ids, so that a key with the slot's number behind it is
-   * one number, and sorting a million takes a tenth of a second.
+   * Sorts all slots again, of which there are this many. They are in the order of their ids, so a key with the slot's
+   * number behind it is one number, and sorting a million takes a tenth of a second.
    */
   fill(slots: number): void {
     const packed = new Float64Array(slots)
@@ -47,7 +47,7 @@ export class Order {
 
   /**
    * Takes slots out and puts others in; those that leave still have their old keys. One pass in place, however many
-   * they are: a second array for each change would be 4 MB at a million dates, and the garbage collector's work.
+   * they are: a second array for each change would be 4 MB at a million dates, and work for the garbage collector.
    */
   replace(removed: readonly number[], added: readonly number[]): void {
     const gone = removed.map((slot) => this.#first(this.#key(slot), this.#id(slot))).sort((a, b) => a - b)
@@ -94,7 +94,7 @@ export class Order {
   page(found: BitSet, total: number, limit: number, after: { key: number; id: number } | null): number[] {
     const start = after === null ? 0 : this.#first(after.key, after.id + this.#sign)
     const slots: number[] = []
-    // Walking along the order meets the page soon when much is found. When it takes longer than looking at everything
+    // Walking along the order finds the page soon when much is found. When it takes longer than looking at everything
     // found, we do that instead: a search for one month, say, in an order that has this month at its end.
     const end = Math.min(this.#length, start + Math.max(total, 1_000))
     for (let at = start; at < end && slots.length < limit; at++) {

@@ -1,9 +1,9 @@
 import { BitSet } from './bit-set.ts'
 
 /**
- * One number of every slot, such as its price, kept so that "at least" and "at most" are quick: for each of some
- * `bounds`, the set of slots that reach it. What lies between two bounds is looked at one by one: any value is answered
- * exactly, and those that people choose from a list cost nothing more.
+ * One number of every slot, such as its price, stored so that "at least" and "at most" are quick: for each of some
+ * `bounds`, the set of slots that reach it. What lies between two bounds is checked one by one, so any value is
+ * answered exactly, and those that people choose from a list cost nothing more.
  */
 export class Range {
   readonly #bounds: readonly number[]
@@ -45,7 +45,10 @@ export class Range {
     this.#values = values
   }
 
-  /** Word by word: what reaches the next bound is decided, as is what fails the last one; the rest is looked at. */
+  /**
+   * Word by word: what reaches the next bound is decided, as is what fails the last one; the rest is checked one by
+   * one.
+   */
   #keep(found: BitSet, limit: number, side: 'from' | 'below'): void {
     const place = this.#bounds.findIndex((bound) => bound >= limit)
     const next = place < 0 ? this.#bounds.length : place

@@ -13,7 +13,10 @@ const ROWS_AT_A_TIME = 2_000
 const EVERY_MS = 3_000
 /** When nothing has been read for this long, SQL answers. */
 const STALE_MS = 10_000
-/** Changes are kept for an hour (delete-old-changes.ts): after half of that, everything is read again. */
+/**
+ * Changes are stored for an hour (delete-old-changes.ts): after half of that without reading any, everything is read
+ * again.
+ */
 const LOST_MS = 30 * 60_000
 const PAUSE_MS = 1_000
 /** How long to wait for an answer, longer than a statement may take: a host that has vanished gives none. */
@@ -32,11 +35,14 @@ export interface ReadModel {
   wrote(): void
   /** What strangers see of the dates. */
   cards: Cards
-  /** Tells which listings have changed, on any process; 'all' when that isn't known. Returns how to stop listening. */
+  /**
+   * Tells `listener` which listings have changed, on any process; 'all' when that isn't known. Returns how to stop
+   * listening.
+   */
   onChange(listener: (ids: readonly number[] | 'all') => void): () => void
   /** Milliseconds since all changes were read; null while SQL has to answer. */
   lag(): number | null
-  /** Resolves when it has been loaded for the first time. */
+  /** Resolves when the catalog has been loaded for the first time. */
   loaded: Promise<void>
   /** Reads what has changed until now. */
   catchUp(): Promise<void>
@@ -44,9 +50,9 @@ export interface ReadModel {
 }
 
 /**
- * Keeps a catalog of all dates that may be found in step with the database at `url`, over a connection of its own. The
- * database announces at each commit that listings have changed, and the changes are read by their position, so a lost
- * message or connection loses nothing (docs/decisions/0049-the-read-model.md).
+ * Loads a catalog of all dates that may be found, and keeps it in step with the database at `url`, over a connection of
+ * its own. The database announces at each commit that listings have changed, and the changes are read by their
+ * position, so a lost message or connection loses nothing (docs/decisions/0049-the-read-model.md).
  */
 export function startReadModel({
   url,

@@ -20,7 +20,8 @@ export interface Found {
 }
 
 /**
- * One page of a search; null if it asks for something that SQL alone can tell. `after` is where the page before ended.
+ * One page of a search; null if it asks for something that SQL alone can tell. `after` is where the previous page
+ * ended.
  */
 export function findPage(
   catalog: Catalog,
@@ -90,7 +91,7 @@ export function findCities(catalog: Catalog, asked: Asked, look: Looking) {
 
 /**
  * The slots of everything that matches. The days or the places that are asked for are few, so one of the two is
- * checked, entry by entry, against the other; every other filter then narrows that, set by set.
+ * checked, entry by entry, against the other; every other filter then narrows the result, set by set.
  */
 function matching(catalog: Catalog, asked: Asked, look: Looking): BitSet | null {
   const open = catalog.openTo(look).slots
@@ -120,12 +121,12 @@ function matching(catalog: Catalog, asked: Asked, look: Looking): BitSet | null 
   return found
 }
 
-/** Puts the dates on the asked days, in the asked places, into `found`; false if neither is asked for. */
+/** Puts the dates on the days and in the places asked for into `found`; false if the search asks for neither. */
 function choose(catalog: Catalog, asked: Asked, places: ReadonlySet<Place> | 'all', found: BitSet): boolean {
   const isDay = dayTest(asked)
   const inPlaces = places === 'all' ? null : [...places].map(({ slots }) => slots)
   const size = (lists: readonly { length: number }[]) => lists.reduce((sum, { length }) => sum + length, 0)
-  // a few dates are looked at sooner than the calendar
+  // a few dates are checked sooner than the whole calendar
   const areFew = inPlaces !== null && size(inPlaces) <= catalog.days.size
   const days = isDay && !areFew && listsOf(catalog.days, isDay)
   if (inPlaces && !(days && size(days) < size(inPlaces))) {
@@ -170,7 +171,7 @@ function placesOf(catalog: Catalog, { city, state, metro }: Asked): ReadonlySet<
   return places
 }
 
-/** Whether a day is one of those asked for; null if any is. */
+/** Tells whether a day is one of those asked for; null if every day is. */
 function dayTest(asked: Asked): ((day: number) => boolean) | null {
   const { first, last } = boundsOf(asked)
   const weekdays = asked.weekdays?.map((weekday) => WEEKDAYS.indexOf(weekday))

@@ -18,7 +18,7 @@ export class SlotList {
     this.#slots[at] = this.#slots[--this.length] as number
   }
 
-  /** All of them; not to be kept. */
+  /** All of them, valid only until the next change. */
   slots(): Int32Array {
     return this.#slots.subarray(0, this.length)
   }

@@ -3,8 +3,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { TestApp } from '#tests/app.ts'
 
 /**
- * Remembers the whole database of the product, and returns what brings it back to that moment. The card provider, which
- * lives in a schema of its own, has gone on.
+ * Remembers the whole database of the product, and returns a function that brings it back to that moment. The card
+ * provider, which lives in a schema of its own, isn't brought back.
  */
 export async function aBackup({ database: { db } }: TestApp): Promise<() => Promise<void>> {
   const { rows: tables } = await sql<{ name: string; columns: string }>`

@@ -20,7 +20,7 @@ export function checkoutOf(couple: SignedIn, listing: { id: number }) {
   return couple.client.call('GET /api/checkout/{id}', { params: { id: listing.id } })
 }
 
-/** The page asks the provider, as it does when the browser comes back from paying. */
+/** Has the product ask the provider, as the page does when the browser comes back from paying. */
 export function syncs(couple: SignedIn, listing: { id: number }) {
   return couple.client.call('POST /api/checkout/{id}/sync', { params: { id: listing.id } })
 }
@@ -41,7 +41,7 @@ export interface BookingParents {
   saveCard?: boolean
 }
 
-/** A booking in a state; unless given, with a new couple and a new listing 90 days ahead. */
+/** Builds a booking in one of these states; unless given, with a new couple and a new listing 90 days ahead. */
 export function aBooking(app: TestApp, parents: BookingParents = {}) {
   const held = async () => {
     const couple = parents.couple ?? (await aCouple(app))
@@ -49,7 +49,7 @@ export function aBooking(app: TestApp, parents: BookingParents = {}) {
     return { couple, listing, checkout: await holds(couple, listing, { saveCard: parents.saveCard ?? false }) }
   }
   return {
-    /** the date is held, nothing is paid */
+    /** the date is held, and nothing is paid */
     held,
     /** paid, confirmed, revealed */
     confirmed: async () => {

@@ -4,7 +4,7 @@ import { aBooking } from './bookings.ts'
 import { provider } from './provider.ts'
 import type { SignedIn } from './users.ts'
 
-/** The payer's bank takes this payment back, or `part` of it in cents, and we have heard about it. */
+/** The payer's bank takes this payment back, or `part` of it in cents, and we hear about it. */
 export async function takesBack(app: TestApp, paymentId: number, part?: number): Promise<void> {
   const bank = provider(app)
   await bank.arrived()

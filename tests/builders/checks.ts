@@ -41,7 +41,7 @@ export async function problems({ background, services: { clock }, sandbox }: Tes
   return violations.map(({ invariant, what }) => `${invariant}: ${what.join('; ')}`)
 }
 
-/** What the product retries on its own before it calls a person; in a test nothing may fail even once. */
+/** What the product retries on its own before it calls a person; in a test, nothing may fail even once. */
 const TRIED_AGAIN = ['job failed', 'sweep failed']
 
 /** What the product logged as an error, or would if it failed again, oldest first. */
@@ -51,7 +51,7 @@ export function errorsLogged(app: TestApp): unknown[] {
     .map((line) => line.msg ?? line)
 }
 
-/** What those errors say about their cause, for the message of a test that expected none. */
+/** What the logged errors say about their cause, for the message of a test that expected none. */
 export function causesLogged(app: TestApp): string {
   const causes = app.logs.map(({ err }) => (err as { message?: string } | undefined)?.message).filter(Boolean)
   return [...new Set(causes)].join('; ')

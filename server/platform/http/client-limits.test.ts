@@ -29,7 +29,7 @@ async function aClient(url: string, bytes = ''): Promise<RawClient> {
 const GET = head('GET /health')
 const health = async (url: string) => (await (await aClient(url, GET)).hears('read 0')).slice(0, 12)
 
-/** Says something now and then, so that no silence ends it. */
+/** Sends `bytes` now and then, so that the client isn't cut off for silence. Returns a function that stops this. */
 function drips(client: RawClient, bytes: string): () => void {
   const timer = setInterval(() => client.send(bytes), 50)
   return () => clearInterval(timer)

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 
-/** How long a client has to read an answer that came before it had sent everything. */
+/** How long a client that hasn't sent everything yet has to read its answer. */
 const LINGER_MS = 1_000
 
 /**
- * The answer to a request; the last one on its connection when the body was not read to its end, because nobody wanted
- * it or because it is too large.
+ * Returns the answer to a request. It is the last one on its connection if the body wasn't read to its end, because
+ * nobody wanted it or it was too large.
  */
 export async function closeIfUnread(answer: Response, incoming: IncomingMessage): Promise<Response> {
   if (incoming.complete) return answer

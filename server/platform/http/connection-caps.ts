@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { countedAs } from './address-network.ts'
 
-/** The most connections at the same time. */
+/** The most connections that may be open at the same time. */
 export interface ConnectionCaps {
   total: number
   /** from one address; null where all come from our own proxies */
@@ -10,9 +10,9 @@ export interface ConnectionCaps {
 }
 
 /**
- * Caps the connections of a server, in all and from one address. At either cap a new one replaces the one that has been
- * open longest without being busy (a whole request came on it and is being answered); if all are busy, the new one is
- * closed. So connections held open with half a head or half a body lock nobody out.
+ * Caps the connections of a server, in total and from one address. At either cap, a new one replaces the one that has
+ * been open the longest without being busy (a whole request came on it and is being answered); if all are busy, the new
+ * one is closed. So connections held open with half a head or half a body lock nobody out.
  */
 export function capConnections(server: Server, caps: ConnectionCaps, busySockets: () => Set<Socket>): void {
   const addresses = new Map<Socket, string>() // of all that are open, the oldest first

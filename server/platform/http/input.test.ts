@@ -5,7 +5,7 @@ import { beginningOf, MOST_VALUES } from './json-beginning.ts'
 
 const list = (count: number, of: (at: number) => string) => Array.from({ length: count }, (_, at) => of(at)).join()
 
-/** Milliseconds of processor time that this takes at best. */
+/** Milliseconds of processor time that `work` takes at best. */
 function cost(work: () => unknown): number {
   const took = Array.from({ length: 7 }, () => {
     const before = process.cpuUsage()

@@ -12,14 +12,14 @@ export interface Json {
 }
 
 /**
- * Reads a JSON body of at most `maxBytes`. An empty one counts as {}, so that missing fields are named rather than "bad
- * JSON". Throws payload_too_large, and invalid_request for anything but JSON in UTF-8.
+ * Reads a JSON body of at most `maxBytes`. An empty one counts as {}, so that the refusal names the missing fields.
+ * Throws payload_too_large, and invalid_request for anything but JSON in UTF-8.
  */
 export async function readJson(request: Request, maxBytes: number): Promise<Json> {
   return parseJson(await readBody(request, maxBytes))
 }
 
-/** What `readJson` does with the bytes. */
+/** Parses the bytes of a JSON body, as `readJson` does. */
 export function parseJson(bytes: Uint8Array): Json {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -57,7 +57,10 @@ const HALF_A_CHARACTER = 'This text contains a broken character. Please type it 
 
 const isText = (text: string): boolean => text.isWellFormed()
 
-/** In a URL, half a character is an escape that isn't UTF-8, such as %ED%A0%80; the router leaves it as it is. */
+/**
+ * Whether a text from a URL has only whole characters. There, half a character is an escape that isn't UTF-8, such as
+ * %ED%A0%80; the router leaves it as it is.
+ */
 function isUrlText(text: string): boolean {
   try {
     for (const [escapes] of text.matchAll(/(?:%[0-9A-Fa-f]{2})+/g)) decodeURIComponent(escapes)
@@ -68,8 +71,8 @@ function isUrlText(text: string): boolean {
 }
 
 /**
- * What no schema has to say, because it holds for every text and key: PostgreSQL stores no NUL, and half a character (a
- * lone surrogate) either breaks its JSON or is silently stored as another one.
+ * The problems that no schema has to look for, because they can be in any text or key: PostgreSQL stores no NUL, and
+ * half a character (a lone surrogate) either breaks its JSON or is silently stored as another one.
  */
 function* unkept(value: unknown, isWhole: (text: string) => boolean, path: readonly string[] = []): Generator<Problem> {
   if (typeof value === 'object' && value !== null) {

@@ -54,7 +54,7 @@ describe('a crowd that comes at one moment', () => {
   const CROWD = 100
   const HEALTH = '/health'
 
-  /** A server that notes whose request it has begun, a crowd of clients, and one that asks for health. */
+  /** A server that notes the path of each request, a crowd of clients, and one more that asks for health. */
   async function aCrowd(work: (request: Request) => Promise<void>) {
     const begun: string[] = []
     const { origin } = await start({
@@ -69,14 +69,16 @@ describe('a crowd that comes at one moment', () => {
     const watcher = await rawClient(origin)
     const everybody = [...crowd, watcher]
     const eachHears = (words: RegExp) => Promise.all(everybody.map((client) => client.hears(words)))
-    // the server takes one new connection in each turn of its event loop, so all of them come before the moment
+    // the server takes one new connection per turn of its event loop, so all of them connect before the moment comes
     for (const client of everybody) client.send(head('GET /'))
     await eachHears(/200 OK/)
     begun.length = 0
     return {
       crowd,
       begun,
-      /** The crowd sends this in one moment, and health is asked last: how many of the crowd came before it. */
+      /**
+       * The crowd sends `bytes` at one moment, and health is asked for last. Returns how many requests came before it.
+       */
       sends: async (bytes: string) => {
         for (const client of crowd) client.send(bytes)
         watcher.send(head(`GET ${HEALTH}`))
@@ -87,7 +89,7 @@ describe('a crowd that comes at one moment', () => {
     }
   }
 
-  /** How much of the event loop each of them takes. */
+  /** Blocks the event loop for a millisecond. */
   const aMillisecond = () => {
     for (const since = performance.now(); performance.now() - since < 1; );
   }

@@ -26,7 +26,7 @@ export interface ReadyAnswer {
   /** names and values in turn */
   headers: string[]
   body: Buffer
-  /** called when the bytes have been sent, and may be used for something else */
+  /** called when the bytes have been sent and their memory may be reused */
   sent: () => void
 }
 
@@ -40,7 +40,7 @@ export interface Ready {
 
 export interface ServeOptions {
   fetch: (request: Request, client: Client) => Response | Promise<Response>
-  /** 0 takes a free one */
+  /** 0 takes any free port */
   port: number
   host: string
   /** the descriptor of a socket that is already listening, instead of host and port */
@@ -56,7 +56,7 @@ export interface ServeOptions {
 
 /** What one client may take up. */
 export interface ClientLimits extends ConnectionCaps {
-  /** milliseconds until the head of a request is complete, from the connection or its first byte */
+  /** milliseconds until the head of a request is complete, from the connection or the request's first byte */
   headMs: number
   /** milliseconds from there until its body is complete: see `cutSlowBodies` */
   bodyMs: number
@@ -68,7 +68,7 @@ const LIMITS: ClientLimits = { headMs: 10_000, bodyMs: 15_000, stallMs: 60_000, 
 
 export interface RunningServer {
   port: number
-  /** From now on each answer ends its connection, so that a balancer that keeps connections lets go of them. */
+  /** From now on, each answer ends its connection, so that a balancer that keeps connections lets go of them. */
   drain(): void
   /**
    * Takes no new connections, lets running requests finish (for at most `graceMs`, 10 seconds by default), then
@@ -86,7 +86,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   return { ...server, port: await listen() }
 }
 
-/** The same, but it answers nothing before `listen`, which returns the port. */
+/** Creates the same server, but it answers nothing until `listen` is called, which returns the port. */
 export function createServing(options: ServeOptions): Omit<RunningServer, 'port'> & { listen(): Promise<number> } {
   const answering = new Set<ServerResponse>()
   const limits = { ...LIMITS, ...options.limits }
@@ -99,7 +99,7 @@ export function createServing(options: ServeOptions): Omit<RunningServer, 'port'
       options.trustedProxies ?? 0,
     )
 
-  /** What is ready is sent in the request's turn; if it isn't, the request goes the usual way in the same turn. */
+  /** A ready answer is sent in the request's turn; without one, the request goes the usual way in the same turn. */
   const withReady = ((serverOptions: ServerOptions, usual: RequestListener<typeof IncomingMessage>) => {
     const { ready } = options
     if (!ready) return createServer(serverOptions, usual)
@@ -133,7 +133,7 @@ export function createServing(options: ServeOptions): Omit<RunningServer, 'port'
       return closeIfUnread(answer, incoming as IncomingMessage)
     },
     serverOptions: {
-      // Longer than the 60 seconds of the usual load balancers, so that they close first.
+      // Longer than the 60 seconds of common load balancers, so that they close first.
       keepAliveTimeout: 65_000,
       headersTimeout: limits.headMs,
       requestTimeout: 0, // cutSlowBodies does this
@@ -172,7 +172,10 @@ export function createServing(options: ServeOptions): Omit<RunningServer, 'port'
   }
 }
 
-/** What nobody sends in good faith: two Host headers (a proxy may have read the other one), and TRACE, which echoes. */
+/**
+ * Refuses what nobody sends in good faith: two Host headers (a proxy may have read the other one), and TRACE, which
+ * echoes.
+ */
 function refusalOf({ method, headersDistinct }: IncomingMessage): Response | null {
   if ((headersDistinct.host?.length ?? 0) > 1) return new Response('More than one Host header', { status: 400 })
   if (method === 'TRACE') return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
@@ -193,7 +196,7 @@ export function clientAddress(forwardedFor: string | null, socketAddress: string
   return isIP(address) ? address : own
 }
 
-/** '203.0.113.9:51234' and '[2001:db8::1]:51234' as the addresses in them. */
+/** The address in '203.0.113.9:51234' or '[2001:db8::1]:51234'. */
 const withoutPort = (hop: string) => /^\[(.+)\](:\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, '$1')
 
 function listen(server: Server, { port, host, socket }: ServeOptions): Promise<void> {
@@ -223,7 +226,7 @@ async function finish(server: Server, graceMs: number): Promise<void> {
   clearTimeout(timer)
 }
 
-/** A GET without a body, and with one Host. */
+/** Whether this is a GET without a body, and with one Host. */
 function isPlainGet({ method, headers, rawHeaders }: IncomingMessage): boolean {
   if (method !== 'GET' || headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
     return false

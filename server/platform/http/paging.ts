@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits.ts'
 import { AppError } from '../errors.ts'
 
-/** A cursor says nothing to people and fits a URL; it holds what the last row was sorted by. */
+/** A cursor means nothing to people and fits into a URL; it says which row was the last one, and in which order. */
 export function encodeCursor(parts: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
@@ -24,7 +24,7 @@ export function badCursor(): AppError {
   })
 }
 
-/** Gives the total and, when there is more, the address of the next page (RFC 8288). */
+/** Sets the headers for the total and, if there is more, for the address of the next page (RFC 8288). */
 export function setPaging(
   headers: Headers,
   request: Request,
@@ -47,9 +47,12 @@ export function nextLink(path: string, query: string, cursor: string): string {
 export interface Page {
   /** one row more than is shown, to tell whether there is a next page */
   limit: number
-  /** id of the last row of the page before */
+  /** id of the last row of the previous page */
   after: number | null
-  /** what it is sorted by: a name of the contract, '-' before it for descending; the default order without it */
+  /**
+   * what the list is sorted by: a name of the contract, with '-' before it for descending; by default, the list's own
+   * order
+   */
   sort?: string | undefined
 }
 
@@ -61,7 +64,7 @@ interface PageQuery {
 
 /**
  * The page that a query (`sortedPageQuery` of contract/api/fields.ts) asks for. Throws invalid_request for a bad
- * cursor, or one from another order.
+ * cursor, or for one from another order.
  */
 export function pageOf({ limit, cursor, sort }: PageQuery): Page {
   if (cursor === undefined) return { limit: limit + 1, after: null, sort }
@@ -113,7 +116,7 @@ export function partOf({ limit, cursor }: { limit?: number | undefined; cursor?:
 /** More rows than anybody has. */
 const ALL = 1_000_000_000
 
-/** Rows of one page of a file. */
+/** How many rows of a list are read at a time. */
 const FILE_PAGE = 1000
 
 /** All pages of a list, each read when it is asked for. */

@@ -5,7 +5,7 @@ import { ownTurn } from '../turns/own-turn.ts'
 /** How many requests a client may send ahead of their answers; browsers and proxies send none. */
 const MOST_AHEAD = 16
 
-/** The requests of a connection that are waiting or being answered. Each entry ends one of them. */
+/** The requests of a connection that are waiting or being answered. Each function in `ends` ends one of them. */
 interface Line {
   ends: Set<() => void>
   last: Promise<void>
@@ -14,10 +14,10 @@ interface Line {
 const lines = new WeakMap<Socket, Line>()
 
 /**
- * Waits until every earlier request of this connection has been answered, and then, unless it is `urgent`, in line
- * (own-turn.ts). Node begins all requests of a packet immediately, on every connection, so a few packets could bring in
- * thousands. Returns false if there is nobody to answer: the client has left, or was cut off because it sent too many
- * ahead.
+ * Waits until every earlier request of this connection has been answered, and then in line (own-turn.ts), unless it is
+ * `urgent` and had none before it. Node begins all requests in a packet immediately, on every connection, so a few
+ * packets could bring in thousands. Returns false if there is nobody to answer: the client has left, or was cut off
+ * because it sent too many ahead.
  */
 export async function itsTurn(
   { socket }: IncomingMessage,
@@ -42,7 +42,10 @@ export async function itsTurn(
   return !socket.destroyed
 }
 
-/** Ends all waiting requests when the connection closes, because Node doesn't tell their responses. */
+/**
+ * Begins a connection's line, which ends all its requests when the connection closes: Node doesn't tell the responses
+ * of those that wait.
+ */
 function newLine(socket: Socket): Line {
   const line: Line = { ends: new Set(), last: Promise.resolve() }
   lines.set(socket, line)

@@ -50,23 +50,23 @@ const BUDGETS: Record<Throttle, Budget> = {
 
 export interface RateLimits {
   /**
-   * Takes one point of `key`'s budget. Throws 429 with the seconds to wait when it is used up, and refuses to run
-   * inside a transaction: it needs a connection of its own, and a point must stay taken when the transaction is rolled
-   * back.
+   * Takes one point of `key`'s budget. Throws 429 with the seconds to wait when the budget is used up, and refuses to
+   * run inside a transaction: it needs a connection of its own, and a point must stay taken when the transaction is
+   * rolled back.
    */
   take(throttle: Throttle, key: string): Promise<void>
   /**
    * Takes what a guess at an account's password costs: a point of the account and the address together, and one of the
-   * account alone. The account never closes: once its points are used up, each address has a small budget
-   * (docs/decisions/0044-budgets-of-logins.md). Throws as `take` does.
+   * account alone. Guesses never shut everybody out of an account: once its own points are used up, each address still
+   * has a small budget (docs/decisions/0044-budgets-of-logins.md). Throws as `take` does.
    */
   takeGuess(account: string, address: string): Promise<void>
 }
 
 /**
  * Counts with its own pool. `generosity` multiplies every budget; demo mode is generous (domain.md 7). The log gets one
- * line for each budget that is used up: the first refusal of its window, by network for an address. The table knows
- * whose budget it is by a pseudonym alone; what is counted here is forgotten with the process.
+ * line for each budget that is used up: the first refusal of its window, with an address named by its network. The
+ * table knows whose budget it is by a pseudonym alone; what is counted in memory is forgotten with the process.
  */
 export function createRateLimits(
   pool: pg.Pool,
@@ -108,7 +108,7 @@ export function createRateLimits(
   }
 }
 
-/** A budget is used up; it is full again after this many seconds. */
+/** The refusal of a budget that is used up and will be full again after this many seconds. */
 export const usedUp = (seconds: number): AppError =>
   new AppError('too_many_requests', `Too many attempts. Please wait ${waitWords(seconds)} and try again.`, {
     retryAfterSeconds: seconds,
@@ -118,8 +118,8 @@ export const usedUp = (seconds: number): AppError =>
 const named = (key: string): string => key.split('@').map(loggedAs).join('@')
 
 /**
- * What a search takes besides a point of its minute: one of an hourly budget, and one of a daily budget. They are the
- * account's (`user:1`) for somebody who has logged in, and the network's for strangers.
+ * Takes what a search costs besides a point of its minute: one of an hourly budget, and one of a daily budget. These
+ * are the account's (`user:1`) for somebody who has logged in, and the network's for strangers.
  */
 export async function takeReading(
   limits: RateLimits,

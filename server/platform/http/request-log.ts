@@ -8,9 +8,9 @@ import type { Client } from './node-server.ts'
 type Parts = Pick<Services, 'config' | 'log' | 'pseudonym'>
 
 /**
- * Answers a request within its scope, so that all lines of the log name it, and leaves one of its own: what was asked,
- * by whom, and with what result. Refused permissions (401, 403) always leave theirs; the others where the installation
- * wants an access log, except for files of the pages and `probes` that found nothing.
+ * Answers a request within its scope, so that every line of the log written for it names it, and logs one of its own:
+ * what was asked, by whom, and with what result. Refused permissions (401, 403) are always logged; other requests only
+ * if the installation wants an access log, and then files of the pages and `probes` only if they failed.
  */
 export async function logged(
   request: Request,

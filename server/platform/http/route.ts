@@ -23,7 +23,7 @@ export interface Call<E extends Endpoint, D> {
   query: Out<E['query']>
   body: Out<E['body']>
   viewer: E['audience'] extends 'public' | 'provider' ? MaybeViewer : Viewer
-  /** the request's one transaction; for reads and flows the database itself */
+  /** the request's one transaction; for reads and flows, the database itself */
   db: D
   services: Services
   request: Request
@@ -39,8 +39,8 @@ export interface Http {
   /** A read: no transaction; permission is in the query. */
   read<const E extends Endpoint>(endpoint: E, handler: (call: Call<E, Db>) => Promise<Answer<E>>): void
   /**
-   * A read that may be refused for what it asks: `check` runs before a stranger pays for what they read, because what
-   * is refused reads nothing.
+   * A read that may be refused for what it asks: `check` runs before the visitor's reading budgets are touched, because
+   * a refused request reads nothing.
    */
   readAfter<const E extends Endpoint>(
     endpoint: E,
@@ -50,7 +50,7 @@ export interface Http {
   /** A write: one request, one transaction, committed when the handler returns. */
   write<const E extends Endpoint>(endpoint: E, handler: (call: Call<E, Tx>) => Promise<Answer<E>>): void
   /**
-   * A write with slow work before it, such as hashing a password, that must not hold a connection: `prepare` runs
+   * A write with slow work before it, such as hashing a password, that must not occupy a connection: `prepare` runs
    * before the transaction opens, and the handler gets what it returned.
    */
   writeAfter<const E extends Endpoint, P>(
@@ -58,9 +58,7 @@ export interface Http {
     prepare: (call: Call<E, Db>) => Promise<P>,
     handler: (call: Call<E, Tx>, prepared: P) => Promise<Answer<E>>,
   ): void
-  /**
-   * A step that calls the card provider between transactions, or needs no transaction; its command opens them itself.
-   */
+  /** A step that calls the card provider between transactions, which its command opens itself, or that needs none. */
   flow<const E extends Endpoint>(endpoint: E, handler: (call: Call<E, Db>) => Promise<Answer<E>>): void
   /** every route that was registered, for the test that lists how each is protected */
   routes: Endpoint[]
@@ -71,8 +69,8 @@ export type FindViewer = (request: Request) => Promise<MaybeViewer>
 export type FindDevice = (request: Request) => Promise<string | null>
 
 /**
- * Registers endpoints in the order of refusals that domain.md 4 fixes: foreign origin 403, wrong content type 415,
- * 429, no session 401, wrong role 403, malformed 400; the handler answers 404 and 409.
+ * Registers endpoints, whose refusals come in the order that domain.md 4 fixes: foreign origin 403, wrong content type
+ * 415, 429, no session 401, wrong role 403, malformed 400; the handler answers 404 and 409.
  */
 export function createHttp(
   app: Hono,
@@ -111,12 +109,12 @@ export function createHttp(
       const headers = new Headers()
       const call = { ...input, viewer, services, request, headers, address } as unknown as Call<Endpoint, never>
       await check(call)
-      // what is refused reads nothing
+      // only now: what `check` refuses reads nothing
       if (throttle === 'search') {
         await takeReading(services.rateLimits, { address, account: viewer ? accountKey(viewer) : undefined })
       }
       const answer = await handle(call, context).finally(() => {
-        // nobody searches right after a provider's call; the database reports its change like any other
+        // nobody searches right after a provider's call; the database reports what it has changed
         if (endpoint.method !== 'GET' && endpoint.audience !== 'provider') services.search?.wrote()
       })
       if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
@@ -188,7 +186,9 @@ function sendFile(file: z.output<typeof fileAnswer>, headers: Headers): Response
 /** The name by which budgets know an account. */
 export const accountKey = (viewer: Viewer): string => `user:${viewer.id}`
 
-/** The budget of somebody who is logged in; guesses at their password from elsewhere don't use it up. */
+/**
+ * Takes a point from the budget of somebody who is logged in; guesses at their password from elsewhere don't use it up.
+ */
 async function takeOwn(
   { rateLimits }: Services,
   throttle: Throttle,
@@ -199,14 +199,14 @@ async function takeOwn(
 }
 
 /**
- * Somebody who has yet to set up two-factor login reaches only their own account, and sees public pages as strangers
- * do.
+ * Whether this path is closed to somebody who has yet to set up two-factor login: they reach only their own account,
+ * and see public pages as strangers do.
  */
 export function isHeldBack({ path }: Pick<Endpoint, 'path'>, viewer: Pick<Viewer, 'needsTwoFactor'> | null): boolean {
   return viewer?.needsTwoFactor === true && !/^\/api\/(auth|account)(\/|$)/.test(path)
 }
 
-/** Throws not_signed_in, wrong_role, two_factor_needed or login_again, unless this viewer may call it. */
+/** Throws not_signed_in, wrong_role, two_factor_needed or login_again, unless this viewer may call the endpoint. */
 export function checkAudience(endpoint: Endpoint, viewer: MaybeViewer): void {
   if (endpoint.audience === 'public' || endpoint.audience === 'provider') return
   if (!viewer) throw notSignedIn()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 /** What is inline in a page that is shared by many visitors. */
 export interface SharedInline {
-  /** one for all who get it: enough for styles */
+  /** one nonce for all who get the page: enough for styles */
   styleNonce: string
   /** 'sha256-...' of every script, the only ones that may run */
   scriptHashes: readonly string[]
@@ -10,7 +10,8 @@ export interface SharedInline {
 
 export interface SecurityHeaderOptions {
   /**
-   * this response's nonce, from `createNonce()`; the page gets the same. Or what is inline in a page that is shared.
+   * this response's nonce, from `createNonce()`; the page gets the same one. For a page that is shared: what is inline
+   * in it.
    */
   inline: string | SharedInline
   /** live adds HSTS; development lets Vite's update socket through */

@@ -36,7 +36,7 @@ const setReadOnly = (on: boolean) =>
     database.db,
   )
 
-/** The worker lives, has done every job, and does a new one. */
+/** Waits until the worker, still alive, has done every job and then a new one. */
 async function goesOn() {
   const all = Array.from({ length: JOBS }, (_, index) => index + 1)
   const seen = async () => {

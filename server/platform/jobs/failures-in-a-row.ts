@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 export interface Failures {
   failed(error: unknown): void
   worked(): void
-  /** milliseconds since the first of the failures in a row; 0 when it works */
+  /** milliseconds since the first of the failures in a row; 0 after a success */
   lasts(): number
 }
 

@@ -7,7 +7,7 @@ import { createPool } from '../database/connect.ts'
 import { createLog } from '../log.ts'
 import { type InHand, inHandAs, startHeartbeat } from './heartbeat.ts'
 
-/** A tenth of the product's, plus a little slack. */
+/** About a tenth of the product's, in milliseconds. */
 const TIMES = { beat: 300, late: 1_500, dead: 3_000, lost: 6_000 }
 
 let database: TestDatabase
@@ -94,7 +94,7 @@ test('what is ours but was never given to us is free again; what we work on is n
   start()
   await isFree(lost)
   expect(await lockedBy(working)).toBe('ours')
-  // done and written down: it is forgotten
+  // done, and recorded as done: it is forgotten
   await sql`delete from graphile_worker._private_jobs where id = ${working.id}::bigint`.execute(database.db)
   await until(
     async () => inHand.size,

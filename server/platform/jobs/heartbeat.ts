@@ -24,15 +24,15 @@ const TIMES = {
   /** a worker without a sign of life for this long is dead: its jobs go to others */
   dead: 24_000,
   /**
-   * a job that the database says is ours but that we still weren't given by then was taken by a statement whose answer
-   * got lost
+   * a job that has been ours for this long, as the database says, but was never given to us, was taken by a statement
+   * whose answer got lost
    */
   lost: 60_000,
 }
 
 /**
  * Reports every four seconds, on the database's own clock, that the workers of this process are alive, and frees the
- * jobs of workers that reported nothing for 24 s, so that others have them within 30 s (graphile-worker waits four
+ * jobs of workers that reported nothing for 24 s, so that others get them within 30 s (graphile-worker waits four
  * hours). A live worker keeps its job, however long it runs. A process that was itself without the database for a while
  * declares nobody dead until it has been back for 24 s: the others may have been cut off, too.
  */
@@ -69,7 +69,7 @@ export function startHeartbeat(
   }
 }
 
-/** Frees every job: for a process that is the only one on the data, before it works. */
+/** Frees every job: for a process that has the data to itself, before it begins to work. */
 export const freeAllJobs = (pool: pg.Pool, log: Log): Promise<void> => free(pool, log, 'locked_at is not null', [])
 
 async function signLife(pool: pg.Pool, lockIds: string[]): Promise<void> {

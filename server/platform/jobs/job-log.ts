@@ -4,7 +4,10 @@ import type { Log } from '../log.ts'
 /** A job that has failed, as graphile-worker hands it over. */
 export type EndedJob = Pick<Job, 'id' | 'attempts' | 'max_attempts'> & { task_identifier: string }
 
-/** graphile-worker's log in ours: a failed job is tried again, so it is a warning. Everything else is routine. */
+/**
+ * graphile-worker's log in ours. A failed job that will be tried again is a warning, as is any other error; what is
+ * routine is left out.
+ */
 export const workerLogger = (log: Log): Logger => {
   const write: LogFunctionFactory = () => (level, message, meta) => {
     const { failure, job, error } = meta as { failure?: boolean; job?: EndedJob; error?: unknown }
@@ -14,7 +17,10 @@ export const workerLogger = (log: Log): Logger => {
   return new Logger(write)
 }
 
-/** A job that used up its attempts stays in the queue and is not tried again: this is the only error line it gets. */
+/**
+ * Logs that a job has failed. One that has used up its attempts stays in the queue and is not tried again: this is the
+ * only error line it gets.
+ */
 export function logFailure(
   log: Log,
   { id, task_identifier: job, attempts: attempt, max_attempts: of }: EndedJob,

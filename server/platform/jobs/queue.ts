@@ -19,9 +19,9 @@ export function jobKind<Payload extends object>(
 }
 
 /**
- * Queues a job in the caller's transaction: it exists exactly when the change it follows does.
- * Jobs with the same `key` that have not started yet are one job. With `minutes` it waits that long (real time); with
- * both, the wait of the first one counts, so that repeats don't put the job off.
+ * Queues a job in the caller's transaction: it exists exactly when the change it follows does. Jobs with the same `key`
+ * that have not started yet are one job. With `minutes`, the job waits that long (real time); with both, the wait of
+ * the first one counts, so that repeats don't put the job off.
  */
 export async function addJob<Payload extends object>(
   tx: Tx,
@@ -48,8 +48,8 @@ export function jobOf<Payload extends object>(
 
 /**
  * The same for many rows: one call, an aggregate over them, at a tenth of the cost of a call for each. There has to be
- * at least one row. Jobs with the same key that have not started yet are one job. With `seconds`, a number of each row,
- * they wait that long (real time), and then for every other job of their kind.
+ * at least one row. Jobs with the same key that have not started yet are one job. With `seconds`, a number for each
+ * row, they wait that long (real time), and then let every other job of their kind go first.
  */
 export function jobsOf<Payload extends object>(
   kind: JobKind<Payload>,
@@ -66,7 +66,7 @@ export function jobsOf<Payload extends object>(
     ))`
 }
 
-/** The priority of jobs that let all others pass; theirs is 0. */
+/** The priority of jobs that let all others pass; that of the others is 0. */
 const LAST = 10
 
 /** The payload as json; if it is queued in a trace, with the span that the job will belong to. */
@@ -76,7 +76,7 @@ function traced(payload: Expression<unknown>): RawBuilder<unknown> {
   return sql`(${payload}::jsonb || jsonb_build_object('traceparent', ${traceparent}::text))::json`
 }
 
-/** The span that queued a job, if it did so in a trace. */
+/** The span that queued a job, if one did. */
 export function traceparentOf(payload: unknown): string | undefined {
   const { traceparent } = payload as { traceparent?: unknown }
   return typeof traceparent === 'string' ? traceparent : undefined

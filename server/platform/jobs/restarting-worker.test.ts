@@ -111,7 +111,7 @@ test('it stops, too, when the host that its listening connection leads to has va
   await add(1)
   await isDone(1)
   wire.swallow()
-  // sooner than its closing message would fail, after 35 s without an answer
+  // sooner than the connection's closing message would fail, which is after 35 s without an answer
   expect(await Promise.race([runner.stop(), pause(20_000, 'hangs', { ref: false })])).toBeUndefined()
   await faraway.end()
   await wire.close()
@@ -133,7 +133,7 @@ test('a job that fails is a warning, and an error when it has used up its attemp
     (jobs) => jobs.length === 1,
   )
   expect(dead).toMatchObject({ kind: 'note', attempts: 2, error: 'no luck' })
-  // the second attempt, which came some seconds after it was queued
+  // that of the second attempt, some seconds after the job was queued
   expect(Math.abs(Number(logs[1]?.time) - Number(dead?.failedAt))).toBeLessThan(500)
 })
 

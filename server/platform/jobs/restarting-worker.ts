@@ -11,9 +11,9 @@ import { retryingPool } from './retrying-pool.ts'
 export interface RestartingWorkerOptions {
   pool: pg.Pool
   tasks: TaskList
-  /** jobs at the same time */
+  /** how many jobs run at the same time */
   slots: number
-  /** where it notes the jobs that it was given */
+  /** where the worker notes the jobs that it was given */
   inHand: InHand
   log: Log
   /**
@@ -29,7 +29,7 @@ export interface RestartingWorker {
   lockId(): string | null
   /** what keeps it from working, in words without secrets; null when it works */
   trouble(): string | null
-  /** Takes no more jobs, and resolves when the running ones have ended and, if possible, that is recorded. */
+  /** Takes no more jobs, and resolves when the running ones have ended and, if possible, this has been recorded. */
   stop(): Promise<void>
 }
 
@@ -40,7 +40,8 @@ const FAILS_MS = 10_000
 const GIVE_UP_MS = 5_000
 
 /**
- * Starts a worker of graphile-worker, and another, with growing pauses, whenever one ends or no longer asks for jobs.
+ * Starts a worker of graphile-worker, and another one, after growing pauses, whenever the last one has ended or no
+ * longer asks for jobs.
  */
 export function startRestartingWorker({
   pool,
@@ -58,7 +59,7 @@ export function startRestartingWorker({
 
   /** Starts a worker, and resolves with the reason when it is over. */
   async function work(): Promise<string> {
-    await runMigrations({ pgPool: pool, logger }) // throws when a newer version of us has changed the queue
+    await runMigrations({ pgPool: pool, logger }) // throws when a newer version of the product has changed the queue
     if (stopping.signal.aborted) return 'stopped'
     const events = new EventEmitter()
     let running = 0
@@ -89,7 +90,7 @@ export function startRestartingWorker({
       while (!hasFreeSlot() || silentFor() < silenceMs) {
         await pause(LOOK_MS, undefined, { signal: over.signal })
       }
-      Promise.resolve(mine.forcefulShutdown('silence')).catch(() => {}) // it may never come to an end
+      Promise.resolve(mine.forcefulShutdown('silence')).catch(() => {}) // this may never come to an end
       return 'it asks for no jobs'
     }
     return Promise.race([ended, silence().catch(() => ended)]).finally(() => over.abort())

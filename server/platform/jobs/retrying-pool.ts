@@ -6,7 +6,7 @@ import { untilItWorks } from './until-it-works.ts'
 const MINUTE_MS = 60_000
 const NOTHING: pg.QueryResult = { rows: [], rowCount: 0, command: '', oid: 0, fields: [] }
 
-/** What graphile-worker gets for a pool: statements that fail are sent again. */
+/** What graphile-worker gets as its pool: statements that fail are sent again. */
 export interface RetryingPool {
   pool: pg.Pool
   /** milliseconds since the last statement was answered, even with an error, which shows that the worker is asking */

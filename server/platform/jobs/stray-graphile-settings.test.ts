@@ -8,7 +8,7 @@ import settings from '../../../package.json' with { type: 'json' }
 
 /**
  * graphile-worker looks for its settings in every folder from ours up, and doesn't start if it can't read a file it
- * finds. The empty ones in our package.json are the first that it finds.
+ * finds. The empty settings in our package.json are the first that it finds.
  */
 const ROOT = join(import.meta.dirname, '../../..')
 const run = promisify(execFile)

@@ -133,7 +133,7 @@ test('an infrequent one that fails is tried again each minute until it works, an
       return 1
     }
     start([sweep('seldom', { every: 600, run })])
-    await vi.advanceTimersByTimeAsync(600_000) // it begins somewhere in here
+    await vi.advanceTimersByTimeAsync(600_000) // the first run begins somewhere in here
     const began = runs('seldom')
     await vi.advanceTimersByTimeAsync(180_000)
     expect(runs('seldom') - began).toBe(3)

@@ -12,11 +12,13 @@ import { type Failures, watchFailures } from './failures-in-a-row.ts'
  */
 export interface Sweep {
   name: string
-  /** Returns how many objects it moved. One that takes long ends early once `stopping` says that the process ends. */
+  /** Returns how many objects it moved. A long run ends early once `stopping` says that the process is ending. */
   run: (stopping?: AbortSignal) => Promise<number>
   /** seconds between two runs; 5 unless given, 60 where deadlines are days, 1 where somebody watches the countdown */
   every?: number
-  /** On its own timer, it runs only if the sweep of this name has completed without an error since its last run. */
+  /**
+   * On its own timer, it runs only if the sweep of this name has completed without an error since this one last ran.
+   */
   after?: string
 }
 
@@ -45,7 +47,7 @@ export async function eachInTransaction<Due>(
 export interface Sweeper {
   /** Runs every sweep once, in the order of the list, whatever its interval. Returns how many objects were moved. */
   round(): Promise<number>
-  /** From now on no sweep begins; resolves when those that run have ended. */
+  /** From now on, no sweep begins; resolves when those under way have ended. */
   stop(): Promise<void>
 }
 
@@ -56,14 +58,14 @@ const EVERY_SECONDS = 5
 const AGAIN_SECONDS = 60
 const FAILURES_IN_A_ROW = 3
 const LONG_OUTAGE_MS = 60_000
-/** An answer holds for a second; one that hasn't come after five is asked for again. */
+/** An answer of `trouble` is valid for a second; one that hasn't come after five is asked for again. */
 const [TROUBLE_HOLDS_MS, UNANSWERED_MS] = [1_000, 5_000]
 
 /**
  * Runs each sweep on its own timer, at its own pace and never twice at the same time: a slow or failing one delays no
  * other. Without `timers`, sweeps run only when asked for a round. A failed one is logged and runs again in its turn.
- * None begins on its timer while `trouble` has an answer: by a clock that is wrong, all holds would be over.
- * Turns close together share one answer: a clock that is off matters after a minute.
+ * None begins on its timer while `trouble` says that something is wrong: by a clock that is ahead, all holds would be
+ * over. Turns close together share one answer: a clock only counts as wrong when it is off by more than a minute.
  */
 export function startSweeper(
   sweeps: Sweep[],
@@ -99,7 +101,7 @@ export function startSweeper(
     }
     return answer
   }
-  /** Begins at a random moment of its interval, so that they don't all begin at once. */
+  /** Starts a sweep's timer at a random moment of its interval, so that sweeps don't all begin together. */
   function startTimer({ name, every = EVERY_SECONDS, after }: Sweep): void {
     const [mine, before] = [runnerOf(name), after === undefined ? null : runnerOf(after)]
     let seen = 0

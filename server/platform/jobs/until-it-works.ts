@@ -5,7 +5,7 @@ const LONGEST_PAUSE_MS = 2_000
 
 /**
  * Does `work` again after each failure that `again` says may pass, with growing pauses, until it works. When `signal`
- * aborts, it is done one last time. Throws the last error.
+ * aborts, `work` is tried one last time. Throws the last error.
  */
 export async function untilItWorks<T>(
   work: () => Promise<T>,

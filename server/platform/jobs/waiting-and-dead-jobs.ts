@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/connect.ts'
 
-/** SQL: a job of graphile_worker.jobs was abandoned. */
+/** SQL: whether a job of graphile_worker.jobs was abandoned. */
 export const GIVEN_UP = sql<boolean>`(attempts >= max_attempts and locked_at is null)`
 
 /** The jobs of one kind. */

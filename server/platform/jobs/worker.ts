@@ -13,14 +13,14 @@ import { startRestartingWorker } from './restarting-worker.ts'
 /** A job kind with the function that does it. It may run twice, so the command behind it has to tolerate that. */
 export interface JobHandler {
   name: string
-  /** One that takes long ends early once `stopping` says that the process ends, and queues what is left. */
+  /** A long job ends early once `stopping` says that the process is ending, and queues what is left. */
   run: (payload: unknown, stopping?: AbortSignal) => Promise<void>
   /**
-   * this many at the same time, apart from all other jobs; by default it shares the slots of all that have none of
-   * their own
+   * how many of these jobs run at the same time, apart from all others; by default, they share the slots of all kinds
+   * that have none of their own
    */
   slots?: number
-  /** ends running work some seconds after the worker began to stop, and gives back what it holds */
+  /** ends running work some seconds after the worker began to stop, and closes whatever the handler has open */
   close?: () => void
 }
 
@@ -101,7 +101,10 @@ export async function runJobsOnce({ pool, handlers, log }: WorkerOptions): Promi
   await runOnce({ pgPool: pool, taskList: asTasks(handlers), logger: workerLogger(log), noHandleSignals: true })
 }
 
-/** For graphile-worker, which writes the message of a failure into a column that can't hold every text. */
+/**
+ * The handlers as tasks for graphile-worker, which writes the message of a failure into a column that can't hold every
+ * text.
+ */
 export const asTasks = (handlers: JobHandler[], stopping?: AbortSignal): TaskList =>
   Object.fromEntries(
     handlers.map(({ name, run }) => [
@@ -123,7 +126,10 @@ export const asTasks = (handlers: JobHandler[], stopping?: AbortSignal): TaskLis
     ]),
   )
 
-/** The error itself where its message will do: that of a DOMException, such as a timeout, can't be written to. */
+/**
+ * The same error if that column can hold its message, otherwise a new one: the message of a DOMException, such as a
+ * timeout, is read-only.
+ */
 function withPlainMessage(error: Error): Error {
   const message = error.message.toWellFormed().replaceAll('\0', '')
   return message === error.message ? error : new Error(message, { cause: error })

@@ -2,8 +2,9 @@ import { format } from 'node:util'
 import type { Log } from '../log.ts'
 
 /**
- * What libraries print as an error becomes a line of the log. The web server, for one, prints why an answer that had
- * begun broke off. A refusal, such as that of a session that ended meanwhile, is a warning; anything else is an error.
+ * From now on, what libraries print as an error becomes a line of the log. The web server, for one, prints why an
+ * answer that had begun broke off. A refusal, such as that of a session that ended meanwhile, is a warning; anything
+ * else is an error.
  */
 export function logConsoleErrors(log: Log): void {
   console.error = (...said: unknown[]) => logPrinted(log, said)

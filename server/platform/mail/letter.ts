@@ -39,8 +39,8 @@ export interface LetterParts extends LetterContent {
   template: string
   subject: string
   /**
-   * What the bell says below the subject; by default, the first paragraph. `false` keeps a letter out of the bell:
-   * those that prove or protect the address itself, and those to people without an account.
+   * What the bell says below the subject; by default, the first paragraph. `false` is for letters that don't go into
+   * the bell: those that prove or protect the address itself, and those to people without an account.
    */
   notice?: string | false
 }
@@ -66,8 +66,8 @@ const DARK = `@media (prefers-color-scheme: dark) {
 const MASTHEAD = html`<table role="presentation" style="border-collapse:collapse;margin:0 0 24px"><tr><td class="arch" style="width:24px;height:26px;padding:0;background:#14463A;border-radius:12px 12px 0 0;vertical-align:bottom"><div style="width:10px;height:15px;margin:0 auto;background:#F0B95A;border-radius:5px 5px 0 0;font-size:0;line-height:0">&nbsp;</div></td><td class="garden" style="padding:0 0 0 10px;font-family:Fraunces,Georgia,serif;font-size:22px;line-height:26px;color:#14463A">Unveil</td></tr></table>`
 
 /**
- * Whether this is a page, whose address the text writes out; not a phone number or an email address, which the value
- * already is.
+ * Whether this leads to a page, whose address the text spells out, and not to a phone number or an email address, which
+ * the value already is.
  */
 const isPage = (url: string | undefined) => url?.startsWith('http')
 
@@ -129,8 +129,8 @@ ${action ? html`<p style="margin:20px 0 4px"><a class="button" href="${action.ur
 const SHORT_ADDRESS = 30
 
 /**
- * A text that doesn't break inside an email address, where email programs respect that; one too long for a line may
- * break.
+ * A text that doesn't break inside an email address, where email programs respect that; an address too long for a line
+ * may break.
  */
 const addressesWhole = (text: string) =>
   text
@@ -139,7 +139,10 @@ const addressesWhole = (text: string) =>
       index % 2 === 0 || part.length > SHORT_ADDRESS ? part : html`<span style="white-space:nowrap">${part}</span>`,
     )
 
-/** The bell leads where the letter's button does, as a path of ours; without a button, home. */
+/**
+ * What the bell shows of a letter. It leads where the letter's button does, by a path of ours; without a button, to the
+ * home page.
+ */
 function noticeOf({ subject, paragraphs, action, notice = paragraphs[0] }: LetterParts): LetterNotice | null {
   if (notice === false || notice === undefined) return null
   const { pathname, search } = new URL(action?.url ?? '/', 'http://unveil')

@@ -11,7 +11,7 @@ import { deleteMailSettings, type Ways, waysToEach } from './optional-mail-setti
 /** Somebody without an account has no bell. */
 const ONLY_MAIL: Ways = { byMail: true, inBell: false }
 
-/** `seconds`: for how long it was put off. */
+/** `seconds`: for how long the email was put off. */
 export const sendMailJob = jobKind<{ mailId: number; seconds?: number | null }>('send-mail', { maxAttempts: 20 })
 
 /** What to say, and to whom. `at` is the injected clock's time. */
@@ -26,19 +26,22 @@ export interface Telling {
  * The one way to notify somebody: writes the email in the transaction that causes it and queues its sending, and writes
  * the notice in the reader's bell (domain.md 6), unless the letter is only for the mailbox or its reader has no
  * account. If it is optional, the reader gets it only in the ways they want. Some letters are emailed only to an
- * address that they have confirmed: until then, those are in the bell, even if they have turned the bell off for them.
- * What the letter says is fixed now, by what its reader may see now. People who have closed their account get no more
- * email.
+ * address that its owner has confirmed: until then, they are in the bell instead, even if the reader has turned the
+ * bell off for them. What the letter says is fixed now, by what its reader may see now. People who have closed their
+ * account get no more email.
  */
 export const queueMail = (tx: Tx, mail: Telling): Promise<void> => queueMails(tx, [mail])
 
-/** When emails that nobody waits for leave: after this many seconds, and from then on this many each second. */
+/**
+ * When emails that nobody waits for leave: the first after this many seconds, and from then on this many emails each
+ * second.
+ */
 export interface Spread {
   after: number
   perSecond: number
 }
 
-/** The same for many at once, in one statement. Those that are spread out let all other emails pass. */
+/** The same for many emails at once, in one statement. Those that are spread out let all others pass. */
 export async function queueMails(tx: Tx, mails: readonly Telling[], spread?: Spread): Promise<void> {
   const readers = mails.flatMap(({ toUserId }) => toUserId ?? [])
   const templates = mails.map(({ letter }) => letter.template)
@@ -99,8 +102,8 @@ export function findUnsentMail(db: Db, id: number): Promise<UnsentMail | undefin
 }
 
 /**
- * What waits to be sent, and what was sent last. An email whose recipient the mail server refuses, such as one to a
- * mistyped address, is counted separately: it doesn't mean that others aren't sent.
+ * What waits to be sent, and when an email was last sent. An email whose recipient the mail server refuses, such as one
+ * to a mistyped address, is counted separately: it doesn't mean that others aren't sent.
  */
 export interface MailsWaiting {
   /** not sent yet, and not abandoned */
@@ -114,7 +117,10 @@ export interface MailsWaiting {
   lastSentAt: Date | null
 }
 
-/** What nodemailer says when the server refuses the only recipient of an email, with the server's answer after it. */
+/**
+ * SQL: whether the last error is what nodemailer says, followed by the server's answer, when the server refuses an
+ * email's only recipient.
+ */
 const REFUSED = sql<boolean>`coalesce(last_error like '%all recipients were rejected%', false)`
 
 export async function mailsWaiting(db: Db): Promise<MailsWaiting> {
@@ -207,7 +213,10 @@ export async function deleteMailsSentBefore(db: Db, before: Date): Promise<numbe
   return Number(result.numDeletedRows)
 }
 
-/** Deletes the emails and notices to a user who is being erased; an email that still waits is never sent. */
+/**
+ * Deletes the emails and notices to a user who is being erased, and what they chose to get; an email that still waits
+ * is never sent.
+ */
 export async function deleteMailsTo(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('mails').where('recipient_id', '=', userId).execute()
   await deleteNoticesTo(tx, userId)

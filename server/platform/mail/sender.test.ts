@@ -71,7 +71,7 @@ async function silentServer(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A mail server that takes its time for each email, and no email at all to `unknown`. */
+/** A mail server that takes its time over each email, and refuses those to `unknown`. */
 async function slowServer(milliseconds = 0, unknown?: string) {
   const got: string[] = []
   let connections = 0
@@ -265,7 +265,7 @@ test('a mail whose database falls silent before it is sent fails with its one co
   holdsTable.release()
   await proxy.close()
   await behind.end()
-  // the database gives up the lost session, and with it the lock on the email
+  // the database ends the lost session, and with it the lock on the email
   await sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity
              where application_name = 'unveil-silent' and datname = current_database()`.execute(db)
   await senderTo(server.port).run({ mailId })

@@ -19,8 +19,8 @@ const LONGEST_MS = 60_000
 const MAIL_LOCK = 77_112
 
 /**
- * The job that sends queued emails by SMTP, in its own slots. The message id is the email's row id, so a retry after a
- * lost answer is recognizable as the same email. A failing server throws: the job is tried again later.
+ * The job that sends queued emails by SMTP, in its own slots. The message id has the email's row id in it, so a retry
+ * after a lost answer is recognizable as the same email. If the server fails, the job throws and is tried again later.
  */
 export function mailSender(options: { smtpUrl: string; from: string; db: Db; clock: Clock }): JobHandler {
   const { db, clock } = options
@@ -44,7 +44,7 @@ export function mailSender(options: { smtpUrl: string; from: string; db: Db; clo
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(LONGEST_MS)]),
       }),
     )
-    // it has been sent: an outage that begins now must not cause it to be sent again
+    // the email has been sent: an outage that begins now must not cause it to be sent again
     const first = [session] // if its host has vanished, we notice here, and not again at the unlock
     const mark = () => markMailSent(first.pop() ?? db, mail.id, clock.now())
     await untilItWorks(mark, { again: isOutage, signal: closing.signal })
@@ -63,8 +63,8 @@ export function mailSender(options: { smtpUrl: string; from: string; db: Db; clo
 }
 
 /**
- * Holds a lock on the email while it is sent, which ends at the latest with our connection to the database: a process
- * that takes the job over from a stalled one finds the email on its way, throws, and tries again later.
+ * Sends an email under a lock on it, which ends at the latest with our connection to the database: a process that takes
+ * the job over from a stalled one finds the email on its way, throws, and tries again later.
  */
 function onlyHere(db: Db, mailId: number, send: (session: Db) => Promise<void>): Promise<void> {
   return db.connection().execute(async (session) => {

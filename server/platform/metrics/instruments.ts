@@ -63,7 +63,7 @@ export const logLinesLost = new Counter({
 })
 for (const level of ['warn', 'error', 'fatal']) logLines.inc({ level }, 0)
 
-/** A number that is read when somebody asks for it; the same name again reads the newer source. */
+/** Registers a number that is read when somebody asks for it. Registering the same name again replaces the source. */
 export function gauge(name: string, help: string, read: () => number): void {
   registry.removeSingleMetric(name)
   new Gauge({
@@ -84,7 +84,7 @@ export function nameVersion(folder: string): void {
   new Gauge({ name, help, labelNames: ['folder'] as const, registers }).set({ folder }, 1)
 }
 
-/** Connections of each pool, by what they do. */
+/** Reports the connections of each pool, by what they do. */
 export function watchPools(pools: Record<string, pg.Pool>): void {
   const name = 'unveil_database_connections'
   registry.removeSingleMetric(name)
@@ -103,7 +103,7 @@ export function watchPools(pools: Record<string, pg.Pool>): void {
   })
 }
 
-/** How much room is left on the disks of `folders`, each named by what it is for. */
+/** Reports how much room is left on the disks of `folders`, each named by what it is for. */
 export function watchDisks(folders: Record<string, string>): void {
   const reads = Object.entries(folders).map(([of, folder]) => [of, roomIn(folder)] as const)
   const name = 'unveil_disk_free_bytes'
@@ -120,8 +120,8 @@ export function watchDisks(folders: Record<string, string>): void {
 }
 
 /**
- * Returns how much room is left where `folder` is, as of the previous reading. A folder on a host that is gone never
- * answers, so only one query runs at a time.
+ * Returns a function that says how many bytes are left where `folder` is, as of the previous reading. A folder on a
+ * host that is gone never answers, so only one query runs at a time.
  */
 function roomIn(folder: string): () => number {
   let free = Number.NaN

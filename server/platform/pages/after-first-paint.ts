@@ -1,10 +1,10 @@
 /**
- * Lets a page be painted before its scripts are fetched: they, and what they import, are fetched after it, or at the
- * first touch or key, or after two seconds where nothing is painted (a tab in the background), but not before the page
- * has been read to its end. Start has no setting for that, so this rewrites the two kinds of tags that it writes:
- * preloads of modules, and the entry. A button that was tapped before the page woke up (site-frame.tsx says when) is
- * pressed once it does, unless something else was tapped since, it already shows what the tap was for, or the tap is
- * older than ten seconds: by then nobody is waiting for it.
+ * Lets a page be painted before its scripts, and what they import, are fetched: that happens after the first paint, or
+ * at the first touch or key, or after two seconds where nothing is painted (a tab in the background), but not before
+ * the page has been read to its end. Start has no setting for that, so this rewrites the two kinds of tags that Start
+ * writes: preloads of modules, and the entry. A button that was tapped before the page woke up (site-frame.tsx says
+ * when) is pressed once it does, unless something else has been tapped since, the button already shows what the tap was
+ * for, or the tap is older than ten seconds: by then, nobody is waiting for it.
  * @param html a whole page as Start renders it; one without a built entry, as in development, comes back as it is
  */
 export function afterFirstPaint(html: string): string {
@@ -30,7 +30,7 @@ const loader = (src: string, preloads: readonly string[]) =>
   "for(const on of ['pointerdown','keydown'])addEventListener(on,go,{once:true,capture:true});" +
   "let hydrated,tapped;addEventListener('click',e=>{const b=!hydrated&&e.target.closest?.('button[type=button]');" +
   'tapped=b&&{e,b,was:b.ariaPressed}},true);' +
-  // a tap that comes while React is hydrating makes it finish, and React answers it
+  // a tap during hydration makes React finish, and React itself answers the tap
   'const heard=()=>{hydrated=1;tapped&&tapped.e.eventPhase&&(tapped=0)};' +
   // a heart is busy until it knows whether it is filled
   "const press=()=>{if(tapped&&tapped.b.isConnected&&performance.now()-tapped.e.timeStamp<1e4){const{b,was}=tapped;if(b.ariaBusy==='true')setTimeout(press,50);" +

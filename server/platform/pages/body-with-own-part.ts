@@ -27,13 +27,13 @@ export async function bodyWithOwnPart(
 
 const END_TAGS = '</body></html>'
 
-/** As a block of data, which no policy has to let in: it is never run. */
+/** One couple's part as a block of data, which no policy has to let in: it is never run. */
 function elementOf(own: OwnPart): string {
   const json = JSON.stringify(own).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="${OWN_PART_ID}">${json}</script>`
 }
 
-/** Compressed and open at its end; in gzip, with the trailer that would end it here. */
+/** The beginning of a page, compressed and open at its end; in gzip, with the trailer that would end it here. */
 async function beginningOf(html: string, encoding: Encoding | null): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = Buffer.from(html)
   if (encoding === null) return bytes

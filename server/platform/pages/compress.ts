@@ -22,8 +22,8 @@ export function acceptedEncoding(header: string | null): Encoding | null {
 }
 
 /**
- * Compresses one answer on the fly: quick levels, off the main thread. With `open`, it ends on a whole byte and isn't
- * finished, so that more can follow.
+ * Compresses one answer on the fly: quick levels, off the main thread. With `open`, the result ends on a whole byte and
+ * isn't finished, so that more can follow.
  */
 export function compress(
   bytes: Uint8Array,

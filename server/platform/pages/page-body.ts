@@ -1,7 +1,7 @@
 import { compress, type Encoding } from './compress.ts'
 import type { RenderedPage } from './page-cache.ts'
 
-/** The page's bytes in this encoding; everybody who asks for a page that is kept gets the same ones. */
+/** The page's bytes in this encoding; everybody who asks for a stored page gets the same ones. */
 export function bodyOf(page: RenderedPage, encoding: Encoding | null): Promise<Uint8Array<ArrayBuffer>> {
   return keptBody(page, encoding, async () => {
     const bytes = new TextEncoder().encode(page.html)
@@ -9,7 +9,7 @@ export function bodyOf(page: RenderedPage, encoding: Encoding | null): Promise<U
   })
 }
 
-/** What `make` returns for this encoding of the page; it is made for whoever asks first, and kept with the page. */
+/** What `make` returns for this encoding of the page; it is made for whoever asks first, and stored with the page. */
 export function keptBody(
   page: RenderedPage,
   encoding: Encoding | null,

@@ -156,7 +156,7 @@ describe('the cache', () => {
     expect(cache.size).toBe(0)
   })
 
-  /** A cache with these pages, each with links to these listings, and what has to be rendered again. */
+  /** A cache with these pages, each with links to these listings. `forgotten` says which have to be rendered again. */
   async function cacheWith(pages: Record<string, number[]>) {
     const cache = cacheOf()
     const get = (path: string, render: () => Promise<RenderedPage>) => cache.get(key(path) as string, render)

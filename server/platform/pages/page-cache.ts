@@ -7,14 +7,14 @@ export interface RenderedPage {
   headers: [name: string, value: string][]
   html: string
   /**
-   * its bytes, by how they are compressed, for those who asked first and everybody after (page-body.ts). A page made
-   * for all couples has them without its end (body-with-own-part.ts)
+   * its bytes, by how they are compressed, made for whoever asks first and used for everybody after (page-body.ts). A
+   * page made for all couples has them without its end (body-with-own-part.ts)
    */
   bodies: Map<Encoding | null, Promise<Uint8Array<ArrayBuffer>>>
   setCookies: string[]
   /**
-   * what it had to do without, though it may be a 200: an answer that was refused for this visitor's budget, or one
-   * that failed for everybody
+   * what it had to do without, though it may be a 200: an answer that was refused because this visitor's budget is used
+   * up, or one that failed for everybody
    */
   lacks: 'refused' | 'failed' | null
 }
@@ -54,8 +54,8 @@ const LISTING_FILTERS = [
 ]
 
 /**
- * The public pages and the query keys that change what they show. `couples`: nothing but who they are and their
- * favorites is different for couples that see what strangers see (docs/decisions/0072-pages-made-for-all-couples.md).
+ * The public pages and the query keys that change what they show. `couples`: among couples that see what strangers see,
+ * the page differs only in who they are and in their favorites (docs/decisions/0072-pages-made-for-all-couples.md).
  */
 const CACHED_PAGES: readonly { path: RegExp; query: readonly string[]; couples?: true }[] = [
   { path: /^\/$/, query: [], couples: true },
@@ -66,8 +66,8 @@ const CACHED_PAGES: readonly { path: RegExp; query: readonly string[]; couples?:
 ]
 
 /**
- * The cache key of a page address, or null when it is not one of the public pages or carries a query key that is
- * not known here (whatever that key does, it can't get into another visitor's page).
+ * The cache key of a page address, or null when that is not one of the public pages, or carries a query key that is not
+ * known here (whatever that key does, it can't get into another visitor's page).
  */
 export function pageCacheKey(url: URL): string | null {
   const known = CACHED_PAGES.find((page) => page.path.test(url.pathname))
@@ -102,7 +102,7 @@ export interface PageCacheLimits {
 }
 
 /**
- * Rendered public pages, kept for seconds: only those that are the same, to the byte, for every visitor without a
+ * Rendered public pages, stored for seconds: only those that are the same, to the byte, for every visitor without a
  * session, or for all couples up to their own part. Bounded; the page that has been unused the longest is dropped
  * first.
  */
@@ -123,7 +123,7 @@ export class PageCache {
   /**
    * The page under `key`, rendered if need be. Visitors who come while it is being rendered share that rendering. Only
    * a whole, plain 200 without Set-Cookie is stored; what lacks something because of an outage is shared as well, so
-   * that an outage doesn't cost one rendering each, but nobody gets what was refused to somebody else. Throws
+   * that an outage doesn't cost a rendering for each visitor, but nobody gets what was refused to somebody else. Throws
    * RenderingTooLong.
    */
   async get(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {

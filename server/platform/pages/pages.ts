@@ -20,7 +20,9 @@ export interface PageContext {
   api: (request: Request) => Promise<Response>
   /** the nonce of this response's Content-Security-Policy, from `createNonce()` */
   nonce: string
-  /** the policy of a page that everybody gets alike: its nonce for styles, and the only inline scripts that may run */
+  /**
+   * the policy of a page that is the same for everybody: its nonce for styles, and the only inline scripts that may run
+   */
   sharedPolicy: (inline: SharedInline) => string
   publicConfig: PublicConfig
   /**
@@ -77,7 +79,7 @@ export function forgetPages(ids: readonly number[] | 'all'): void {
 }
 
 /**
- * The pages of the product by TanStack Start: in production, dist/server/server.js in a thread of its own; in
+ * The pages of the product, rendered by TanStack Start: in production, dist/server/server.js in a thread of its own; in
  * development, Vite's module runner in the main thread.
  */
 export async function createPages(options: PagesOptions): Promise<Pages> {
@@ -125,7 +127,7 @@ export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'
       await context.charge()
       return withSharedPolicy(await renderPage(source.render, shared, context, visitors), context)
     })
-    await ownTurn() // everybody who waited for it gets it at the same moment
+    await ownTurn() // everybody who waited for the page gets it at the same moment
     return page
   }
 
@@ -162,8 +164,8 @@ function noneInOutage(error: unknown): null {
 }
 
 /**
- * What many visitors get has one nonce for all of them, which anybody can read: it lets styles in and no script. Our
- * own scripts are let in by their content.
+ * A page with the policy for many visitors. All of them get the same nonce, which anybody can read, so it lets in
+ * styles but no scripts. Our own scripts are let in by their content.
  */
 function withSharedPolicy(page: RenderedPage, { nonce, sharedPolicy }: PageContext): RenderedPage {
   const policy = sharedPolicy({ styleNonce: nonce, scriptHashes: inlineScriptHashes(page.html, nonce) })

@@ -7,7 +7,7 @@ import { currentRequest, inRequest } from '#server/platform/request-scope.ts'
 import { renderInThread, type ThreadedRenderer } from './render-in-thread.ts'
 import type { StartContext } from './render-with-start.ts'
 
-/** Stands in for TanStack Start: each path does something else. */
+/** Stands in for TanStack Start: each path does something different. */
 const ENTRY = `
 export default {
   async fetch(request, { context }) {
@@ -105,7 +105,7 @@ it('fails a page alone whose API never answers', async () => {
   const render = await start({ asksFor: 300 })
   await expect(render('/never', () => new Promise(() => {}))).rejects.toThrow('took too long')
   expect((await render('/')).status).toBe(201)
-  expect(printed).not.toHaveBeenCalled() // the thread is still the same
+  expect(printed).not.toHaveBeenCalled() // it is still the same thread
 })
 
 it('fails its pages when it ends, and renders the next ones in a new thread', async () => {

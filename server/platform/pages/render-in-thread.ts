@@ -22,8 +22,8 @@ const LONGEST = 60_000
  * Starts the thread that renders the pages of the built bundle (`entry` is its address), so that searches, bookings and
  * whatever else this process answers never wait for a page. It has neither the environment's secrets nor the visitors'
  * cookies: for data it asks the API, which stays in the main thread. If the thread ends, the pages in it fail, and the
- * next page gets a new thread. `onPrinted` gets what it prints by console.error, and what ended it. Throws what the
- * bundle throws while it is loaded.
+ * next page gets a new thread. `onPrinted` gets what the thread prints by console.error, and what ended it. Throws what
+ * the bundle throws while it is loaded.
  */
 export async function renderInThread(
   entry: string,
@@ -34,8 +34,8 @@ export async function renderInThread(
     filename: THREAD.href,
     minThreads: 1,
     maxThreads: 1,
-    // any number at once, because a page waits for the API most of its time; Piscina's own balancer would give each
-    // the whole thread, as it does to anything that may be aborted
+    // any number of pages at once, because a page spends most of its time waiting for the API; Piscina's own balancer
+    // would give each one the whole thread, as it does with anything that may be aborted
     loadBalancer: (_, threads) => threads.find(({ terminating, destroyed }) => !terminating && !destroyed) ?? null,
     atomics: 'disabled', // otherwise the thread blocks between two pages
     workerData: entry,
@@ -53,7 +53,7 @@ export async function renderInThread(
       if (stopped) throw new Error('The process is stopping')
       const { port1, port2 } = new MessageChannel()
       const late = Promise.withResolvers<never>()
-      late.promise.catch(() => {}) // a page that asks nothing
+      late.promise.catch(() => {}) // for a page that asks the API nothing
       const timer = setTimeout(() => late.reject(new Error('The API took too long for this page')), asksFor)
       const hear = async (said: ApiCall | { printed: Printed[] }) => {
         if ('printed' in said) return print(said.printed)
@@ -66,7 +66,7 @@ export async function renderInThread(
       try {
         return await thread.run(page, { transferList: [port2], signal: AbortSignal.timeout(longest) })
       } catch (error) {
-        port1.close() // otherwise the thread does, once all that it said has come
+        port1.close() // otherwise the thread closes it, once all that it said has come
         throw error
       } finally {
         clearTimeout(timer)
@@ -88,13 +88,13 @@ async function answerOf(
   try {
     const answer = await Promise.race([api(path, { method, headers: asked }), late])
     const body = await answer.arrayBuffer()
-    const headers = [...answer.headers].filter(([name]) => name !== 'set-cookie') // a session's stays here
+    const headers = [...answer.headers].filter(([name]) => name !== 'set-cookie') // a session's cookie stays here
     return { call, status: answer.status, headers, body: body.byteLength > 0 ? body : null }
   } catch (error) {
     return { call, failed: error instanceof Error ? error.message : `${path} failed` }
   }
 }
 
-/** The error made again; its class doesn't cross threads. */
+/** The error, made again because its class doesn't cross threads, or the text. */
 const errorOrText = (printed: Printed): unknown =>
   typeof printed === 'string' ? printed : Object.assign(new Error(printed.message), printed)

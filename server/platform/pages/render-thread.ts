@@ -20,19 +20,19 @@ export interface ApiCall {
   headers: [name: string, value: string][]
 }
 
-/** Its answer, or the message of what went wrong. */
+/** The answer to such a call, or the message of what went wrong. */
 export type ApiAnswer =
   | { call: number; status: number; headers: [name: string, value: string][]; body: ArrayBuffer | null }
   | { call: number; failed: string }
 
-/** What is printed as an error: text, and what is left of an error between threads. */
+/** What is printed as an error: text, or what is left of an error between threads. */
 export type Printed = string | PassedError
 
 export interface PassedError {
   name: string
   message: string
   stack: string | undefined
-  /** of an answer that the API refused */
+  /** of the API's answer, if the error is a refusal */
   status?: number
   code?: string
 }

@@ -23,7 +23,7 @@ export interface Rendered {
 
 export type Render = (request: Request, context: StartContext) => Promise<Rendered>
 
-/** Renders with a request handler of Start's: in the thread for pages, or in development beside everything else. */
+/** Renders with a request handler of Start's: in the thread for pages or, in development, beside everything else. */
 export function renderWith(start: StartFetch): Render {
   return async (request, context) => {
     const response = await start(request, { context })

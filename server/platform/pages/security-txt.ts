@@ -2,7 +2,7 @@ import { DAY } from '../clock.ts'
 
 export const SECURITY_TXT = '/.well-known/security.txt'
 
-/** How long it claims to be valid: RFC 9116 asks for less than a year. */
+/** How long the file claims to be valid: RFC 9116 asks for less than a year. */
 const LASTS_DAYS = 180
 
 /** Who to tell about a vulnerability of this site (RFC 9116). `mail` is the address that people write to. */

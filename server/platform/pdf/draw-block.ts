@@ -46,13 +46,13 @@ function columns(page: Page, count: number): Box[] {
   return Array.from({ length: count }, (_, index) => ({ x: index * (width + GAP), width }))
 }
 
-/** Texts below each other in one column. */
+/** Texts one below the other, in one column. */
 type Stack = [text: string, type: Type][]
 
 const heightOfStack = (page: Page, stack: Stack, { width }: Box) =>
   stack.reduce((sum, [text, type]) => sum + page.heightOf(text, type, width), 0)
 
-/** Stacks side by side, read one after the other; continues below the tallest. */
+/** Draws stacks side by side, to be read one after the other, and continues below the tallest. */
 function drawStacks(page: Page, stacks: Stack[], tag: string): void {
   const boxes = columns(page, stacks.length)
   const heights = stacks.map((stack, index) => heightOfStack(page, stack, boxes[index] as Box))
@@ -101,7 +101,7 @@ function drawParties(page: Page, parties: Of<'parties'>['parties']): void {
 
 const SUM_WIDTH = 110
 
-/** A row of sums with the space that it takes. */
+/** A row of sums with the space that it takes, in points. */
 function sumRow(page: Page, { name, sum, total }: Of<'sums'>['rows'][number]) {
   const group = sum === null
   const left: Box = { x: 0, width: page.width - SUM_WIDTH }
@@ -119,7 +119,7 @@ function sumRow(page: Page, { name, sum, total }: Of<'sums'>['rows'][number]) {
   return { group, space: before + height + after, draw }
 }
 
-/** Rows of a group stay together on one page. */
+/** Draws rows of sums; those of a group stay together on one page. */
 function drawSums(page: Page, rows: Of<'sums'>['rows']): void {
   const table = page.document.struct('Table')
   page.document.addStructure(table)
@@ -139,7 +139,7 @@ function drawSums(page: Page, rows: Of<'sums'>['rows']): void {
 
 const TIME_WIDTH = 180
 
-/** The moment on the left, what happened beside it. */
+/** Draws each moment on the left, and beside it what happened then. */
 function drawTimes(page: Page, rows: Of<'times'>['rows']): void {
   const table = page.document.struct('Table')
   page.document.addStructure(table)
@@ -162,7 +162,7 @@ function drawTimes(page: Page, rows: Of<'times'>['rows']): void {
 const cell = (page: Page, tag: string, text: string, type: Type, box: Box) =>
   page.document.struct(tag, {}, page.at(text, type, box))
 
-/** What was confirmed and when goes above the line, who did it below. */
+/** Draws what was confirmed and when above the line, and who did it below. */
 function drawSignatures(page: Page, signatures: Of<'signatures'>['signatures']): void {
   const boxes = columns(page, signatures.length)
   const over = signatures.map(

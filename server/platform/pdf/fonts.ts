@@ -9,7 +9,7 @@ interface Family {
   scale: number
 }
 
-/** The first font that has every letter of a document sets all of it; the last one has the most letters. */
+/** The first family that has every letter of a document sets all of it; the last one has the most letters. */
 const FAMILIES: Family[] = [
   { files: { text: 'figtree-regular', strong: 'figtree-semibold', display: 'fraunces-medium' }, scale: 1 },
   { files: { text: 'noto-sans-regular', strong: 'noto-sans-bold', display: 'fraunces-medium' }, scale: 0.9 },
@@ -32,9 +32,8 @@ interface Opened {
 }
 
 /**
- * Registers the fonts of a sheet with its PDF, under the names of the voices: those of the first family that can
- * print all of `texts`, or the last one's, which prints an empty box for what it lacks. Returns by how much sizes
- * shrink.
+ * Registers the fonts of a sheet with its PDF, under the names of the voices: those of the first family that can print
+ * all of `texts`, or the last one's, which prints an empty box for what it lacks. Returns the family's scale.
  */
 export async function registerFonts(document: PDFKit.PDFDocument, texts: string[]): Promise<number> {
   const bytes = await files()

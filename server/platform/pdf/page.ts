@@ -14,7 +14,7 @@ export interface Type {
   align?: 'left' | 'right'
 }
 
-/** Where text starts: from the left margin, in points. */
+/** Where text goes: how far it is from the left margin, and how wide, in points. */
 export interface Box {
   x: number
   width: number
@@ -30,7 +30,7 @@ export class Page {
   y: number
   private readonly scale: number
 
-  /** `scale` makes all letters smaller or larger than their sizes say. */
+  /** `scale` makes all letters but those of the display voice smaller or larger than their sizes say. */
   constructor(document: PDFKit.PDFDocument, scale: number) {
     this.document = document
     this.scale = scale
@@ -42,7 +42,7 @@ export class Page {
     this.y += points
   }
 
-  /** Makes sure that this many points follow on this page. */
+  /** Begins a new page unless this one has room for this many points. */
   ensure(points: number): void {
     if (this.y + points <= this.document.page.height - MARGIN.bottom) return
     this.document.addPage()
@@ -53,7 +53,7 @@ export class Page {
     return this.set(type).heightOfString(text, { width, lineGap: type.lineGap ?? 3 })
   }
 
-  /** Text across the page, as an element of this tag; moves down past it. */
+  /** Writes text across the page, as an element with this tag, and moves down past it. */
   write(tag: string, text: string, type: Type = {}): void {
     this.ensure(this.heightOf(text, type))
     const element = this.document.struct(tag, {}, this.at(text, type))
@@ -62,7 +62,7 @@ export class Page {
     this.y += this.heightOf(text, type)
   }
 
-  /** What draws a text at this height in this box; doesn't move. */
+  /** Returns a function that draws a text at this height in this box; doesn't move down. */
   at(text: string, type: Type, box: Box = { x: 0, width: this.width }, y = this.y): () => void {
     const { align = 'left', lineGap = 3 } = type
     return () => {
@@ -70,7 +70,7 @@ export class Page {
     }
   }
 
-  /** A hairline across the box; not read aloud. */
+  /** Draws a hairline across the box, which isn't read aloud. */
   line(box: Box = { x: 0, width: this.width }, y = this.y, color = INK.line): void {
     const from = MARGIN.left + box.x
     this.document.markContent('Artifact', { type: 'Layout' })

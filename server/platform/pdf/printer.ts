@@ -20,7 +20,7 @@ const LONGEST = 15_000
 /** The most sheets that wait for the thread, which sets them in about two seconds. */
 const WAITING = 40
 
-/** One thread, started by the first sheet. */
+/** Creates a printer with one thread, which the first sheet starts. */
 export function createPrinter(longest = LONGEST): Printer {
   const thread = new Piscina<Sheet, Uint8Array>({
     filename: THREAD.href,

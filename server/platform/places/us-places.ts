@@ -11,7 +11,7 @@ export interface UsPlace {
 type Listed = UsPlace & { forms: readonly string[] }
 
 /**
- * US places by state: those of wedding-places.ts, where weddings are celebrated, and then all others of the list that
+ * US places by state: those of wedding-places.ts, where weddings are celebrated, and then all others on the list that
  * ships with us, in us-places.txt (GeoNames, see NOTICE; `npm run places` writes it). Read when first asked for.
  */
 let read: Map<string, readonly Listed[]> | undefined

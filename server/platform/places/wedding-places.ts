@@ -1,8 +1,8 @@
 import { foldText, wordsOf } from '#contract/identity/fold-text.ts'
 
 /**
- * Places that we know, by state: where weddings are celebrated. A city of this list is a fact, whatever its venues are
- * called (docs/decisions/0019); others are checked more closely. It need not be complete.
+ * Places that we know, by state: where weddings are celebrated. A city on this list is a fact, whatever its venues are
+ * called (docs/decisions/0019); others are checked more closely. The list need not be complete.
  */
 const PLACES: Readonly<Record<string, string>> = {
   AL: 'Auburn, Birmingham, Daphne, Decatur, Dothan, Fairhope, Florence, Gulf Shores, Hoover, Huntsville, Madison, Mobile, Montgomery, Mountain Brook, Opelika, Orange Beach, Tuscaloosa',
@@ -65,7 +65,7 @@ const known = new Set(
 
 const words = new Set(Object.values(PLACES).flatMap((places) => wordsOf(foldText(places))))
 
-/** Whether the name of a place that we know has this word, in lower case. */
+/** Whether this word, in lower case, is part of the name of a place that we know. */
 export const isWordOfPlace = (word: string): boolean => words.has(word)
 
 /** The states with a place of this name that we know. */
@@ -86,7 +86,7 @@ function keyOf(city: string, state: string): string {
   return `${state} ${plainPlace(city)}`
 }
 
-/** The letters of a city's name, in lower case and without accents, "Saint", "Mount" and "Fort" written out. */
+/** The letters of a city's name, in lower case and without accents, with "Saint", "Mount" and "Fort" written out. */
 export function plainPlace(city: string): string {
   return foldText(city)
     .replaceAll(/\b(sainte|ste?)\b/g, 'saint')

@@ -6,8 +6,8 @@ export interface Shutdown {
   /** Registers how to stop what has just been started; `name` is what the log calls it. */
   add(name: string, stop: () => Promise<void>): void
   /**
-   * Stops everything, in reverse order. A step that hangs or fails is logged by its name and holds none of the others
-   * up. Resolves within 25 seconds with the names of those; calling it twice at the same time counts once.
+   * Stops everything, in reverse order. A step that hangs or fails is logged by its name, and doesn't hold up the
+   * others. Resolves within 25 seconds with the names of those steps; a second call joins the first.
    */
   run(): Promise<string[]>
   /** Stops waiting, except for one second for the first thing that was started. */
@@ -18,7 +18,8 @@ export interface Patience {
   /** milliseconds for all steps but the last, together */
   steps: number
   /**
-   * milliseconds for each of them even when these are used up, so that what hangs isn't mistaken for what comes after
+   * milliseconds for each of them even when these are used up, so that a step after one that hung isn't taken for hung,
+   * too
    */
   least: number
   /** milliseconds for the last step: the database, which has to end in any case */
@@ -34,7 +35,7 @@ export function createShutdown(log: Log, patience: Patience = PATIENCE): Shutdow
   const hurried = new AbortController()
   let running: Promise<string[]> | undefined
 
-  /** How a step ended within this many milliseconds. */
+  /** Runs a step, and returns how it ended; waits at most this many milliseconds. */
   async function end(stop: () => Promise<void>, milliseconds: number, signal: AbortSignal) {
     const done = new AbortController()
     const late = wait(milliseconds, 'hung', { signal: AbortSignal.any([signal, done.signal]) }).catch(() => 'hung')

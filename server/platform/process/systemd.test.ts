@@ -69,7 +69,7 @@ test('a socket that was handed over is served, and one process after the other t
     const fetch = () => { answered(); return new Response(String(process.pid)) }
     const server = await serve({ fetch, port: 0, host: '127.0.0.1', socket: 3 })
   `
-  // the shell keeps the socket, as systemd does, and starts one process after the other
+  // the shell keeps the socket open, as systemd does, and starts one process after the other
   const one = `"$0" --input-type=module -e "$1" & wait $!`
   const both = spawn('sh', ['-c', `${one}; ${one}`, process.execPath, serving], {
     stdio: ['ignore', 'ignore', 'inherit', fd],

@@ -17,9 +17,9 @@ export function handedSocket(env: Environment, pid = process.pid): number | null
 }
 
 export interface Supervisor {
-  /** The process can serve people. From now on it signals that it is alive, twice as often as it has to. */
+  /** Says that the process can serve people, and from now on that it is alive, twice as often as it has to. */
   ready(): Promise<void>
-  /** It has been told to end, and hasn't ended yet. */
+  /** Says that the process has been told to end, and hasn't ended yet. */
   stopping(): Promise<void>
   /** Says nothing more. */
   close(): void

@@ -5,9 +5,9 @@ import type { Log } from '../log.ts'
 const PATIENCE_MS = 2_000
 
 /**
- * Whether a password is in a known data breach, by the range API of Have I Been Pwned at `address`: it gets the first
- * five of the hash's forty digits, which thousands of others share, and answers with all of those. If it doesn't
- * answer, nobody is stopped, and the log gets a line.
+ * Whether a password is in a known data breach, according to the range API of Have I Been Pwned at `address`: the
+ * service gets the first five of the hash's forty digits, which thousands of others share, and answers with all of
+ * those. If it doesn't answer, nobody is stopped, and the log gets a line.
  */
 export async function isBreached(password: string, { address, log }: { address: string; log: Log }): Promise<boolean> {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
@@ -18,7 +18,7 @@ export async function isBreached(password: string, { address, log }: { address: 
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     if (!answer.ok) throw new Error(`answered ${answer.status}`)
-    // 'SUFFIX:TIMES' a line; the padding, which hides how many there are, is zero times
+    // one 'SUFFIX:TIMES' per line; the padding, which hides how many there are, has zero times
     return (await answer.text())
       .split(/\r?\n/)
       .some((line) => line.startsWith(`${hash.slice(5)}:`) && !line.endsWith(':0'))

@@ -5,7 +5,7 @@ import { PROPER_WORDS } from '#contract/identity/identity-words.ts'
 import { isWordOfPlace } from '../places/wedding-places.ts'
 
 /**
- * `findIdentity` with what only the server carries: letters of all scripts by the shapes that Unicode says they can be
+ * `findIdentity` with what only the server carries: letters of all scripts, read as those that Unicode says they can be
  * taken for (UTS 39), and a dictionary, which tells a misspelled name from a word.
  */
 export function tellingWords(text: string, venue: Identity): string[] {
@@ -22,7 +22,10 @@ function latinFor(letter: string): string {
 
 let words: ReadonlySet<string> | undefined
 
-/** Some five megabytes, read when the first word that is nearly a venue's name is found. */
+/**
+ * Whether this is a word. The list has some five megabytes, and is read once a word that is nearly a venue's name is
+ * found.
+ */
 function isWord(word: string): boolean {
   if (PROPER_WORDS.has(word) || isWordOfPlace(word)) return true
   words ??= readWords()

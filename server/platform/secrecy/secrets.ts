@@ -23,7 +23,7 @@ export interface Secrets {
   openBytes(sealed: Buffer, of: string): Buffer
   /** The token of a row, which every email about it carries and which is stored nowhere. `of` says what it is for. */
   tokenOf(id: number, of: string): string
-  /** The id in such a token; null when it isn't this installation's token for this. */
+  /** The id in such a token; null when it isn't this installation's token for this purpose. */
   idIn(token: string, of: string): number | null
 }
 
@@ -36,9 +36,9 @@ const ID_BYTES = 8
 const PROOF_BYTES = 24
 
 /**
- * AES-256-GCM; tokens are proven by HMAC-SHA-256. New ones are made under the first key, and those made under any of
- * the others stay valid: that is how a key is replaced (docs/security.md, "Keys and algorithms"). A sealed text begins
- * with the name of its key.
+ * AES-256-GCM; tokens are proven by HMAC-SHA-256. New texts are sealed and new tokens made under the first key, and
+ * those made under any of the others stay valid: that is how a key is replaced (docs/security.md, "Keys and
+ * algorithms"). A sealed text begins with the name of its key.
  */
 export function createSecrets(...keys: [Buffer, ...Buffer[]]): Secrets {
   const ring = keys.map(keyFrom) as [Key, ...Key[]]
@@ -95,7 +95,7 @@ function keyFrom(key: Buffer): Key {
 
 /**
  * The keys of this installation, the newest first: the setting, or a file that the first process writes into the data
- * folder, which all processes share. Commas separate them.
+ * folder, which all processes share. Either may have several keys, separated by commas.
  * @throws StartError when the file is there and holds no key
  */
 export async function readSecretsKeys(setting: string | null, dataFolder: string): Promise<[Buffer, ...Buffer[]]> {

@@ -21,8 +21,8 @@ export function unencryptedDatabase(url: string): string | null {
 }
 
 /**
- * The host of this mail server, if emails go there unencrypted, or would if somebody on the way claimed that it can't
- * encrypt; otherwise null.
+ * The host of this mail server, if emails go there unencrypted, or would if somebody on the way claimed that the server
+ * can't encrypt; otherwise null.
  */
 export function unencryptedMail(url: string): string | null {
   const { protocol, hostname, searchParams } = new URL(url)

@@ -12,7 +12,7 @@ const kept = new StripeAPIError({
 const idempotency = (statusCode: number) =>
   new StripeIdempotencyError({ message: 'no', type: 'idempotency_error', statusCode } as never)
 
-/** Asks a provider that answers the first key in this way and any other with its name. */
+/** Asks a provider that answers the first key with this error, and any other with the key's name. */
 async function ask(error: Error, found: string | null, { mayDiffer = false } = {}) {
   const keys: string[] = []
   const call = async ({ idempotencyKey }: { idempotencyKey: string }) => {

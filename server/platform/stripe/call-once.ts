@@ -5,7 +5,7 @@ import { asking, ProviderError } from './errors.ts'
 const KEYS = 20
 
 /**
- * Makes a call that must take effect only once, under our key. The provider keeps its answer to a key for 24 hours,
+ * Makes a call that must take effect only once, under our key. The provider stores its answer to a key for 24 hours,
  * even a 500, and repeats it without trying again. After such a 500, nobody knows whether the call took effect: `find`
  * looks for its result, and if there is none, we call under the next key. All processes use the keys in the same order,
  * so two of them end up with the same one. Calls that are harmless when repeated need no `find`. `mayDiffer`: our
@@ -30,7 +30,7 @@ export async function once<T>(
   }
 }
 
-/** Whether this is the 500 that the provider keeps for the key, repeated (docs.stripe.com/error-low-level). */
+/** Whether this is the 500 that the provider has stored for the key, repeated (docs.stripe.com/error-low-level). */
 function isKeptFailure(error: unknown): boolean {
   if (!(error instanceof ProviderError) || !(error.cause instanceof Stripe.errors.StripeError)) return false
   const { statusCode = 0, headers = {} } = error.cause

@@ -2,13 +2,13 @@ import type Stripe from 'stripe'
 import { once } from './call-once.ts'
 import { asking } from './errors.ts'
 
-/** States in which a form can still be opened for it. */
+/** States in which a form can still be opened for a setup. */
 const OPEN: readonly Stripe.SetupIntent.Status[] = ['requires_payment_method', 'requires_confirmation']
 
 /**
  * Opens a setup that takes another card for a membership, to be charged in its owner's absence, and returns the client
- * secret for the browser. One that is open is used again. The key names the membership and the one before, so those who
- * ask at the same moment get the same one.
+ * secret for the browser. One that is open is used again. The key names the membership and the previous setup, so calls
+ * at the same moment get the same new one.
  */
 export async function openCardSetup(stripe: Stripe, customerId: string, membershipId: number): Promise<string> {
   const { data } = await asking(() => stripe.setupIntents.list({ customer: customerId, limit: 100 }))

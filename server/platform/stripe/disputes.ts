@@ -8,7 +8,7 @@ export interface SeenDispute {
   id: string
   /** cents that the bank took back */
   amount: Cents
-  /** cents that the provider charges for it so far: it may add to that, or return some, as the dispute goes on */
+  /** cents that the provider has charged for it so far: it may add to that, or return some, as the dispute goes on */
   fee: Cents
   intentId: string | null
   /** null: only an inquiry, no money has moved */
@@ -19,7 +19,7 @@ export interface SeenDispute {
   reason: string
 }
 
-/** Null when the provider knows no dispute by this id: a webhook may have named anything. */
+/** The dispute with this id. Null when the provider knows none: a webhook may have named anything. */
 export async function findDispute(stripe: Stripe, providerId: string): Promise<SeenDispute | null> {
   const dispute = await asking(() => stripe.disputes.retrieve(providerId)).catch((error) => {
     if (hasCode(error, 'resource_missing')) return null
@@ -60,9 +60,9 @@ export interface BankEvidence {
   activity: string
   /** what somebody wrote for this case */
   words: string
-  /** all of this as a document, as `keepDocument` named it */
+  /** all of this as a document, by the id that `keepDocument` returned */
   document: string
-  /** a document that somebody adds; null: none */
+  /** a document that somebody adds, by such an id; null: none */
   added: string | null
 }
 

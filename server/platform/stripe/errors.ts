@@ -3,7 +3,7 @@ import { isInTransaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 
-/** Somebody else holds the key or the object, or we ask too fast: the same request may well succeed later. */
+/** Somebody else is using the key or the object, or we ask too fast: the same request may well succeed later. */
 const BUSY = [409, 429]
 
 /** The card provider did not do what it was asked, in our own words, so that features need not know the SDK. */
@@ -23,7 +23,7 @@ export class ProviderError extends Error {
 
 /**
  * Runs a call to the provider; whatever the SDK throws comes out as a ProviderError. Inside a transaction it refuses:
- * locks would be held for as long as the provider takes, and its effect would outlive a rollback (domain.md 3).
+ * locks would be held for as long as the provider takes, and the call's effect would outlive a rollback (domain.md 3).
  */
 export async function asking<T>(call: () => Promise<T>): Promise<T> {
   if (isInTransaction()) throw new Error('The card provider may not be called inside a transaction')
@@ -51,6 +51,6 @@ export async function orProviderFailed<T>(log: Log, work: () => Promise<T>): Pro
   }
 }
 
-/** What people read about it: whose fault it is, and that trying again helps. */
+/** What people read when the provider fails: whose fault it is, and that trying again helps. */
 export const providerFailed = (): AppError =>
   new AppError('provider_failed', 'Our card provider isn’t answering right now. Please try again.')

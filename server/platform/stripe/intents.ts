@@ -35,7 +35,7 @@ export interface IntentOrder {
   amount: Cents
   customerId: string
   saveCard: boolean
-  /** what the provider's dashboard and its receipt call it: "Booking 12345678" */
+  /** what the provider's dashboard and its receipt call the payment: "Booking 12345678" */
   description: string
   /** where the provider sends its receipt */
   email: string
@@ -76,7 +76,7 @@ export async function createIntent(stripe: Stripe, order: IntentOrder): Promise<
     return await make(`payment-${order.paymentId}`, { receipt_email: order.email })
   } catch (error) {
     if (!hasCode(error, 'email_invalid')) throw error
-    return make(`payment-${order.paymentId}-no-receipt`, {}) // an address it considers invalid stops nobody
+    return make(`payment-${order.paymentId}-no-receipt`, {}) // an address that the provider refuses stops nobody
   }
 }
 
@@ -102,7 +102,7 @@ export interface MadeIntent extends SeenIntent {
   about: { booking: number | null; transfer: number | null; listing: number | null }
 }
 
-/** The intents that we made from an instant on, the newest first. */
+/** The intents that we have made since this instant, the newest first. */
 export async function intentsSince(stripe: Stripe, since: Date): Promise<MadeIntent[]> {
   const created = { gte: Math.floor(since.getTime() / 1000) }
   return asking(async () => {
@@ -125,14 +125,14 @@ export async function fetchIntent(stripe: Stripe, intentId: string): Promise<See
   return seen(await asking(() => stripe.paymentIntents.retrieve(intentId, { expand: EXPAND })))
 }
 
-/** States in which the provider accepts a cancellation. */
+/** Whether the provider accepts a cancellation of this intent. */
 export function isCancellable(intent: SeenIntent): boolean {
   return ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status)
 }
 
 /**
- * Cancels an intent. If it has changed in the meantime, returns it as it is now. The key names what we saw, so a
- * retry is the same request and a later attempt, after another decline, is a new one.
+ * Cancels an intent. If it has changed in the meantime, returns it as it is now. The key names what we saw, so a retry
+ * is the same request, and a later attempt, after another decline, is a new one.
  */
 export async function cancelIntent(stripe: Stripe, intent: SeenIntent, paymentId: number): Promise<SeenIntent> {
   try {

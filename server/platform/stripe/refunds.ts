@@ -14,7 +14,7 @@ export interface SeenRefund {
   failureReason: string | null
 }
 
-/** Asks for a refund, once: the key is our refund's id, the amount is frozen in its row. */
+/** Asks for a refund, once: the key is our refund's id, and the amount is frozen in its row. */
 export async function createRefund(
   stripe: Stripe,
   order: { refundId: number; paymentId: number; intentId: string; amount: Cents },
@@ -41,7 +41,7 @@ export async function findRefund(stripe: Stripe, intentId: string, refundId: num
   })
 }
 
-/** The refunds that we asked for from an instant on, with our ids of them and of their payments. */
+/** The refunds that we have asked for since this instant, with our ids of them and of their payments. */
 export async function refundsSince(
   stripe: Stripe,
   since: Date,
@@ -58,7 +58,8 @@ export async function refundsSince(
 }
 
 /**
- * The provider's ids of the refunds that we didn't ask for, such as those made in its dashboard, from an instant on.
+ * The provider's ids of the refunds made since this instant that we didn't ask for, such as those made in its
+ * dashboard.
  */
 export async function refundsByHandSince(stripe: Stripe, since: Date): Promise<string[]> {
   const created = { gte: Math.floor(since.getTime() / 1000) }

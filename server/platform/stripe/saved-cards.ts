@@ -83,7 +83,9 @@ export async function chargeSavedCard(
   }
 }
 
-/** The intent if it no longer takes a card; null while it waits for one, so that asking again charges it once. */
+/**
+ * The intent if it no longer takes a card; null while it still waits for one, and can be charged under the next key.
+ */
 async function confirmed(stripe: Stripe, intentId: string): Promise<Stripe.PaymentIntent | null> {
   const intent = await asking(() => stripe.paymentIntents.retrieve(intentId))
   return ['requires_payment_method', 'requires_confirmation'].includes(intent.status) ? null : intent

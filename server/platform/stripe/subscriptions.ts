@@ -13,7 +13,7 @@ export interface SeenSubscription {
   endedUnpaid: boolean
   /** the invoice that waits to be paid; null when nothing does */
   open: { invoiceId: string; intentId: string | null; clientSecret: string | null } | null
-  /** what waited has just been paid, and the status doesn't say so yet: the two are not read at the same moment */
+  /** what waited has just been paid, but the status doesn't say so yet: the two are not read at the same moment */
   settling: boolean
 }
 
@@ -105,7 +105,7 @@ export async function findSubscription(
   })
 }
 
-/** The subscriptions that we began from an instant on and that are not over, with our ids of their memberships. */
+/** The subscriptions that we have begun since this instant and that are not over, with our ids of their memberships. */
 export async function subscriptionsSince(
   stripe: Stripe,
   since: Date,
@@ -150,7 +150,7 @@ export async function setCancelAtPeriodEnd(
   )
 }
 
-/** From the next month on, this card pays a subscription; `version` makes every change a separate request. */
+/** Makes this card pay a subscription from the next month on; `version` makes every change a separate request. */
 export async function setSubscriptionCard(
   stripe: Stripe,
   subscriptionId: string,
@@ -164,7 +164,7 @@ export async function setSubscriptionCard(
 
 /**
  * Ends a subscription immediately. Its open invoice is voided first, so that nobody pays for what has ended. False when
- * it was paid or voided in the meantime: look again.
+ * that invoice was paid or voided in the meantime: look again.
  */
 export async function endSubscription(
   stripe: Stripe,

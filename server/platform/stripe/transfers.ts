@@ -25,7 +25,7 @@ export interface TransferOrder {
 }
 
 /**
- * Sends money to a connected account, once: the key is our payout's id and attempt, the amount is in its row. The
+ * Sends money to a connected account, once: the key is our payout's id and attempt, and the amount is in its row. The
  * metadata names the payout. A transfer's group can't, because the provider gives all transfers of one charge the same
  * group.
  */
@@ -57,7 +57,7 @@ export async function findTransfer(
   })
 }
 
-/** The transfers that we made from an instant on, with our ids of their payouts. */
+/** The transfers that we have made since this instant, with our ids of their payouts. */
 export async function transfersSince(stripe: Stripe, since: Date): Promise<(SeenTransfer & { payoutId: number })[]> {
   const created = { gte: Math.floor(since.getTime() / 1000) }
   return asking(async () => {
@@ -85,7 +85,7 @@ export async function reverseTransfer(
 
 /**
  * Looks for the reversal of a whole transfer, whose answer may have been lost, or which somebody made at the provider.
- * One of a part doesn't count. Null when there is none.
+ * A reversal of a part doesn't count. Null when there is none.
  */
 export async function findReversal(
   stripe: Stripe,

@@ -44,8 +44,8 @@ const EVENT = z.object({
 /**
  * Checks the provider's signature over the bytes as they came (signed within five minutes, real time) and reads them.
  * `secrets` are those of our endpoints, separated by commas: one for what happens to us, one for connected accounts,
- * and the next one while a secret is being replaced. Returns null when the signature, its stamp or the body is not
- * theirs.
+ * and the next one while a secret is being replaced. Returns null when the signature, its stamp or the body is not the
+ * provider's.
  */
 export function readWebhook(body: Buffer | string, signature: string | null, secrets: string): WebhookHint | null {
   if (!signature || isAhead(signature)) return null

@@ -17,9 +17,9 @@ import { type Span, type SpanKind, traceBy } from './spans.ts'
 export interface TracesSettings {
   /** a collector that takes OTLP by HTTP, with the path */
   url: string
-  /** what it asks for, such as a key */
+  /** what the collector requires, such as a key */
   headers: Record<string, string>
-  /** how it calls this installation */
+  /** what the collector calls this installation */
   service: string
   /** how much of what begins here is traced, from 0 to 1 */
   share: number
@@ -37,9 +37,9 @@ const KINDS: Record<SpanKind, Kind> = {
 const PATIENCE_MS = 3_000
 
 /**
- * Sends what this process does to a collector, some seconds later. One that can't be reached costs spans and two
- * warnings, and holds nothing up. Loaded by import(), and only where traces are wanted. Returns how to send the rest
- * and stop.
+ * Reports to a collector what this process does, some seconds later. A collector that can't be reached costs spans and
+ * two warnings, and holds nothing up. Loaded by import(), and only where traces are wanted. Returns how to send the
+ * rest and stop.
  */
 export function sendTraces({ url, headers, service, share }: TracesSettings, log: Log): () => Promise<void> {
   const exporter = watched(new OTLPTraceExporter({ url, headers, timeoutMillis: PATIENCE_MS }), log)
@@ -79,7 +79,8 @@ function contextOf(traceparent: string | undefined) {
 }
 
 /**
- * The same, saying so in the log when it fails. Lost traces are no reason to wake anybody, so this is never an error.
+ * The same exporter, with a line in the log when it fails. Lost traces are no reason to wake anybody, so this is never
+ * an error.
  */
 function watched(exporter: SpanExporter, log: Log): SpanExporter {
   const failures = watchFailures(log, {}, 'traces: the collector accepts none', () => false)

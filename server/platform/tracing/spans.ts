@@ -12,9 +12,9 @@ export interface Span {
   traceparent: string
   note(known: Known): void
   rename(name: string): void
-  /** with the kind of error */
+  /** Marks the span as failed, with the kind of error. */
   fail(failure: string): void
-  /** Its time is over. Returns how to send it. */
+  /** Ends the span's time, and returns how to send it. */
   end(): () => void
 }
 
@@ -30,7 +30,7 @@ interface Within {
 let begin: Begin | null = null
 const scope = new AsyncLocalStorage<Within>()
 
-/** From now on this begins the spans; null: there are none, and nothing is done for them. */
+/** From now on, `how` begins the spans; with null, there are none, and nothing is done for them. */
 export function traceBy(how: Begin | null): void {
   begin = how
 }
@@ -49,12 +49,13 @@ interface Options<T> {
   known?: Known
   /** the span that queued the work; by default it belongs to the one that is being written here */
   traceparent?: string | undefined
-  /** the whole is sent only if this says so of its result, or if it failed */
+  /** the whole is sent only if this says so of the work's result, or if the work failed */
   isWorth?: (result: T) => boolean
 }
 
 /**
- * Does `work` as a span; it may note what becomes known, and gets null when nothing is traced. Throws what it throws.
+ * Does `work` as a span. `work` may note what becomes known, and gets null when nothing is traced. Throws what `work`
+ * throws.
  */
 export async function inSpan<T>(
   kind: SpanKind,

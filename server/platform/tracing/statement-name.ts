@@ -2,8 +2,8 @@ const WRITES = /\b(?:insert\s+into|delete\s+from|merge\s+into|(?<!for\s(?:no\s+k
 const READS = /\bfrom\s+([\w."]+)|\b(\w+\.\w+)\s*\(/i
 
 /**
- * What a trace calls a statement: its verb and the first table that it writes or else reads, 'insert into bookings …'
- * as 'insert bookings'. Nothing else of its text, and never its parameters.
+ * What a trace calls a statement: its verb, and the first table that it writes or, if none, reads: 'insert into
+ * bookings …' as 'insert bookings'. Nothing else of its text, and never its parameters.
  */
 export function statementName(text: string): string {
   const write = WRITES.exec(text)

@@ -4,13 +4,13 @@ import type { AppError } from '../errors.ts'
 export type BoundedQueue = <T>(work: () => Promise<T>, whose?: number) => Promise<T>
 
 interface QueueLimits {
-  /** tasks that run together */
+  /** how many tasks run at the same time */
   atOnce: number
   /** how many more may wait in line */
   waiting: number
-  /** how many of one person's tasks run at the same time; by default as many as `atOnce` */
+  /** how many of one person's tasks run at the same time; by default, as many as `atOnce` */
   each?: number
-  /** milliseconds after which a waiting one is refused; without it, it waits for as long as it takes */
+  /** milliseconds after which a waiting task is refused; by default, it waits for as long as it takes */
   patience?: number
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { givingWay } from './give-way.ts'
 
-/** A process in which timers are late by these milliseconds, one after the other and then the last one again. */
+/**
+ * A process in which timers are late by these milliseconds, one after the other, and from then on by the last of them.
+ */
 function aProcess(...lateness: number[]) {
   let [now, waits, turns] = [0, 0, 0]
   const wait = async (ms: number) => {

@@ -5,12 +5,12 @@ const BREATH_MS = 10
 const LATE_MS = 3
 /** For this long after a breath that wasn't late, a turn of the event loop is enough. */
 const CALM_MS = 100
-/** However busy it is, background work goes on after this. */
+/** However busy the process is, background work goes on after this. */
 const LONGEST_MS = 250
 
 /**
  * Lets visitors go first: resolves once the process has time for background work, after a quarter of a second at the
- * latest, and says whether it had to wait: then the next part should be small. Call it between parts of work that
+ * latest, and says whether it had to wait: if so, the next part should be small. Call it between parts of work that
  * nobody waits for, and never inside a transaction. What holds a date or moves money doesn't give way
  * (docs/decisions/0073-background-work-gives-way.md).
  */

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers'
 /** How long callers begin one after another before the event loop handles what has arrived, in milliseconds. */
 const BATCH_MS = 5
 
-/** The callers waiting to begin, first come first. */
+/** The callers waiting to begin: first come, first served. */
 const line: (() => void)[] = []
 
 /**

@@ -20,7 +20,7 @@ test('a crowd that asks while one runs shares one more run, which begins after i
   await first
   await soon()
   expect(ends).toHaveLength(2)
-  const late = turns(1, work) // the shared run has begun by now, and may have missed what they know
+  const late = turns(1, work) // the shared run has begun by now, and may have missed what this caller knows
   ends[1]?.done()
   await Promise.all(crowd)
   await soon()

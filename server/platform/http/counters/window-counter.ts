@@ -2,10 +2,10 @@ import type { RateLimiterRes } from 'rate-limiter-flexible'
 import { realClock } from '../../clock.ts'
 
 /**
- * Counts requests by key in windows of `duration` seconds that are the same for all, in memory. It keeps at most `most`
- * keys, so that nobody can fill the memory by coming from many addresses: whenever half as many new ones have come,
- * those that weren't seen in the meantime are forgotten. (A Map that loses its oldest key for each new one would walk
- * past all the lost ones to find it.)
+ * Counts requests by key in windows of `duration` seconds that are the same for all keys, in memory. It keeps at most
+ * `most` keys, so that nobody can fill the memory by coming from many addresses: whenever half that many new ones have
+ * come, those that weren't seen in the meantime are forgotten. (A Map whose oldest key is deleted for each new one
+ * walks past all the deleted ones to find the next.)
  */
 export class WindowCounter {
   readonly points: number

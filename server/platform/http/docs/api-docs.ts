@@ -42,8 +42,8 @@ const POLICY = [
 ].join('; ')
 
 /**
- * Serves the OpenAPI document of these endpoints, an overview of them, and a page for each chapter, where its calls
- * can be read and tried out. Each is made on first request.
+ * Serves the OpenAPI document of these endpoints, an overview of them, and a page for each chapter, where its calls can
+ * be read and tried out. Each is made on the first request for it.
  */
 export function serveApiDocs(app: Hono, endpoints: readonly Endpoint[], about: About): void {
   const page = (path: string, text: () => Promise<string>) =>
@@ -79,7 +79,7 @@ export function serveApiDocs(app: Hono, endpoints: readonly Endpoint[], about: A
   }
 }
 
-/** Loads the bytes once, and compresses them once for each encoding, however many requests arrive at once. */
+/** Serves bytes that are loaded once, and compressed once for each encoding, however many requests arrive together. */
 function serve(
   app: Hono,
   path: string,

@@ -61,7 +61,7 @@ Signing up or logging in sets a cookie, which goes with every later call. Pages 
 that changes something and says where it comes from (\`Origin\`, \`Sec-Fetch-Site\`) has to come from our own pages, or it
 is refused as \`foreign_origin\`. A script sends neither header.`.trim()
 
-/** How the handler of a call refuses it with a code; undefined for codes that no handler needs. */
+/** How the handler of a call refuses it with a code; undefined for codes that the handler doesn't use. */
 export type RefusalExample = (endpoint: Endpoint, code: ErrorCode) => AppError | undefined
 
 /** What the document says about this installation. */
@@ -94,7 +94,7 @@ export function apiDocument(endpoints: readonly Endpoint[], { origin, cookie, re
   }
   for (const [name, schema] of Object.entries(schemas)) {
     words.describe(name, schema)
-    schema.title = name // what the viewer calls it, where it is one of several
+    schema.title = name // what the viewer calls the schema where it is one of several
   }
   if (endpoints.length === OPERATIONS.size) {
     words.checkAllUsed()
@@ -215,7 +215,7 @@ function headersOf(endpoint: Endpoint): Json {
 /** The id of a request, as an answer names it when the fault is ours. */
 const REQUEST = '3f0c9d52-6f0e-4f0b-9c6e-2a3b8d1c7e54'
 
-/** What this call answers when it is refused with this code: the server's own words, by the rule that refuses it. */
+/** What this call answers when it is refused with this code: the server's own words, from the rule that refuses it. */
 function exampleOf(endpoint: Endpoint, code: ErrorCode, refusals: RefusalExample): z.input<typeof refusal> {
   const refused = refusals(endpoint, code) ?? commonRefusal(endpoint, code)
   if (refused?.code !== code) {
@@ -227,7 +227,8 @@ function exampleOf(endpoint: Endpoint, code: ErrorCode, refusals: RefusalExample
 const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 
 /**
- * The JSON Schema of what a request sends or an answer holds. Schemas with a name go to `named` and are referred to.
+ * The JSON Schema of what a request sends or an answer holds. Schemas with a name go into `named`, and the result
+ * refers to them.
  */
 function schemaOf(schema: z.ZodType, named: Record<string, Json>): Json {
   const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override })
@@ -283,7 +284,7 @@ function audienceInWords(audience: Audience): string {
   return `For ${new Intl.ListFormat('en-US').format(audience.map((role) => names[role]))}.`
 }
 
-/** What this endpoint can refuse with: each status, and the codes that have it. */
+/** The refusals of this endpoint: each status with its codes. */
 function refusalsOf(endpoint: Endpoint): [number, ErrorCode[]][] {
   const { audience, method, bodyKind } = endpoint
   const codes: ErrorCode[] = ['internal_error', 'temporarily_unavailable', 'invalid_request']

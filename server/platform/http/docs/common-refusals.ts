@@ -12,7 +12,7 @@ import { usedUp } from '../rate-limits.ts'
 import { checkAudience } from '../route.ts'
 import type { Viewer } from '../viewer.ts'
 
-/** What a check throws, or a function returns, as a refusal. */
+/** The refusal that a function throws or returns. */
 export function thrownBy(refusing: () => unknown): AppError {
   try {
     const returned = refusing()
@@ -25,8 +25,8 @@ export function thrownBy(refusing: () => unknown): AppError {
 }
 
 /**
- * How the checks that run before every handler refuse this call with this code. It runs these checks, so the document
- * says what the server says. Undefined for the codes of handlers.
+ * How the checks that run before every handler refuse this call with this code. The refusal comes from running them, so
+ * the document says what the server says. Undefined for codes that only handlers use.
  */
 export function commonRefusal(endpoint: Endpoint, code: ErrorCode): AppError | undefined {
   const refusing = COMMON[code]
@@ -54,7 +54,7 @@ const COMMON: Partial<Record<ErrorCode, (endpoint: Endpoint) => unknown>> = {
 
 const posted = (headers: Record<string, string>): Request => new Request(HERE, { method: 'POST', headers })
 
-/** Somebody who may call it (an admin, if admins may), or somebody who may not. */
+/** Somebody who may call an endpoint (an admin, if admins may), or somebody who may not. */
 function someViewer(
   { audience }: Endpoint,
   { allowed = true, ...rest }: { allowed?: boolean } & Pick<Viewer, 'needsTwoFactor' | 'isStale'>,
@@ -66,8 +66,8 @@ function someViewer(
 }
 
 /**
- * The refusal of a request in which one field is wrong: the first that has words of its own to say so. A call without
- * fields still refuses an address that isn't text; a number that can't be one is a 404.
+ * The refusal of a request in which one field is wrong: the first whose message doesn't need the field's name. A call
+ * without fields still refuses a URL that isn't UTF-8; an id that can't be one is a 404.
  */
 function wrongField(endpoint: Endpoint): AppError {
   const { body, query } = endpoint
@@ -80,11 +80,11 @@ function wrongField(endpoint: Endpoint): AppError {
   return thrownBy(() => parseInput(endpoint, broken))
 }
 
-/** What people get wrong most: a field that is empty, missing, too small, not one of the words, or too long. */
+/** What people get wrong most: a field that is empty, missing, too small, not one of the allowed words, or too long. */
 const WRONG_TEXTS = ['', undefined, '-1', 'x', 'x'.repeat(10_000)]
 const WRONG = [...WRONG_TEXTS, -1]
 
-/** The refusals of each field of a schema by itself, as its own part of the schema words them. */
+/** The refusals of each field of a schema for each of these values, as the field's own schema words them. */
 function wrongIn(schema: z.ZodType, values: readonly unknown[]): AppError[] {
   return fieldsOf(schema).flatMap(([name, field]) => values.flatMap((value) => refusalBy(name, field, value)))
 }

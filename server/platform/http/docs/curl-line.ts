@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 
-/** Stands for a number in a path, as our ids look. */
+/** Stands for an id in a path, and looks like one of ours. */
 const ID = '48213377'
 
 /**
- * The call as a script makes it with curl, in lines to copy: with the cookie that a login keeps, and with `body`, the
- * example of what it takes. `origin` is where the API is found.
+ * The call as a script makes it with curl, in lines to copy: with the cookie that curl got at login, and with `body`,
+ * the example of what it takes. `origin` is where the API is found.
  */
 export function curlLines(endpoint: Endpoint, { origin, body }: { origin: string; body?: unknown }): string {
   const { method, path, audience, bodyKind, answerKind } = endpoint
@@ -25,7 +25,7 @@ const sendsBody = ({ body, bodyKind }: Endpoint): boolean => body !== undefined 
 
 const idFor = (field: unknown): string => ((field as z.ZodType).safeParse(ID).success ? ID : '…')
 
-/** The fields that a query can't do without. */
+/** The query string of a call, with only the fields that it can't do without. */
 function queryOf({ query }: Endpoint): string {
   const needed = Object.entries(query?.shape ?? {}).filter(
     ([, field]) => !(field as z.ZodType).safeParse(undefined).success,
@@ -33,5 +33,5 @@ function queryOf({ query }: Endpoint): string {
   return needed.length === 0 ? '' : `?${needed.map(([name]) => `${name}=…`).join('&')}`
 }
 
-/** As one word of a shell. */
+/** The text as one word for the shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

@@ -16,8 +16,8 @@ import { TRANSFERS } from './field-words/transfers.ts'
 import { VENUES } from './field-words/venues-and-calendars.ts'
 
 /**
- * By who has the field: a schema with a name, or, for what has none, the operation that takes it ("cancelBooking") or
- * answers with it ("cancelBooking answer").
+ * The words of fields, by what has them: a schema with a name or, where there is none, the operation that takes them
+ * ("cancelBooking") or answers with them ("cancelBooking answer").
  */
 const WORDS: Record<string, Words> = {
   ...ACCOUNTS,
@@ -44,7 +44,7 @@ export class FieldWords {
 
   /**
    * Puts words on every field of this schema and of the objects inside it. A description that the schema itself gives
-   * is kept. Throws for a field that nobody has described.
+   * stays. Throws for a field that nobody has described.
    */
   describe(owner: string, schema: Json, path = ''): void {
     for (const branch of branchesOf(schema)) this.describe(owner, branch, path)
@@ -56,7 +56,7 @@ export class FieldWords {
     }
   }
 
-  /** Throws if there are words that none of the described fields has taken. */
+  /** Throws if there are words that none of the described fields has used. */
   checkAllUsed(): void {
     const all = [
       ...Object.keys(COMMON).map((name) => keyOf('', name)),
@@ -78,7 +78,10 @@ export class FieldWords {
 
 const keyOf = (owner: string, at: string): string => `${owner || 'COMMON'}: ${at}`
 
-/** What contract/api/fields.ts says about every sum, day and moment. The format already tells days from moments. */
+/**
+ * What contract/api/fields.ts says about every sum, day and moment, and the unit to add. The format already tells days
+ * from moments.
+ */
 const UNITS = new Map([
   [money.description, ' (US dollars)'],
   [day.description, ''],
@@ -95,7 +98,9 @@ function unitOf(field: Json): string {
   return units[0] ?? ''
 }
 
-/** The shapes that a schema may have, and that of what its list holds: their fields have the same path. */
+/**
+ * The shapes that a schema may have, and the schema of its items or values: fields in any of them have the same path.
+ */
 function branchesOf({ anyOf, oneOf, allOf, items, additionalProperties }: Json): Json[] {
   const some = [anyOf, oneOf, allOf].flatMap((shapes) => (shapes as Json[] | undefined) ?? [])
   return [...some, items, additionalProperties].filter(

@@ -22,12 +22,12 @@ export class MadeExamples {
     this.#named = named
   }
 
-  /** An example of this schema. Throws for a number or a text that nobody has given a value. */
+  /** An example of this schema. Throws for a number or a text for which there is no value. */
   make(owner: string, schema: Json): unknown {
     return this.#valueOf(schema, '', [{ owner, at: '' }])
   }
 
-  /** Throws if there are values that none of the examples has taken. */
+  /** Throws if there are values that none of the examples has used. */
   checkAllUsed(): void {
     const all = [
       ...Object.keys(BY_NAME),
@@ -85,7 +85,7 @@ export class MadeExamples {
 export const nameOf = ({ $ref }: Json): string | undefined =>
   $ref === undefined ? undefined : String($ref).replace(/^.*\//, '')
 
-/** The shapes of which it has one. */
+/** The shapes that a value of this schema may have. */
 function shapesOf(schema: Json): Json[] {
   const shapes = (schema.anyOf ?? schema.oneOf) as Json[] | undefined
   if (shapes) return shapes

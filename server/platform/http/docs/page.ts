@@ -91,7 +91,7 @@ const BOOKING: [Endpoint, string][] = [
   [confirmTransfer, 'is that answer. Then the booking is yours: the transfer has its `newBookingId`.'],
 ]
 
-/** In the order in which a call checks them, in the words of a call that has all of them. */
+/** The refusals that many calls share, in the order in which a call checks for them. */
 const SHARED: ErrorCode[] = [
   'foreign_origin',
   'unsupported_media_type',
@@ -107,7 +107,7 @@ const SHARED: ErrorCode[] = [
   'temporarily_unavailable',
 ]
 
-/** Said instead of words that differ from call to call. */
+/** What the page says instead, where the words differ from call to call. */
 const OF_EACH_CALL: Partial<Record<ErrorCode, string>> = {
   payload_too_large: 'That is too large to send: the limit depends on the call.',
   invalid_request:
@@ -116,7 +116,7 @@ const OF_EACH_CALL: Partial<Record<ErrorCode, string>> = {
 
 const chapters = Object.keys(CHAPTERS) as Chapter[]
 
-/** Its calls in the order of the chapter's page, which keeps those of one path together. */
+/** A chapter with its calls, in the order of the chapter's page, which keeps those with the same path together. */
 function section(chapter: Chapter, endpoints: readonly Endpoint[]) {
   const ours = endpoints.filter((endpoint) => OPERATIONS.get(endpoint)?.chapter === chapter)
   const calls = [...Map.groupBy(ours, ({ path }) => path).values()].flat()

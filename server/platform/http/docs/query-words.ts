@@ -2,7 +2,7 @@ import { COMMON_AMENITIES, VENUE_STYLES } from '#contract/catalog.ts'
 import { SERVER_LIMITS } from '#contract/limits.ts'
 import { WEEKDAYS } from '#contract/searching/days.ts'
 
-/** One name means the same in every call. There are no examples, since the viewer would send them all together. */
+/** A name means the same in every call. There are no examples, since the viewer would send them all together. */
 const WORDS: Record<string, string> = {
   amenities: `Separated by commas; in a search, for Premium members, a listing matches when it shows all of them. ${COMMON_AMENITIES.join(', ')}`,
   as: 'For the venue’s owner and admins: the listing as couples see it before they book',
