@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import { openDispute } from './resources/disputes.ts'
 import { failRefund, succeedRefund } from './resources/refunds.ts'
 
-/** Applies one delayed effect that is due, together with its removal, in one transaction. False when none is due. */
+/** Applies one delayed effect that is due and removes it, in one transaction. Returns false if none is due. */
 export async function applyDelayedEffect(database: Database, origin: string, now: () => Date): Promise<boolean> {
   return database.transaction(async (tx) => {
     const [effect] = await tx.query<{ task: string; subject: string }>(

@@ -1,7 +1,7 @@
 /**
- * The sandbox as a process of its own: `node sandbox/cli.ts`.
- * DATABASE_URL (required), SANDBOX_PORT (12111), SANDBOX_SMTP_PORT (12112), PUBLIC_ORIGIN (http://localhost:3000),
- * SANDBOX_WEBHOOK_URL and SANDBOX_WEBHOOK_SECRET (both or none). Its pages are then on its own port, too.
+ * The sandbox as a process of its own: `node sandbox/cli.ts`. DATABASE_URL (required), SANDBOX_PORT (12111),
+ * SANDBOX_SMTP_PORT (12112), PUBLIC_ORIGIN (http://localhost:3000), SANDBOX_WEBHOOK_URL and SANDBOX_WEBHOOK_SECRET
+ * (both or neither). The sandbox's pages are then on its own port, too.
  */
 import { startSandbox } from './main.ts'
 

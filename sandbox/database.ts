@@ -6,7 +6,7 @@ export interface Tx {
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
 }
 
-/** The sandbox's own pool on the sandbox's own schema; the product's code never sees it. */
+/** The sandbox's own pool, on the sandbox's own schema; the product's code never sees it. */
 export interface Database extends Tx {
   /** Runs `work` in one transaction; an error rolls everything back and is rethrown. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -49,7 +49,7 @@ export async function openDatabase(databaseUrl: string, answerTimeout = 35 * SEC
     maxLifetimeSeconds: 30 * 60,
     query_timeout: answerTimeout,
   })
-  // A restarted PostgreSQL drops connections; without these listeners that would end the process.
+  // A restarted PostgreSQL drops connections; without these listeners, that would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
@@ -62,7 +62,7 @@ export async function openDatabase(databaseUrl: string, answerTimeout = 35 * SEC
       await client.query('COMMIT')
       return result
     } catch (error) {
-      // after a timeout the connection is still busy with the query, and a ROLLBACK would wait behind it
+      // after a timeout, the connection is still busy with the query, and a ROLLBACK would wait behind it
       if (isUnanswered(error)) broken = error
       else {
         await client.query('ROLLBACK').catch((failure: Error) => {

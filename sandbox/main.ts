@@ -17,7 +17,7 @@ export interface SandboxOptions {
   smtpPort: number
   /** The product's origin, such as http://localhost:3000: the sandbox's pages are below it. */
   publicOrigin: string
-  /** Where signed webhooks go; without it they stay queued. */
+  /** Where signed webhooks go; without it, they stay queued. */
   webhook?: { url: string; secret: string }
   log?: (line: string) => void
   /** The product's clock: the control page shows and moves it, and the provider's times follow it. */

@@ -102,7 +102,7 @@ async function checkDatabase(url: string): Promise<void> {
   }
 }
 
-/** From UNVEIL_ADMIN_PASSWORD, or typed twice without being shown. */
+/** Reads the password from UNVEIL_ADMIN_PASSWORD, or has it typed twice without showing it. */
 async function readPassword(): Promise<string> {
   const given = process.env.UNVEIL_ADMIN_PASSWORD
   if (given) return given

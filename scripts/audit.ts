@@ -12,7 +12,7 @@ import { interruption } from './interruption.ts'
 /**
  * `npm run audit`: checks the database of DATABASE_URL against every invariant, and the ledger against the card
  * provider's books, with the server's settings. Prints what it finds; emails nobody and repairs nothing. Exit code 1 if
- * it finds something, or could not look. When told to stop, it ends after the current statement.
+ * it finds something, or couldn't check. When told to stop, it ends after the current statement.
  */
 const stopping = interruption()
 stopping.addEventListener('abort', () =>
@@ -26,7 +26,7 @@ try {
   process.exitCode = 1
 }
 
-/** Returns how many things it found; a provider that does not answer is one. */
+/** Returns how many things it found; a provider that does not answer counts as one. */
 async function audit(config: Config): Promise<number> {
   if (!config.databaseUrl) {
     throw new StartError(
@@ -55,7 +55,7 @@ async function audit(config: Config): Promise<number> {
   }
 }
 
-/** The card provider of these settings; the sandbox at the address where it listens. */
+/** The card provider of these settings; for the sandbox, at the address where it listens. */
 function stripeOf({ cards }: Config) {
   if (cards.provider === 'none') return null
   if (cards.provider === 'stripe') return createStripe({ secretKey: cards.secretKey }, 'background')

@@ -15,7 +15,7 @@ const put = (name: string, text: string) => {
   writeFileSync(join(root, name), text)
 }
 
-/** Replaces Vite: notes that it ran, builds one script, or fails when a source says so. */
+/** Replaces Vite: notes that it ran, then builds one script, or fails if a source says so. */
 const VITE = `
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 appendFileSync('runs', 'x')

@@ -11,7 +11,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { StartError } from '../server/platform/errors.ts'
 
 export interface BuildOptions {
-  /** told about progress, one line at a time */
+  /** gets progress, one line at a time */
   log: (line: string) => void
   /** folder of the project */
   root?: string
@@ -25,8 +25,8 @@ const FILES = ['vite.config.ts', 'package-lock.json', 'scripts/build-pages.ts']
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest'])
 
 /**
- * Brings dist/ up to date with the sources. If nothing changed, it only reads them (a few milliseconds). Two processes
- * that start at the same time build once.
+ * Brings dist/ up to date with the sources. If nothing changed, it only reads them, which takes a few milliseconds. Two
+ * processes that start at the same time build only once.
  * @throws Error with Vite's own words when the sources don't compile, and StartError where nothing can be written
  */
 export async function ensurePagesBuilt({ log, root = ROOT, force = false }: BuildOptions): Promise<void> {
@@ -112,7 +112,7 @@ async function precompress(folder: string): Promise<number> {
 
 const LOCK_IS_OLD_MS = 5 * 60_000
 
-/** A folder can be created only once: the process that creates it builds, the others wait. */
+/** A folder can be created only once: the process that creates it builds, and the others wait. */
 async function lock(root: string, log: (line: string) => void): Promise<() => void> {
   const folder = join(root, 'node_modules/.pages-lock')
   for (let tries = 0; ; tries++) {
@@ -133,7 +133,7 @@ async function lock(root: string, log: (line: string) => void): Promise<() => vo
   }
 }
 
-/** The process that was building has ended in the meantime, for example by Ctrl-C, or takes far too long. */
+/** Whether the process that was building has ended, for example by Ctrl-C, or takes far too long. */
 function isAbandoned(folder: string): boolean {
   try {
     if (Date.now() - statSync(folder).mtimeMs > LOCK_IS_OLD_MS) return true

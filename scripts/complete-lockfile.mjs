@@ -1,5 +1,5 @@
-// Adds to package-lock.json the optional platform packages that a registry mirror did not carry when the
-// lockfile was written. Without them `npm ci` calls the lockfile out of sync. Run after every `npm install`.
+// Adds to package-lock.json the optional platform packages that a registry mirror did not carry when the lockfile was
+// written. Without them, `npm ci` calls the lockfile out of sync. Run after every `npm install`.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const OPERATING_SYSTEMS = ['android', 'darwin', 'linux', 'win32', 'freebsd', 'openharmony', 'wasi']

@@ -47,7 +47,7 @@ async function copyFiles(from: StorageAddress, to: StorageAddress, verify: boole
   }
 }
 
-/** Whether it had to be copied. */
+/** Copies a file unless the target already has the same bytes. Returns whether it copied. */
 async function copyFile(source: FileStore, target: FileStore, key: string, isThere: boolean): Promise<boolean> {
   const bytes = await source.read(key)
   const isSame = async () => hashOf(await target.read(key)) === hashOf(bytes)

@@ -75,7 +75,7 @@ const STATS: Fields = {
     'totalUsers couplesCount venuesCount totalVenues verifiedVenues activeListings transferListings waitlistCount verifiedWaitlist',
 }
 
-/** Every field that the specification names, with its type. */
+/** Checks every field that the specification names, and its type. */
 function hasFields(what: Json, fields: Fields): void {
   for (const [kind, names] of Object.entries(fields)) {
     for (const name of names.split(' ')) {
@@ -131,7 +131,7 @@ const bookingOf = (call: Browser, listingId: number) => async () => {
   return mine.find((booking) => booking.listingId === listingId && booking.status === 'confirmed')
 }
 
-/** A venue account, its venue, verified by an admin, and three of its dates. */
+/** Makes a venue account, its venue, verified by an admin, and three of its dates. */
 async function venue(origin: string, city: string) {
   const owner = browser(origin)
   const email = `venue-${unique()}@outsider.example`
@@ -207,7 +207,7 @@ async function search(origin: string, city: string, listing: Json): Promise<Json
   return seen
 }
 
-/** A couple offers their booking to others, and another one pays for a transfer from the market into escrow. */
+/** A couple offers their booking to others, and another couple pays for a transfer from the market into escrow. */
 async function transfers(origin: string, seller: Browser, booking: Json, stripe: Stripe): Promise<void> {
   const form = {
     originalBookingId: booking.id,
@@ -233,7 +233,7 @@ async function transfers(origin: string, seller: Browser, booking: Json, stripe:
   assert.deepEqual([bought.id, bought.status, bought.escrowReleased], [offered.transferId, 'active', false])
 }
 
-/** The remaining calls: the waitlist, saved searches, the admin's lists, what admins change, and logging out. */
+/** Makes the remaining calls: the waitlist, saved searches, the admin's lists, what admins change, and logging out. */
 async function everythingElse(origin: string, admin: Browser): Promise<void> {
   const email = `waits-${unique()}@outsider.example`
   const place = { weddingDate: 'Spring, maybe', location: 'Hill Country', estimatedBudget: '10k-20k' }
@@ -267,7 +267,7 @@ async function everythingElse(origin: string, admin: Browser): Promise<void> {
   assert.equal(await user(), undefined)
 }
 
-/** The whole path; throws where the product does not do what the specification says. */
+/** Walks the whole path; throws if the product doesn't do what the specification says. */
 export async function outsider({ origin, sandboxPort, say = () => {} }: Place): Promise<void> {
   const stripe = new Stripe('sk_test_sandbox', { host: '127.0.0.1', port: sandboxPort, protocol: 'http' })
   const city = `Outside${unique().replaceAll(/\d/g, '')}`

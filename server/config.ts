@@ -153,9 +153,12 @@ export interface Config {
   commissionPercent: number
   /** what a month of Premium costs those who join now, in cents (domain.md row 25) */
   premiumCents: number
-  /** how long only members see a new date (domain.md row 25); 24 hours, none in the demo, unless it is set */
+  /** how long only members see a new date (domain.md row 25); 24 in live mode and 0 in the demo, unless it is set */
   earlyAccessHours: number
-  /** hours within which dates published together appear (docs/decisions/0059); 672, 0 in the demo, unless it is set */
+  /**
+   * hours within which dates published together appear (docs/decisions/0059); 672 in live mode and 0 in the demo,
+   * unless it is set
+   */
   spreadHours: number
   /** the most that a seller may ask for, in percent of what they have paid (domain.md row 17) */
   maxTransferPricePercent: number
@@ -184,8 +187,8 @@ export interface Config {
   drainSeconds: number
   maxConnections: number
   /**
-   * at most half of all unless it is set, so that one address leaves room for others; null behind our own proxies, from
-   * which all connections come: counting is up to them there
+   * at most half of all connections unless it is set, so that one address leaves room for others; null behind our own
+   * proxies, from which all connections come: counting is up to them there
    */
   connectionsPerAddress: number | null
   /** where monitoring reads the numbers, separate from the site; null: nowhere */
@@ -197,7 +200,7 @@ export interface Config {
   logLevel: string
   /** the log has a line for every request, not only for refused ones; in the demo, only if this is set */
   accessLog: boolean
-  /** the only hosts whose calendars may be read, by name, `*.` for any below; null: all of the public internet */
+  /** the only hosts whose calendars may be read, by name, `*.` for any name below; null: all of the public internet */
   calendarNames: readonly string[] | null
   /** where passwords from data breaches are looked up (Have I Been Pwned's range API); null: nowhere */
   breachedPasswords: string | null

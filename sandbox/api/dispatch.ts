@@ -23,7 +23,7 @@ export interface Call {
   key: string | null
   idempotencyKey: string | null
   account: string | null
-  /** what came as multipart/form-data besides the fields */
+  /** the file that came as multipart/form-data, besides the fields */
   file?: UploadedFile | undefined
 }
 
@@ -31,9 +31,9 @@ export interface Answer {
   status: number
   headers: Record<string, string>
   body: string
-  /** The connection is to be cut instead of answered. */
+  /** true: the connection is cut, and no answer is sent */
   cut?: boolean
-  /** There is to be no answer, and the connection stays. */
+  /** true: no answer is sent, and the connection stays open */
   silent?: boolean
 }
 
@@ -49,7 +49,9 @@ export interface ApiOptions {
   changed: () => void
 }
 
-/** The API: authenticates, checks, finds an earlier answer, runs the handler in one transaction, answers. */
+/**
+ * The API: authenticates and checks a call, then repeats its earlier answer or runs its handler, in one transaction.
+ */
 export function createApi(options: ApiOptions): Api {
   async function handle(call: Call): Promise<Answer> {
     const requestId = `req_${randomText(14)}`
@@ -124,7 +126,7 @@ async function run(
   return { ...outcome, headers: { ...outcome.headers, 'idempotency-key': key, 'original-request': requestId } }
 }
 
-/** A call that began and ended in a 500: with its effect, or without. */
+/** Runs a call, unless a fault makes it answer 500 instead, with its effect or without. */
 async function spoil(context: Context, call: Call, work: () => Promise<Outcome>): Promise<Outcome> {
   const request = `${call.method} ${call.path}`
   const failed = {
@@ -137,10 +139,10 @@ async function spoil(context: Context, call: Call, work: () => Promise<Outcome>)
   return (await takeFault(context.tx, 'api_500_done', request)) ? failed : outcome
 }
 
-/** Asking again would get the same answer, and this tells the SDK so. */
+/** Tells the SDK that a retry would get the same answer. */
 const retryHint = (status: number): Record<string, string> => (status === 500 ? { 'stripe-should-retry': 'false' } : {})
 
-/** Runs the handler; a refusal undoes what it wrote, a decline keeps it. */
+/** Runs the handler. A refusal undoes what the handler wrote; a decline keeps it. */
 async function perform(
   context: Context,
   endpoint: Endpoint,

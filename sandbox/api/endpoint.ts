@@ -3,7 +3,7 @@ import type { ErrorBody } from './errors.ts'
 
 /**
  * An error answer that keeps what the handler wrote (a thrown ApiError undoes it): a declined card leaves a failed
- * charge behind, a refusal by a fault uses up the fault.
+ * charge behind, and a refusal by a fault uses up the fault.
  */
 export class KeptError {
   readonly status: number
@@ -23,7 +23,7 @@ export interface Endpoint {
   handle(context: Context, params: never, ids: Record<string, string>): Promise<object | KeptError>
 }
 
-/** Declares an endpoint. `P` is the SDK's type of its parameters, which the schema check has already proved. */
+/** Declares an endpoint. `P` is the SDK's type for its parameters, which have passed the schema check by then. */
 export function endpoint<P>(
   route: string,
   handle: (context: Context, params: P, ids: Record<string, string>) => Promise<object | KeptError>,

@@ -29,7 +29,7 @@ export function invalid(message: string, details: Partial<ErrorBody> = {}): ApiE
   return new ApiError(400, { type: 'invalid_request_error', message, ...details })
 }
 
-/** 404 for an id in the path, 400 for an id in a parameter: as Stripe answers. */
+/** 404 for an id in the path, 400 for an id in a parameter: as with Stripe. */
 export function missing(what: string, id: string, param = 'id'): ApiError {
   return new ApiError(param === 'id' ? 404 : 400, {
     type: 'invalid_request_error',

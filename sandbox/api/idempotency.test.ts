@@ -46,7 +46,7 @@ test('the same key with different parameters, or for another endpoint, is an ide
 })
 
 test('many requests at the same time with one key make one payment', async () => {
-  // Warm connections first, or the database's own log-in spaces the requests out.
+  // Warm up the connections first, or logging in to the database would space the requests out.
   await Promise.all(Array.from({ length: 8 }, (_, index) => create(`warm-${index}`)))
   const before = await count()
   for (let round = 0; round < 4; round++) {
@@ -92,7 +92,7 @@ test('an answer that never arrived is found again by its key, and nothing happen
     body: JSON.stringify({ name: 'api_no_answer', remaining: 1, match: 'POST /v1/payment_intents' }),
   })
   const before = await count()
-  // The SDK retries once on its own when a connection closes on it, with the same key.
+  // When its connection is closed, the SDK retries once on its own, with the same key.
   const made = await create('key-7')
   expect(made.lastResponse.headers['idempotent-replayed']).toBe('true')
   expect(await count()).toBe(before + 1)

@@ -11,15 +11,15 @@ export interface StoredAnswer {
   request_id: string
 }
 
-/** Same endpoint and same parameters have the same fingerprint. */
+/** A hash of a request's parameters: the same parameters have the same fingerprint. */
 export function fingerprint(params: string): string {
   return createHash('sha256').update(params).digest('hex')
 }
 
 /**
- * Waits until no other request holds this key, and returns the answer that the first one got, if there was one in the
- * last 24 hours.
- * @throws 400 idempotency_error when the key came with another endpoint or other parameters.
+ * Waits until no other request uses this key, and returns the answer to the first request with it, if there was one in
+ * the last 24 hours.
+ * @throws 400 idempotency_error if that request was to another endpoint or had other parameters.
  */
 export async function earlierAnswer(
   context: Context,

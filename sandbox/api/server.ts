@@ -83,7 +83,7 @@ async function toCall(request: IncomingMessage, url: URL, body: Buffer): Promise
   }
 }
 
-/** The fields of a form with a file, whose name is among them as its `data`. */
+/** Reads a form with a file. The file's name becomes one of the fields, as the file's `data`. */
 async function readParts(body: Buffer, type: string): Promise<Pick<Call, 'form' | 'file'>> {
   const fields = new URLSearchParams()
   let file: Call['file']
@@ -103,7 +103,7 @@ const headerOf = (request: IncomingMessage, name: string) => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** The key of `Authorization: Bearer ...` or of the user name in Basic. */
+/** The key in an Authorization header: after Bearer, or as the user name in Basic. */
 export function bearer(header: string | null | undefined): string | null {
   const [scheme, value = ''] = (header ?? '').split(' ')
   if (scheme === 'Bearer') return value

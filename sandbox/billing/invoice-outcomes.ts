@@ -9,7 +9,8 @@ import { itemOf, lockInvoice, lockSubscription, OVER, saveSubscription, subscrip
 
 const DAY = 24 * 60 * 60
 /**
- * Days from one attempt at a renewal to the next, in place of Stripe's smart retries; after the last one, it is over.
+ * Days from one attempt at a renewal to the next, in place of Stripe's smart retries; after the last one, the
+ * subscription ends.
  */
 const RETRY_AFTER_DAYS = [3, 5, 7]
 
@@ -22,7 +23,7 @@ async function invoiceOf(tx: Tx, intent: string): Promise<string | null> {
   return row?.invoice ?? null
 }
 
-/** A payment has succeeded: the invoice that it pays, if any, is paid, and its subscription active. */
+/** Records that a payment succeeded: the invoice that it pays, if any, is paid, and its subscription is active. */
 export async function noteInvoicePaid(context: Context, intent: Stripe.PaymentIntent): Promise<void> {
   const id = await invoiceOf(context.tx, intent.id)
   if (!id) return
@@ -53,8 +54,9 @@ export async function noteInvoicePaid(context: Context, intent: Stripe.PaymentIn
 }
 
 /**
- * A payment has failed, and its invoice counts the attempt. A renewal is tried again some days later, its subscription
- * past due in the meantime; after the last attempt it is canceled. A first invoice waits for its payer.
+ * Records that a payment failed. Its invoice counts the attempt. A renewal is tried again some days later, and its
+ * subscription is past due in the meantime; after the last attempt, the subscription is canceled. A first invoice waits
+ * for its payer.
  */
 export async function noteInvoiceFailed(context: Context, intent: Stripe.PaymentIntent): Promise<void> {
   const id = await invoiceOf(context.tx, intent.id)

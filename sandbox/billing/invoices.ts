@@ -9,8 +9,9 @@ import { cancelPaymentIntent, createPaymentIntent } from '../resources/payment-i
 import { type Invoice, itemOf, lockInvoice, type Subscription, subscriptionOf } from './records.ts'
 
 /**
- * The invoice of a subscription's current period, finalized, with the payment intent that pays it. Stripe waits about
- * an hour before it finalizes a renewal; the sandbox doesn't. `due`: when it is first to be collected, in seconds.
+ * Creates and finalizes the invoice of a subscription's current period, with the payment intent that pays it. Stripe
+ * waits about an hour before it finalizes a renewal; the sandbox doesn't. `due`: when to collect the invoice first, in
+ * seconds.
  */
 export async function createInvoice(
   context: Context,
@@ -134,7 +135,7 @@ function describe(
   }
 }
 
-/** What is billed: one month, by its first and last second. */
+/** What is billed: one month, with its first and last second. */
 function lineOf(invoice: string, subscription: Subscription, amount: number): Stripe.InvoiceLineItem {
   const item = itemOf(subscription)
   return {
@@ -194,7 +195,7 @@ export async function intentIdOf(context: Context, invoice: string): Promise<str
   return row.intent
 }
 
-/** The fields of an invoice that Stripe shows only where they are asked for by `expand`. */
+/** The fields of an invoice that Stripe shows only if `expand` asks for them. */
 export const INVOICE_EXTRAS = {
   /** what a browser pays it with */
   confirmation_secret: async (context: Context, id: string) => {

@@ -37,7 +37,7 @@ async function createProduct(context: Context, params: Stripe.ProductCreateParam
   return product
 }
 
-/** A monthly price in dollars, the only kind that the sandbox bills. */
+/** Creates a monthly price in dollars, the only kind that the sandbox bills. */
 async function createPrice(context: Context, params: Stripe.PriceCreateParams): Promise<Price> {
   const { recurring } = params
   if (params.currency !== 'usd') throw unsupported(`currency=${params.currency}`)

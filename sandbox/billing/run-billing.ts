@@ -13,8 +13,8 @@ import { expireIncomplete } from './subscriptions.ts'
 
 /**
  * Does what is due for one subscription: renews or ends it at the end of its period, tries a failed renewal again, or
- * expires it if it was never paid. One transaction; false when nothing is due. Periods and attempts keep the times set
- * before, so that every month is paid even if the clock jumps a year.
+ * expires it if it was never paid. Runs in one transaction; returns false if nothing is due. Periods and attempts keep
+ * the times they were due at, so that every month is paid even if the clock jumps a year.
  */
 export function runBilling(database: Database, origin: string, now: () => Date): Promise<boolean> {
   return database.transaction(async (tx) => {
@@ -40,7 +40,7 @@ async function act(context: Context, subscription: Subscription, due: number): P
   else await renew(context, subscription, due)
 }
 
-/** The next month begins, and is charged to the card that pays this subscription. */
+/** Begins the next month and charges the card that pays this subscription. */
 async function renew(context: Context, subscription: Subscription, due: number): Promise<void> {
   const item = itemOf(subscription)
   item.current_period_start = item.current_period_end
@@ -51,7 +51,7 @@ async function renew(context: Context, subscription: Subscription, due: number):
   await collect(context, subscription, invoice.id)
 }
 
-/** Charges the saved card in its payer's absence. Confirming tells the invoice how it went. */
+/** Charges the saved card in its payer's absence. Confirming the payment tells the invoice how it went. */
 async function collect(context: Context, subscription: Subscription, invoice: string): Promise<void> {
   const { body: intent } = await lockObject<Stripe.PaymentIntent>(
     context.tx,
@@ -62,7 +62,7 @@ async function collect(context: Context, subscription: Subscription, invoice: st
   if (!card) return noteInvoiceFailed(context, intent)
   const result = await confirmIntent(context, intent, { payment_method: card, off_session: true })
   if (!(result instanceof KeptError) && intent.status === 'processing') {
-    // the bank takes its time: the control page settles it
+    // the bank takes its time; the control page decides the outcome
     await saveSubscription(context, subscription, null, null)
   }
 }

@@ -147,7 +147,7 @@ const overError = ({ id }: Subscription) =>
     param: 'id',
   })
 
-/** Cancels immediately. What was not paid yet is not collected. */
+/** Cancels immediately. What hasn't been paid yet isn't collected. */
 async function cancel(context: Context, id: string): Promise<Subscription> {
   const { status, latest_invoice } = await lockSubscription(context, id)
   if (OVER.includes(status)) throw missing('subscription', id)

@@ -13,7 +13,7 @@ export interface Mail {
 
 const COLUMNS = `id, received_at AS "receivedAt", sender, recipients, subject, text_part AS text, html_part AS html, headers`
 
-/** Emails, newest first; `to` narrows to one recipient, `after` to emails with a higher id. */
+/** Emails, newest first; `to` narrows them to one recipient, `after` to emails with a higher id. */
 export function listMails(tx: Tx, filter: { to?: string; after?: number; limit?: number } = {}): Promise<Mail[]> {
   return tx.query<Mail>(
     `SELECT ${COLUMNS} FROM sandbox.mails

@@ -10,7 +10,7 @@ export interface Mailbox {
 
 const MAX_BYTES = 10 * 1024 * 1024
 
-/** A real SMTP server on the loopback address that delivers nothing: every email lands in the mailbox page. */
+/** A real SMTP server on the loopback address that delivers nothing: every email lands on the mailbox page. */
 export async function startMailbox(options: {
   database: Database
   port: number

@@ -60,7 +60,7 @@ const ACTIONS: [path: RegExp, action: Action, section?: string][] = [
   [/^clock$/, moveClock, 'clock'],
 ]
 
-/** Runs an action; a form returns to its place on the control page, everything else gets JSON. */
+/** Runs an action; a form returns to its place on the control page, and everything else gets JSON. */
 export async function control(site: Site, request: Request, url: URL): Promise<Response> {
   const path = url.pathname.slice('/sandbox/control/'.length)
   if (request.method === 'GET') return read(site, path)
@@ -129,7 +129,7 @@ async function switchFault(site: Site, input: Input): Promise<object> {
   return fault
 }
 
-/** A payment stuck in "processing" succeeds, or is declined. */
+/** Makes a payment that is stuck in "processing" succeed, or declines it. */
 async function settlePayment(site: Site, input: Input, id: string): Promise<object> {
   const outcome = oneOf(input, 'outcome', ['succeeded', 'declined'])
   return change(site, async (context) => {

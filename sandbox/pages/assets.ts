@@ -50,7 +50,10 @@ async function read(kind: string, files: (string | URL)[]): Promise<string | Uin
   return kind === 'js' ? joinScripts(parts) : parts.join('\n')
 }
 
-/** Modules of one script, in the order of their imports, as one plain script: it must run before the page's own. */
+/**
+ * Joins the modules of one script, in the order of their imports, into a plain script, which runs before the page's
+ * own.
+ */
 function joinScripts(parts: string[]): string {
   const bodies = parts.map((part) => part.replaceAll(/^import .*$\n/gm, '').replaceAll(/^export /gm, ''))
   return `;(() => {\n${bodies.join('\n')}})()\n`

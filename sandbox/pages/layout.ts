@@ -7,7 +7,7 @@ const LINKS = [
   ['/sandbox/mail', 'Mailbox'],
 ] as const
 
-/** A page of the sandbox under the bar that says what it is. */
+/** A page of the sandbox under the bar that says that this is the sandbox. */
 export function framed(
   options: { title: string; path: string } & Pick<Page, 'body' | 'status' | 'scripts'>,
 ): Promise<Response> {

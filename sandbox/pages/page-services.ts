@@ -15,7 +15,7 @@ export interface Site {
   origin: string
   now: () => Date
   clock?: Clock
-  /** After a change: webhooks go out immediately. */
+  /** Called after a change, so that webhooks go out immediately. */
   changed: () => void
 }
 

@@ -18,7 +18,7 @@ interface EventRow {
   deliveries: { state: string; attempts: number; last_status: number | null; last_error: string | null }[]
 }
 
-/** The newest payments with their charge and its chargeback, if any. */
+/** The newest payments, each with its charge and chargeback, if any. */
 export function loadPayments(database: Database): Promise<PaymentRow[]> {
   return database.query<PaymentRow>(
     `SELECT i.body AS intent, c.body AS charge, d.body AS dispute
@@ -30,7 +30,7 @@ export function loadPayments(database: Database): Promise<PaymentRow[]> {
   )
 }
 
-/** The newest events with what became of their webhooks. */
+/** The newest events, with what became of their webhooks. */
 export function loadEvents(database: Database): Promise<EventRow[]> {
   return database.query<EventRow>(
     `SELECT o.body AS event,

@@ -58,7 +58,7 @@ export function json(body: unknown, status = 200): Response {
   })
 }
 
-/** After a form: back to a page with GET. */
+/** Leads back to a page after a form, with GET. */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { ...HEADERS, location } })
 }

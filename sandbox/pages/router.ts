@@ -60,7 +60,10 @@ const notFound = (): Promise<Response> =>
     body: html`<h1>The sandbox has no such page</h1><p><a href="/sandbox">Go to the control page</a></p>`,
   })
 
-/** Whether a request comes from a page of the product itself, or from no browser at all, which sends neither header. */
+/**
+ * Whether a request comes from a page of the product itself, or from something other than a browser, which sends
+ * neither header.
+ */
 function isFromOwnPage(request: Request, origin: string): boolean {
   const site = request.headers.get('sec-fetch-site') ?? 'none'
   const from = request.headers.get('origin')

@@ -28,7 +28,7 @@ export async function bringForward(context: Context, id: string): Promise<object
 
 const CARDS = { succeeds: 'pm_card_visa', declined: 'pm_card_chargeCustomerFail' }
 
-/** The card that pays a subscription works from now on, or is declined. */
+/** Gives a subscription another card, which works from now on or is declined. */
 export async function swapCard(context: Context, id: string, outcome: keyof typeof CARDS): Promise<object> {
   const subscription = await lockSubscription(context, id)
   const method = await resolvePaymentMethod(context, CARDS[outcome])

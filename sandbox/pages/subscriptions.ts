@@ -11,13 +11,13 @@ const SHOWN = 20
 
 interface SubscriptionRow {
   subscription: Stripe.Subscription
-  /** seconds; when the sandbox does something about it on its own */
+  /** when the sandbox acts on the subscription on its own, in seconds */
   due: number | null
   /** invoices that were paid */
   paid: number
 }
 
-/** The newest subscriptions with what is next. */
+/** The newest subscriptions, and what is next for each. */
 export function loadSubscriptions(database: Database): Promise<SubscriptionRow[]> {
   return database.query<SubscriptionRow>(
     `SELECT s.body AS subscription, (s.secret ->> 'due')::bigint AS due,

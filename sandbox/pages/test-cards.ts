@@ -8,7 +8,7 @@ export interface ShownCard {
   does: string
 }
 
-/** Those to try a checkout with first. */
+/** The cards to try a checkout with first. */
 export const FIRST_CARDS: readonly ShownCard[] = [
   { number: '4242424242424242', does: 'succeeds' },
   { number: '4000000000000002', does: 'is declined' },

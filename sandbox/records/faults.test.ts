@@ -57,7 +57,7 @@ test('a 429 is a rate limit to the SDK', async () => {
 
 test('a broken connection before the effect is a connection error, and nothing happened', async () => {
   const before = (await stripe.paymentIntents.list()).data.length
-  // Two: the SDK retries once on its own when a connection closes on it.
+  // Two, because the SDK retries once on its own when its connection is closed.
   await fault('api_unreachable', 2, 'POST')
   expect(await refusal(create())).toMatchObject({ type: 'StripeConnectionError' })
   expect((await stripe.paymentIntents.list()).data).toHaveLength(before)

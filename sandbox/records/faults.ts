@@ -20,7 +20,7 @@ export type FaultName = keyof typeof FAULTS
 
 export interface Fault {
   name: FaultName
-  /** How many more times; null until switched off. */
+  /** How many more times it happens; null: until switched off. */
   remaining: number | null
   /** Only for requests that begin like this, such as "POST /v1/refunds"; empty for all. */
   match: string
@@ -39,7 +39,7 @@ export async function setFault(tx: Tx, fault: Fault): Promise<void> {
   )
 }
 
-/** Uses up one turn of a fault. True when it is on and the request matches; exactly `remaining` callers get true. */
+/** Uses up one turn of a fault if it is on and the request matches. Exactly `remaining` callers get true. */
 export async function takeFault(tx: Tx, name: FaultName, request = ''): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE sandbox.faults SET remaining = remaining - 1

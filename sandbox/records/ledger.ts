@@ -5,10 +5,10 @@ import { newId } from './ids.ts'
 import { createdWithin, type ListParams } from './objects.ts'
 
 export const PLATFORM = 'platform'
-/** What Stripe keeps of a card payment in the US: 2.9% + 30 cents. A refund doesn't give it back. */
+/** Stripe's fee on a card payment in the US: 2.9% + 30 cents. A refund doesn't give it back. */
 const CARD_FEE_PER_MILLE = 29
 const CARD_FEE_FIXED = 30
-/** Card money can be spent after two days, money of the bypassPending card immediately. */
+/** Card money can be spent after two days; money from the bypassPending card, immediately. */
 const PENDING_MS = 2 * 24 * 60 * 60 * 1000
 
 /** The fee on a card payment, in cents. */
@@ -138,7 +138,7 @@ export async function balanceOf(tx: Tx, now: Date, holder = PLATFORM): Promise<{
   return row ?? { available: 0, pending: 0 }
 }
 
-/** When the money of a charge can be spent: what is paid back or sent on out of it waits as long. */
+/** When the money of a charge can be spent: what is refunded or sent on from it waits as long. */
 export async function availabilityOf(context: Context, charge: string): Promise<Date> {
   const [row] = await context.tx.query<{ available_on: Date }>(
     `SELECT available_on FROM sandbox.balance_transactions WHERE source = $1 AND reporting_category = 'charge'`,
@@ -147,7 +147,7 @@ export async function availabilityOf(context: Context, charge: string): Promise<
   return row && row.available_on > context.now ? row.available_on : context.now
 }
 
-/** Locks a holder's balance until the transaction ends: checks of "enough money?" wait in line. */
+/** Locks a holder's balance until the transaction ends, so that checks for "enough money?" wait in line. */
 export async function lockBalance(tx: Tx, holder = PLATFORM): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7241902))', [holder])
 }

@@ -28,7 +28,7 @@ export async function saveSecret(tx: Tx, id: string, secret: Secret): Promise<vo
   await tx.query('UPDATE sandbox.objects SET secret = secret || $2 WHERE id = $1', [id, secret])
 }
 
-/** The object, or null. `lock` locks its row until the transaction ends: every change of state begins with it. */
+/** The object, or null. `lock` locks its row until the transaction ends: every change of state begins with that. */
 export async function findObject<T extends StoredObject>(
   tx: Tx,
   kind: T['object'],
@@ -40,7 +40,7 @@ export async function findObject<T extends StoredObject>(
   return row ?? null
 }
 
-/** The object, or Stripe's resource_missing; `param` names the parameter that held the id. */
+/** The object, or Stripe's resource_missing; `param` names the parameter that had the id. */
 export async function getObject<T extends StoredObject>(
   tx: Tx,
   kind: T['object'],
@@ -52,7 +52,7 @@ export async function getObject<T extends StoredObject>(
   return found.body
 }
 
-/** The same with its row locked. */
+/** The same, with its row locked. */
 export async function lockObject<T extends StoredObject>(
   tx: Tx,
   kind: T['object'],
@@ -140,7 +140,7 @@ export function pageSize(params: ListParams): number {
   return limit
 }
 
-/** `metadata` after a change: keys set to null are removed, others are added or replaced. */
+/** `metadata` after a change: keys set to null are removed, and others are added or replaced. */
 export function mergeMetadata(
   before: Record<string, string> | null,
   change: Record<string, string | number | null> | '' | null | undefined,

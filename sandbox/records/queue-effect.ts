@@ -1,6 +1,9 @@
 import type { Tx } from '../database.ts'
 
-/** Notes something that the sandbox does on its own a moment later: "dispute:fraudulent" for a charge, for example. */
+/**
+ * Queues something that the sandbox does on its own, `wait` milliseconds later: "dispute:fraudulent" for a charge, for
+ * example.
+ */
 export async function queueEffect(tx: Tx, task: string, subject: string, wait = 300): Promise<void> {
   await tx.query(
     `INSERT INTO sandbox.delayed_effects (task, subject, due_at)

@@ -41,7 +41,7 @@ function requirements(
   }
 }
 
-/** Puts an account into a state: what Stripe's review of the onboarding would decide. The caller saves. */
+/** Puts an account into a state, as Stripe's review of the onboarding would. The caller saves. */
 function applyState(account: Account, state: AccountState): void {
   const status: CapabilityStatus = state === 'ready' ? 'active' : state === 'pending' ? 'pending' : 'inactive'
   for (const name of Object.keys(account.capabilities ?? {}) as (keyof Stripe.Account.Capabilities)[])
@@ -57,7 +57,7 @@ function applyState(account: Account, state: AccountState): void {
   }[state]
 }
 
-/** Changes an account's state and tells the platform by account.updated. */
+/** Changes an account's state and tells the platform with account.updated. */
 export async function setAccountState(context: Context, id: string, state: AccountState): Promise<Account> {
   const { body } = await lockObject<Account>(context.tx, 'account', id)
   applyState(body, state)

@@ -27,7 +27,9 @@ export interface Decline {
   message: string
 }
 
-/** The charge of a confirmed payment: captured and booked, or failed with the decline given. Emits its event. */
+/**
+ * Creates the charge of a confirmed payment: captured and posted, or failed with the given decline. Emits its event.
+ */
 export async function createCharge(
   context: Context,
   intent: Stripe.PaymentIntent,

@@ -104,7 +104,7 @@ async function askForAuthentication(
   return intent
 }
 
-/** Where the payer answers the bank's question: in Stripe.js's own frame, or on a page to be sent to. */
+/** Where the payer answers the bank's question: in Stripe.js's own frame, or on a page that they are sent to. */
 export function nextAction(
   context: Context,
   attempt: string,
@@ -121,7 +121,7 @@ export function nextAction(
   }
 }
 
-/** The payer has answered the bank (row locked): goes on to the charge, or fails the attempt. */
+/** After the payer has answered the bank, goes on to the charge or fails the attempt. The intent's row is locked. */
 export async function finishAuthentication(context: Context, intent: PaymentIntent, passed: boolean): Promise<void> {
   await saveSecret(context.tx, intent.id, { attempt: null })
   const method = await resolvePaymentMethod(context, intent.payment_method as string)
@@ -142,7 +142,7 @@ function hasExpired({ card }: Stripe.PaymentMethod, now: Date): boolean {
   return card !== undefined && now.getTime() >= Date.UTC(card.exp_year, card.exp_month)
 }
 
-/** Takes the money, unless the card declines or the network is slow. */
+/** Takes the money, unless the card is declined or the network is slow. */
 export async function settle(
   context: Context,
   intent: PaymentIntent,
@@ -195,7 +195,7 @@ async function decline(
   })
 }
 
-/** Back to requires_payment_method, with the reason on record. */
+/** Puts the intent back to requires_payment_method, with the reason on record. */
 async function fail(
   context: Context,
   intent: PaymentIntent,

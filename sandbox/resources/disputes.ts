@@ -64,9 +64,9 @@ async function takenOf(context: Context, chargeId: string): Promise<number> {
 }
 
 /**
- * The couple's bank takes a payment back: what the charge still holds, or `part` of it, leaves the balance immediately,
- * and a fee with it. After a part, it can take another.
- * @throws 400 when the charge was not paid, is wholly refunded or already disputed.
+ * Lets the couple's bank take a payment back: what is left of the charge, or `part` of it in cents, leaves the balance
+ * immediately, and a fee with it. After a part, the bank can take another.
+ * @throws 400 if the charge wasn't paid, or all of it has been refunded or taken
  */
 export async function openDispute(
   context: Context,
@@ -131,7 +131,8 @@ export async function openDispute(
 }
 
 /**
- * The bank decides. Won: the money comes back, the fee doesn't. A lost one can still be won: the bank gives it back.
+ * Lets the bank decide. If the dispute is won, the money comes back, but the fee doesn't. A lost dispute can still be
+ * won: the bank gives the money back.
  */
 export async function closeDispute(context: Context, id: string, outcome: 'won' | 'lost'): Promise<Dispute> {
   const { body: dispute } = await lockObject<Dispute>(context.tx, 'dispute', id)
@@ -154,7 +155,7 @@ export async function closeDispute(context: Context, id: string, outcome: 'won' 
   return dispute
 }
 
-/** What the dispute costs from now on, in cents: a fee is added, or some of it comes back. */
+/** Sets what the dispute costs in fees from now on, in cents: a fee is added, or some of it comes back. */
 export async function changeDisputeFee(context: Context, id: string, fee: number): Promise<Dispute> {
   const { body: dispute } = await lockObject<Dispute>(context.tx, 'dispute', id)
   const before = dispute.balance_transactions.reduce((sum, movement) => sum + movement.fee, 0)

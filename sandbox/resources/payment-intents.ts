@@ -38,7 +38,7 @@ const NOT_PLAYED = [
 
 /**
  * What a card statement says after the account's prefix; '' removes it.
- * @throws 400 if Stripe wouldn't accept it: it needs a letter, and none of these characters
+ * @throws 400 if Stripe wouldn't accept it
  */
 function suffixIn(text: string): string | null {
   if (text === '') return null
@@ -88,7 +88,7 @@ async function apply(context: Context, intent: PaymentIntent, params: Partial<Pa
   }
 }
 
-/** A new payment intent, confirmed immediately if `confirm` says so. */
+/** Creates a payment intent, and confirms it immediately if `confirm` says so. */
 export async function createPaymentIntent(
   context: Context,
   params: Stripe.PaymentIntentCreateParams,

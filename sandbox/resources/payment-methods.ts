@@ -33,7 +33,7 @@ interface CardInput {
   billing?: Partial<PaymentMethod['billing_details']> | null
 }
 
-/** Makes a payment method of a test card. */
+/** Makes a payment method from a test card. */
 async function createPaymentMethod(context: Context, input: CardInput): Promise<PaymentMethod> {
   const { card } = input
   const method: PaymentMethod = {
@@ -105,7 +105,7 @@ export async function attach(context: Context, methodId: string, customer: strin
   return body
 }
 
-/** From now on the card needs no 3-D Secure when it is charged without the couple present. */
+/** Notes that from now on, the card needs no 3-D Secure when it is charged without the couple present. */
 export function markSetUp(context: Context, methodId: string): Promise<void> {
   return saveSecret(context.tx, methodId, { setUp: true })
 }
@@ -120,7 +120,7 @@ export function usedUp(code?: string): ApiError {
   )
 }
 
-/** A method that paid without being attached to a customer, or was detached from one, can't pay again. */
+/** Notes that a method, which paid without being attached to a customer or was detached from one, can't pay again. */
 export function markUsed(context: Context, methodId: string): Promise<void> {
   return saveSecret(context.tx, methodId, { used: true })
 }

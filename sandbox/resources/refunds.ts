@@ -43,7 +43,7 @@ async function chargeOf(context: Context, params: Stripe.RefundCreateParams): Pr
   return (await lockObject<Charge>(context.tx, 'charge', id, 'charge')).body
 }
 
-/** How much is asked for, checked against what the charge still has. */
+/** How much is asked for, checked against what is left of the charge. */
 function amountOf(charge: Charge, asked: number | undefined): number {
   if (!charge.paid) throw invalid(`Charge ${charge.id} has not been paid.`, { code: 'charge_not_refundable' })
   const left = charge.amount - charge.amount_refunded
@@ -57,7 +57,7 @@ function amountOf(charge: Charge, asked: number | undefined): number {
   return amount
 }
 
-/** A payment that the bank has, or may take, can't be returned; one whose chargeback was won can. */
+/** A payment that the bank has taken back, or may take back, can't be refunded; one whose chargeback was won can. */
 async function checkUndisputed(context: Context, charge: Charge): Promise<void> {
   if (!charge.disputed) return
   const disputes = await context.tx.query(
@@ -125,7 +125,7 @@ async function create(context: Context, params: Stripe.RefundCreateParams): Prom
   return refund
 }
 
-/** A pending refund comes through (a delayed effect). */
+/** Lets a pending refund come through (a delayed effect). */
 export async function succeedRefund(context: Context, id: string): Promise<void> {
   const { body } = await lockObject<Refund>(context.tx, 'refund', id)
   if (body.status !== 'pending') return
@@ -134,7 +134,7 @@ export async function succeedRefund(context: Context, id: string): Promise<void>
   await emit(context, 'refund.updated', body)
 }
 
-/** The couple's bank sends the money back (a delayed effect): the refund fails and the charge may be refunded again. */
+/** Fails a refund that the couple's bank sends back (a delayed effect). The charge may be refunded again. */
 export async function failRefund(context: Context, id: string): Promise<void> {
   const before = await getObject<Refund>(context.tx, 'refund', id)
   const { body: charge } = await lockObject<Charge>(context.tx, 'charge', before.charge as string)

@@ -120,7 +120,7 @@ async function fail(context: Context, intent: SetupIntent, error: object): Promi
   await emit(context, 'setup_intent.setup_failed', intent)
 }
 
-/** The payer has answered the bank about saving the card (row locked). */
+/** After the payer has answered the bank, saves the card or fails the attempt. The intent's row is locked. */
 export async function finishSetupAuthentication(context: Context, intent: SetupIntent, passed: boolean): Promise<void> {
   await saveSecret(context.tx, intent.id, { attempt: null })
   if (passed) {

@@ -81,7 +81,7 @@ export function cardByNumber(number: string): TestCard | null {
   return byNumber.get(number.replaceAll(/[\s-]/g, '')) ?? null
 }
 
-/** `pm_card_visa`, or the older `tok_visa`. */
+/** The card of a token: `pm_card_visa`, or the older `tok_visa`. */
 export function cardByToken(token: string): TestCard | null {
   return byToken.get(token.replace(/^tok_/, 'pm_card_')) ?? null
 }

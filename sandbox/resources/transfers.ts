@@ -23,7 +23,7 @@ function insufficient(message: string) {
   return invalid(message, { code: 'balance_insufficient' })
 }
 
-/** The same, kept: the fault has been used up. */
+/** The same, but what was written stays: the fault has been used up. */
 function refusedByFault(message: string): KeptError {
   const text = `${message} (a fault switched on in the sandbox).`
   return new KeptError(400, { type: 'invalid_request_error', code: 'balance_insufficient', message: text })
@@ -44,7 +44,7 @@ async function leftOf(context: Context, charge: Stripe.Charge): Promise<number> 
 
 /**
  * When the money can leave.
- * @throws balance_insufficient when the charge, or else the balance, does not hold it.
+ * @throws balance_insufficient if the charge or, without one, the balance doesn't have enough
  */
 async function checkFunds(context: Context, amount: number, source: string | undefined): Promise<Date> {
   if (source) {

@@ -38,7 +38,7 @@ export async function storeEvent(tx: Tx, event: { id: string; object: string }):
   )
 }
 
-/** One more delivery of an event, `wait` milliseconds from now. */
+/** Queues one more delivery of an event, `wait` milliseconds from now. */
 export async function queueDelivery(tx: Tx, event: string, wait = 0, state = 'pending'): Promise<void> {
   await tx.query(
     `INSERT INTO sandbox.deliveries (event, state, due_at)
@@ -47,7 +47,7 @@ export async function queueDelivery(tx: Tx, event: string, wait = 0, state = 'pe
   )
 }
 
-/** Sends everything that was held back, in a random order when `shuffle`. Returns how many. */
+/** Sends every delivery that was held back, in a random order if `shuffle` is set. Returns how many there were. */
 export async function releaseHeld(tx: Tx, shuffle = false): Promise<number> {
   const rows = await tx.query(
     `UPDATE sandbox.deliveries SET state = 'pending',

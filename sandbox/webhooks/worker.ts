@@ -7,7 +7,7 @@ export interface Endpoint {
 }
 
 export interface Worker {
-  /** Something was queued: look immediately. */
+  /** Makes the worker look immediately: something was queued. */
   poke(): void
   /** Finishes what is under way. */
   stop(): Promise<void>
@@ -15,9 +15,9 @@ export interface Worker {
 
 export interface WorkerOptions {
   database: Database
-  /** Where webhooks go; without it they stay queued. */
+  /** Where webhooks go; without it, they stay queued. */
   endpoint?: Endpoint
-  /** Applies one delayed effect that is due, in a transaction of its own. False when there is none. */
+  /** Applies one delayed effect that is due, in a transaction of its own. Returns false when there is none. */
   applyDelayedEffect: () => Promise<boolean>
   log: (line: string) => void
 }
@@ -25,9 +25,9 @@ export interface WorkerOptions {
 const BATCH = 16
 const IDLE_MS = 1_000
 const TIMEOUT_MS = 10_000
-/** A sender that dies leaves its batch to the others after this. */
+/** If a process dies with a batch, the others may send it after this long. */
 const LEASE = '20 seconds'
-/** Seconds until the next try; after the last one the delivery has failed. */
+/** Seconds until the next try; after the last one, the delivery has failed. */
 const BACKOFF = [1, 2, 5, 10, 30, 60, 300, 900, 3_600, 10_800, 21_600]
 
 interface Job {
@@ -36,7 +36,7 @@ interface Job {
   body: object
 }
 
-/** Sends queued webhooks and applies delayed effects until stopped. Several processes may do so at once. */
+/** Sends queued webhooks and applies delayed effects until stopped. Several processes may do so at the same time. */
 export function startWorker(options: WorkerOptions): Worker {
   let stopping = false
   let wake = () => {}

@@ -3,9 +3,9 @@ import { StartError } from '#server/platform/errors.ts'
 import type { Config } from '../../server/config.ts'
 
 /**
- * Started as root, continues as the owner of the data folder: what a command leaves there then belongs to the user that
- * runs the product, and what it can't do there, the product can't either. Secrets that only root can read have to be
- * read before that. Throws a StartError when root would be the first to make the folder of a live installation.
+ * If started as root, continues as the owner of the data folder: what a command leaves there then belongs to the user
+ * that runs the product, and what it can't do there, the product can't do, either. Secrets that only root can read have
+ * to be read before that. Throws a StartError if root would be the one to create the folder of a live installation.
  */
 export function actAsOwner({ dataFolder, mode }: Pick<Config, 'dataFolder' | 'mode'>): void {
   if (process.getuid?.() !== 0) return

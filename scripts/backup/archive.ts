@@ -12,7 +12,7 @@ export interface Piece {
   at: Date
 }
 
-/** When the server began to write a timeline that we saw, and what it came from. */
+/** A timeline of the server: when we first saw it (`at`), and what it came from. */
 export interface Timeline {
   id: number
   at: Date
@@ -48,8 +48,8 @@ export async function listPieces(vault: Vault): Promise<Piece[]> {
 }
 
 /**
- * The pieces of a timeline that follow each other without a gap, beginning with the one that holds a position. They may
- * overlap: a process that was cut off may have kept one that the next process didn't see.
+ * The pieces of a timeline that follow each other without a gap, beginning with the one that contains a position. They
+ * may overlap: a process that was cut off may have kept one that the next process didn't see.
  */
 export function unbroken(pieces: readonly Piece[], timeline: number, from: Lsn): Piece[] {
   const run: Piece[] = []

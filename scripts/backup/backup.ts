@@ -12,15 +12,15 @@ import { exposeBackupMetrics } from './metrics.ts'
 import { type BackupSettings, readBackupSettings } from './settings.ts'
 import { createVault } from './vault.ts'
 
-/** The most milliseconds that pass until a change of the database is kept. */
+/** At most this many milliseconds pass before a change to the database is kept. */
 const PIECE_EVERY = 10_000
 const PAUSE = 5_000
 
 /**
  * `npm run backup`: keeps every change of the database and every uploaded file, and a base backup a day, until it is
- * ended; `-- --once` takes one base backup with what belongs to it; `-- --list` says which moments can be restored;
- * `-- --verify` reads everything that is kept. With METRICS_PORT it says how old the backup is (docs/operations.md,
- * Backups).
+ * stopped; `-- --once` takes one base backup, with the log and the uploaded files that belong to it; `-- --list` says
+ * which moments can be restored; `-- --verify` reads everything that is kept. With METRICS_PORT, it says how old the
+ * backup is (docs/operations.md, Backups).
  */
 try {
   process.exitCode = await backup(readBackupSettings(process.env), process.argv.slice(2))

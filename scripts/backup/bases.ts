@@ -22,7 +22,7 @@ const manifest = z.object({
   segmentBytes: z.number(),
   superuser: z.string(),
   database: z.string(),
-  /** of the tar file of its data folder, in order */
+  /** the parts of the tar file of the server's data folder, in order */
   parts: z.array(z.object({ key: z.string(), bytes: z.number(), sha256: z.string() })),
   /** keys of the uploaded files that its rows name, all in the vault when it ended */
   files: z.array(z.string()),
@@ -36,8 +36,8 @@ export interface Base extends Omit<Manifest, 'startLsn' | 'endLsn'> {
 }
 
 /**
- * Takes a base backup. Without its manifest, which is written last, it is worthless. `files` are those kept so far.
- * Throws a StartError for a version of PostgreSQL that `restore` could not bring back.
+ * Takes a base backup. Without its manifest, which is written last, it is worthless. `files` keeps uploaded files and
+ * returns the keys that rows name. Throws a StartError for a version of PostgreSQL that `restore` could not bring back.
  */
 export async function takeBase(vault: Vault, replication: Replication, files: () => Promise<string[]>): Promise<Base> {
   const { client } = replication
@@ -102,15 +102,15 @@ export async function listBases(vault: Vault): Promise<Base[]> {
   return bases.sort((one, other) => one.endedAt.getTime() - other.endedAt.getTime())
 }
 
-/** The log from a base on, as far as it has no gap. */
+/** The log from a base on, up to the first gap. */
 export const logOf = (base: Base, pieces: readonly Piece[]): Piece[] =>
   unbroken(pieces, base.timeline, segmentStart(base.startLsn, base.segmentBytes))
 
-/** Whether the log is kept up to its end; without that, it can't be restored. */
+/** Whether the log is kept up to the end of a base; otherwise, the base can't be restored. */
 export const isWhole = (base: Base, pieces: readonly Piece[]): boolean =>
   (logOf(base, pieces).at(-1)?.end ?? 0n) >= base.endLsn
 
-/** The part's bytes, checked against the hash of what was kept. */
+/** A part's bytes, checked against the hash of what was kept. */
 export async function readPart(vault: Vault, { key, sha256 }: Base['parts'][number]): Promise<Buffer> {
   const bytes = await vault.get(key)
   if (hashOf(bytes) !== sha256) throw new Error(`${key} is not what was kept`)

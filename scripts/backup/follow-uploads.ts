@@ -3,13 +3,15 @@ import type { FileStore } from '#server/platform/files/file-store.ts'
 import type { Vault } from './vault.ts'
 
 const FOLDER = 'files/'
-/** Ids come in no order, so the newest rows are found by when they were written; a transaction may be slow. */
+/**
+ * Ids come in no order, so new rows are found by when they were written. Slow transactions make an overlap necessary.
+ */
 const OVERLAP = '1 hour'
 
 export const uploadKey = (key: string): string => FOLDER + key
 
 export interface Uploads {
-  /** Keeps files that rows name and the vault lacks: since the last call, or all. Returns how many it kept. */
+  /** Keeps files that rows name and the vault lacks: those of new rows, or all. Returns how many it kept. */
   keep(client: pg.ClientBase, which: 'new' | 'all'): Promise<number>
   /** The keys that rows name and the store lacks, as of the last time all were kept. */
   lost: ReadonlySet<string>

@@ -24,7 +24,7 @@ import type { Vault } from './vault.ts'
 
 const PIECE_BYTES = 16 * 1024 * 1024
 const BASE_EVERY = DAY
-/** What PostgreSQL says in its own language when the part of the log that was asked for is gone. */
+/** Whether PostgreSQL says that the part of the log we asked for is gone. Its message depends on its language. */
 const isGone = ({ code, routine }: { code?: string; routine?: string }) =>
   code === '58P01' || routine === 'CheckXLogRemoved'
 
@@ -34,7 +34,7 @@ export interface Following {
   /** where the product keeps uploads */
   store: FileStore
   days: number
-  /** the most milliseconds that pass until a change is kept */
+  /** at most this many milliseconds pass before a change is kept */
   pieceEvery: number
   /** end after one base backup that is complete with its log */
   once: boolean
@@ -54,7 +54,7 @@ export interface Progress {
 
 /**
  * Keeps the log of the database as it is written, uploaded files as they come, and a base backup a day. Ends when
- * `signal` says so, or after one base with `once`; throws when the database or the vault can't be reached.
+ * `signal` says so, or, with `once`, after one base; throws when the database or the vault can't be reached.
  */
 export async function follow(following: Following): Promise<void> {
   const { url, vault, store } = following
@@ -108,7 +108,7 @@ async function takeTurn(client: pg.Client): Promise<void> {
   if (!rows[0].mine) throw new StartError('Another process is already backing up this database.')
 }
 
-/** One vault holds one database: the positions of another one's log mean something else. */
+/** A vault is for one database: positions in another one's log mean something else. */
 async function checkSystem(vault: Vault, systemId: string): Promise<void> {
   for await (const { key } of vault.list('system/')) {
     if (key === `system/${systemId}`) {
@@ -170,7 +170,7 @@ async function keepLog(following: Following, replication: Replication, state: St
     try {
       return await followLog(replication, { timeline: state.timeline, lsn: state.kept }, take)
     } catch (error) {
-      if (size > 0) await flush() // what came is kept, whatever ended it
+      if (size > 0) await flush() // what has arrived is kept, no matter why the log stopped
       if (!isGone(error as pg.DatabaseError)) throw error
       following.log.warn('the database no longer has the log after our archive: starting over with a base backup')
       const { lsn } = await replication.identify()

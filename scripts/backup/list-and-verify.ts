@@ -5,7 +5,7 @@ import type { Vault } from './vault.ts'
 
 /**
  * Says what is kept and which moments can be restored; with `verify`, reads all of it. Returns the exit code: 1 if
- * there is nothing, or something that can't be used.
+ * nothing is kept, or something that is kept can't be used.
  */
 export async function look(
   vault: Vault,

@@ -1,7 +1,7 @@
 /** A position in PostgreSQL's log: a count of bytes. */
 export type Lsn = bigint
 
-/** Reads one as PostgreSQL writes it: '16/B374D848'. */
+/** Reads a position as PostgreSQL writes it: '16/B374D848'. */
 export function parseLsn(text: string): Lsn {
   const [high, low] = text.split('/')
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
@@ -10,7 +10,7 @@ export function parseLsn(text: string): Lsn {
 export const formatLsn = (lsn: Lsn): string =>
   `${(lsn >> 32n).toString(16).toUpperCase()}/${(lsn & 0xffffffffn).toString(16).toUpperCase()}`
 
-/** The beginning of the segment that holds a position. */
+/** The beginning of the segment that contains a position. */
 export const segmentStart = (lsn: Lsn, segmentBytes: number): Lsn => lsn - (lsn % BigInt(segmentBytes))
 
 /** The name of the pg_wal file that begins at a position. */

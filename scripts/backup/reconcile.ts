@@ -20,7 +20,7 @@ import { stripeAddress } from '../stripe-first-hour/stripe-address.ts'
 
 /**
  * `npm run reconcile -- --since 2026-11-24T15:04:05Z`, after a restore to that moment and before the product is
- * started: what Stripe has done for us since then and the database doesn't have is brought back, or named. Safe to
+ * started: brings back, or names, what Stripe has done for us since then that the database doesn't have. Safe to
  * repeat. Exit code 1 while something needs a person.
  */
 try {

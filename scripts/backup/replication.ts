@@ -4,7 +4,7 @@ import { hostInTurn } from '#server/platform/database/hosts.ts'
 import { formatLsn, type Lsn, parseLsn } from './lsn.ts'
 
 // PostgreSQL's protocol for standbys (https://www.postgresql.org/docs/18/protocol-replication.html), over the driver
-// that everything here uses: a base backup and the log, from wherever the server is and with no program of its version.
+// that everything here uses: a base backup and the log, from wherever the server is, with no program of its version.
 
 /** The half of a connection that the driver has and its types leave out. */
 type Wire = pg.Connection & { sendCopyFromChunk(chunk: Buffer): void }
@@ -23,9 +23,9 @@ export interface Replication {
 }
 
 export interface Copy {
-  /** the rows answered so far, before and after the copied bytes */
+  /** the rows received so far, before and after the copied bytes */
   rows: string[][]
-  /** what is copied, as it came; ends with the command */
+  /** what is copied, as it comes; ends with the command */
   chunks: Readable
   /** for a command that copies both ways */
   send(message: Buffer): void
@@ -120,7 +120,10 @@ export async function copyCluster({ copy }: Replication, keep: (chunk: Buffer) =
 const LETTER = { data: 'd'.charCodeAt(0), log: 'w'.charCodeAt(0), status: 'r'.charCodeAt(0) }
 const LOG_HEADER = 25
 const ASK_EVERY = 1_000
-/** Milliseconds without a word, though we ask every second: its host is gone. Longer than keeping a piece may take. */
+/**
+ * After so many milliseconds without a word, though we ask every second, the server's host is gone. This is longer than
+ * keeping a piece may take.
+ */
 const SILENCE = 120_000
 
 /**

@@ -46,7 +46,7 @@ try {
   process.exitCode = 1
 }
 
-/** Null: the latest there is. */
+/** Reads the moment after `--at`; null for the latest. */
 function momentOf(text: string): Date | null {
   if (text === 'latest') return null
   const at = new Date(text)
@@ -90,7 +90,7 @@ async function restore(at: Date | null, folder: string): Promise<number> {
   }
 }
 
-/** The database as it was then, and running. */
+/** Brings the database back as it was then, and starts it. */
 async function bringBack(
   vault: Vault,
   { at, cluster, signal }: { at: Date | null; cluster: string; signal: AbortSignal },
@@ -113,7 +113,7 @@ async function bringBack(
 interface Choice {
   base: Base
   timeline: Timeline
-  /** all that the vault has, later ones as well */
+  /** all that the vault has, including later ones */
   timelines: Timeline[]
   /** everything that was committed by then is in its log */
   keptAt: Date | null
@@ -160,7 +160,7 @@ async function unpack(vault: Vault, base: Base, cluster: string, signal: AbortSi
   if (code !== 0) throw new Error(`tar ended with ${code}`)
 }
 
-/** Files of the log from the base on, along the timelines that lead to the wanted one. */
+/** Writes the files of the log from the base on, along the timelines that lead to the wanted one. */
 async function bringLog(
   vault: Vault,
   { base, timeline, timelines }: Choice,
@@ -168,7 +168,7 @@ async function bringLog(
   folder: string,
 ): Promise<void> {
   await mkdir(folder, { mode: 0o700 })
-  // PostgreSQL stops at the first commit after the moment, which is in what was kept soon after it
+  // PostgreSQL stops at the first commit after the moment: an hour more of the log, and one piece, is enough
   const all = await listPieces(vault)
   const pieces = all.filter((_, index) => until === null || (all[index - 1]?.at ?? until) < later(until, HOUR))
   const ids = [...forksOf(timeline).keys(), timeline.id].filter((id) => id >= base.timeline)
@@ -187,7 +187,7 @@ function firstOf(pieces: readonly Piece[], timeline: number): bigint {
   return pieces.find((piece) => piece.timeline === timeline)?.start ?? 0n
 }
 
-/** Gives the embedded database a new password, in the file beside it that opens it. */
+/** Gives the embedded database a new password, and writes it to the file that the product reads it from. */
 async function openAgain(url: string, folder: string): Promise<void> {
   const password = randomBytes(24).toString('base64url')
   const client = await openClient(url, 'unveil-restore')

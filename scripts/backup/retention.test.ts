@@ -21,14 +21,14 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Keeps this, dated so many days ago. */
+/** Keeps these bytes under `key`, dated so many days ago. */
 async function put(key: string, daysAgo: number, bytes: Buffer = Buffer.from('x')) {
   await vault.put(key, bytes)
   const at = later(now, -daysAgo * DAY)
   await utimes(join(folder, key), at, at)
 }
 
-/** A base from that many days ago, with the log from a position on; without its manifest, it was never finished. */
+/** Keeps a base from that many days ago, whose log begins at `from`. Without its manifest, it was never finished. */
 async function aBase(daysAgo: number, from: number, { manifest = true, files = [] as string[] } = {}) {
   const endedAt = later(now, -daysAgo * DAY)
   const id = `base-${daysAgo}`
@@ -40,7 +40,7 @@ async function aBase(daysAgo: number, from: number, { manifest = true, files = [
   return id
 }
 
-/** The log between two positions. */
+/** Keeps the log between two positions. */
 const aPiece = (daysAgo: number, start: number, end: number) =>
   vault.put(
     pieceKey({ timeline: 1, start: BigInt(start), end: BigInt(end), at: later(now, -daysAgo * DAY) }),

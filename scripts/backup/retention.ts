@@ -29,7 +29,7 @@ export async function removeOld(vault: Vault, named: readonly string[], days: nu
   }
   const from = segmentStart(oldest.startLsn, oldest.segmentBytes)
   for (const { key, end, at } of pieces) {
-    // by the time, too: another timeline may start counting again
+    // the time counts, too: positions on a newer timeline may be lower
     if (end <= from && at < oldest.endedAt) await vault.remove(key)
   }
   const wanted = new Set([...named, ...kept.flatMap(({ files }) => files)].map(uploadKey))

@@ -15,13 +15,13 @@ export interface BackupSettings {
   keys: [Buffer, ...Buffer[]]
   /** for how many days back any second can be restored */
   days: number
-  /** Where the database to back up is. Throws a StartError if no setting says so, or none runs. */
+  /** Where the database to back up is. Throws a StartError if no setting says where, or no database runs. */
   database: () => Promise<string>
 }
 
 const KEY_BYTES = 32
 const DAYS = { error: 'must be a whole number from 1 to 3650' }
-/** The settings that hold a password or a key. */
+/** The settings that contain a password or a key. */
 const SECRETS = ['BACKUP_DATABASE_URL', 'BACKUP_ACCESS_KEY', 'BACKUP_KEY']
 
 const settings = z.object({
@@ -70,7 +70,10 @@ export function readBackupSettings(env: NodeJS.ProcessEnv): BackupSettings {
   }
 }
 
-/** `url` as set, whose role may replicate, or the embedded one that runs on the data folder now. */
+/**
+ * The address of the database: `url` if set, whose role may replicate, or that of the embedded one running on the data
+ * folder now.
+ */
 async function databaseToBackUp(config: Config, url: string | undefined): Promise<string> {
   if (url) return url
   if (config.databaseUrl) {

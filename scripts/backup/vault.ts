@@ -5,7 +5,8 @@ import type { FileStore, ListedFile } from '#server/platform/files/file-store.ts
 import { createSecrets } from '#server/platform/secrecy/secrets.ts'
 
 /**
- * The place of backups. Each object is compressed and sealed under its own name: none can be read, changed or swapped.
+ * Where backups are kept. Each object is compressed and sealed under its own name: none can be read, changed or
+ * swapped.
  */
 export interface Vault {
   put(key: string, bytes: Uint8Array): Promise<void>

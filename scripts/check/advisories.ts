@@ -2,7 +2,7 @@ import { runCommand } from '../run-command.ts'
 
 const MINUTE = 60_000
 
-/** What `npm audit` knows about the packages that ship: vulnerabilities, or that it could not ask. */
+/** What `npm audit` knows about the packages that ship: vulnerabilities, or why it couldn't ask. */
 export interface Advisories {
   holes: string[]
   /** why nothing is known; null when something is */

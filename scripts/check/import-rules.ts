@@ -153,7 +153,7 @@ const server = [
     { path: '^server/features/[^/]+/policy\\.ts$' },
     {
       path: ['^server/features/[^/]+/(routes|commands|store|jobs|views)', '^server/platform/', '^node_modules/'],
-      // the words that identify a venue are found by its arguments and a dictionary
+      // identity-in-text.ts finds the words that identify a venue from its arguments and a dictionary
       pathNot: ['^server/platform/errors\\.ts$', '^server/platform/secrecy/identity-in-text\\.ts$'],
       ...atRunTime,
     },

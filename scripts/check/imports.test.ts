@@ -150,9 +150,7 @@ describe('the import rules', () => {
 
 describe('the floors of the features', () => {
   const PAIRS = (FLOORS.length * (FLOORS.length - 1)) / 2
-  /**
-   * For each feature, a file that imports all others that `wanted` picks, by the floors of both.
-   */
+  /** For each feature, a file that imports all others that `wanted` picks, given the floors of both. */
   const features = (part: 'server' | 'web', wanted: (from: number, to: number) => boolean) =>
     Object.fromEntries(
       FLOORS.map((feature, from) => {

@@ -4,8 +4,8 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { CRUISE_OPTIONS, IMPORT_RULES } from './import-rules.ts'
 
 /**
- * `node scripts/check/imports.ts [root]`: who imports whom, by the rules of import-rules.ts. Fails when it sees no
- * modules or no imports between them: dependency-cruiser skips what it cannot read.
+ * `node scripts/check/imports.ts [root]`: checks who imports whom against the rules in import-rules.ts. Fails when it
+ * sees no modules or no imports between them: dependency-cruiser skips what it cannot read.
  */
 const root = resolve(process.argv[2] ?? '.')
 const parts = [
@@ -39,7 +39,7 @@ const blind = ours.length < 10 || imports < 10
 if (blind) console.error('This check sees next to nothing: is typescript@6 installed beside tsc7, and the root right?')
 process.exitCode = blind || summary.violations.length > 0 ? 1 : 0
 
-/** The line on which `from` imports `to`, as path:line; the path alone where that can't be told. */
+/** The line on which `from` imports `to`, as path:line; the path alone if the line can't be found. */
 function placeOf(from: string, to: string | undefined): string {
   const { dependencies = [] } = ours.find(({ source }) => source === from) ?? {}
   const specifier = dependencies.find(({ resolved }) => resolved === to)?.module

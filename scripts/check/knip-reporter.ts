@@ -15,7 +15,7 @@ const ADVICE: Record<string, string> = {
 
 /**
  * Prints one line per finding and what to do about each kind. Fails when knip saw no files: a check that sees nothing
- * passes.
+ * would pass.
  */
 export default function report({ report: kinds, issues, counters, cwd, configurationHints }: ReporterOptions): void {
   for (const [kind, records] of Object.entries(issues)) {

@@ -4,7 +4,7 @@ import { ROOT, runCommand } from '../run-command.ts'
 import { temporaryProject } from '../temporary-project.ts'
 import { describeFailure, runChecks } from './steps.ts'
 
-/** A tool of ours in another folder. */
+/** Runs a tool of ours in another folder. */
 const run = (folder: string, command: string) =>
   runCommand('bash', ['-c', `cd "$0" && ${command}`, folder], { env: { NO_COLOR: '1' } })
 

@@ -20,7 +20,7 @@ export interface StepResult {
 const WALLS = ['contract', 'server', 'embedded', 'web', 'sandbox', 'tests', 'scripts', 'bench']
 const MINUTE = 60_000
 
-/** What the compiler remembers from the last check, so that it only looks at what has changed since. */
+/** What the compiler remembers from the last check, so that it checks only what has changed since. */
 const TYPES_SEEN = 'node_modules/.cache/types'
 
 const types = (wall: string): Step => ({

@@ -30,7 +30,7 @@ const GOOD: Record<string, string> = {
   ...Object.fromEntries(FOLDERS.split(' ').map((name) => [`server/features/holds/${name}.ts`, ''])),
 }
 
-/** Rules broken by `files` on top of the good tree, as `rule path`. */
+/** The rules that `files` break on top of the good tree, as `rule path`. */
 const broken = (files: Record<string, string>) =>
   checkStructure(tree({ ...GOOD, ...files }), LISTS).map(({ rule, path }: Finding) => `${rule} ${path}`)
 

@@ -9,7 +9,7 @@ import { about, type Finding } from './finding.ts'
 
 const { ok, warn, bad } = about('Backup')
 
-/** The same as in deploy/alerts.yml. */
+/** The same limit as in deploy/alerts.yml. */
 const BASE_TOO_OLD = 26 * HOUR
 const LOG_TOO_OLD = 5 * MINUTE
 

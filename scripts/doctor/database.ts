@@ -9,9 +9,9 @@ import type { Config } from '../../server/config.ts'
 import { needsOneHost, ONE_HOST } from '../../server/sandbox.ts'
 import { about, type Finding } from './finding.ts'
 
-/** The oldest that the product starts on. */
+/** The oldest version that the product starts on. */
 const VERSION = 18
-/** What a process needs besides DATABASE_POOL (docs/operations.md). */
+/** How many connections a process needs besides DATABASE_POOL (docs/operations.md). */
 const OTHER_CONNECTIONS = 18
 const CLOCK_OFF_SECONDS = 5
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
@@ -83,7 +83,7 @@ async function readServer(db: Db): Promise<Server> {
   return rows[0] as Server
 }
 
-/** The server doesn't start on an older one (server/platform/database/migrate.ts). */
+/** The server doesn't start on an older version (server/platform/database/migrate.ts). */
 export const ofVersion = (version: number): Finding =>
   version >= VERSION
     ? ok(`PostgreSQL ${version} answers.`)
@@ -121,11 +121,11 @@ const ofRole = ({ superuser, owns }: Server): Finding =>
         )
       : ok('The role that serves owns nothing.')
 
-/** The server doesn't start with it (server/sandbox.ts). */
+/** With the sandbox, the server doesn't start if DATABASE_URL names several hosts (server/sandbox.ts). */
 const ofHosts = ({ cards, databaseUrl }: Config): Finding[] =>
   cards.provider === 'sandbox' && needsOneHost(databaseUrl ?? '') ? [bad(ONE_HOST)] : []
 
-/** What `lacks` would grant, as the owner runs it. A start with DATABASE_OWNER_URL does that automatically. */
+/** The owner has to grant what the role lacks. A start with DATABASE_OWNER_URL does that automatically. */
 const ofGrants = (lacks: string[], { databaseOwnerUrl }: Config): Finding =>
   bad(
     `The role that serves lacks rights, so whatever needs them fails (${lacks.join('; ')}). ${

@@ -89,8 +89,8 @@ async function ofConnect(stripe: Stripe): Promise<Finding> {
 }
 
 /**
- * What is wrong with our webhooks. Stripe doesn't say which of them is for connected accounts; these need a webhook of
- * their own, with its own secret.
+ * What is wrong with our webhooks. Stripe doesn't say which of them is for connected accounts; those accounts need a
+ * webhook of their own, with its own secret.
  */
 async function ofWebhooks(stripe: Stripe, url: string, secrets: number): Promise<Finding[]> {
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 })

@@ -13,7 +13,8 @@ interface Limits {
 
 /**
  * Whether the service may reach the machines that the settings name, and its name server: deploy/unveil@.service denies
- * it private networks, and what runs in a shell doesn't notice. Nothing where systemd doesn't know the service.
+ * it private networks, and a command in a shell doesn't notice that. Finds nothing where systemd doesn't know the
+ * service.
  */
 export async function lookAtAllowList(config: Config): Promise<Finding[]> {
   const { ok, bad } = about('Network')

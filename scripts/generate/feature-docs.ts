@@ -1,6 +1,6 @@
 /**
  * `npm run docs:features`: draws in ARCHITECTURE.md which features of the server import which, from the imports
- * themselves. With --check it writes nothing, and fails if the picture there differs.
+ * themselves. With --check, it writes nothing, and fails if the picture there differs.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -60,7 +60,8 @@ export function featureTable(imports: Imports): string {
 }
 
 /**
- * Writes the picture below `root`, or with `check` compares it. Throws when the two differ, or nobody imports anybody.
+ * Writes the picture below `root` or, with `check`, compares it. Throws if the two differ, or if no feature imports
+ * another.
  */
 export async function generateFeatureDocs({ root = ROOT, check = false } = {}): Promise<void> {
   const path = join(root, PAGE)

@@ -1,5 +1,5 @@
 /**
- * `npm run docs:processes`: writes docs/processes.md from the transition tables of contract/processes. With --check it
+ * `npm run docs:processes`: writes docs/processes.md from the transition tables of contract/processes. With --check, it
  * writes nothing, and fails if the page differs from the tables.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -72,7 +72,7 @@ function timerTable(process: AnyProcess): string {
 
 const row = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 
-/** Writes the page below `root`, or with `check` compares it. Throws when the two differ. */
+/** Writes the page below `root` or, with `check`, compares it. Throws if the two differ. */
 export async function generateProcessDocs({ root = ROOT, check = false } = {}): Promise<void> {
   const path = join(root, PAGE)
   const page = processPage(PROCESSES)

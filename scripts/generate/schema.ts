@@ -1,6 +1,6 @@
 /**
  * `npm run schema`: writes server/platform/database/schema.generated.ts from the database that migrations/*.sql make.
- * With --check it writes nothing and fails when the file is not what the migrations say.
+ * With --check, it writes nothing, and fails if the file isn't what the migrations say.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -16,8 +16,8 @@ const FILE = fileURLToPath(new URL('../../server/platform/database/schema.genera
 const TYPES = { int8: 'number', date: 'string', timestamptz: 'Date', timestamp: 'string', numeric: 'string' }
 
 /**
- * Where the contract says which states a table's `state` may be in: a word that the process does not know does not
- * compile.
+ * Where the contract says which states a table's `state` may be in, so that a word that the process doesn't know
+ * doesn't compile.
  */
 const STATES = {
   bookings: 'booking.ts#BookingState',
@@ -36,8 +36,8 @@ const STATES = {
 const HEADER = '// Generated from migrations/*.sql by `npm run schema`. Do not edit.\n\n'
 
 /**
- * The TypeScript of the public schema after the migrations in `folder` (the product's own by default).
- * Throws when there are no tables in it: then something went wrong on the way there, not in the schema.
+ * The TypeScript of the public schema after the migrations in `folder` (the product's own by default). Throws when
+ * there are no tables in it: then something went wrong before the schema was read.
  */
 export async function generateSchema(folder?: string): Promise<string> {
   const server = await startTemporaryPostgres()
@@ -67,7 +67,7 @@ async function describe(db: Kysely<PostgresDB>): Promise<string> {
     columns[`${table}.state`] = type
     customImports[type] = `#contract/processes/${place}`
   }
-  // and why one ended, which says what its parties are told
+  // and why a transfer ended, which decides what we tell its parties
   columns['transfers.ending'] = 'TransferEnding | null'
   customImports.TransferEnding = '#contract/processes/transfer.ts#TransferEnding'
   const states = { overrides: { columns }, customImports }

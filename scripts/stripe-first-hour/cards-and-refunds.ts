@@ -216,7 +216,7 @@ export const refundSteps: Step[] = [
   },
 ]
 
-/** What goes when a couple leaves; last, because the other steps need it. */
+/** What is deleted when a couple leaves; last, because the other steps need it. */
 export const leavingSteps: Step[] = [
   {
     name: 'a saved card and a customer can be deleted, the customer twice',

@@ -6,10 +6,10 @@ import { stripeAddress } from './stripe-address.ts'
 import { type Outcome, walk } from './walk.ts'
 
 /**
- * `npm run stripe:first-hour`, before anybody is let in: makes every call that the product makes, in Stripe's test
- * mode, and says what differed from what the product counts on. It takes the STRIPE_SECRET_KEY of a test mode, or of a
- * Stripe sandbox, that nothing else uses. `--account acct_...` names a connected account there that is ready to be
- * paid. Exit code 1 if something differed.
+ * `npm run stripe:first-hour`, to be run before anybody is let in: makes every call that the product makes, in Stripe's
+ * test mode, and says how the answers differed from what the product counts on. It takes the STRIPE_SECRET_KEY of a
+ * test mode, or of a Stripe sandbox, that nothing else uses. `--account acct_...` names a connected account there that
+ * is ready to be paid. Exit code 1 if something differed.
  */
 const HOW_TO_GET_AN_ACCOUNT =
   'To try transfers, too: in the dashboard under Connect, make an Express account in the US, set it up with the test data that its pages offer, and run this again with --account <its id>.'

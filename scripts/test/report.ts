@@ -83,7 +83,7 @@ export function failures(path: string): string[] {
   return [...inside, ...outside.map((message) => `outside every test: ${gist(message)}`)]
 }
 
-/** The first lines of a message, in one, and the place in a test that it comes from: what to look at first. */
+/** The first lines of a message, joined into one, and the place in a test that it comes from: what to look at first. */
 function gist(text = 'no message'): string {
   const lines = text.split('\n').map((line) => line.trim())
   const stack = lines.findIndex((line) => FRAME.test(line))

@@ -4,7 +4,7 @@ import { type Invariant, invariant } from './invariant.ts'
 /** The movements of our balance at the card provider: id, category, source, net_cents, created_at. */
 export type Movements = RawBuilder<unknown>
 
-/** Those that we have read from the provider. */
+/** The movements that we have read from the provider. */
 export const READ_MOVEMENTS: Movements = sql`(select * from provider_movements)`
 
 /**

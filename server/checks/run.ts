@@ -66,7 +66,7 @@ async function check(
   return found
 }
 
-/** Runs `read` on the data of one moment; inside a transaction, on what that sees. */
+/** Runs `read` on the data of one moment; inside a transaction, on what the transaction sees. */
 async function inSnapshot(db: Db, read: (snapshot: Db) => Promise<void>): Promise<void> {
   if (db.isTransaction) return read(db)
   await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)

@@ -6,8 +6,9 @@ import type { Services } from '../platform/services.ts'
 import { type Api, book, signIn } from './sign-in-and-book.ts'
 
 /**
- * Books what a visitor should find immediately: a date to come, one within 30 days paid in full, and one in the past.
- * The clock is turned back for the past one; a sweep completes its booking as soon as the clock is right again.
+ * Books what a visitor should find immediately: a date far ahead, one within 30 days that is paid in full, and one in
+ * the past. The clock is turned back for the past one; a sweep completes its booking as soon as the clock is right
+ * again.
  */
 export async function seedBookings(services: Services, app: App, say: (line: string) => void): Promise<void> {
   say('Booking a few dates through the checkout ...')
@@ -30,7 +31,7 @@ export async function seedBookings(services: Services, app: App, say: (line: str
   if (near) await book(services, carla, near.id)
 }
 
-/** The couple has asked their venue something, and its answer waits for them. */
+/** Has the couple ask their venue something. The venue's answer waits for them to read it. */
 async function talk(services: Services, app: App, couple: Api, bookingId: number): Promise<void> {
   const venue = await signIn(services, app, 'venue@unveil.example')
   const thread = `/api/bookings/${bookingId}/messages`

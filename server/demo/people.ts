@@ -24,7 +24,10 @@ export function emailOf(name: Couple): string {
   return `${name.split(' ')[0]?.toLowerCase()}@couples.example`
 }
 
-/** The four accounts anyone may sign in with, and owners for the other venues. All addresses end in .example. */
+/**
+ * Adds the four accounts anyone may sign in with, the other couples, and owners for the other venues. All addresses end
+ * in .example.
+ */
 export async function seedPeople(tx: Tx, passwordHash: string, at: Date): Promise<People> {
   const common = { password_hash: passwordHash, created_at: at, email_confirmed_at: at, verified: true }
   const accounts = [

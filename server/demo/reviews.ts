@@ -2,7 +2,7 @@ import { DAY, later } from '../platform/clock.ts'
 import type { Chance } from './random.ts'
 import { REPLIES, REVIEWS } from './texts.ts'
 
-/** Every sixth venue has enough reviews for strangers to be told about them, and so does the demo owner's first one. */
+/** Every sixth venue has enough reviews for strangers to learn of them, and so does the demo owner's first one. */
 const isWellReviewed = (number: number) => number % 6 === 0
 
 export function drawReviews(venueId: number, number: number, roll: Chance, at: Date) {
@@ -24,7 +24,7 @@ export function drawReviews(venueId: number, number: number, roll: Chance, at: D
 
 export type DemoReview = ReturnType<typeof drawReviews>[number]
 
-/** An owner of several venues reads no sentence twice, except at venues that need many reviews. */
+/** Leaves out reviews whose words the owner has read at another venue, except at venues that need many reviews. */
 export function unlikeOthers(reviews: DemoReview[], number: number, said: Map<number, Set<string>>, owner: number) {
   const known = said.get(owner) ?? new Set()
   const fresh = reviews.filter(({ comment }) => isWellReviewed(number) || !known.has(comment))

@@ -4,7 +4,7 @@ import { insertSavedSearch } from '../features/alerts/store/searches.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import type { People } from './people.ts'
 
-/** What the demo's couple looks for: a place with a budget, and transfers, with alerts. */
+/** Saves what the demo's couple looks for: a place with a budget, and transfers with an alert. */
 export async function seedSearches(tx: Tx, { demoCouple }: People, at: Date): Promise<void> {
   const searches: [SavedCriteria, boolean][] = [
     [{ state: 'CA', maxPrice: 20_000, minGuests: 80, styles: ['vineyard'] }, false],
@@ -17,7 +17,7 @@ export async function seedSearches(tx: Tx, { demoCouple }: People, at: Date): Pr
   }
 }
 
-/** A waitlist with something on it, one address still unconfirmed. */
+/** Puts some addresses on the waitlist, one of them still unconfirmed. */
 export async function seedWaitlist(tx: Tx, at: Date): Promise<void> {
   const entries = [
     {

@@ -14,9 +14,9 @@ import { fillListings, seedOwnListings, seedVenues } from './venues-and-dates.ts
 const LISTINGS = 300
 
 /**
- * Fills an empty database in demo mode (domain.md 7), and tops up the listings that have expired since. Never touches a
- * database with users of its own. Bookings are made through the API, so that ledger and sandbox agree. If a start is
- * killed halfway, the next one continues, at worst with fewer bookings.
+ * Fills an empty database in demo mode (domain.md 7). On later starts, adds dates until enough are on offer again.
+ * Never touches a database with users of its own. Bookings are made through the API, so that ledger and sandbox agree.
+ * If a start is killed halfway, the next one continues, at worst with fewer bookings.
  */
 export async function seedDemo(
   services: Services,

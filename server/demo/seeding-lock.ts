@@ -1,11 +1,11 @@
 import { openClient } from '../platform/database/connect.ts'
 
-/** Held while a demo is filled in. Any constant that no other lock of ours uses. */
+/** The number of the lock under which a demo is filled in: any that no other lock of ours uses. */
 const SEEDING_LOCK = 7_203_411_906
 
 /**
  * Lets processes that start on one database fill in the demo one after another: resolves when it is this one's turn,
- * with the function that ends it. A process that dies ends its turn, too.
+ * with the function that ends the turn. A process that dies ends its turn, too.
  */
 export async function takeTurn(databaseUrl: string, say: (line: string) => void): Promise<() => Promise<void>> {
   const client = await openClient(databaseUrl, 'unveil-demo')

@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import type { Services } from '../platform/services.ts'
 import { DEMO_PASSWORD } from './people.ts'
 
-/** A signed-in demo account on the API, in process. */
+/** Signs in to a demo account. Returns a function that calls the API as that account, in process. */
 export async function signIn(services: Services, app: App, email: string) {
   const { publicOrigin } = services.config
   const send = async (method: string, path: string, body: unknown, cookie = '') => {

@@ -9,9 +9,9 @@ import { emailOf } from './people.ts'
 import { type Api, book, pay, signIn } from './sign-in-and-book.ts'
 
 /**
- * One transfer in every state that a visitor should find (domain.md 7): one waiting for consent, two listed with an
+ * Makes transfers in every state that a visitor should find (domain.md 7): one waiting for consent, two listed with an
  * open offer (one to the demo's couple, one from their second account), one funded, one disputed and one completed, and
- * a few more listed in other cities. All are made through the API, as people would make them.
+ * a few more listed in other cities. All of them go through the API, as people would make them.
  */
 export async function seedTransfers(services: Services, app: App, say: (line: string) => void): Promise<void> {
   say('Passing a few dates on ...')
@@ -89,7 +89,7 @@ async function listed(demo: Demo, seller: Api): Promise<{ id: number; listingId:
   return { id, listingId }
 }
 
-/** A market to look around in: dates in other cities, whose venues have agreed. */
+/** Fills the market with transfers of dates in other cities, to which the venues have agreed. */
 async function listedElsewhere({ services, app }: Demo, sellers: Api[]): Promise<void> {
   const dates = await otherOwnersDates(services, ELSEWHERE)
   for (const [index, { listingId, owner }] of dates.entries()) {

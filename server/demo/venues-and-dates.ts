@@ -14,7 +14,7 @@ import { EXCLUDES, INCLUDES, REASONS, RESTRICTIONS, SETTING, TIMES } from './tex
 
 const VENUES = 150
 
-/** Made-up venues in real cities; the demo owner gets three, one of them waiting for verification. */
+/** Adds made-up venues in real cities; the demo owner gets three, one of them waiting for verification. */
 export async function seedVenues(tx: Tx, services: Services, people: People): Promise<void> {
   const roll = chance(2027)
   const at = services.clock.now()
@@ -77,8 +77,8 @@ export async function fillListings(tx: Tx, services: Services, wanted: number): 
 }
 
 /**
- * Dates of the demo owner at distances that show every payment plan, and one in the past; a few days apart from
- * venue to venue, or the demo's couple would marry twice on one day.
+ * Adds dates of the demo owner at distances that show every payment plan, and some in the past. They are a few days
+ * apart from venue to venue, or the demo's couple would marry twice on one day.
  */
 export async function seedOwnListings(tx: Tx, services: Services, ownerId: number): Promise<void> {
   const roll = chance(41)
@@ -92,7 +92,7 @@ export async function seedOwnListings(tx: Tx, services: Services, ownerId: numbe
   await holdBack(tx, ownerId, later(services.clock.now(), EARLY_HOURS * HOUR))
 }
 
-/** For a day, only members see the demo owner's last date (domain.md row 25). */
+/** Makes the demo owner's last date early: until `until`, only members see it (domain.md row 25). */
 async function holdBack(tx: Tx, ownerId: number, until: Date): Promise<void> {
   const venues = tx.selectFrom('venues').select('id').where('owner_id', '=', ownerId)
   const last = tx

@@ -8,7 +8,7 @@ import { coverage } from './specification-coverage.ts'
 import { everyTableOwned, tableOwnership } from './tables.ts'
 import type { Finding, SourceFile } from './tree.ts'
 
-/** Fewer files than this means that the reader looked in the wrong place, and a rule that sees nothing passes. */
+/** Fewer files than this mean that the reader looked in the wrong place, and a rule that sees nothing would pass. */
 const LEAST_FILES = 10
 
 /** Every structure rule over a tree. An empty tree is a finding in itself. */

@@ -15,7 +15,7 @@ const inFeature = (path: string) => isProductCode(path) && path.startsWith('serv
 const inDomain = (path: string) => inFeature(path) || /^(contract|server\/checks)\//.test(path)
 const anyCode = (path: string) => /\.(tsx?|m?js|css|sql|sh)$/.test(path) || path.startsWith('.ci/')
 
-/** Words are put together from halves, so that this file does not break its own rules. */
+/** The words are put together from halves, so that this file does not break its own rules. */
 const LATER = new RegExp(
   `\\b(${['TO', 'FIX', 'HA', 'XX'].map((half, at) => half + ['DO', 'ME', 'CK', 'X'][at]).join('|')})\\b`,
   'g',

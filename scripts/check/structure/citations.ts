@@ -51,7 +51,7 @@ function documentOf({ path, text }: SourceFile): Document {
   }
 }
 
-/** The text in one line without the marks of comments, because a citation may continue on the next line. */
+/** The text on one line, without comment markers, because a citation may continue on the next line. */
 function flat({ text }: SourceFile): { text: string; lineAt: (index: number) => number } {
   const starts: number[] = []
   let joined = ''
@@ -81,7 +81,7 @@ function citedDocuments(text: string, from: string, documents: Documents): Wrong
   })
 }
 
-/** By its path, from the root or from the citing file, or by its name alone when it is in docs/. */
+/** Finds a document by its path, from the root or from the citing file, or by its name alone if it is in docs/. */
 function find(name: string, from: string, documents: Documents): Document | undefined {
   const paths = [name, posix.join(posix.dirname(from), name), posix.join('docs', name)]
   return paths.map((path) => documents.get(path)).find((document) => document !== undefined)

@@ -9,7 +9,7 @@ export interface Lists {
 
 /** Every exception gives its reason; one that is no longer needed is reported. */
 export const LISTS: Lists = {
-  /** Who owns which table: only its own store touches it. `platform` tables are reached through server/platform. */
+  /** Who owns which table: only its owner's store touches it. `platform` tables are reached through server/platform. */
   owners: {
     process_events: 'platform',
     clock_offset: 'platform',
@@ -78,8 +78,8 @@ export const LISTS: Lists = {
   },
 
   /**
-   * Reads across features that a join needs, as `feature reads table`, with the reason. Writes have no exception.
-   * An entry that is no longer used is an error.
+   * Reads across features that a join needs, as `feature reads table`, with the reason. There are no exceptions for
+   * writes. An entry that is no longer used is an error.
    */
   foreignReads: {
     'payments reads membership_invoices': 'which month of Premium a bank disputes, in one list with all other payments',

@@ -4,7 +4,7 @@ import { FLOORS } from '../floors.ts'
 import type { Lists } from './lists.ts'
 import { type Finding, featureOf, type Rule } from './tree.ts'
 
-/** What a feature folder of the server may hold (CONTRIBUTING.md). */
+/** What a feature folder of the server may contain (CONTRIBUTING.md). */
 const FEATURE_FILES = [
   /^(routes|commands|policy|store|views|letters|jobs|above)\.ts$/,
   /^commands\/[a-z]+(-[a-z]+)+\.ts$/,
@@ -22,7 +22,7 @@ const BARREL = /(^|\/)index\.tsx?$/
 
 const list = (names: string[]) => names.join(', ')
 
-/** A closed list of names: a newcomer finds any line by part, feature and job. */
+/** A closed list of names lets a newcomer find any line by part, feature and job. */
 export const featureFiles =
   ({ extraFiles }: Pick<Lists, 'extraFiles'>): Rule =>
   (tree) =>
@@ -51,7 +51,9 @@ export const fileOrFolder: Rule = (tree) =>
     return [{ rule: 'file-or-folder', path, message }]
   })
 
-/** server/ itself holds the start and three folders; contract/api and web/features use the features' names. */
+/**
+ * server/ itself has only the files and folders listed above; contract/api and web/features use the features' names.
+ */
 export const placesOfParts: Rule = (tree) =>
   tree.flatMap(({ path }): Finding[] => {
     const [part, second, third] = path.split('/')

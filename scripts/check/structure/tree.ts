@@ -80,7 +80,7 @@ export function matches(
   return [...text.matchAll(pattern)].map((match) => ({ line: text.slice(0, match.index).split('\n').length, match }))
 }
 
-/** Replaces comments by spaces, so that lines keep their numbers and prose breaks no rule. Strings stay. */
+/** Replaces comments with spaces, so that lines keep their numbers and prose breaks no rule. Strings stay. */
 export function withoutComments(text: string): string {
   const token = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g
   return text.replace(token, (found) => (found.startsWith('/') ? found.replace(/[^\n]/g, ' ') : found))

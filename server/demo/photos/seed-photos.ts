@@ -15,7 +15,7 @@ export interface Photographed {
 
 /** Draws as many photos at a time as the machine can, then writes all their rows at once. */
 export async function seedPhotos(tx: Tx, { files, clock }: Services, venues: Photographed[]): Promise<void> {
-  const { PHOTO, photoDrawer } = await import('./draw-photos.ts') // a demo that has been filled doesn't need it
+  const { PHOTO, photoDrawer } = await import('./draw-photos.ts') // a demo that is already filled doesn't need it
   const photosOf = photoDrawer()
   const stored = await Promise.all(
     venues.map(async ({ id, number, owner, styles, state }) => {

@@ -62,8 +62,8 @@ export const deviceKey = (deviceToken: string) => `device:${hashToken(deviceToke
 
 /**
  * Remembers the browser of a login under a new token, for all accounts that know it, so that a token planted or copied
- * earlier is worthless. It counts as new to an account that knows other devices, but none with this token and none of
- * the same kind in the same network. Otherwise, programs without cookies would be reported at every login.
+ * earlier is worthless. The browser counts as new to an account that knows other devices, but none with this token and
+ * none of the same kind in the same network. Otherwise, programs without cookies would be reported at every login.
  */
 export async function rememberDevice(
   tx: Tx,

@@ -7,7 +7,10 @@ import { sweepDevices } from './devices.ts'
 import { sweepLinks } from './mailed-links.ts'
 import { sweepSessions } from './sessions.ts'
 
-/** Reset links are emailed by a job; sessions and links that have expired are swept away. */
+/**
+ * A job emails reset links. Timers delete expired sessions and links, forget old devices, and tell the card provider
+ * new addresses.
+ */
 export function accountJobs(services: Services): Background {
   const { db, clock, config } = services
   return {

@@ -8,7 +8,7 @@ import { type Letter, letter } from '#server/platform/mail/letter.ts'
 // No letter here greets by name: until the address is confirmed, the name is a stranger's text to a stranger's mailbox.
 // None of them appears in the bell: they prove or protect the address, and some carry a secret.
 
-/** With the link that confirms the address. */
+/** Sends the link that confirms the address. */
 export function confirmationLetter(url: string): Letter {
   return letter({
     template: 'email-confirmation',
@@ -24,7 +24,7 @@ export function confirmationLetter(url: string): Letter {
   })
 }
 
-/** With the link that sets a new password. */
+/** Sends the link for setting a new password. */
 export function passwordResetLetter(url: string): Letter {
   return letter({
     template: 'password-reset',

@@ -110,7 +110,7 @@ export function existing<T>(user: T | undefined): T {
 
 /**
  * Somebody's own account, while they act.
- * @throws AppError not_signed_in once it was erased, which ended their sessions, too
+ * @throws AppError not_signed_in once it has been erased, which ended their sessions, too
  */
 export function stillThere<T>(user: T | undefined): T {
   if (user === undefined) throw notSignedIn()

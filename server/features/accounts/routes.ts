@@ -258,7 +258,7 @@ const attemptOf = ({ body, address, request, services }: AnyCall & { body: { ema
 
 /**
  * A refused login leaves one line in the log: account and address by their pseudonyms, the network, and the reason. The
- * same account has the same pseudonym everywhere, so that guessing and stuffing can be seen.
+ * same account has the same pseudonym everywhere, so that guessing and credential stuffing can be seen.
  */
 async function orTraced<T>(
   { body, address, services }: Pick<Call<typeof accounts.login, unknown>, 'body' | 'address' | 'services'>,

@@ -49,8 +49,8 @@ const PLAIN_NAME = 'unveil'
 export const sessionCookieNames = [SECURE_NAME, PLAIN_NAME] as const
 
 /**
- * The name of the session cookie. Over https it carries the `__Host-` prefix, so that no other host of the domain
- * can plant one; a browser takes that prefix only with Secure, so plain http (the demo) goes without.
+ * The name of the session cookie. Over https, it carries the `__Host-` prefix, so that no other host of the domain can
+ * plant one; a browser accepts that prefix only with Secure, so plain http (the demo) goes without.
  */
 export function cookieName(publicOrigin: string): string {
   return isHttps(publicOrigin) ? SECURE_NAME : PLAIN_NAME
@@ -74,7 +74,7 @@ export function sessionCookie(publicOrigin: string, token: string | null): strin
   return `${cookieName(publicOrigin)}=${token ?? ''}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** What a browser keeps of a login: both tokens are stored only as hashes. */
+/** What a browser keeps of a login. We store both tokens only as hashes. */
 export interface Opened {
   token: string
   deviceToken: string

@@ -23,14 +23,14 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32
 /** The address that an app reads from the QR code. */
 export const uriOf = (secret: string, email: string): string => appOf(secret, email).toString()
 
-/** Which 30 seconds since 1970 this is the code of; null if it doesn't count now. */
+/** The number of the 30-second period, counted from 1970, that a code is for; null if the code doesn't count now. */
 export function stepOf(secret: string, code: string): number | null {
   const now = realClock.now().getTime()
   const delta = appOf(secret).validate({ token: code, window: LATE, timestamp: now })
   return delta === null || delta > 0 ? null : Math.floor(now / STEP) + delta
 }
 
-/** Whether this is meant as a code from an app; otherwise it is meant as a recovery code. */
+/** Whether what was typed is meant as a code from an app; otherwise, it is meant as a recovery code. */
 export const isAppCode = (typed: string): boolean => /^\d{6}$/.test(withoutGaps(typed))
 
 /** What was typed, as it is compared: without spaces and dashes, in capitals. */

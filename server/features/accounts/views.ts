@@ -7,7 +7,7 @@ import type { EmailChangeRow } from './store/email-changes.ts'
 import type { OwnSessionRow } from './store/sessions.ts'
 import type { UserRow } from './store/users.ts'
 
-/** A user, to themselves; `needsTwoFactor`: an admin in live mode who has not set it up. */
+/** A user, as they see themselves; `needsTwoFactor`: an admin in live mode who has not set it up. */
 export function currentUserView(user: UserRow, needsTwoFactor = false): CurrentUser {
   return {
     id: user.id,
@@ -20,7 +20,7 @@ export function currentUserView(user: UserRow, needsTwoFactor = false): CurrentU
   }
 }
 
-/** An account to its owner. */
+/** An account, as its owner sees it. */
 export function accountView(
   { name, email, phone, role, metadata }: UserRow,
   change: EmailChangeRow | undefined,
@@ -52,7 +52,7 @@ export function prefillView(user: UserRow): Prefill {
   return { metadata: Object.fromEntries(typed.map((field) => [field, user.metadata[field]])) as Prefill['metadata'] }
 }
 
-/** One of a user's sessions, to that user. */
+/** One of a user's sessions, as that user sees it. */
 export function sessionView(row: OwnSessionRow, currentId: number): OwnSession {
   return {
     id: row.id,

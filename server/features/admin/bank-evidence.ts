@@ -57,7 +57,9 @@ export function evidenceSheet(evidence: Evidence, at: Date): Sheet {
   }
 }
 
-/** The same, with what an admin adds about the case, in the fields of the card provider, which hands it to the bank. */
+/**
+ * The same, with what an admin adds about the case, in the fields of the card provider, which hands them to the bank.
+ */
 export function evidenceFields(
   evidence: Evidence,
   adds: Pick<BankEvidence, 'words' | 'document' | 'added'>,

@@ -2,7 +2,7 @@ import type { Ties } from '#contract/api/departures.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import { AppError } from '#server/platform/errors.ts'
 
-/** Throws last_admin when this is the only one left: somebody must be able to open the panel. */
+/** Throws last_admin when this is the only admin left: somebody must be able to open the panel. */
 export function checkAdminsLeft(adminIds: readonly number[], leavingId: number): void {
   if (adminIds.some((id) => id !== leavingId)) return
   throw new AppError('last_admin', 'This is the last admin. Make someone else an admin first.')

@@ -130,7 +130,9 @@ export function adminBookingRow(row: AdminBookingRow): z.output<typeof adminBook
   }
 }
 
-/** One booking for an admin. `today` is the date at the venue, `names` are those of the people in its log. */
+/**
+ * One booking for an admin. `today` is the date at the venue, and `names` are those of the people in the booking's log.
+ */
 export function adminBookingView(
   booking: FoundBooking,
   today: LocalDate,

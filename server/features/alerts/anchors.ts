@@ -8,7 +8,8 @@ export type Anchor = { kind: 'city' | 'area' | 'state' | 'day' | 'month'; of: st
 
 /**
  * The narrowest thing that a saved search asks for and that a date either carries or doesn't; `any` if it asks for
- * none. It is how new dates find the searches that may want them; whether a search does depends on all it asks for.
+ * none. The anchor is how new dates find the searches that may want them; whether a search wants them depends on all it
+ * asks for.
  */
 export function anchorOf(criteria: SavedCriteria): Anchor {
   const { city, metro, state } = criteria

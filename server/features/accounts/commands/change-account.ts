@@ -20,8 +20,8 @@ export interface OwnAccount {
 }
 
 /**
- * People change their own name and phone, couples also their partner's name and what they said about their wedding,
- * venue owners their website.
+ * Changes somebody's own name and phone; for couples, also their partner's name and what they said about their wedding;
+ * for venue owners, their website.
  * @throws AppError not_signed_in; invalid_request for a partner or a wedding of anybody but a couple, for a website of
  * anybody but a venue's owner, and for a new wedding date in the past
  */

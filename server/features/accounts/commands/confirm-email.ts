@@ -36,7 +36,7 @@ export async function confirmEmail(tx: Tx, token: string, at: Date): Promise<Use
   return markConfirmed(tx, user, at)
 }
 
-/** Notes that a user opened a link emailed to their address. It verifies a couple, but not a venue account. */
+/** Notes that a user opened a link emailed to their address. That verifies a couple, but not a venue account. */
 export async function markConfirmed(tx: Tx, user: UserRow, at: Date): Promise<UserRow> {
   if (user.emailConfirmedAt !== null) return user
   const change = { email_confirmed_at: at, ...(user.role === 'couple' && { verified: true }) }

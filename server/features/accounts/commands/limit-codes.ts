@@ -23,7 +23,7 @@ export async function chargeCode(
 }
 
 /**
- * The same for a code that is given within a session, which has a budget of its own.
+ * Charges a code that is given within a session, which has a budget of its own.
  * @throws AppError too_many_requests
  */
 export const chargeCodeOf = (limits: Limits, code: string, { sessionId }: { sessionId: number }): Promise<void> =>

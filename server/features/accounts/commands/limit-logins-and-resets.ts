@@ -29,7 +29,7 @@ export async function chargeLogin(db: Db, { rateLimits, pseudonym }: Services, a
 
 /**
  * Charges a request for a reset link: to the device if the account knows it, otherwise to the address and the account.
- * False beyond the budget: the answer is the same then, but no email is sent.
+ * Returns false beyond the budget: the answer is the same then, but no email is sent.
  */
 export async function mayAskForReset(db: Db, services: Services, attempt: Attempt): Promise<boolean> {
   const { rateLimits, pseudonym } = services

@@ -5,7 +5,7 @@ import { deleteCalendarLink } from '../store/secret-addresses.ts'
 import { deleteSessionsOf, deviceOfSession } from '../store/sessions.ts'
 
 /**
- * Shuts out anyone else who got into an account, or into its mailbox: ends its sessions, except `here` if given,
+ * Shuts out anyone else who got into an account, or into its mailbox: ends all sessions except `here`, if given,
  * forgets the other devices, revokes an unused reset link, and turns off the secret address of an owner's dates.
  */
 export async function shutOutOthers(tx: Tx, userId: number, here: number | null = null): Promise<void> {

@@ -72,7 +72,7 @@ export async function forgetCustomer(tx: Tx, userId: number): Promise<void> {
  * Keeps the first customer that is recorded for a couple, and returns it.
  *
  * Two first payments at the same time bring the same customer, so they may conflict on either unique index: naming only
- * one in the statement would let the other fail.
+ * one of them in the statement would let a conflict on the other fail.
  */
 export async function insertCustomer(tx: Tx, userId: number, customerId: string, at: Date): Promise<string> {
   const inserted = await tx

@@ -16,7 +16,7 @@ export async function renewDevices(tx: Tx, oldHash: Buffer, tokenHash: Buffer): 
   await tx.updateTable('devices').set({ token_hash: tokenHash }).where('token_hash', '=', oldHash).execute()
 }
 
-/** An account's device with this token, seen now; undefined when there is none. */
+/** Notes that an account's device with this token was seen now, and returns its id; undefined when there is none. */
 export async function findDeviceOf(
   tx: Tx,
   userId: number,

@@ -85,7 +85,7 @@ export async function deleteSessionsOf(tx: Tx, userId: number, except: number | 
     .execute()
 }
 
-/** Ends one of a user's sessions and returns where it was; undefined when the user has none of this id. */
+/** Ends one of a user's sessions and returns its device; undefined when the user has no session with this id. */
 export function deleteOwnSession(tx: Tx, userId: number, id: number): Promise<{ deviceId: number | null } | undefined> {
   return tx
     .deleteFrom('sessions')

@@ -18,7 +18,7 @@ export async function hasTwoFactor(db: Db, userId: number): Promise<boolean> {
   return ((await findTwoFactor(db, userId))?.confirmedAt ?? null) !== null
 }
 
-/** Begins to set one up, or begins again. False when it is already on. */
+/** Begins to set up two-factor login, or begins again. False when it is already on. */
 export async function beginTwoFactor(tx: Tx, userId: number, secret: Buffer, at: Date): Promise<boolean> {
   const result = await tx
     .insertInto('two_factor')
@@ -30,7 +30,7 @@ export async function beginTwoFactor(tx: Tx, userId: number, secret: Buffer, at:
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Turns on the one that was set up with this secret. False when it is on, gone, or was begun again. */
+/** Turns on two-factor login that was set up with this secret. False when it is on, gone, or was begun again. */
 export async function confirmTwoFactor(
   tx: Tx,
   userId: number,
@@ -46,7 +46,7 @@ export async function confirmTwoFactor(
   return result.numUpdatedRows > 0n
 }
 
-/** Uses up the code of a step. False when it, or a later one, was used before. */
+/** Uses up the code of a step. False if the code of this step, or of a later one, was used before. */
 export async function spendStep(tx: Tx, userId: number, step: number): Promise<boolean> {
   const result = await tx
     .updateTable('two_factor')

@@ -55,8 +55,8 @@ export interface NewUser {
 }
 
 /**
- * The new user, or undefined when the address is taken. The unique index decides, even between two simultaneous
- * sign-ups.
+ * Inserts and returns a user; undefined if the address is taken. The unique index decides, even between two
+ * simultaneous sign-ups.
  */
 export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undefined> {
   const row = await tx
@@ -78,7 +78,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undef
   return row && userRow(row)
 }
 
-/** A user by id; erased ones are gone. */
+/** A user by id; undefined if there is none, or the account was erased. */
 export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
   const row = await db
     .selectFrom('users')
@@ -140,8 +140,8 @@ export async function lockAccount(tx: Tx, id: number): Promise<Role | undefined>
 
 /**
  * Keeps a venue's account from being erased, or given another role, until the transaction ends, because what its owner
- * writes in the meantime would become public, or outlive it. Lock it before its venues.
- * @throws AppError not_signed_in when it is gone or is no longer a venue's, which ended its owner's sessions
+ * writes in the meantime would become public, or outlive it. Lock the account before its venues.
+ * @throws AppError not_signed_in when the account is gone or is no longer a venue's, which ended its owner's sessions
  */
 export async function keepOwner(tx: Tx, id: number): Promise<void> {
   takeInOrder(tx, 'user', id)
@@ -198,7 +198,8 @@ export async function replacePassword(
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Gives a user a new, confirmed address. False when it is taken: the unique index decides, and the transaction ends.
+ * Gives a user a new, confirmed address. False when the address is taken: the unique index decides, and the transaction
+ * fails.
  */
 export async function replaceAddress(
   tx: Tx,

@@ -6,8 +6,9 @@ import { recordEvent } from '#server/platform/transition.ts'
 import { acceptFinding } from '../store/audits.ts'
 
 /**
- * An admin says why a finding is acceptable. From then on, it is shown and logged only if it disappears and comes back.
- * The reason stays in the log. Throws not_found when it has disappeared, or was accepted before.
+ * Accepts a finding for the reason that an admin gives. From then on, the finding is shown and logged only if it
+ * disappears and comes back. The reason stays in the log. Throws not_found when it has disappeared, or was accepted
+ * before.
  */
 export async function acceptAsIs(
   tx: Tx,

@@ -122,9 +122,9 @@ const JOBS: readonly [name: string, help: string, of: (job: Vitals['jobs'][numbe
 
 /**
  * Adds gauges for what the database knows and for how far behind the search is. Returns a function that refreshes them,
- * at most every `keptMs`. If the database doesn't answer within 5 seconds, `unveil_database_answers` is 0 and its
- * numbers are missing rather than old. They are also missing if it answers with an error, as it does to a role that
- * lacks a grant; then a line in the log says so.
+ * at most every `keptMs`. If the database doesn't answer within 5 seconds, `unveil_database_answers` is 0 and the
+ * database's numbers are missing rather than old. They are also missing if the database answers with an error, as it
+ * does to a role that lacks a grant; then a line in the log says so.
  */
 export function collectMetrics({ db, clock, search, log }: Parts, keptMs = KEPT_MS): () => Promise<void> {
   const logRefused = outageLog(log, 'the numbers of the database cannot be read')

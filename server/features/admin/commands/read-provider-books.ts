@@ -9,18 +9,18 @@ import { type BooksOutcome, booksReadUntil, storeMovements } from '../store/prov
 /** A movement may show up at the provider a little after it was made. */
 const OVERLAP = HOUR
 const PAGE = 100
-/** The most that one call reads: about 30 seconds of pages. */
+/** The most pages that one call reads: about 30 seconds' worth. */
 const MOST_PAGES = 100
-/** The longest period we ask for in one request. */
+/** The longest period we ask for in one request, in days. */
 const MOST_DAYS = 32
 
 type Reader = Pick<Services, 'db' | 'stripe' | 'clock' | 'log'>
 
 /**
  * Continues reading the card provider's books from where we stopped, a day at a time (more where little moved), and
- * after every step stores what it has read. 'more': there is more to read, so call again; it ends early once `stopping`
- * is aborted. The first time, it begins the day before our ledger's first posting: what the account did before us isn't
- * ours.
+ * stores what it has read after every step. 'more': there is more to read, so call again; reading ends early once
+ * `stopping` is aborted. The first time, it begins the day before our ledger's first posting: what the account did
+ * before us isn't ours.
  */
 export async function readBooks(services: Reader, stopping?: AbortSignal): Promise<BooksOutcome | 'more'> {
   const { db, stripe, clock, log } = services

@@ -70,8 +70,9 @@ export async function reconcile(services: PayoutServices, since: Date): Promise<
 type MadeTransfer = SeenTransfer & { payoutId: number }
 
 /**
- * What was done about transfers. Those whose payout we have under its own number go first. The payouts of the others
- * are lost: each is matched with a payout of the same sum to the same account that has no transfer.
+ * Goes through transfers and returns what was done about them. Those whose payout we have under its own number go
+ * first. The payouts of the others are lost: each such transfer is matched with a payout of the same sum to the same
+ * account that has no transfer.
  */
 async function ofTransfers(
   services: PayoutServices,
@@ -113,7 +114,7 @@ async function ofTransfer(
   return [`${about}, ${todo}`, true]
 }
 
-/** What was done about a membership's subscription. */
+/** Reconciles a membership's subscription, and returns what was done about it. */
 async function ofSubscription(
   services: PayoutServices,
   subscription: SeenSubscription & { membershipId: number },
@@ -140,9 +141,7 @@ async function restore({ db, clock }: PayoutServices, intent: MadeIntent): Promi
   }
 }
 
-/**
- * What was done about a payment intent. If the provider refuses to continue with one, the others must still go through.
- */
+/** Reconciles a payment intent. If the provider refuses to continue with it, the others must still go through. */
 async function orRefused(services: PayoutServices, intent: MadeIntent): Promise<[what: string | null, open?: boolean]> {
   try {
     return await ofIntent(services, intent)
@@ -153,7 +152,7 @@ async function orRefused(services: PayoutServices, intent: MadeIntent): Promise<
   }
 }
 
-/** What was done about a payment intent; null when there was nothing to do. */
+/** Reconciles a payment intent, and returns what was done about it; null when there was nothing to do. */
 async function ofIntent(services: PayoutServices, intent: MadeIntent): Promise<[what: string | null, open?: boolean]> {
   const stripe = requireProvider(services)
   const id = Number(intent.paymentId)

@@ -5,7 +5,7 @@ import { retryDeadJob } from '#server/platform/jobs/waiting-and-dead-jobs.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 
-/** An admin retries a job that was abandoned. Throws not_found if it has already been retried, or is done. */
+/** Lets an admin retry an abandoned job. Throws not_found if it has already been retried, or is done. */
 export async function retryAbandoned(tx: Tx, { clock }: Services, viewer: Viewer, jobId: number): Promise<void> {
   if (!(await retryDeadJob(tx, jobId))) throw notFound()
   const acting = { actor: 'admin', actorId: viewer.id, at: clock.now() } as const

@@ -22,7 +22,7 @@ export const auditJob = jobKind<{ auditId: number }>('audit')
 
 /** What moved at the provider or was posted within this time may still be under way: webhooks, retries, outages. */
 const UNDER_WAY = 2 * HOUR
-/** After this long, we give up on an audit that hasn't ended: asking begins another one. */
+/** After this long, we give up on an audit that hasn't ended: asking for an audit begins another one. */
 const LONGEST = 10 * MINUTE
 
 /** The night that ended last before this instant, by the date on which it ended: nights end at `hour` UTC. */

@@ -17,11 +17,12 @@ import { noEvidenceWanted } from '../policy.ts'
 import { type Evidence, findBankEvidence } from '../store/bank-evidence.ts'
 
 /**
- * Hands what we know about a disputed payment to the bank, which takes it once: in the provider's fields and as a PDF,
- * with an admin's own words and the document that they added (`added`). The log keeps who did it, and the words that
- * the bank has.
- * @throws AppError not_found; state_changed when the bank is not waiting for evidence, or the provider refuses it, in
- * its words; payment_unavailable, provider_failed; temporarily_unavailable while too many PDFs are being made
+ * Hands what we know about a disputed payment to the bank, which accepts it only once: in the provider's fields and as
+ * a PDF, with an admin's own words and the document that they added (`added`). The log keeps who did it, and the words
+ * that the bank has.
+ * @throws AppError not_found; state_changed when the bank is not waiting for evidence or, in the provider's words, when
+ * the provider refuses it; payment_unavailable, provider_failed; temporarily_unavailable while too many PDFs are being
+ * made
  */
 export async function sendEvidence(
   services: Services,
@@ -51,7 +52,7 @@ export async function sendEvidence(
 /**
  * Hands an admin's own document to the provider, for the evidence of this dispute; we keep no copy. Returns its id
  * there.
- * @throws AppError like sendEvidence; unsupported_media_type for anything but a PDF, JPEG or PNG, payload_too_large
+ * @throws AppError like sendEvidence; unsupported_media_type for anything but a PDF, JPEG or PNG; payload_too_large
  */
 export async function addDocument(
   services: Services,

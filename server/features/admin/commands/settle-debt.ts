@@ -13,8 +13,8 @@ import { recordEvent } from '#server/platform/transition.ts'
 import { debtChanged, debtMayBePaid } from '../policy.ts'
 
 /**
- * What somebody owes us was paid into our bank account, or is written off. Ledger: debit bank or bad_debts N; credit
- * receivable N. Also for an erased account. The event keeps who decided it and why.
+ * Settles what somebody owes us, because it was paid into our bank account or is written off. Ledger: debit bank or
+ * bad_debts N; credit receivable N. Also for an erased account. The event keeps who decided it and why.
  * @throws AppError not_found; user_in_use while a couple has a booking or money on its way, which may still pay the
  * debt; state_changed, with the current sum in dollars, if it isn't the one that the admin saw
  */
@@ -48,8 +48,8 @@ export async function settleDebt(
 }
 
 /**
- * A sale, a payout that is refused, a refund that fails or a venue that cancels may pay a couple's debt on its own
- * (decision 10).
+ * A transfer that is bought, a payout that is refused, a refund that fails or a venue that cancels may pay a couple's
+ * debt on its own (decision 10).
  */
 async function checkNothingComes(tx: Tx, userId: number, role: string): Promise<void> {
   if (role !== 'couple') return

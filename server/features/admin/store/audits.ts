@@ -12,7 +12,7 @@ export async function hasAuditOf(db: Db, night: string): Promise<boolean> {
   return (await db.selectFrom('audits').select('id').where('night', '=', night).executeTakeFirst()) !== undefined
 }
 
-/** The id of the new audit; undefined when this night already has its own. */
+/** Begins an audit and returns its id; undefined if this night already has its own. */
 export async function insertAudit(tx: Tx, audit: { night: string | null; at: Date }): Promise<number | undefined> {
   const inserted = await tx
     .insertInto('audits')
@@ -64,7 +64,7 @@ export const acceptedFindings = (db: Db): Promise<Finding[]> =>
     .where('accepted_at', 'is not', null)
     .execute()
 
-/** False when it is gone, or was accepted before. */
+/** Accepts a finding. False if it is gone, or was accepted before. */
 export async function acceptFinding(tx: Tx, id: number, at: Date): Promise<boolean> {
   const changed = await tx
     .updateTable('audit_findings')

@@ -11,7 +11,9 @@ import { isDeclined, latestVerificationEvents } from '#server/features/venues/st
 import type { Db } from '#server/platform/database/connect.ts'
 import { openFindings } from './audits.ts'
 
-/** More than anybody works through at once; what is beyond that is neither shown nor counted until some is done. */
+/**
+ * More than anybody works through at a time; what is beyond that is neither shown nor counted until some work is done.
+ */
 export const INBOX_LIMIT = 500
 const most = { limit: INBOX_LIMIT, after: null }
 
@@ -43,7 +45,7 @@ export async function waitingForAdmins(db: Db): Promise<WaitingForAdmins> {
 /** The transfers that wait for a bank's decision, and for an admin once it is made. */
 export const frozenTransfers = (db: Db) => transfersForAdmins(db, most, { queue: 'frozen' })
 
-/** What banks are deciding on, with the state of its venue; null for a month of Premium. */
+/** The chargebacks that banks are deciding on, each with the state of its venue; null for a month of Premium. */
 async function chargebacksWithState(db: Db) {
   const rows = await openChargebacks(db, INBOX_LIMIT)
   const states = await venueStates(

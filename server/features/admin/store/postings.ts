@@ -32,7 +32,7 @@ const transferId = sql<number | null>`coalesce(
     where e.transaction_id = ledger_transactions.id and o.account like 'seller_payable:%' limit 1),
   (select p.transfer_id from payments p where p.id = ledger_transactions.payment_id))`
 
-/** Cents; debits positive. */
+/** Cents; debits are positive. */
 const entries = sql<{ account: string; cents: number }[]>`(
   select json_agg(json_build_object('account', e.account, 'cents', e.amount_cents) order by e.amount_cents < 0, e.id)
     from ledger_entries e where e.transaction_id = ledger_transactions.id)`
@@ -60,11 +60,11 @@ const mayBeAbout = (asked: string) => sql`(
     union select 'seller_payable:' || ${asked}::text
     union select 'in_flight:' || id from payouts where account = 'seller_payable:' || ${asked}::text))`
 
-/** SQL: it is about this number. */
+/** SQL: the transaction is about this number. */
 const isAbout = (asked: string) => sql<boolean>`(id in ${mayBeAbout(asked)}
   and (ref = ${asked} or payment_id = ${asked}::bigint or ${number} = ${asked}::bigint or ${transferId} = ${asked}::bigint))`
 
-/** SQL: its reference contains these words, or they name one of its accounts. */
+/** SQL: the transaction's reference contains these words, or they name one of its accounts. */
 const mentions = (words: string) => sql<boolean>`(${holdsText(words, [sql`ref`])}
   or exists (select from ledger_entries e where e.transaction_id = ledger_transactions.id and e.account = ${words}))`
 

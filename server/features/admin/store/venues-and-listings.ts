@@ -42,10 +42,12 @@ const hasPendingChange = (where: ExpressionBuilder<DB, 'venues'>) =>
       .where('venue_changes.state', '=', 'pending'),
   )
 
-/** SQL: it waits for an admin, as in the inbox; a venue whose owner has closed their account waits for nobody. */
+/**
+ * SQL: the venue waits for an admin, as in the inbox; a venue whose owner has closed their account waits for nobody.
+ */
 const isPending = sql<boolean>`(not venues.is_verified and not ${isDeclined} and users.erased_at is null)`
 
-/** SQL: there is nothing to do about it until its owner asks again. */
+/** SQL: there is nothing to do about the venue until its owner asks again. */
 const hasBeenDeclined = sql<boolean>`(not venues.is_verified and ${isDeclined})`
 
 const adminVenueRows = (db: Db) =>

@@ -7,7 +7,9 @@ import { noteReported } from '../store/reported-dates.ts'
 import { lockUntold, markTold } from '../store/rounds.ts'
 import { TOKEN_OF } from './manage-saved-searches.ts'
 
-/** The most new dates that a search looks at in one round. An email shows the best of them and links to all. */
+/**
+ * The most new dates that a search takes into account in one round. An email shows the best of them and links to all.
+ */
 export const MATCHES = 50
 
 /** What a search has found: the ids of new dates, the best first. */
@@ -40,7 +42,7 @@ export async function mailNewDates(
   const told = searches.flatMap((search) => {
     const news = offered(search.id).filter(({ id }) => {
       const key = keyOf({ userId: search.user_id, listingId: id })
-      // a date that another search of this couple finds as well is reported once
+      // a date that another search of this couple finds as well is reported only once
       return !reported.has(key) && reported.add(key)
     })
     return news.length === 0 ? [] : [{ search, news }]

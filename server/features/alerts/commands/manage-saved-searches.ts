@@ -81,7 +81,10 @@ export async function deleteSearch(tx: Tx, services: Services, viewer: Viewer, i
 /** What the token of an alert's emails is for. */
 export const TOKEN_OF = 'alert'
 
-/** The link of an alert's emails: turns it off, however often it is used. Throws link_invalid when there is none. */
+/**
+ * Turns an alert off with the link in its emails, however often the link is used. Throws link_invalid if the alert is
+ * gone.
+ */
 export async function stopAlert(tx: Tx, services: Services, token: string): Promise<string> {
   const id = services.secrets.idIn(token, TOKEN_OF)
   const name = id === null ? undefined : await silence(tx, id)
@@ -90,7 +93,7 @@ export async function stopAlert(tx: Tx, services: Services, token: string): Prom
   return name
 }
 
-/** An alert that is off sends nothing more, not even an email that has yet to leave. */
+/** Deletes an alert's emails that have yet to leave: once it is off, it sends nothing more. */
 async function deleteWaitingMails(tx: Tx, { config, secrets }: Services, id: number): Promise<void> {
   await deleteUnsentWith(tx, oneClickLink(config, secrets.tokenOf(id, TOKEN_OF)))
 }
