@@ -27,7 +27,7 @@ export interface Client {
   /** Calls an endpoint and returns whatever came. */
   // biome-ignore lint/suspicious/noExplicitAny: refusals and answers alike, of any shape
   try<K extends Key>(key: K, options?: CallOptions<K>): Promise<Reply<any>>
-  /** Any request, for hostile ones. */
+  /** Sends any request, even a hostile one. */
   raw(path: string, init?: RequestInit): Promise<Response>
   cookies: Map<string, string>
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 
 const MEMORY = '/dev/shm'
 const GB = 1024 ** 3
-/** The databases of a run with the log that PostgreSQL keeps: two, at most. */
+/** Enough for the databases of a run, with the log that PostgreSQL keeps: they take 2 GB at most. */
 const ROOM = 4 * GB
 /** What must be left for everything else. */
 const SPARE = 4 * GB

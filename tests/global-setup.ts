@@ -10,7 +10,9 @@ declare module 'vitest' {
 type Running = Awaited<ReturnType<typeof startTestServer>>
 type Shared = { server: Promise<Running>; users: number }
 
-/** Vitest runs this once per group of tests, in one process and perhaps at the same time: they all share one server. */
+/**
+ * Vitest runs this once per group of tests, in one process and perhaps at the same time: all groups share one server.
+ */
 const holder = globalThis as typeof globalThis & { unveilTestServer?: Shared | undefined }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -8,7 +8,7 @@ export interface Group {
   timeout: number
   /** test files that run at the same time: more than CI's 2 cores where tests mostly wait */
   workers: number
-  /** how often a failed test is tried again; `npm test` names every test that needed it */
+  /** how often a failed test is tried again; `npm test` names every test that needed a retry */
   retry?: number
   globalSetup?: string[]
   /** loaded before each of its files */
@@ -18,7 +18,8 @@ export interface Group {
 }
 
 /**
- * The races once more, with as few connections as DATABASE_POOL allows: work that needs two of them deadlocks there.
+ * The races once more, with as few connections as DATABASE_POOL allows: work that needs two connections deadlocks
+ * there.
  */
 const narrow = ({ name, ...races }: Group): Group => ({
   ...races,

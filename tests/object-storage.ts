@@ -10,7 +10,7 @@ export interface ObjectStorage {
   port: number
   /** for FILES_URL or BACKUP_URL, with a prefix of its own where one is given */
   url(prefix?: string): string
-  /** It is away until it is started again. */
+  /** Stops the server until it is started again. */
   stop(): Promise<void>
   start(): Promise<void>
   remove(): Promise<void>
@@ -27,7 +27,7 @@ export async function anObjectStorage(): Promise<ObjectStorage> {
       port,
       directory,
       silent: true,
-      // it checks the signature of a list over a different path from the one that was signed
+      // for lists of files, this server checks the signature of a path that differs from the signed one
       allowMismatchedSignatures: true,
       configureBuckets: [{ name: 'unveil' }],
     })

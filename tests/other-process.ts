@@ -4,7 +4,9 @@ import { createInterface } from 'node:readline'
 
 export type OtherProcess = {
   child: ChildProcess
-  /** The next line it writes to its output. If it ends instead, throws with what it wrote to stderr. */
+  /**
+   * The next line of the process's output. If the process ends instead, throws an error with what it wrote to stderr.
+   */
   line(): Promise<string>
   /** Sends a signal and waits for the process to end. */
   end(signal: NodeJS.Signals): Promise<void>

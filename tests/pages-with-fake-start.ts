@@ -17,7 +17,7 @@ const publicConfig: PublicConfig = {
 
 export const COOKIE = 'unveil_session'
 
-/** Pages with TanStack Start replaced. */
+/** Pages that `render` makes in place of TanStack Start. */
 export function pagesWith(
   render: (request: Request, context: StartContext) => Promise<Response>,
   options: { renderMs?: number } = {},

@@ -3,8 +3,8 @@ import type pg from 'pg'
 
 /**
  * Makes PostgreSQL plan each statement of this pool once per connection. Timers and invariants ask the same few
- * questions after every test, about tables with a handful of rows, and planning would be most of what a story costs the
- * database.
+ * questions after every test, about tables with a handful of rows, so planning would otherwise be most of what a story
+ * costs the database.
  */
 export function planOnce(pool: pg.Pool): void {
   pool.options.options = '-c plan_cache_mode=force_generic_plan'

@@ -8,11 +8,11 @@ const PATIENCE = { timeout: 30_000, interval: 20 }
 /** A client that sends bytes as it likes, which no HTTP library would do for us. */
 export interface RawClient {
   send(bytes: string | Uint8Array): void
-  /** everything it was answered so far */
+  /** everything the server has answered so far */
   said(): string
-  /** waits until an answer holds this, and hands back everything that was said */
+  /** waits until the answers contain this, and returns everything that was said */
   hears(words: string | RegExp): Promise<string>
-  /** waits until the server has closed the connection, and hands back everything that was said */
+  /** waits until the server has closed the connection, and returns everything that was said */
   cutOff(): Promise<string>
   /** hangs up, without a word */
   hangUp(): void
@@ -25,7 +25,7 @@ export async function rawClient(url: string): Promise<RawClient> {
   socket.on('data', (chunk) => {
     said += chunk
   })
-  socket.on('error', () => {}) // a line that was reset is closed as well
+  socket.on('error', () => {}) // a connection that was reset is closed as well
   await once(socket, 'connect')
   const until = async (holds: () => boolean, what: string) => {
     await vi.waitUntil(holds, PATIENCE).catch(() => {

@@ -2,7 +2,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * Vitest starts with the files that take longest. On a machine that hasn't run them yet, it assumes that those are the
- * largest. These are small but slow: started last, they would keep one worker busy after all others have finished.
+ * largest. The files below are small but slow: started last, they would keep one worker busy after all others have
+ * finished.
  */
 export const LONG_THOUGH_SHORT = ['tests/e2e/every-screen.test.ts']
 
@@ -11,7 +12,7 @@ const isLong = ({ moduleId }: TestSpecification): number =>
 
 const turn = ({ project }: TestSpecification): number => project.config.sequence.groupOrder
 
-/** The order of Vitest, but with the files above at the head of their group. */
+/** The order of Vitest, but with these files at the head of their group. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

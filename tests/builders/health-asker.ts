@@ -10,14 +10,14 @@ export interface Health {
   refused: string[]
 }
 
-// A thread (watch-health.ts): reports its first answer and, when it has to stop, what it saw.
+// A thread (watch-health.ts): reports its first answer and, once it has to stop, what it saw.
 const seen: Health = { asked: 0, slowest: 0, refused: [] }
 let stopped = false
 parentPort?.once('message', () => {
   stopped = true
 })
 await ask()
-seen.slowest = 0 // the first answer warms up both sides
+seen.slowest = 0 // the first answer doesn't count: it warms up both sides
 parentPort?.postMessage('asking')
 while (!stopped) {
   await ask()

@@ -7,11 +7,11 @@ const COUPLES = 5_000
 
 /**
  * Fills the empty database at `url` with a catalog of `size` dates, each booked once by a couple who canceled after
- * paying, as set-based statements that every constraint and trigger sees: seconds for 100,000. All dates are in the
- * year after `at`, all news in the year before it. Ends with ANALYZE, as autovacuum would.
+ * paying. Set-based statements, which every constraint and trigger sees, write 100,000 dates in seconds. All events are
+ * in the year after `at`; everything else happened in the year before it. Ends with ANALYZE, as autovacuum would.
  */
 export async function aLargeCatalog(url: string, size: { size: number; at: Date }): Promise<void> {
-  // the product's own connections give up on a statement after about 30 seconds; a busy machine takes its time
+  // the product's own connections give up on a statement after about 30 seconds, and a busy machine may need longer
   const db = createDatabase(
     createPool(url, { max: 1, name: 'unveil-test', statementTimeout: 0, connectionTimeout: 30_000 }),
   )

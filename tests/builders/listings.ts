@@ -27,7 +27,7 @@ export interface ListingBuilder {
   inactiveInDays(days: number): Promise<BuiltListing>
 }
 
-/** A listing; unless given, with a new verified venue; $20,000 for $12,000 and 120 guests. */
+/** A listing of a new verified venue unless one is given: $12,000 instead of $20,000, for 120 guests. */
 export function aListing(
   app: TestApp,
   venue?: BuiltVenue,

@@ -59,9 +59,9 @@ payment, and $15 for a chargeback.
 This page is generated: tests/stories/ledger/money-docs.test.ts writes it, and fails if the postings differ.
 `
 
-/** Writes what a flow does to the ledger as tables that an accountant can read. */
+/** Shows a flow's postings as tables that an accountant can read. */
 export class MoneyStory {
-  /** of its postings so far */
+  /** of the postings so far */
   readonly kinds = new Set<string>()
   readonly #app: TestApp
   readonly #title: string
@@ -81,7 +81,7 @@ export class MoneyStory {
     return new MoneyStory(app, title, await newest(app))
   }
 
-  /** Something that happens, with all the postings that it leads to. */
+  /** Lets something happen, and adds all the postings that it leads to. */
   async step<T>(what: string, happen: () => Promise<T>): Promise<T> {
     const result = await happen()
     const { rows } = await sql<Line>`

@@ -8,7 +8,7 @@ export async function noticesOf(reader: Reader): Promise<Notice[]> {
   return (await reader.client.call('GET /api/notifications', { query: { limit: 100 } })).notices
 }
 
-/** How many unread ones the bell counts. */
+/** How many unread notices the bell counts. */
 export async function unreadOf(reader: Reader): Promise<number> {
   return (await reader.client.call('GET /api/notifications')).unread
 }

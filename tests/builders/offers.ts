@@ -6,7 +6,10 @@ export function offers(couple: SignedIn, listing: { id: number }, price: string)
   return couple.client.call('POST /api/offers', { body: { listingId: listing.id, price } })
 }
 
-/** Takes one step on an offer, without checking who may take it or what comes of it. `price`: to accept or counter. */
+/**
+ * Takes one step on an offer, without checking who may take it or what comes of it. Only accepting and countering use
+ * `price`.
+ */
 export function answers(who: SignedIn, offer: { id: number }, step: OfferStep, price = 0) {
   const { client } = who
   const params = { id: offer.id }

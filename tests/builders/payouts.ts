@@ -12,7 +12,7 @@ export async function answersOnboarding(app: TestApp, url: string, state: 'ready
   return response.headers.get('location') ?? ''
 }
 
-/** Somebody who has been through onboarding and can be paid. Nothing happens without a card provider. */
+/** Takes somebody through onboarding, so that they can be paid. Does nothing without a card provider. */
 export async function canBePaid(app: TestApp, user: Pick<SignedIn, 'client'>): Promise<void> {
   if (!app.sandbox) return
   if ((await user.client.call('GET /api/payouts/account')).state === 'ready') return

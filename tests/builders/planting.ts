@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import type { TestApp } from '#tests/app.ts'
 import { bookProblems } from './checks.ts'
 
-/** Which invariants are violated once this SQL has been run, behind the back of every trigger. None of it stays. */
+/** Which invariants are violated once this SQL has run, behind the back of every trigger. None of it stays. */
 export const whatTurnsRed = (app: TestApp, statements: string): Promise<string[]> =>
   planted(app, statements, (tx) => runChecks(tx, app.clock.now()))
 
@@ -17,7 +17,7 @@ export async function whichBooksTurnRed(app: TestApp, statements: string): Promi
   return planted(app, statements, (tx) => bookProblems(tx, { disputes, balanced: true }))
 }
 
-/** Writes past every trigger of the product and the sandbox, to stay. */
+/** Writes to the database for good, past every trigger of the product and the sandbox. */
 export async function sabotage(app: TestApp, ...statements: string[]): Promise<void> {
   await app.database.db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection)
@@ -40,8 +40,9 @@ async function planted(app: TestApp, statements: string, look: (tx: Tx) => Promi
 }
 
 /**
- * A test for each statement, which breaks the invariant it is listed under: a check that cannot turn red checks
- * nothing. Every invariant of the list gets one. `walls` come down before each: constraints that are in the way.
+ * Registers a test for each statement, which has to break the invariant that it is listed under: a check that cannot
+ * turn red checks nothing. Another test makes sure that every invariant is listed. `walls` are statements that run
+ * before each: they drop constraints that are in the way.
  */
 export function everyInvariantTurnsRed(
   app: TestApp,

@@ -10,7 +10,7 @@ interface ProviderObject {
   metadata: Record<string, string>
 }
 
-/** A connection that breaks is tried once more by the SDK, even without retries: it may have been a stale one. */
+/** When a connection breaks, the SDK tries once more even with retries off: the connection may have been stale. */
 const requestsACall = (fault: FaultName) => (fault === 'api_unreachable' || fault === 'api_no_answer' ? 2 : 1)
 
 /** The sandbox's control page, for tests: how webhooks go out, what goes wrong, what the bank answers. */
@@ -41,9 +41,9 @@ export function provider(app: TestApp) {
   }
   return {
     webhooks: (mode: DeliveryMode) => control('delivery', { mode }),
-    /** sends what was held back, optionally in another order */
+    /** sends the webhooks that were held back, optionally in another order */
     release: (shuffle = false) => control('release', { shuffle }),
-    /** waits until every webhook that is to come has come, then works on what follows */
+    /** waits until every pending webhook has arrived, then works on what follows */
     arrived: async () => {
       const end = Date.now() + MINUTE
       while (Date.now() < end) {
@@ -67,7 +67,7 @@ export function provider(app: TestApp) {
     /** ends a payment that hangs in "processing", one way or the other */
     settles: (intentId: string, outcome: 'succeeded' | 'declined') =>
       control(`payments/${intentId}/settle`, { outcome }),
-    /** the payer's bank takes a charge back, or a part of it in cents, and later decides */
+    /** the payer's bank takes back a charge, or `part` cents of it, and decides later */
     disputes: (chargeId: string, part?: number) =>
       control(`charges/${chargeId}/dispute`, part === undefined ? {} : { part: String(part) }),
     decides: (disputeId: string, outcome: 'won' | 'lost') => control(`disputes/${disputeId}`, { outcome }),
@@ -80,13 +80,13 @@ export function provider(app: TestApp) {
       const type = 'application/x-www-form-urlencoded'
       await ask(`/sandbox/3ds/${rows[0]?.attempt}`, { body: `decision=${decision}`, type })
     },
-    /** somebody refunds cents of a payment in the dashboard; returns the refund's id */
+    /** somebody refunds `amount` cents of a payment in the dashboard; returns the refund's id */
     refundsByHand: async (intentId: string, amount: number): Promise<string> => {
       const { stripe } = app.services
       if (!stripe) throw new Error('there is no card provider in this test')
       return (await stripe.refunds.create({ payment_intent: intentId, amount })).id
     },
-    /** a bank sends money back that was refunded to it a while ago */
+    /** a bank sends back money that was refunded to it a while ago */
     bouncesRefund: async (refundId: string) => {
       await sql`update sandbox.objects set body = body || '{"status": "pending"}' where id = ${refundId}`.execute(db)
       await sql`insert into sandbox.delayed_effects (task, subject, due_at)
@@ -109,7 +109,7 @@ export function provider(app: TestApp) {
     /** the card of a subscription works from now on, or is declined */
     swapsCard: (subscriptionId: string, outcome: 'succeeds' | 'declined') =>
       control(`subscriptions/${subscriptionId}/card`, { outcome }),
-    /** everything of this kind that the provider has, oldest first */
+    /** all of the provider's objects of this kind, oldest first */
     objects: async (
       kind:
         | 'payment_intent'

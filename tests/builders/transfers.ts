@@ -38,7 +38,7 @@ type Wishes = BookingParents & { price?: string; fee?: number; buyer?: SignedIn 
 
 const inPath = (transfer: { id: number }) => ({ params: { id: transfer.id } })
 
-/** Asks to pass a booking on, at this price in dollars, with documents that were uploaded before. */
+/** Asks to pass a booking on, at this price in dollars, with documents that are already uploaded. */
 export function startsTransfer(seller: SignedIn, bookingId: number, price = '2700', contractDocuments: number[] = []) {
   const body = { originalBookingId: bookingId, transferPrice: price, contractDocuments }
   return seller.client.call('POST /api/transfers', { body })

@@ -59,14 +59,14 @@ async function aUser(app: TestApp, role: Role, wishes: Wishes = {}): Promise<Sig
   return { client, id: user.id, name: user.name, email: user.email }
 }
 
-/** For how long an app shows a code. */
+/** How long an app shows a code. */
 const STEP = MINUTE / 2
 
-/** The code that the app shows, some steps from now. */
+/** The code that the app shows `steps` steps from now. */
 export const shown = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP })
 
-/** Moves phones and server by half a minute, so that the next code can be used. */
+/** Moves the time of phones and server ahead by half a minute, so that the next code can be used. */
 export const nextStep = () => vi.setSystemTime(Date.now() + STEP)
 
 /** Sets up two-factor login in the browser of `who`; the clock, which has to be fake, is then one step ahead. */

@@ -19,7 +19,7 @@ export async function prepareNotes(db: Db): Promise<void> {
   await sql`create table noted (job int not null, process int not null)`.execute(db)
 }
 
-/** Queues `count` jobs that take `milliseconds` each. */
+/** Queues `count` jobs that take `takes` milliseconds each. */
 export async function addNotes(db: Db, { from = 1, count, takes }: { from?: number; count: number; takes: number }) {
   await sql`
     select graphile_worker.add_job('note', json_build_object('job', n, 'takes', ${takes}::int), max_attempts => 25)

@@ -10,8 +10,8 @@ export interface RunningProxy {
 }
 
 /**
- * In front of the card provider's API: asks the gate about every request. Without `keys` it removes the idempotency
- * keys, so that a repeated request is a new one.
+ * Starts a proxy in front of the card provider's API, which asks the gate about every request. Without `keys` it
+ * removes the idempotency keys, so that a repeated request is a new one.
  */
 export async function proxyCards(apiUrl: string, gate: Gate, { keys }: { keys: boolean }): Promise<RunningProxy> {
   const answer = async (asked: IncomingMessage, response: ServerResponse) => {
@@ -24,7 +24,7 @@ export async function proxyCards(apiUrl: string, gate: Gate, { keys }: { keys: b
     if (verdict === 'forward') response.writeHead(status, headers).end(said)
   }
   const server = createServer((asked, response) => {
-    answer(asked, response).catch(() => response.destroy()) // one of the two has gone
+    answer(asked, response).catch(() => response.destroy()) // one of the two sides is gone
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -8,11 +8,11 @@ import { type Conditions, end, type Lane, type Outcome, runTrial, violations } f
 
 /**
  * The server is killed before and after every message that it sends to PostgreSQL or to the card provider during
- * release, refund and late payment; another one finds the data as it was left, and everything ends as if nothing had
+ * release, refund and late payment; another server finds the data as it was left, and everything ends as if nothing had
  * happened, to the cent. `npm test` takes a sample of four scenarios: both sides of every request that moves money, and
- * of one COMMIT that posts. The nightly run takes every point of every scenario. The moment before a
- * message is a point of its own only if something has happened since the answer to the previous one; otherwise both
- * leave the world the same.
+ * of one COMMIT that posts. The nightly run takes every point of every scenario. The moment before a message is a point
+ * of its own only if something has happened since the answer to the previous one; otherwise, a kill at either leaves
+ * the world the same.
  *
  * Replay: UNVEIL_TEST_CRASH='release by the buyer:102:after' npx vitest run --project crash
  * The same sample again: UNVEIL_TEST_CRASH_SEED=<seed>
@@ -22,7 +22,7 @@ const SEED = Number(process.env.UNVEIL_TEST_CRASH_SEED ?? Math.floor(Math.random
 const [ONLY, AT, SIDE] = process.env.UNVEIL_TEST_CRASH?.split(':') ?? []
 /** Longer than the provider remembers idempotency keys. */
 const LONG = 30 * HOUR
-/** One more than there are cores, since each waits for the database now and then. */
+/** One more than the two cores of CI, since each lane waits for the database now and then. */
 const lanes: Lane[] = [{}, {}, {}]
 /** With fewer messages than this, the proxies don't see what they should. */
 const FLOOR = 150
@@ -35,7 +35,7 @@ interface Known {
 const known = new Map<Scenario, Known>()
 const scenarios = chosen()
 
-/** The one to replay, all of them, or one of each kind. */
+/** The scenario to replay, all of them, or one of each kind. */
 function chosen(): Scenario[] {
   if (ONLY !== undefined) return SCENARIOS.filter(({ name }) => name === ONLY)
   if (NIGHTLY) return SCENARIOS
@@ -85,7 +85,7 @@ async function killedAt(scenario: Scenario, points: readonly Point[], conditions
     if (wrong.length === 0) return
     found.push(`${scenario.name}:${point.at}:${point.side} (${point.message.slice(0, 80)}): ${wrong.join(' | ')}`)
   })
-  // a poll that was due in the undisturbed run may not be due in a quicker one; never more than a few
+  // a poll that was due in the undisturbed run may not be due in a quicker one, but that costs only a few points
   if (missed > points.length / 20) found.push(`${missed} of ${points.length} points were never reached`)
   return found
 }

@@ -6,8 +6,8 @@ export const WEBHOOK_SECRET = 'whsec_crash'
 
 /**
  * Brings the provider's waiting webhooks to the server, one after the other, as the provider does; those not answered
- * with 200 stay. With `again`, all delivered ones come once more. Calls `answered` after each answer. Returns how many
- * arrived. Throws when the server can't be reached.
+ * with 200 stay in its queue. With `again`, all delivered ones are sent once more. Calls `answered` after each answer.
+ * Returns how many arrived. Throws when the server can't be reached.
  */
 export async function deliverWebhooks(
   db: Db,

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 
 /**
  * The end state, in lines that are the same after every run of a scenario that ended the same way: states, amounts in
- * cents, every step, what the provider has booked. Ids that a run assigns are left out.
+ * cents, every step, the provider's books. Ids that a run assigns are left out.
  */
 export async function endState(db: Db, books: Books): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`

@@ -12,7 +12,9 @@ export interface Point {
 /** What a proxy does with a message: pass it on, pass it on and wait for its answer, or lose it. */
 export type Verdict = 'forward' | 'last' | 'lose'
 
-/** Counts the messages that one server sends, and has it killed at one of them. Each of its proxies asks here. */
+/**
+ * Counts the messages that one server sends, and has the server killed at one of them. Each of its proxies asks here.
+ */
 export class Gate {
   /** What each message was, in the order of sending. */
   readonly messages: string[] = []
@@ -41,7 +43,7 @@ export class Gate {
     this.#counting = true
   }
 
-  /** Asked for every message before it is passed on. */
+  /** A proxy asks this about every message before passing it on. */
   pass(message: string): Verdict {
     if (this.fired) return 'lose'
     const verdict = this.#judge(message)

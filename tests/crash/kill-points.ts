@@ -4,7 +4,7 @@ import type { Scenario } from './scenarios.ts'
 const SIDES = ['before', 'after'] as const
 
 /**
- * After every message, and before each one that finds the world changed since the one before it (Gate.apart): every
+ * After every message, and before each one that finds the world changed since the previous one (Gate.apart): every
  * state in which a killed server can leave the world, once.
  */
 export function everyState(messages: readonly string[], apart: ReadonlySet<number>): Point[] {

@@ -126,6 +126,6 @@ process.on('message', async (order: Order) => {
   if ('stop' in order) await server?.stop()
   report({ port: server?.port ?? 0 })
 })
-process.on('disconnect', () => process.exit(0)) // the test has ended before us
+process.on('disconnect', () => process.exit(0)) // the test ended before this process
 report({ port: 0 })
 flushCompileCache() // this process ends by SIGKILL, which would write nothing

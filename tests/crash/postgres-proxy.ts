@@ -3,8 +3,8 @@ import { type TcpProxy, tcpProxy } from '#tests/tcp-proxy.ts'
 import type { Gate, Verdict } from './gate.ts'
 
 /**
- * In front of PostgreSQL: asks the gate about every message of a connected client, which is a simple query, or an
- * extended one as a whole (Parse, Bind, Execute, up to Sync). An answer ends with ReadyForQuery. The protocol:
+ * Starts a proxy in front of PostgreSQL, which asks the gate about every message of a connected client: a simple query,
+ * or an extended one as a whole (Parse, Bind, Execute, up to Sync). An answer ends with ReadyForQuery. The protocol:
  * https://www.postgresql.org/docs/18/protocol-message-formats.html
  */
 export const proxyPostgres = (databaseUrl: string, gate: Gate): Promise<TcpProxy> =>
@@ -13,7 +13,7 @@ export const proxyPostgres = (databaseUrl: string, gate: Gate): Promise<TcpProxy
 function between(near: Socket, far: Socket, gate: Gate): void {
   const statements = new Map<string, string>()
   let connected = false
-  /** of the messages that have no answer yet */
+  /** on the messages that have no answer yet */
   const verdicts: Verdict[] = []
   let batch: Buffer[] = []
   let text = ''
@@ -49,7 +49,7 @@ function between(near: Socket, far: Socket, gate: Gate): void {
 
 const [QUERY, PARSE, BIND, SYNC, TERMINATE, READY_FOR_QUERY] = ['Q', 'P', 'B', 'S', 'X', 'Z']
 
-/** Cuts a stream into messages: a type, which the first one of a client does not have, a length, and the rest. */
+/** Cuts a stream into messages: a type (which a client's first message lacks), a length, and the rest. */
 function cutter(typed: boolean, each: (type: string, message: Buffer) => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0)
   let begun = typed

@@ -8,18 +8,20 @@ import { aTransfer } from '#tests/builders/transfers.ts'
 import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
 import type { Client, Reply } from '#tests/client.ts'
 
-/** What a person asks for, and asks for again, as people do, when no answer came. */
+/** What a person asks for, and asks for again, as people do, when no answer comes. */
 export interface Wish {
   who: SignedIn
   asks: (client: Client) => Promise<Reply<unknown>>
 }
 
-/** A database with the state before, and who asks for what: nobody when time or a webhook sets it off. */
+/**
+ * A database in the state before a scenario, and who asks for what: nobody if time or a webhook sets the scenario off.
+ */
 export interface Prepared {
   databaseUrl: string
   publicOrigin: string
   wish: Wish | null
-  /** when that was, in milliseconds of real time */
+  /** when the database was in that state, in milliseconds of real time */
   at: number
 }
 
@@ -41,7 +43,8 @@ async function atRest(app: TestApp): Promise<void> {
 }
 
 /**
- * Holds that ended without the provider's answer, but were paid: the money is there, and nobody has heard about it yet.
+ * Ends a hold without the provider's answer, and then pays for it: the money is there, and nobody has heard about it
+ * yet.
  */
 async function paidTooLate(app: TestApp, checkout: { clientSecret: string | null }): Promise<void> {
   const bank = provider(app)
@@ -51,7 +54,7 @@ async function paidTooLate(app: TestApp, checkout: { clientSecret: string | null
   await app.clock.advance((SERVER_LIMITS.holdGraceMinutes + 1) * MINUTE)
   await app.deliver()
   await bank.works()
-  // the pause of the job that could not cancel has grown: the webhook is first
+  // the job that could not cancel waits longer by now, so the webhook comes first
   await sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour'`.execute(app.services.db)
   await bank.webhooks('hold')
   await paysWith(app, checkout)
@@ -144,7 +147,7 @@ export const SCENARIOS: Scenario[] = [
   },
 ]
 
-/** Makes the state before a scenario, by what people do, in a database that trials clone. */
+/** Makes the state before a scenario, through the actions of people, in a database that trials clone. */
 export async function prepare(scenario: Scenario): Promise<Prepared> {
   const app = await startTestApp()
   const wish = await scenario.prepare(app)

@@ -13,7 +13,7 @@ export interface Settings {
   publicOrigin: string
   /** for uploaded files */
   folder: string
-  /** by the worker of a running product, or in an order that is the same every time */
+  /** done by the worker, as in a running product, or in an order that is the same every time */
   jobs: 'by themselves' | 'one by one'
 }
 
@@ -36,7 +36,7 @@ export interface Server {
   errors(): string[]
 }
 
-/** A process with the product's code. It runs one server, and another one once that has stopped. */
+/** A process with the product's code. It runs one server at a time. */
 export interface ServerProcess {
   start(settings: Settings): Promise<Server>
   kill(): void
@@ -47,7 +47,7 @@ export interface ServerProcess {
 /** The code of all processes of a run, as one file. */
 let bundled: Promise<string> | undefined
 
-/** Starts a process, in less than half a second. If it ends instead, throws with what it wrote. */
+/** Starts a process, in less than half a second. If the process ends instead, throws an error with what it wrote. */
 export async function startProcess(): Promise<ServerProcess> {
   bundled ??= bundleServer()
   const child = spawn(process.execPath, [await bundled], {

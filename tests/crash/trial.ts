@@ -21,7 +21,7 @@ import { type Server, type ServerProcess, type Settings, startProcess } from './
 export interface Conditions {
   /** where the first server is killed; null lets it live until it has nothing left to do */
   point: Point | null
-  /** off: the provider gets no idempotency keys */
+  /** false: the provider gets no idempotency keys */
   keys: boolean
   /** milliseconds until another server is started */
   outage: number
@@ -102,7 +102,7 @@ export async function end(process: ServerProcess | undefined): Promise<void> {
   await process?.ended
 }
 
-/** The scenario, until its server has nothing left to do or is killed; in the end its process is gone. */
+/** Runs the scenario until its server has nothing left to do or is killed. Ends the server's process. */
 async function firstLife(world: World, conditions: Conditions, process: ServerProcess) {
   const { prepared, database, sandbox } = world
   const gate = new Gate(conditions.point, process.kill)
@@ -137,7 +137,7 @@ async function firstLife(world: World, conditions: Conditions, process: ServerPr
   return { answered, gate, errors: server.errors() }
 }
 
-/** Another server on the same data, until time brings nothing new. What it logged as an error. */
+/** Runs another server on the same data until time brings nothing new. Returns what it logged as an error. */
 async function secondLife(
   world: World,
   conditions: Conditions,
@@ -163,7 +163,7 @@ async function secondLife(
   return server.errors()
 }
 
-/** Jobs, sweeps and webhooks, until none is left. */
+/** Works on jobs, sweeps and webhooks until none are left. */
 async function settle(
   { database }: World,
   server: Server,
@@ -173,7 +173,9 @@ async function settle(
   while ((await deliverWebhooks(database.db, server.url, { answered })) > 0) await server.settle()
 }
 
-/** The person asks. Refusals are fine when the server had done it before it was killed, and could not say so. */
+/**
+ * The person asks. A refusal is fine: the server may have done it before it was killed, without being able to say so.
+ */
 async function asks({ wish, publicOrigin }: Prepared, { url }: Server): Promise<void> {
   if (!wish) return
   const client = createClient((request) => {
@@ -204,7 +206,7 @@ function settingsOf({ prepared, database, sandbox, folder }: World, cardsPort: n
   }
 }
 
-/** What is wrong with an outcome, compared with that of the undisturbed run. Empty: nothing. */
+/** What is wrong with an outcome, compared with that of the undisturbed run. Empty if nothing is. */
 export function violations(outcome: Outcome, undisturbed: Outcome): string[] {
   return [...outcome.problems, ...differences(undisturbed.state, outcome.state)]
 }

@@ -17,14 +17,16 @@ export interface PageOptions {
   /** A real phone: 390 x 844, touch, and a page that would zoom out to fit whatever sticks out of it. */
   phone?: boolean
   reducedMotion?: boolean
-  /** Where the reader is; the server's own zone by default, while a real server is in UTC. */
+  /**
+   * The reader's time zone. By default it is the one that the server has in tests, although a real server is in UTC.
+   */
   timeZone?: string
   /** Cookies and local storage of an earlier visit: `await page.context().storageState()`. */
   storage?: BrowserContextOptions['storageState']
   /** So that `page.goto('/search')` works. */
   baseURL?: string
   javaScript?: boolean
-  /** A busy page: anyone who asks for a timer without delay waits half a second for it. */
+  /** A busy page: a timer without delay takes half a second. */
   lateTimers?: boolean
   /** Problems this test brings about on purpose, e.g. `/status of 404/`. Everything else fails the test. */
   allow?: RegExp[]
@@ -41,7 +43,7 @@ export function openBrowser(): Promise<Browser> {
 /**
  * A fresh visitor (own cookies, own storage) with one open page, whose `goto` and `reload` wait until it can be used.
  * Call it inside a test or a beforeEach: when the test ends, the page is closed, and the test fails if the page saw a
- * console error, an uncaught error, a CSP violation, a failed or outgoing request or an answer of 500 and above. A
+ * console error, an uncaught error, a CSP violation, a failed or outgoing request, or an answer of 500 or above. A
  * failed test leaves a picture in test-results/e2e.
  */
 export async function newPage(options: PageOptions = {}): Promise<Page> {
@@ -66,7 +68,7 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
   const page = await context.newPage()
   if (options.javaScript !== false) wakesUp(page)
   onTestFinished(async ({ task }) => {
-    // One turn through the page, so that what it has already said arrives here before we look.
+    // One round trip to the page, so that what it has already said arrives here before we look.
     await page.evaluate(() => undefined).catch(() => undefined)
     if (task.result?.state === 'fail' || problems.length > 0) await photograph(page, task.name)
     await context.close()

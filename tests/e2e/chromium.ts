@@ -24,7 +24,7 @@ const ARGUMENTS = [
   '--font-render-hinting=none',
 ]
 
-/** Runs the package's own unpacking in a process whose temporary folder is `into`: it knows no other way. */
+/** Runs the package's own unpacking in a process whose temporary folder is `into`: the package unpacks nowhere else. */
 async function unpackInto(into: string): Promise<void> {
   const script = `
     const { default: chromium, inflate } = await import('@sparticuz/chromium')

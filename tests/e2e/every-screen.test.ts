@@ -11,15 +11,14 @@ import { expectNoAxeViolations, newPage } from './browser.ts'
 
 /**
  * Every page that links lead to once somebody has signed in, on the filled demo: axe finds nothing, and nothing scrolls
- * sideways.
- * Pages for visitors are looked at in journeys/public-pages.test.ts.
+ * sideways. Pages for visitors are checked in journeys/public-pages.test.ts.
  */
 const NIGHTLY = process.env.UNVEIL_TEST_SIZE === 'nightly'
-/** How many addresses of one kind, such as the bookings, which are in different states. */
+/** How many addresses of one kind are opened: bookings, for example, are in different states. */
 const OF_ONE_KIND = NIGHTLY ? 8 : 2
-/** More than the product has: links that differ on each page would never end. */
+/** More pages than the product has: links that differ on each page would never end. */
 const MOST_PAGES = NIGHTLY ? 300 : 80
-/** A minute and a half on two otherwise idle cores. */
+/** A normal run takes a minute and a half on two otherwise idle cores. */
 const PATIENCE_MS = (NIGHTLY ? 120 : 10) * 60_000
 const LOOKS = NIGHTLY
   ? ([1440, 768, 390] as const).flatMap((width) => [[width, 'light'] as const, [width, 'dark'] as const])
@@ -101,7 +100,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   for (const [width, colorScheme] of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
-    // a page that opens farther down has its header over something, which nobody needs to touch there
+    // where a page opens farther down, its header covers something that nobody needs to touch there
     await page.evaluate(() => window.scrollTo(0, 0))
     await page.evaluate(painted)
     await expectNoAxeViolations(page).catch((error: Error) => faults.push(`${width} ${colorScheme}: ${error.message}`))
@@ -118,8 +117,7 @@ const painted = () =>
   })
 
 /**
- * The addresses that the page leads to, of pages for people who have signed in: without files, the API and the demo's
- * mailbox.
+ * The addresses that the page links to, but only of pages for people who have signed in: no files, API or demo mailbox.
  */
 const linksOn = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

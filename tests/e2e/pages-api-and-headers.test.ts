@@ -16,7 +16,7 @@ import { CITY, detail, one } from './one-date.ts'
 
 /**
  * How pages, API and headers come together (server/platform/pages/pages.ts), in a real browser with web security on.
- * The API is a fake that answers like the contract; other tests check what pages show of it.
+ * The API is a fake that answers according to the contract; other tests check what pages show of the answers.
  */
 const ROOT = new URL('../..', import.meta.url).pathname
 const SESSION = 'unveil_session'

@@ -74,7 +74,7 @@ test('an incomplete form is not sent: the first wrong field gets the focus and i
   const { page, form, intent } = await open()
   const number = form.getByLabel('Card number')
   await number.fill('4242 4242 4242 4241')
-  // the message comes when the field loses focus, and moves the button: a click at that moment may miss it
+  // the message appears when the field loses focus and moves the button, so a click at that moment may miss
   await number.press('Tab')
   await form.getByText('Your card number is invalid.').waitFor()
   await pay(page)
@@ -111,7 +111,7 @@ test('closing the 3-D Secure dialog with Escape fails the attempt', async () => 
   const frame = page.getByRole('dialog').frameLocator('iframe')
   await frame.getByRole('heading').waitFor()
   const pressed = expect.poll(async () => {
-    await page.keyboard.press('Escape') // on a busy machine the dialog has the keyboard a moment later
+    await page.keyboard.press('Escape') // on a busy machine, the dialog gets the keyboard a moment later
     return page.locator('#said').textContent()
   })
   await pressed.toMatch(/^payment_intent_authentication_failure/)

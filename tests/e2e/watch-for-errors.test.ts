@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoAxeViolations, newPage, openBrowser } from './browser.ts'
 import { watchContext } from './watch-for-errors.ts'
 
-/** Tiny pages with one fault each: what this harness promises to see, and a good page that it must let pass. */
+/** Tiny pages, each with one fault that this harness promises to see, and a good page that it must let pass. */
 const html = (body: string, head = '') =>
   `<!doctype html><html lang="en"><head><title>A page</title><link rel="icon" href="data:,">${head}</head>
   <body><main><h1>A page</h1>${body}</main></body></html>`

@@ -2,7 +2,10 @@ import type { BrowserContext } from 'playwright-core'
 
 const LOCAL = /^(https?|wss?):\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)|^(data|blob|about|chrome-error):/
 
-/** A console message of the browser's own about a policy: reported once, by our listener, with the directive. */
+/**
+ * The browser's own message about a violated policy. It is skipped: our listener reports the violation, with the
+ * directive.
+ */
 const POLICY_MESSAGE = /violates the following Content Security Policy directive/i
 
 /**

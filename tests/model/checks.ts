@@ -21,9 +21,9 @@ import { asks, Surprise, said, type World } from './world.ts'
 const MOST_MOVES = 40
 
 /**
- * Checks after every step, and after what the product may have done on its own, that it shows what the picture says,
- * that every invariant of server/checks holds, that our books match the provider's when nothing is under way, and that
- * the venue is visible to those who may see it and to nobody else.
+ * Checks after every step, and after what the product may have done on its own, that the product shows what the picture
+ * says, that every invariant of server/checks holds, that our books match the provider's when nothing is under way, and
+ * that the venue is visible to those who may see it and to nobody else.
  */
 export async function verify(world: World, picture: Picture, rest: Rest | null, everywhere = false): Promise<void> {
   const seen = await look(world, picture)
@@ -46,7 +46,7 @@ function thaw(picture: Picture, seen: Seen): void {
   }
 }
 
-/** Any couple that is late with a balance when timers run is told about it. */
+/** Notes which couples have been told that their balance is late: all who were late when timers ran. */
 function warn(picture: Picture, rest: Rest): void {
   for (const booking of picture.bookings) {
     const late = booking.due !== null && picture.today(rest.at - BLUR) > booking.due
@@ -55,7 +55,9 @@ function warn(picture: Picture, rest: Rest): void {
   }
 }
 
-/** Takes over what the product did on its own, as far as the rules allow it, and insists on what it had to do. */
+/**
+ * Adds to the picture what the product did on its own, as far as the rules allow it, and insists on what it had to do.
+ */
 function follow(world: World, picture: Picture, seen: Seen, rest: Rest | null): void {
   for (let count = 0; count < MOST_MOVES; count++) {
     const possible = moves(picture, rest)
@@ -112,7 +114,7 @@ function sameTransfer(
   const { split, payment } = transfer
   for (const offer of transfer.offers) {
     const told = seen.offers.get(offer.id)
-    // its time and its sale were over in one round of timers: either may have come first
+    // the offer's time and its sale ended in one round of timers: either may have come first
     const late = offer.state === 'void' && offer.deadline <= seen.at
     if (late && (told?.stage === 'expired' || told?.stage === 'unpaid')) offer.state = told.stage
     expect(`offer ${offer.id} is`, offer.state, told?.stage)
@@ -134,7 +136,7 @@ function sameTransfer(
   expect(`${name}: seller net + platform fee + venue fee + refunded`, payment.amount, total)
 }
 
-/** What state a date's listing may be in, by who has the date. */
+/** What states a date's listing may be in, depending on who has the date. */
 function listingStates(picture: Picture, date: VenueDate): string[] {
   if (date.booking) return ['sold']
   if (date.checkout) return ['held']

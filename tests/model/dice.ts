@@ -15,7 +15,7 @@ export class Dice {
   chance(percent: number): boolean {
     return this.#next() * 100 < percent
   }
-  /** one of them; there has to be one */
+  /** one of the things; there has to be at least one */
   pick<T>(things: readonly T[]): T {
     if (things.length === 0) throw new Error('nothing to pick from')
     return things[this.between(0, things.length - 1)] as T

@@ -8,8 +8,8 @@ import { rests, Surprise, type World } from './world.ts'
 const TWICE = [5 * DAY, 9 * DAY]
 
 /**
- * The end of a run: the bank's decisions arrive, every deadline passes, and then all money is where it belongs. By the
- * provider's books, each couple's cards were charged and refunded what the picture says.
+ * The end of a run: the bank's decisions arrive, every deadline passes, and then all money is where it belongs.
+ * According to the provider's books, each couple's cards were charged and refunded what the picture says.
  */
 export async function ends(world: World, picture: Picture, tally: Tally): Promise<void> {
   world.story.push('the end')
@@ -63,7 +63,7 @@ async function sums(world: World, picture: Picture): Promise<void> {
   await sales(world, picture)
 }
 
-/** Every seller of a completed transfer is paid their price less the split and 5 percent. */
+/** Checks that every seller of a completed transfer is paid their price less the split and 5 percent. */
 async function sales(world: World, picture: Picture): Promise<void> {
   for (const [at, couple] of world.couples.entries()) {
     const payouts = await couple.client.call('GET /api/payouts/my')

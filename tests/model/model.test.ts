@@ -10,16 +10,16 @@ const nightly = process.env.UNVEIL_TEST_SIZE === 'nightly'
 const { UNVEIL_MODEL_SEED: seed, UNVEIL_MODEL_PATH: path, UNVEIL_MODEL_REPLAY: replayPath } = process.env
 
 const SIZE = { runs: nightly ? 20 : 3, steps: nightly ? 40 : 30 }
-/** For so many minutes, sets of runs begin, each with a seed of its own (docs/decisions/0069). */
+/** For this many minutes, more sets of runs begin, each with a seed of its own (docs/decisions/0069). */
 const MINUTES = Number(process.env.UNVEIL_MODEL_MINUTES ?? (nightly ? 90 : 0))
 /** Commands that make no sense when their turn comes are skipped: enough are generated for every run to be full. */
 const GENERATED = 3000
-/** One run in eight is too short on purpose. */
+/** The generator makes one run in eight short on purpose, so a nightly set has more runs. */
 const MORE = nightly ? 1.25 : 1
 /** From this many runs on, every command must have succeeded at least once. */
 const ENOUGH = 200
 const WEEK = 7 * 24 * 60
-/** Every change runs the same seeds, so that a failure is its own; every night brings new ones. */
+/** Every change runs the same seed, so that a failure is due to the change; every night brings new ones. */
 const OF_CHANGES = 2031
 const SEED = seed === undefined ? (nightly ? undefined : OF_CHANGES) : Number(seed)
 

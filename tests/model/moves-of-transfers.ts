@@ -32,7 +32,7 @@ function leadsTo(from: Stage, to: Stage): boolean {
   return from === to || (ON_ITS_OWN[from] ?? []).some((next) => leadsTo(next, to))
 }
 
-/** What a transfer does on its own: it is listed, paid, answered in time or not. */
+/** What a transfer does on its own: it is listed, paid, or answered in time or not. */
 export function ofTransfer(context: Context, transfer: Transfer): Move[] {
   const { picture, rest, informed } = context
   const { booking, stage } = transfer
@@ -46,7 +46,7 @@ export function ofTransfer(context: Context, transfer: Transfer): Move[] {
     }
     return [{ says: `transfer ${transfer.id} becomes ${to}`, must: when.must, seenIn, apply }]
   }
-  /** fewer than this many days are left */
+  /** whether fewer than this many days are left */
   const tooNear = (days: number) => context.passed(addDays(event, -days))
   const came = () => context.came(transfer.deadline as number)
   /** the clock of a paid transfer stops while a bank decides */
@@ -72,7 +72,7 @@ export function ofTransfer(context: Context, transfer: Transfer): Move[] {
         transfer.deadline = null
         transfer.listing = seen.transfers.get(transfer.id)?.listingId ?? null
       })
-      // on the edge of the last day, it may be either; what expired without a listing was never listed
+      // at the edge of the last day, the transfer may have been listed first; one that expired without a listing wasn't
       const wasListed = (seen: Seen) => {
         const now = seen.transfers.get(transfer.id)
         return now?.stage !== 'expired' || now.listingId !== null
@@ -85,7 +85,7 @@ export function ofTransfer(context: Context, transfer: Transfer): Move[] {
     case 'reserved': {
       const checkout = transfer.checkout as Checkout
       const { paid, ends } = ofCheckout(context, checkout, event, checkout.ending || isUnsound)
-      /** the hours of an accepted offer go on */
+      /** the hours of an accepted offer keep running */
       const agreed = agreedOffer(transfer)
       const kept = picture.now() <= (agreed?.deadline ?? 0) + BLUR
       const listed = move('listed', ends, () => {
@@ -95,7 +95,8 @@ export function ofTransfer(context: Context, transfer: Transfer): Move[] {
       })
       return [
         ...move('funded', paid, () => funded(picture, transfer)),
-        // a sale that ended in the same round ended by way of its accepted offer, unless that shows as unpaid
+        // with an accepted offer, the transfer was listed again only if that offer shows as unpaid: otherwise, a sale
+        // that ended in the same round ended by way of `offer_accepted`
         ...listed.map((way) => ({
           ...way,
           seenIn: (seen: Seen) => way.seenIn(seen) && (!agreed || seen.offers.get(agreed.id)?.stage === 'unpaid'),
@@ -135,7 +136,7 @@ export function ofTransfer(context: Context, transfer: Transfer): Move[] {
   }
 }
 
-/** An offer that nobody answers. An accepted one ends with what its transfer does. */
+/** The end of an offer that nobody answers. An accepted one ends when its transfer moves. */
 export function ofOffer(context: Context, offer: Offer): Move[] {
   const over = context.came(offer.deadline)
   if (!isOpenOffer(offer) || !over.may) return []

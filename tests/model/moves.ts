@@ -6,7 +6,10 @@ import { balanceArrived, booked, bookingEnded, closed, unsold } from './picture-
 import type { Seen } from './seen.ts'
 import { Context, type Move, ofCheckout, type Rest } from './timing.ts'
 
-/** Everything the product may do on its own now, by the specification. `rest` is null while its timers have not run. */
+/**
+ * Everything the product may do on its own now, according to the specification. `rest` is null while no timers have
+ * run.
+ */
 export function moves(picture: Picture, rest: Rest | null): Move[] {
   const context = new Context(picture, rest)
   return [
@@ -64,7 +67,7 @@ function ofBooking(context: Context, booking: Booking): Move[] {
   if (balance?.card === 'paid') {
     const paid = balance.paid as Paid
     const stands = booking.state === 'confirmed' && transfer?.stage !== 'reserved'
-    // what it discovered while the date was with another couple, it has given back, whatever the outcome
+    // a payment that the product discovered while another couple had the date went back, whatever the outcome
     const back = (seen: Seen) => paid.intent !== null && seen.givenBack.has(paid.intent)
     found.push({
       says: `the balance of booking ${booking.id} arrives`,

@@ -21,7 +21,7 @@ export function hears(picture: Picture, mode: string): void {
   picture.webhooks = mode === 'hold' ? 'held' : mode === 'never' ? 'lost' : 'on'
 }
 
-/** The card was charged: the provider has the money, whatever the product knows about it so far. */
+/** The card was charged: the provider has the money, whether or not the product knows yet. */
 export function charged(picture: Picture, checkout: Checkout): void {
   const paid: Paid = {
     couple: checkout.couple,
@@ -37,7 +37,7 @@ export function charged(picture: Picture, checkout: Checkout): void {
   checkout.paid = paid
 }
 
-/** What a payment page was for is gone. Money that the bank has already taken goes back. */
+/** A payment page has lost its purpose. Money that the card was already charged goes back. */
 export function closed(checkout: Checkout): void {
   checkout.over = true
   if (checkout.paid) checkout.paid.back = checkout.paid.amount
@@ -74,10 +74,7 @@ export function balanceArrived(booking: Booking, paid: Paid): void {
   booking.balance = null
 }
 
-/**
- * Canceled or lapsed: the date has no booking, and isn't on the market unless it is `onSale` again automatically; an
- * unsold transfer of it is over.
- */
+/** Canceled or lapsed: the date has no booking, and isn't on the market unless it is `onSale` again automatically. */
 export function bookingEnded(booking: Booking, state: 'cancelled' | 'lapsed', onSale = false): void {
   booking.state = state
   booking.date.booking = null
@@ -112,7 +109,7 @@ export function funded(picture: Picture, transfer: Transfer): void {
   picture.entitled.add(checkout.couple)
 }
 
-/** Not paid: the transfer is listed for everybody again. */
+/** The buyer hasn't paid: the transfer is listed for everybody again. */
 export function listedAgain(transfer: Transfer): void {
   transfer.stage = 'listed'
   const offer = agreedOffer(transfer)
@@ -178,7 +175,7 @@ export function completed(picture: Picture, transfer: Transfer, id: number, spli
   if (payment) payment.back += split
 }
 
-/** Nobody bought it. */
+/** Nobody bought the transfer. */
 export function unsold(transfer: Transfer, stage: 'withdrawn' | 'declined' | 'expired'): void {
   transfer.stage = stage
   transfer.deadline = null

@@ -11,7 +11,7 @@ export const STATE = 'TX'
 
 export type Dispute = 'no' | 'open' | 'won' | 'lost'
 
-/** Money from a couple's card, and what of it goes back. */
+/** Money from a couple's card, and how much of it goes back. */
 export interface Paid {
   couple: number
   amount: Cents
@@ -21,11 +21,11 @@ export interface Paid {
   /** whether the couple's bank has disputed it, and what the product has surely heard about that */
   disputed: Dispute
   told: Dispute
-  /** what the bank asks for: all that was left of it, or a part */
+  /** what the bank asks for: all that was left of the payment, or a part */
   taken: Cents
 }
 
-/** A payment page that was opened. `over`: what it was for is gone, and money that still comes goes back. */
+/** A payment page that was opened. `over`: the page has lost its purpose, and money that still arrives goes back. */
 export interface Checkout {
   of: 'date' | 'transfer' | 'balance'
   couple: number
@@ -35,7 +35,7 @@ export interface Checkout {
   amount: Cents
   until: number
   ending: boolean
-  /** its card took its time; the result may not have reached us */
+  /** the card took its time; the result may not have reached us */
   slow?: boolean
   card: 'none' | 'challenge' | 'processing' | 'paid'
   saveCard: boolean
@@ -67,9 +67,9 @@ export interface Booking {
   /** what the venue counts as paid, by this couple or the ones before them */
   paid: Cents
   due: LocalDate | null
-  /** the day when the couple had heard, at the latest, that they are late; they have the next day to pay */
+  /** the day by which the couple had heard that they are late; they have the next day to pay */
   warned: LocalDate | null
-  /** what this couple paid for it */
+  /** what this couple paid for the booking */
   payments: Paid[]
   balance: Checkout | null
   cardSaved: boolean
@@ -128,7 +128,7 @@ export interface Transfer {
   payment: Paid | null
   /** the next deadline; null when nobody has to answer */
   deadline: number | null
-  /** from then on, the seller may ask an admin, if the venue is silent */
+  /** from this instant on, the seller may ask an admin if the venue is silent */
   silentFrom: number
 }
 
@@ -144,7 +144,7 @@ export class Picture {
   /** couples that can be paid */
   readonly payable = new Set<number>()
   webhooks: 'on' | 'held' | 'lost' = 'on'
-  /** after lost webhooks, the product has asked about everything by then: it does so at least every six hours */
+  /** by then, the product has asked about everything that lost webhooks announced: it asks at least every six hours */
   deafUntil = 0
   /** milliseconds that have passed since any timer ran */
   asleep = 0
@@ -187,7 +187,8 @@ export const isOver = (stage: Stage): boolean =>
   ['completed', 'refunded', 'withdrawn', 'declined', 'expired'].includes(stage)
 
 /**
- * Whether a bank is deciding on money behind a booking, or may be, or has taken it: all of its couples' payments.
+ * Whether a bank is deciding on money behind a booking, or the product may not have heard what became of that. Counts
+ * the payments of all the booking's couples, and the one in escrow.
  */
 export function isQuestioned(booking: Booking): boolean {
   const behind = (one: Booking): Paid[] => [...one.payments, ...(one.before ? behind(one.before) : [])]
@@ -198,8 +199,8 @@ export function isQuestioned(booking: Booking): boolean {
 const isOpen = ({ disputed, told }: Paid) => disputed === 'open' || told !== disputed
 
 /**
- * Which payment behind a transfer a bank is deciding on: the buyer's price, or the seller's payments before.
- * `unsure`: the product may not have heard yet.
+ * Which payment behind a transfer a bank is deciding on: the buyer's price, or what the seller had paid. `unsure`: the
+ * product may not have heard yet.
  */
 export function frozenBy({ payment, booking }: Transfer): 'nothing' | 'price' | 'booking' | 'unsure' {
   const before = booking.payments
@@ -212,7 +213,7 @@ export function frozenBy({ payment, booking }: Transfer): 'nothing' | 'price' | 
 export const isDisturbed = ({ booking, payment }: Transfer): boolean =>
   [...booking.payments, ...(payment ? [payment] : [])].some(({ disputed }) => disputed !== 'no')
 
-/** What a seller's bank took back, or may take back, is not sold. */
+/** Whether a booking can be passed on: not if a bank took back, or may take back, what its couple paid. */
 export const isSound = ({ payments }: Booking): boolean =>
   payments.every(({ disputed, told }) => told === disputed && (disputed === 'no' || disputed === 'won'))
 
@@ -220,7 +221,7 @@ export const isSound = ({ payments }: Booking): boolean =>
 export const leftOf = ({ amount, back, disputed, taken }: Paid): Cents =>
   Math.max(0, amount - back - (disputed === 'open' || disputed === 'lost' ? taken : 0))
 
-/** What the current couple paid for it, hasn't gotten back, and no bank has taken: the most they may ask for. */
+/** What the current couple paid for the booking, less what went back or a bank has taken: the most they may ask for. */
 export const paidByCouple = ({ payments }: Booking): Cents => payments.reduce((sum, paid) => sum + leftOf(paid), 0)
 
 /** What has to be paid now for a date: everything within 30 days of the event. */
@@ -229,7 +230,7 @@ export const dueNow = (picture: Picture, date: VenueDate): Cents =>
 
 export const isOpenOffer = ({ state }: Offer): boolean => ['open', 'countered', 'countered_back'].includes(state)
 
-/** The offer that a transfer is kept for, or was sold by. */
+/** The offer that a transfer is kept for, or at whose price it was bought. */
 export const agreedOffer = ({ offers }: Transfer): Offer | undefined =>
   offers.find(({ state }) => state === 'accepted' || state === 'paid')
 
@@ -256,5 +257,5 @@ export function decideBy(picture: Picture): number {
   return at
 }
 
-/** Midnight at the venue, with only 6 days left: nothing stays listed from here on. */
+/** Midnight at the venue when 6 days are left: nothing stays listed from then on. */
 export const listableUntil = (event: LocalDate): number => startOfDay(addDays(event, -6), zoneOfState(STATE)).getTime()

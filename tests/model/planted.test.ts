@@ -8,7 +8,7 @@ import { aWorld, rests, type World } from './world.ts'
 
 /**
  * The model test can fail: in a world where a transfer is paid, faults are planted behind the product's back, and the
- * checks that run after every step turn red. Each fault is taken away again.
+ * checks that run after every step turn red. Each fault is then removed.
  */
 let world: World
 let picture: Picture

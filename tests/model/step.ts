@@ -4,11 +4,13 @@ import { Dice } from './dice.ts'
 import type { Picture } from './picture.ts'
 import { rests, type World } from './world.ts'
 
-/** `done`: it did what its name says; `refused`: the product said no, as it may. */
+/** `done`: the command did what its name says; `refused`: the product said no, as it may. */
 export type Outcome = 'done' | 'refused'
 export type Play = (world: World, picture: Picture, dice: Dice) => Promise<Outcome>
 
-/** A command: what it can be applied to now, by the picture. An empty list: it makes no sense now. */
+/**
+ * A command: what it can be applied to now, according to the picture. An empty list means that it makes no sense now.
+ */
 export interface Kind {
   name: string
   weight: number
@@ -33,7 +35,7 @@ export function kind<Target>(
   return { name, weight, plays }
 }
 
-/** How often each command ran, and did what its name says. */
+/** How often each command ran, and how often it did what its name says. */
 export class Tally {
   readonly counts = new Map<string, Record<Outcome, number>>()
   readonly ends = new Map<string, number>()

@@ -2,12 +2,12 @@ import type { LocalDate } from '#contract/dates.ts'
 import { type Checkout, MINUTE, type Picture } from './picture.ts'
 import type { Seen } from './seen.ts'
 
-/** Something that the product does on its own, at a timer or the bank's webhook. */
+/** Something that the product does on its own, when a timer runs or a webhook arrives. */
 export interface Move {
   says: string
-  /** it can't wait any longer: the world came to rest, and everything was there */
+  /** it had to happen: the world came to rest, and nothing was missing */
   must: boolean
-  /** what the product shows could come of it */
+  /** whether what the product shows could come of it */
   seenIn: (seen: Seen) => boolean
   apply: (seen: Seen) => void
 }

@@ -28,7 +28,9 @@ export interface World {
 /** The year in which every run begins: the same whenever it is repeated. */
 const BEGINNING = Date.UTC(2031, 0, 6)
 
-/** Three dates: one far ahead, one whose balance is due soon, one that is paid in full at checkout. Dollars. */
+/**
+ * Three dates: one far ahead, one whose balance is due soon, one that is paid in full at checkout. Prices in dollars.
+ */
 const DATES = [
   { name: 'the far date', days: 100, originalPrice: 20_000, discountedPrice: 12_000 },
   { name: 'the next date', days: 44, originalPrice: 15_000.01, discountedPrice: 9_999.99 },

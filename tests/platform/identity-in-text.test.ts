@@ -305,7 +305,7 @@ test.each([
   ['signs that are six letters each', '㌖'.repeat(4_000)],
   ['accounts', ACCOUNTS],
 ])('a text of %s is read in one go', (_, text) => {
-  // a pattern that tries every way to divide it would take minutes or hours, and everybody would wait for it
+  // a pattern that tries every way to divide the text would take minutes or hours, and everybody would have to wait
   const began = process.cpuUsage()
   tellingWords(text, venue)
   expect(process.cpuUsage(began).user / 1000).toBeLessThan(2_000)

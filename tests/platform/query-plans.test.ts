@@ -24,7 +24,7 @@ import { freshDatabase, type TestDatabase } from '#tests/database.ts'
 const AT = new Date('2026-06-01T15:00:00Z')
 const clock = clockOf(() => AT)
 const SIZE = 100_000
-/** Rows of the 5,000 and more that each table has. */
+/** Few of the pages that a table of this size has. */
 const FEW_PAGES = 200
 
 let database: TestDatabase
@@ -42,7 +42,10 @@ const aBooking = async () => {
   return rows[0] as { id: number; couple_id: number }
 }
 
-/** 100,000 searches, each for one of 10,000 cities, and told about something within the last weeks or never. */
+/**
+ * 100,000 searches, each for one of 10,000 cities. Half have found something within the last ten weeks, the others
+ * never.
+ */
 async function aCrowdOfSearches(): Promise<void> {
   await sql`
     insert into saved_searches (user_id, name, criteria, alert, created_at, searched_until, last_told_at, anchor)
@@ -53,7 +56,7 @@ async function aCrowdOfSearches(): Promise<void> {
   await sql`analyze saved_searches`.execute(database.db)
 }
 
-/** What 10,000 payments have posted, among postings of other kinds. */
+/** Writes what 10,000 payments have posted, among postings of other kinds. */
 async function aLedger(): Promise<void> {
   await inTransaction(database.db, async (tx) => {
     await sql`
@@ -118,7 +121,8 @@ describe('with 100,000 listings, bookings and payments', () => {
       await sql`vacuum analyze reported_dates`.execute(database.db)
       await report(n)
     }
-    const [, plan] = await plansOf(database, (db) => forgetReported(db, day(11))) // the first is of what older code wrote
+    // the first plan is for what older code wrote
+    const [, plan] = await plansOf(database, (db) => forgetReported(db, day(11)))
     expect(plan?.reads.join()).toContain('reported_dates_by_age')
     expect(plan?.pages).toBeLessThan(FEW_PAGES)
   })

@@ -19,7 +19,9 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Patient, because the machine may be busy; where nobody answers, `patience` says in milliseconds how long to wait. */
+/**
+ * Connects patiently, because the machine may be busy. `patience` is in milliseconds, and shorter where nobody answers.
+ */
 async function connected(patience = 20_000): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: proxy.through(database.url), connectionTimeoutMillis: patience })
   client.on('error', () => {})

@@ -28,7 +28,7 @@ test('a run on TEST_DATABASE_URL creates its own template there and drops everyt
   await command(`CREATE DATABASE "${server.prefix}clone" TEMPLATE "${server.template}"`)
   const clone = await openClient(databaseUrl(server.adminUrl, `${server.prefix}clone`), 'unveil-test')
   expect((await clone.query('SELECT name FROM schema_migrations')).rowCount).toBeGreaterThan(0)
-  await server.stop() // though the clone is in use
+  await server.stop() // even though the clone is in use
   expect(await databases(server.prefix)).toEqual([])
 })
 

@@ -51,7 +51,7 @@ describe('no word and no number of a venue reaches', () => {
     const pages = await crawlPages(listener, stranger, world)
 
     expect(lines(listener.leaks)).toEqual([])
-    // they did see the dates that are offered or sold, by API and by page, and nothing broke under them
+    // the strangers did see the dates that are offered or sold, by API and by page, and nothing broke
     expect(pages).toBeGreaterThan(COUNT * 15)
     expect(listener.heard.get(200)).toBeGreaterThan(COUNT * 20)
     expect(listener.broken).toEqual([])
@@ -73,7 +73,8 @@ describe('no word and no number of a venue reaches', () => {
 
   test('the couple that took over one date: on every other one, by page and by API', async () => {
     const { listed, funded, buyer } = world.passing
-    const marks = new Map([...world.marks].filter(([, { name }]) => !name.startsWith('buyer: '))) // they may know their own
+    // buyers may know their own
+    const marks = new Map([...world.marks].filter(([, { name }]) => !name.startsWith('buyer: ')))
     const listener = createListener(marks)
     const couple = { name: 'the couple that took over a date', client: site.visitor(buyer.client) }
     for (const { listings } of world.canaries) {

@@ -46,7 +46,7 @@ export interface CanaryWorld {
   passing: Passing
   /** all marks by their value */
   marks: Map<string, Mark>
-  /** those of words and numbers people know a venue by, without our ids */
+  /** those made of words and numbers that people know a venue by, without our ids */
   identity: Map<string, Mark>
   /** addresses whose owners may know a canary */
   entitled: Set<string>
@@ -66,7 +66,7 @@ export async function seedCanaries(app: TestApp, count: number): Promise<CanaryW
   ]
   const seeds: Seed[] = []
   for (let number = 1; number <= count; number++) seeds.push(await register(app, number, identity))
-  // expired dates first: the clock moves over them
+  // expired dates first: the clock moves past them
   for (const seed of seeds) seed.expired = await publish(app, seed, TODAY)
   await app.clock.advance(2 * DAY)
   await app.settle()
@@ -170,7 +170,7 @@ async function addPhotos(owner: Client, venueId: number, word: (what: string) =>
   }
 }
 
-/** A date with its own words, prices and numbers, so that nothing it says comes from another one. */
+/** Publishes a date with its own words, prices and numbers, so that nothing it says could come from another one. */
 async function publish(app: TestApp, { number, id, owner }: Seed, place: number): Promise<number> {
   const unique = number * 20 + place
   const text = (what: string) => `${what} ${markedWord(`text ${unique} ${what}`).slice(2)}`
@@ -194,7 +194,7 @@ async function publish(app: TestApp, { number, id, owner }: Seed, place: number)
   return listing.id
 }
 
-/** A date that only members see; there are none among the strangers. */
+/** Publishes a date that only members see; none of the strangers is one. */
 async function publishEarly(app: TestApp, seed: Seed): Promise<number> {
   const id = await publish(app, seed, LIVE_DATES + 5)
   const public_at = new Date(app.clock.now().getTime() + 365 * DAY)
@@ -231,7 +231,7 @@ async function fill(app: TestApp, seed: Seed, booked: SignedIn, identity: Mark[]
   }
 }
 
-/** The owner writes to the couple that booked, in words of its own. */
+/** The owner writes to the couple that booked, in words that occur nowhere else. */
 async function writeToCouple({ owner, number }: Seed, bookingId: number, marks: Mark[]): Promise<number> {
   const value = markedWord(`venue ${number} message`)
   marks.push({ name: `venue ${number}: message`, value })
@@ -240,7 +240,10 @@ async function writeToCouple({ owner, number }: Seed, bookingId: number, marks: 
   return id
 }
 
-/** Every canary is rated alike, by as many couples as strangers may hear of, long enough ago that listings show it. */
+/**
+ * Rates the canary like every other one: by as many couples as a rating band needs, long enough ago for listings to
+ * show it.
+ */
 async function addReviews(app: TestApp, { id, number }: Seed, marks: Mark[]): Promise<number> {
   const word = (what: string) => {
     const value = markedWord(`venue ${number} ${what}`)

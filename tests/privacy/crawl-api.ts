@@ -28,8 +28,8 @@ export function idsOf({ listings, passing, ...canary }: Canary): number[] {
 }
 
 /**
- * Calls every registered route as this stranger: each GET for all ids of all canaries, every search with its pages,
- * and everything that writes, well formed and not, for the ids of the first canaries.
+ * Calls every registered route as this stranger: each GET for all ids of all canaries, every search with its pages, and
+ * every call that writes, well formed and not, for the ids of the first canaries.
  */
 export async function crawlApi(
   listener: Listener,
@@ -103,12 +103,15 @@ const venueForm = {
 }
 const token = 'x'.repeat(43)
 
-/** The calls that take a body. The compiler asks for a row for each; the crawl would only miss it in its turn. */
+/**
+ * The calls that take a body. The compiler asks for a row for each; the crawl would notice a missing one only when it
+ * gets there.
+ */
 type WithBody = {
   [Call in keyof Endpoints]: Endpoints[Call] extends { body: z.ZodType } ? Call : never
 }[keyof Endpoints]
 
-/** What each of them needs, about a canary. */
+/** What the body of each such call needs to say about a canary. */
 const BODIES: Record<WithBody, Bodies> = {
   'POST /api/auth/register': ({ ownerEmail }) => [
     { ...account, email: ownerEmail, role: 'couple' },

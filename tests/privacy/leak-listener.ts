@@ -21,7 +21,7 @@ export interface Listener {
   leaks: Leak[]
   /** how many answers were heard, by the status they had */
   heard: Map<number, number>
-  /** requests that were answered with 500 and above */
+  /** requests that were answered with 500 or above */
   broken: string[]
   /** Sends a request as this stranger, and searches everything that comes back. Returns the body and the headers. */
   ask(stranger: Stranger, path: string, init?: RequestInit): Promise<{ text: string; response: Response }>
@@ -31,7 +31,7 @@ export interface Listener {
 
 /**
  * Searches status, headers and body of every answer. Senders know what their request said, so a mark that comes back to
- * its sender counts for nothing.
+ * its sender doesn't count.
  */
 export function createListener(marks: Map<string, Mark>): Listener {
   const leaks: Leak[] = []
@@ -51,7 +51,7 @@ export function createListener(marks: Map<string, Mark>): Listener {
       const where = `${init.method ?? 'GET'} ${path}`
       const response = await stranger.client.raw(path, { redirect: 'manual', ...init })
       const text = await textOf(response)
-      // the number of bytes in an answer may have five digits, too, and isn't a ZIP code
+      // the length of an answer in bytes may have five digits, too, but isn't a ZIP code
       const headers = [...response.headers]
         .filter(([name]) => name !== 'content-length')
         .map(([name, value]) => `${name}: ${value}`)

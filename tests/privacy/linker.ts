@@ -3,7 +3,9 @@ import type { SeenDate } from './unlike-world.ts'
 /** How two dates compare in a fact that strangers read: words of a few kinds, so that they can be counted. */
 type Compare = (one: SeenDate, other: SeenDate) => string
 
-/** The comparisons for a world: a fact that few dates of a place show says more, if two share it, than one of many. */
+/**
+ * The comparisons for a world: sharing a fact that few dates of a place show says more than sharing one that many show.
+ */
 function factsOf(dates: readonly SeenDate[]): Record<string, Compare> {
   const shownBy = new Map<string, number>()
   const count = (key: string) => shownBy.set(key, (shownBy.get(key) ?? 0) + 1)
@@ -58,15 +60,15 @@ const shared = (some: readonly string[], others: readonly string[]) => some.filt
 export type Linker = (date: SeenDate, among: readonly SeenDate[]) => SeenDate | null
 
 /**
- * What a linker may look at: what cards show, or all that is public, or also what somebody who watches sees, or single
- * facts of the cards.
+ * What a linker may take into account: what cards show, or all that is public, or also what somebody who watches sees,
+ * or single facts of the cards.
  */
 export type Knowledge = 'cards' | 'all' | 'watching' | readonly string[]
 
 /**
  * Somebody who knows a whole world (by having booked every venue of it) and has learned from it how alike two dates of
- * one venue are, fact by fact, and two of different venues (naive Bayes). They know how proposals are made: they
- * were made the same way in the world that was learned from.
+ * one venue are, fact by fact, and two of different venues (naive Bayes). They know how proposals are made: the world
+ * that they learned from made them the same way.
  */
 export function learn(dates: readonly SeenDate[], of: ReadonlyMap<number, number>, knows: Knowledge): Linker {
   const looksAt = (world: readonly SeenDate[]) =>

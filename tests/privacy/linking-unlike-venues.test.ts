@@ -60,7 +60,7 @@ describe('on a server', () => {
   }, 240_000)
   afterAll(() => app?.stop())
 
-  /** A world as strangers read it; the one before is hidden first. */
+  /** Puts a world on the server, after hiding the one before, and returns it as strangers read it. */
   async function published(world: UnlikeWorld): Promise<Seen> {
     await app.services.db.updateTable('venues').set({ is_verified: false }).execute()
     const of = await publishWorld(app, world)
@@ -104,7 +104,7 @@ describe('what each lever is worth', () => {
       'everybody takes what is proposed': everyone.words,
       'every other owner heeds the meter about the deposit': heeded.words,
       'deposits as usual by the form': usualDeposits.words,
-      // leaving the search together says the same: two moments that are one
+      // leaving the search together says as much: two moments that coincide
       'by who watches when they appear, or leave, at once': together.words,
       'spread, as proposed': spread.words,
       'spread over 6 hours': rounds(BLENDED, 'watching', { spreadHours: 6 }).words,
@@ -117,12 +117,12 @@ describe('what each lever is worth', () => {
     }
     console.info(`linking: UNVEIL_TEST_SEED=${SEED}, the best guess is right for\n${JSON.stringify(figures, null, 2)}`)
     expect(before.mean).toBeGreaterThan(95)
-    // 59 and 54 over many pairs of worlds; five of them vary
+    // the means of many pairs of worlds are 59% and 54%; those of five pairs vary
     expect(all.mean).toBeLessThanOrEqual(64)
     expect(heeded.mean).toBeLessThanOrEqual(62)
     expect(all.mean - cards.mean).toBeLessThanOrEqual(3)
     expect(together.mean - spread.mean).toBeGreaterThan(15)
-    // 0.6 over many pairs of worlds
+    // 0.6 percentage points over many pairs of worlds
     expect(spread.mean - all.mean).toBeLessThanOrEqual(4)
     expect(spreadHeeded.mean).toBeLessThanOrEqual(64)
     expect(everyone.mean).toBeLessThanOrEqual(60)

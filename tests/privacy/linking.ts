@@ -34,8 +34,8 @@ export async function readListings(client: Client, { canaries }: CanaryWorld, pa
 }
 
 /**
- * Words that at least `shared` listings of one venue have, and no listing of any other venue: by these, dates of one
- * venue could be told to belong together. As "venue: word".
+ * Words that at least `shared` listings of one venue have, and no listing of any other venue: these would show that
+ * dates are of one venue. As "venue: word".
  */
 export function tracesIn(readings: Reading[], shared: number): string[] {
   const seen = new Map<string, Map<number, number>>()

@@ -109,7 +109,7 @@ test('whatever goes wrong, logs and traces hold no secret and nobody’s words',
     .toBuffer()
   await olga.raw(`/api/venues/${venue.id}/photos`, { method: 'POST', body: photo as Uint8Array<ArrayBuffer> })
 
-  // the database refuses rows that hold all of it: PostgreSQL quotes them in its errors
+  // the database refuses rows that contain all of this: PostgreSQL quotes them in its errors
   await sql`alter table users add constraint planted check (name not like 'Eve %') not valid`.execute(app.database.db)
   await sql`alter table venues add constraint planted check (max_capacity <> 666) not valid`.execute(app.database.db)
   const eve = { ...couple, name: `Eve ${word('a name the database refuses')}`, email: `${word('its email')}@x.test` }
@@ -155,7 +155,7 @@ test('whatever goes wrong, logs and traces hold no secret and nobody’s words',
 
   await mailServersThatRefuse()
 
-  // a page and an API that fail with everything in their hands
+  // a page and an API that fail with all of this in memory
   services.log.error({ err: Object.assign(new Error('planted'), { detail: `(${venueForm.name})` }) }, 'request failed')
 
   const errors = app.logs.filter(({ level }) => Number(level) >= 40)
@@ -168,13 +168,13 @@ test('whatever goes wrong, logs and traces hold no secret and nobody’s words',
   expect(lines(listener.leaks)).toEqual([])
   expect(intentOf(again)).toMatch(/^pi_/)
 
-  // and the search of the log would find one
+  // the search of the log would find a leak
   services.log.warn({ said: couple.name }, 'planted')
   listener.read('the log', 'planted', JSON.stringify(app.logs.at(-1)))
   expect(lines(listener.leaks)).toEqual(['couple name reaches the log by planted'])
 })
 
-/** One that refuses the address, one that hangs up, one that is not there. */
+/** Emails to a mail server that refuses the address, to one that hangs up, and to one that is not there. */
 async function mailServersThatRefuse(): Promise<void> {
   const { db, log } = app.services
   const pool = app.pools.background

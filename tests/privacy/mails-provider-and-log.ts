@@ -4,7 +4,7 @@ import type { Listener } from './leak-listener.ts'
 
 // What leaves the product other than in its answers.
 
-/** Searches every email to people who may not know a canary, headers and both parts. Returns how many. */
+/** Searches every email to people who may not know a canary, headers and both parts. Returns their subjects. */
 export async function readMails(listener: Listener, { app, entitled }: CanaryWorld): Promise<string[]> {
   await app.deliver()
   const { rows } = await sql<{ recipients: string[]; subject: string; whole: string }>`
@@ -26,8 +26,8 @@ export async function readMails(listener: Listener, { app, entitled }: CanaryWor
 const PAYERS_ADDRESS = /"(?:receipt_email|email)" ?: ?"[^"]*@couples\.test"/g
 
 /**
- * Searches everything the card provider knows: objects, their secrets, answers kept for repetitions, its bookkeeping. A
- * couple's address may be in its own two fields, and nowhere else.
+ * Searches everything the card provider knows: objects, their secrets, answers stored for repeated requests, its books.
+ * A couple's address may be in the two fields meant for it, and nowhere else. Returns how many objects were searched.
  */
 export async function readProvider(listener: Listener, { app }: CanaryWorld): Promise<number> {
   const tables = ['objects', 'idempotency_keys', 'balance_transactions']

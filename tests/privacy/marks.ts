@@ -94,7 +94,7 @@ const runs = (text: string, pattern: RegExp): string[] => text.match(pattern) ??
 const fromBase64 = (run: string): string =>
   [0, 1, 2, 3].map((skip) => printable(Buffer.from(run.slice(skip), 'base64'))).join('\n')
 
-/** What of some bytes can be read; noise would only be decoded again and again. */
+/** Some bytes as text, if they can be read as text; noise would only be decoded again and again. */
 const printable = (bytes: Buffer): string =>
   bytes
     .toString('latin1')

@@ -21,13 +21,13 @@ interface PassedDate {
 
 /** Three dates of one canary on their way to other couples. */
 export interface Passing {
-  /** offered, to everybody; `bidder` has an offer on it, which the seller has countered */
+  /** offered to everybody; `bidder` has made an offer for it, which the seller has countered */
   listed: PassedDate
   bidder: SignedIn
   /** paid for by `buyer`, and put in their name: the venue is revealed to this couple by this date only */
   funded: PassedDate
   buyer: SignedIn
-  /** paid for by `waiting`, to whom a transfer's price came back before: the venue is revealed once it has confirmed */
+  /** paid for by `waiting`, who got the price of an earlier transfer back: the venue is revealed once it assigns */
   veiled: PassedDate
   waiting: SignedIn
 }
@@ -75,7 +75,7 @@ export async function passOn(
   return { listed, bidder, funded, buyer, veiled, waiting }
 }
 
-/** A couple buys a date of a venue elsewhere and gets the price back, and then pays for this one. */
+/** A couple buys a date of another venue and gets the price back, and then pays for this one. */
 async function paysAndWaits(app: TestApp, { listingId, amount }: PassedDate, waiting: SignedIn): Promise<void> {
   await aTransfer(app, { buyer: waiting }).refunding()
   await app.settle()

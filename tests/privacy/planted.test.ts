@@ -158,7 +158,7 @@ const plants = (): Plant[] => {
   ]
 }
 
-/** Puts every plant of one kind around a fetch. */
+/** Wraps a fetch so that its answers carry every plant of one kind. */
 function growing(kind: keyof Planted, all: Plant[]) {
   return (fetch: (request: Request) => Promise<Response>) => async (request: Request) => {
     const { pathname, search } = new URL(request.url)
@@ -186,7 +186,7 @@ test('a leak is reported wherever it is in what another couple gets', async () =
     const places = listener.leaks.filter((leak) => leak.mark === mark).map(({ where }) => where)
     expect(places, mark).toContainEqual(expect.stringMatching(request))
   }
-  // whatever is too much in an API answer also shows in the page's dehydrated data
+  // what an API answer gives away also shows in the page's dehydrated data
   const id = world.canaries[0]?.listings.live[0]
   expect(listener.leaks).toContainEqual({ mark: 'venue 1: id', who: 'another couple', where: `GET /venue/${id}` })
 })

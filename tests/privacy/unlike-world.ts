@@ -44,7 +44,7 @@ export interface SeenDate {
   appeared?: number
 }
 
-/** What the form does for an owner, each separately. */
+/** What the form does for an owner. Each of these can be set separately. */
 export interface Levers {
   /** the styles of a date: two at random, or what blends in */
   styles: 'random' | 'blended'
@@ -56,8 +56,8 @@ export interface Levers {
   /** everybody who lists by the form asks for the deposit that it begins with */
   usualDeposits?: boolean
   /**
-   * the percentage of the owners listing by the form with another deposit who press the meter's button where it says
-   * that this is what gives them away: it fills in a proposal with the usual one
+   * of the owners who list by the form with another deposit, the percentage who press the meter's button where it says
+   * that the deposit gives them away: the button fills in a proposal with the usual deposit
    */
   heedMeter?: number
 }
@@ -83,7 +83,9 @@ interface Venue {
   ownGuests: boolean
   ownStyles: boolean
   heedsMeter: boolean
-  /** whether every date is for as many guests as the house holds, or some are for fewer, if its owner types that */
+  /**
+   * whether every date is for as many guests as the house has room for, or some are for fewer, if its owner types that
+   */
   alwaysFull: boolean
 }
 
@@ -106,9 +108,9 @@ export interface UnlikeWorld {
 }
 
 /**
- * `count` verified venues with the dates that their owners would list with these levers: of ten, one by a script and
- * the others by the form. Of the latter, one in ten always types their own guests and one in ten their own styles; the
- * others take what is proposed, except for one date in twenty.
+ * `count` verified venues with the dates that their owners would list with these levers. One owner in ten lists by a
+ * script and the others by the form. Of the latter, one in ten always types their own guests and one in ten their own
+ * styles; the others take what is proposed, except for one date in twenty.
  */
 export function anUnlikeWorld(count: number, seed: number, levers: Levers): UnlikeWorld {
   const roll = chance(seed)
@@ -221,8 +223,9 @@ function pressed(
 }
 
 /**
- * When each date appears, in minutes: every other one is published together with its venue's date before, at any minute
- * of a month, and those that are published together appear as the server has them appear within `hours`.
+ * When each date appears, in minutes: half of them are published together with the previous date of their venue, the
+ * others at any minute of a month. Those that are published together appear within `hours`, as they would on the
+ * server.
  */
 function momentsOf({ seed, dates }: UnlikeWorld, hours: number): number[] {
   const roll = chance(seed + 104_729)

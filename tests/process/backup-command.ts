@@ -7,7 +7,7 @@ export interface Command {
   child: ChildProcess
   /** its exit code and what it said, both streams */
   ended: Promise<{ code: number | null; said: string }>
-  /** Waits until it says this. If it ends first, throws with what it said. */
+  /** Waits until the command says this. If the command ends first, throws an error with what it said. */
   says(words: string): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function command(
   return { child, ended, says }
 }
 
-/** Ends those that a failed test has left. */
+/** Ends the commands that a failed test has left running. */
 export function endCommands(): void {
   for (const child of alive) child.kill('SIGKILL')
 }

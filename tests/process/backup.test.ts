@@ -54,7 +54,7 @@ const backup = (data: string, args: string[] = [], env: Record<string, string> =
 const restore = (at: string, into: string) =>
   command('restore', ['--at', at, '--into', join(home, into)], { UNVEIL_DATA: join(home, 'elsewhere'), ...vault }).ended
 
-/** A folder's PostgreSQL, and the product on it without pages. */
+/** Starts a folder's PostgreSQL, and the product on it without pages. */
 async function open(data: string): Promise<Db> {
   postgres = await startEmbeddedPostgres({ dataDir: join(home, data), fast: true, log: () => {} })
   await migrate(postgres.url)
@@ -73,7 +73,7 @@ async function close(): Promise<void> {
   postgres = null
 }
 
-/** Books a date, and sends a document to keep. */
+/** Books a date, and sends a document to store. */
 async function book(): Promise<void> {
   const { listing } = await aBooking(app, { couple }).confirmed()
   booked.push(listing.id)
@@ -188,7 +188,7 @@ test('the restored database was backed up as well; a moment that nothing leads t
 
 test('after a second and a third restore, backups continue in the same place, each on a timeline of its own', async () => {
   const timelines: number[] = []
-  /** What a restore has brought is used and backed up. */
+  /** Uses what a restore has brought back, and backs it up. */
   const backedUp = async (data: string) => {
     const db = await open(data)
     const { rows } = await sql<{ id: number }>`select timeline_id as id from pg_control_checkpoint()`.execute(db)

@@ -139,7 +139,7 @@ test('the database gets the roles and passwords by which the product reaches it'
   expect(mounted.filter((name) => !existsSync(join(ROOT, 'deploy', name)))).toEqual([])
 })
 
-/** A builder that has, or gets, the image that ours is built on. */
+/** A builder that has, or can get, the image that ours is built on. */
 function findBuilder(): string | undefined {
   const [base = ''] = lines('FROM').map((rest) => rest.split(' ')[0])
   return ['docker', 'podman'].find((name) => {

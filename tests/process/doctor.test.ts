@@ -202,7 +202,7 @@ describe('the account at Stripe', () => {
   }
   const config = readConfig(env)
 
-  /** What it says when Stripe answers like this; a call without an answer is refused. */
+  /** What the doctor says when Stripe answers like this; a call without an answer is refused. */
   async function verdicts(answers: Record<string, object>, settings = config): Promise<string[]> {
     const server = createServer(({ method, url }, response) => {
       const answer = answers[`${method} ${url?.replace(/\?.*/, '')}`]

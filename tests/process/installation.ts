@@ -21,7 +21,10 @@ export interface Installation {
   port: number
   sandboxPort: number
   settings: Record<string, string>
-  /** Starts the server and waits until it says that it is open. If it ends instead, throws with its output. */
+  /**
+   * Starts the server and waits until it says that it is open. If the server ends instead, throws an error with its
+   * output.
+   */
   start(): Promise<Running>
   /** A browser at this installation. */
   visitor(): Client
@@ -29,20 +32,20 @@ export interface Installation {
   stripe(): Stripe
   /** Whether a PostgreSQL serves the data folder now. */
   hasPostgres(): Promise<boolean>
-  /** The embedded database's process. */
+  /** The URL of the embedded database. */
   databaseUrl(): Promise<string>
   /** Ends everything that is left, and removes the folder. */
   remove(): Promise<void>
 }
 
 export interface Running {
-  /** what it wrote so far, both streams */
+  /** what it has written so far, on both streams */
   said: () => string
   /** from the command to "is open", in milliseconds */
   took: number
   /** whether the process still runs */
   isAlive: () => boolean
-  /** sends a signal and waits for the end; the exit code, null after SIGKILL */
+  /** sends a signal and waits for the end; returns the exit code, null after SIGKILL */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 

@@ -12,9 +12,9 @@ export interface Balancer {
 }
 
 /**
- * Works as load balancers usually do: asks every process whether it is ready, hands requests around to those that are,
- * over connections that it keeps, and writes the visitor's address. `retries`: a GET whose process hung up goes to the
- * next one.
+ * Works as load balancers usually do: asks every process whether it is ready, hands requests around among those that
+ * are, over connections that it reuses, and passes on the visitor's address. `retries`: a GET whose process hung up
+ * goes to the next one.
  */
 export async function startBalancer(ports: readonly number[], { retries }: { retries: boolean }): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })

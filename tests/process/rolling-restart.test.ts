@@ -43,7 +43,8 @@ afterAll(async () => {
 })
 
 /**
- * Visitors who search, read pages and join the waitlist until `ended`; what failed, and how many requests there were.
+ * Visitors who search, read pages and join the waitlist until `ended`. Returns what failed, and how many requests there
+ * were.
  */
 function visitors(origin: string, ended: AbortSignal) {
   const failed: string[] = []

@@ -19,7 +19,7 @@ const OPEN = {
   PUBLIC_ORIGIN: 'https://unveil.test',
   TRUSTED_PROXIES: '1',
 }
-/** a folder that no refused start may make anything in */
+/** a folder in which no refused start may create anything */
 const NOWHERE = join(tmpdir(), `unveil-not-made-${process.pid}`)
 
 let database: TestDatabase
@@ -131,7 +131,7 @@ test('the connections of one address are capped where it is a visitor’s, not w
   expect(cap({ ...live, CONNECTIONS_PER_ADDRESS: '20' })).toBe(20)
   expect(cap({ ...live, TRUSTED_PROXIES: '1', CONNECTIONS_PER_ADDRESS: '20' })).toBeNull()
   expect(cap({ ...live, MAX_CONNECTIONS: '80' })).toBe(40)
-  expect(cap({})).toBe(2_500) // of 5,000: one address leaves room for others
+  expect(cap({})).toBe(2_500) // of 5,000, so that one address leaves room for others
 })
 
 test('on a network that is said to be private, live mode takes connections without encryption', () => {

@@ -35,7 +35,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** The database's host vanishes while a visitor waits for an answer and timers run. */
+/** Makes the database's host vanish while a visitor waits for an answer and timers run. */
 async function vanish(): Promise<void> {
   wire.swallow()
   fetch(`${here.origin}/api/listings`).catch(() => {})

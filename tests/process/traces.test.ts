@@ -30,14 +30,14 @@ afterAll(async () => {
   await collector?.close()
 })
 
-/** A couple books by the API, as its pages do; what nobody may read in a trace is kept for later. */
+/** A couple books by the API, as its pages do; what nobody may read in a trace is noted for later. */
 async function aBooking() {
   const couple = here.visitor()
   await couple.call('POST /api/auth/login', { body: { email: 'couple@unveil.example', password: 'unveil-demo' } })
   const me = await couple.call('GET /api/auth/me')
   const found = await couple.call('GET /api/listings', { query: { limit: 50 } })
   const listing = found.find(({ isTransfer }) => !isTransfer) as Listing
-  // what the couple asks for settles the payment, and no webhook before it
+  // the couple's own request settles the payment, not a webhook that comes first
   await fetch(`${here.origin}/sandbox/control/delivery`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -5,7 +5,10 @@ import { anApp } from '#tests/builders/app.ts'
 import { aCouple } from '#tests/builders/users.ts'
 import { size } from './crowd.ts'
 
-/** What a couple's simultaneous first payments do once the card provider has answered all with the same customer. */
+/**
+ * What a couple's simultaneous first payments do once the card provider has answered all of them with the same
+ * customer.
+ */
 const rounds = size(200, 2000)
 const { app } = await anApp({ pool: 20, sandbox: false })
 

@@ -31,10 +31,7 @@ async function waits(count: number): Promise<'waiting'> {
   }
 }
 
-/**
- * Starts the first, which waits for what `lock` takes, and then the second. Says whether the second waited for the
- * first, too.
- */
+/** Starts `first`, which waits for what `lock` has locked, and then `second`. Says whether `second` waited, too. */
 async function oneInside(lock: RawBuilder<unknown>, first: () => Promise<unknown>, second: () => Promise<unknown>) {
   const undo = new Error('undo')
   let both: Promise<unknown> = Promise.resolve()

@@ -48,7 +48,7 @@ test(`${ROUNDS * AT_ONCE} transfers: completed before the bank asked, or frozen 
     if (round > 0) batch = await again(batch)
     await bank.arrived()
     await bank.webhooks('never')
-    if (round % 2 === 1) await app.clock.advance(73 * HOUR) // now silence counts as yes
+    if (round % 2 === 1) await app.clock.advance(73 * HOUR) // now silence counts as a yes
     const asked = await Promise.all(
       batch.map((transfer, at) => questions(transfer, races[round * AT_ONCE + at] as Race)),
     )
@@ -67,7 +67,7 @@ interface Asked extends Race {
   disputeId: string
 }
 
-/** The bank has taken a payment back; we have not heard about it. */
+/** The bank takes a payment back, and we don't hear about it. */
 async function questions(transfer: Assigned, race: Race): Promise<Asked> {
   const { db } = app.services
   const chargebacks = db.selectFrom('chargebacks').select('payment_id')
@@ -89,7 +89,7 @@ async function questions(transfer: Assigned, race: Race): Promise<Asked> {
           )
           .where('id', 'not in', chargebacks)
   const payment = await query.executeTakeFirst()
-  // what a bank has asked about once, it does not ask about again: then it is the price
+  // a bank does not ask about a payment twice; if all have been asked about, it asks about the price
   if (!payment) return questions(transfer, { ...race, question: 'price' })
   await bank.disputes(payment.charge_id as string)
   const dispute = (await bank.objects('dispute')).find(
@@ -121,7 +121,7 @@ async function race(transfer: Assigned, { order, after, disputeId }: Asked): Pro
   ends[end] = (ends[end] ?? 0) + 1
 }
 
-/** The payment stands: what was frozen goes on, and is confirmed. */
+/** The payment stands: a transfer that was frozen goes on, and is confirmed. */
 async function goesOn(transfer: Assigned, { disputeId }: Asked): Promise<void> {
   await bank.decides(disputeId, 'won')
   await syncChargeback(app.services, disputeId)

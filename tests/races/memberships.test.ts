@@ -10,7 +10,7 @@ import { aMember, joins, membershipOf, subscriptionOf, syncsMembership } from '#
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 import { size } from './crowd.ts'
 
-/** Several messages about one membership, and several wishes of one couple, at the same time. */
+/** Several messages about one membership, and several requests of one couple, at the same time. */
 const rounds = size(4, 200)
 const { app, bank } = await anApp({ pool: 20, retries: 2 })
 

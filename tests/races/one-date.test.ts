@@ -7,7 +7,7 @@ import { aListing } from '#tests/builders/listings.ts'
 import type { SignedIn } from '#tests/builders/users.ts'
 import { aCrowd, size, tally } from './crowd.ts'
 
-/** Two thousand couples, two hundred rounds, about ten seconds each. */
+/** At night, two thousand couples have two hundred rounds of about ten seconds each. */
 const timeout = size(2, 90) * MINUTE
 
 // on a busy machine, the last of a crowd waits longer than a person would

@@ -128,7 +128,7 @@ async function soldWith(sale: FundedTransfer & { checkout: Checkout }): Promise<
   return counted ? 'counted' : 'returned'
 }
 
-/** Whether the balance was there before the buyer's hold, by the log of both. */
+/** Whether the balance was there before the buyer's hold, according to the log of both. */
 async function cameFirst(paymentId: number, transferId: number): Promise<boolean> {
   const { db } = app.services
   const holds = db.selectFrom('holds').select('id').where('transfer_id', '=', transferId)

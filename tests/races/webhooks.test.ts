@@ -96,7 +96,7 @@ test('two webhooks for every payment, shuffled, to three servers: each payment b
     const answers = await inTurns(sent, AT_ONCE, (event) => deliver(dice.pick(servers), event))
     expect(new Set(answers)).toEqual(new Set([200]))
     await Promise.all(servers.map((server) => server.settle()))
-    await app.settle() // what one of them had already claimed when the others looked
+    await app.settle() // works on what one server had already claimed when the others looked
     expect(await cameOf(payments)).toEqual({
       captured: PAYMENTS,
       postings: PAYMENTS,

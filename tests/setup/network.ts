@@ -65,7 +65,7 @@ function guardLookups(): void {
   }
 }
 
-/** Files of a group share their process: the guards go up with its first. */
+/** Files of a group share their process: the guards go up with the first file. */
 const guarded = globalThis as typeof globalThis & { networkIsGuarded?: true }
 if (!guarded.networkIsGuarded) {
   guardSockets()

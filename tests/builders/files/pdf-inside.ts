@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { init } from '@embedpdf/pdfium'
 
-/** What a PDF holds, as its readers find it. */
+/** What a PDF contains, as the programs that open it find it. */
 interface PdfInside {
   /** of each page, in points */
   sizes: [width: number, height: number][]

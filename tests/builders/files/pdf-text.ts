@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** A PDF as pdfkit writes it, read back: its pages' texts in the order of drawing, and what its file says about it. */
+/** A PDF that pdfkit wrote, read back: the text of each page, in the order in which it is drawn, and its metadata. */
 export interface ReadPdf {
   pages: string[]
   title: string
@@ -8,8 +8,8 @@ export interface ReadPdf {
 }
 
 /**
- * Reads the text of a PDF of ours. Every font of ours is embedded with a table from its glyphs to Unicode; what this
- * returns is therefore what a reader's search, copy and screen reader get. Lines end where a new text object begins.
+ * Reads the text of a PDF of ours. Every font of ours is embedded with a table from its glyphs to Unicode, so this
+ * returns what searching, copying and a screen reader find. Lines end where a new text object begins.
  */
 export function readPdf(bytes: Uint8Array): ReadPdf {
   const objects = objectsOf(Buffer.from(bytes).toString('latin1'))
@@ -71,7 +71,7 @@ function textOfPage(objects: Objects, page: string): string {
   return text.replaceAll(/ ?\n+/g, '\n')
 }
 
-/** Glyph number to letters, by the font's own table. */
+/** From glyph numbers to letters, according to the font's own table. */
 function lettersOf(table: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const [, first = '', , list = ''] of table.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[(.*?)\]/gs)) {

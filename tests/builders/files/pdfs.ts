@@ -9,9 +9,9 @@ interface Wishes {
   pages?: number
   /** what each page says */
   text?: string
-  /** replaces what draws each page */
+  /** replaces the instructions that draw each page */
   content?: string | Uint8Array
-  /** how that is packed, such as '/Filter /FlateDecode' */
+  /** how `content` is packed, such as '/Filter /FlateDecode' */
   filter?: string
   /** entries of the catalog beyond its pages, such as '/OpenAction 6 0 R' */
   catalog?: string
@@ -19,7 +19,7 @@ interface Wishes {
   page?: string
   /** letter paper by default */
   mediaBox?: string
-  /** further objects; the first one is FIRST_EXTRA when there is one page */
+  /** further objects; the first one has the number FIRST_EXTRA if there is one page */
   objects?: readonly PdfObject[]
   /** entries of the trailer, such as '/Encrypt 6 0 R' */
   trailer?: string
@@ -43,7 +43,7 @@ export function aProtectedPdf(): Promise<Buffer> {
   return new Promise((resolve) => document.on('end', () => resolve(Buffer.concat(chunks))))
 }
 
-/** A page that is painted with tiles of a thousandth of a point: small to send, but it never finishes painting. */
+/** A page painted with tiles set a thousandth of a point apart: small to send, but painting it never ends. */
 export function anEndlessPdf(): Buffer {
   const tile = '/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1 1] /XStep 0.001 /YStep 0.001'
   return aPdf({
@@ -53,7 +53,7 @@ export function anEndlessPdf(): Buffer {
   })
 }
 
-/** The same file with its further objects packed into an object stream, and with a cross-reference stream. */
+/** The file of `aPdf`, but with its further objects packed into an object stream, and with a cross-reference stream. */
 export function aPackedPdf(wishes: Wishes, dictionary = ''): Buffer {
   const extras = wishes.objects ?? []
   const plain = objectsOf({ ...wishes, objects: [] })
@@ -94,7 +94,7 @@ function objectsOf({
   ]
 }
 
-/** Objects one after the other, and where each begins. Null for one that is elsewhere. */
+/** Writes objects one after the other, and says at which byte each begins. Null stands for one that is elsewhere. */
 function written(objects: readonly (PdfObject | null)[]): { parts: Buffer[]; offsets: number[] } {
   const parts = [Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')]
   let at = (parts[0] as Buffer).length

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../users.ts'
 import { readPdf } from './pdf-text.ts'
 
-/** The words of a receipt that this person has at this address, in one line. */
+/** The text of the receipt that this person gets from this address, on one line. */
 export async function readReceipt(who: SignedIn, path: string): Promise<string> {
   const answer = await who.client.raw(path)
   const { pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()))

@@ -1,8 +1,8 @@
 import type { Identity } from '#contract/identity/find-identity.ts'
 
 /**
- * Invented venues, each in one line, and below it how its owner or a couple might try to say which one it is. " || "
- * ends a field.
+ * Invented venues, each on one line, and below each the ways in which its owner or a couple might try to say which one
+ * it is. The mark " || " ends a field.
  */
 const VENUES_AND_SENTENCES = `
 The Magnolia Barn at Cedar Creek | 4418 Cedar Creek Road | 37064 | Franklin | TN | (615) 794-0142 | events@magnoliabarncedarcreek.com | https://www.magnoliabarncedarcreek.com | Wade Tillery
@@ -294,7 +294,7 @@ Darius King
 nine zero one 525 eight eight four seven
 `
 
-/** Each with the sentences that name it: the check has to find all of them. */
+/** Each venue with the sentences that identify it: the check has to find all of them. */
 export const EVASIONS: readonly [venue: Identity, sentences: readonly string[]][] = VENUES_AND_SENTENCES.trim()
   .split('\n\n')
   .map((block) => {

@@ -1,6 +1,6 @@
 /**
- * Harmless sentences full of figures, abbreviations and forgotten spaces, or with the words that names of venues are
- * made of: "magnolia trees", "foundry-style windows", "the loft seats 42".
+ * Harmless sentences full of figures, abbreviations and forgotten spaces, or with words that occur in names of venues:
+ * "magnolia trees", "foundry-style windows", "the loft seats 42".
  */
 export const HARMLESS_FIGURES_AND_NAMES: readonly string[] = `
 Available from 10:00 a.m. to 11:00 p.m.

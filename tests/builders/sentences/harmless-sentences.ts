@@ -1,6 +1,6 @@
 /**
- * What venues write of themselves without saying who they are, as they type it: with prices, times, measures, forgotten
- * spaces and other languages. The identity check may refuse none of them.
+ * What venues write about themselves without saying who they are, as they type it: with prices, times, measurements and
+ * forgotten spaces, and in other languages. The identity check may refuse none of it.
  */
 export const HARMLESS_SENTENCES: readonly string[] = `
 A restored timber barn with high beams, string lights and a polished concrete floor.

@@ -3,9 +3,9 @@ import pg from 'pg'
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
 /**
- * What the product asks PostgreSQL from now on, in order: for tests of what something costs. Call it before the app
- * starts, because its connections keep the method that they were created with. The sandbox's own statements are left
- * out.
+ * Records what the product asks PostgreSQL from now on, in order, for tests of what something costs. Call it before the
+ * app starts, because its connections keep the method that they were created with. The sandbox's own statements are
+ * left out.
  */
 export function recordStatements(): { asked: string[]; stop(): void } {
   const prototype = pg.Client.prototype as unknown as { query: Query }

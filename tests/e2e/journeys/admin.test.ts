@@ -127,7 +127,7 @@ test('the search follows the address, not the other way around, when a link or B
   const page = await site.open('/admin?tab=users', { as: await anAdmin(site) })
   const search = page.getByPlaceholder('Search by email or name')
   const rows = page.getByRole('region', { name: 'Users' }).getByRole('rowgroup').last().getByRole('row')
-  // slower than it waits, so that some of its words arrive while the next key is pressed
+  // slower than the search waits, so that parts of the word reach the address while the next key is pressed
   await search.pressSequentially('nobody', { delay: 260 })
   await page.getByText('No user matches this search.').waitFor()
   expect(await search.inputValue()).toBe('nobody')
@@ -143,7 +143,7 @@ test('the search follows the address, not the other way around, when a link or B
   await search.press('Enter')
   await rows.first().waitFor()
   expect(new URL(page.url()).searchParams.get('q')).toBe('admin')
-  // words that are still about to be searched go, too, and the filter with them
+  // words that are about to be searched for are cleared, too, and so is the filter
   for (const path of ['/admin?tab=users', '/admin?tab=users&filter=venue']) {
     await page.goto(path)
     await rows.first().waitFor()
@@ -177,7 +177,7 @@ test('a payment and a month of Premium with the same number are two rows, each w
     await expect.poll(stops).toEqual([-1, 0])
   }
 
-  // the month belongs to no booking, but to its member
+  // the payment of a month belongs to no booking, but to its member
   await page.goto(`/admin/refunds?tab=payments&q=${member.email}`)
   const month = page.getByRole('region', { name: 'Payments', exact: true }).getByRole('row', { name: /Premium/ })
   await month.focus()
@@ -273,7 +273,7 @@ test('on a phone the tables fit, say only what they know, and can be sorted', as
     await row.first().waitFor()
     await page.evaluate(() => document.fonts.ready) // another font would break lines elsewhere
     const heights = await row.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)))
-    // a long name and an address of wide letters take two lines each
+    // a long name and an address of wide letters take up two lines each
     expect(Math.max(...heights), `${list}: ${heights}`).toBeLessThan(120)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), list).toBe(390)
   }
@@ -288,7 +288,7 @@ test('on a phone the tables fit, say only what they know, and can be sorted', as
     await page.getByRole('table').first().waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
   }
-  // nothing of an event is cut: what, who and when, to the minute
+  // no part of an event is cut off: what, who and when, to the minute
   await page.goto(`/transfer/${dispute.id}`)
   const log = page.getByRole('region', { name: 'Event log' })
   await log

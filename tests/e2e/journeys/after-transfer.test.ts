@@ -7,7 +7,8 @@ import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 
 /**
- * What the pages show of a date after it was paid for: while it is on its way, when it is the buyer's, and afterward.
+ * What the pages show of a date once its buyer has paid: during the transfer, once the booking is theirs, and after its
+ * end.
  */
 let site: TestSite
 let bank: ReturnType<typeof provider>

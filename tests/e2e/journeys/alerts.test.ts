@@ -9,7 +9,7 @@ import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 
-/** A couple is told about dates that don't exist yet (domain.md row 26). */
+/** A couple asks for emails about dates that don't exist yet (domain.md row 26). */
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()
@@ -67,7 +67,7 @@ test('a search that finds nothing is saved; what comes up is mailed; the mail’
   await page.keyboard.press('Escape')
   await page.reload()
   await page.getByRole('button', { name: 'Email me when one comes up' }).waitFor()
-  expect(await dialog.isVisible()).toBe(false) // it was asked for once
+  expect(await dialog.isVisible()).toBe(false) // the dialog opened by itself once, and doesn't again
 
   await page.goto(`/search?city=${venue.city}&state=${venue.state}&maxPrice=20000`)
   await page.getByRole('button', { name: 'Email me when one comes up' }).click()
@@ -80,7 +80,7 @@ test('a search that finds nothing is saved; what comes up is mailed; the mail’
   await page.getByText('Search saved', { exact: true }).first().waitFor()
   await page.getByRole('link', { name: 'Saved, alert on' }).click()
 
-  // the dashboard knows it, and what it finds
+  // the dashboard shows the search, and what it finds
   const card = page.getByRole('article', { name: 'Our Saturday' })
   await card.getByText('Nothing matches right now.').waitFor()
   await expectNoAxeViolations(page, 'main')
@@ -96,7 +96,7 @@ test('a search that finds nothing is saved; what comes up is mailed; the mail’
   await card.getByRole('link', { name: 'Run search Our Saturday' }).click()
   await page.getByRole('heading', { name: 'Found 1 venue(s)' }).waitFor()
 
-  // the email's link works without a session, as often as it is pressed
+  // the email's link works without a session, no matter how often it is pressed
   const off = await site.open(`/alerts/off?token=${/off\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]}`)
   await off.getByRole('button', { name: 'Turn off this alert' }).click()
   await off.getByRole('heading', { name: 'No more of these emails' }).waitFor()

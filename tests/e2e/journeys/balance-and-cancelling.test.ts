@@ -157,7 +157,7 @@ test('a booking that ended in another tab: neither its balance nor its guests lo
   await listing.venue.owner.client.call('POST /api/bookings/{id}/cancel', { params: { id: id as number }, body })
 
   await payWith(page, 'succeeds')
-  // what the card was asked for may have arrived before the provider heard about the end
+  // the card may have been charged before the provider heard that the booking had ended
   await page.getByRole('heading', { name: /^(This booking has ended|Your money is on its way back)$/ }).waitFor()
   await page.getByText(/The venue canceled this booking on /).waitFor()
   expect(await page.getByRole('button', { name: /^Pay balance/ }).count()).toBe(0)

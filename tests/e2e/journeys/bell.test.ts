@@ -110,7 +110,7 @@ test('the bell asks every minute, and stops once the session is over', async () 
   await page.goto('/fees')
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   const atFirst = asked.length
-  // its minute begins when the page has read the answer, which nobody sees from here: so it may take another one
+  // the minute begins when the page has read the answer; the test can't see that, so it may take another minute
   const minutesPass = (until: () => boolean) =>
     expect
       .poll(async () => {

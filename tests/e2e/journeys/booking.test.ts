@@ -235,7 +235,7 @@ test('the number of guests is saved once when its field is left to pay, and agai
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await (await cardForm(page)).getByText('Your card number is incomplete.').waitFor()
   expect(saved.splice(0)).toEqual([{ guestCount: 61 }, { guestCount: 60 }, { guestCount: 62 }])
-  // another tab; this one hears of it with the card's refusal
+  // in another tab; this one learns of it when the card is declined
   await couple.client.call('PATCH /api/checkout/{id}', { params: { id: listing.id }, body: { guestCount: 70 } })
   await payWith(page, 'declined')
   await page.getByRole('alert').filter({ hasText: 'declined' }).waitFor()

@@ -10,7 +10,10 @@ import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 
-/** The pages behind the login: who gets where, what they show, and that they work at every width and in the dark. */
+/**
+ * The pages behind the login: who gets where, what each page shows, and that every page works at every width and in the
+ * dark.
+ */
 let site: TestSite
 const people: Record<'couple' | 'fresh' | 'venue' | 'newcomer' | 'admin', SignedIn> = {} as never
 const ids = {} as Record<'booked' | 'booking' | 'venue', number>
@@ -122,7 +125,7 @@ test('what needs the seller comes first, with one button, and the tabs are in th
     const panel = page.getByRole('region', { name: 'Needs you' })
     await panel.getByText(venue.name).waitFor()
     const tabs = await page.getByRole('navigation', { name: 'Dashboard' }).boundingBox()
-    // tabs that the screen is too narrow for fade out where they go on
+    // where the screen is too narrow for all tabs, the row fades out on the side of the hidden ones
     const bar = page.getByRole('navigation', { name: 'Dashboard' })
     await expect.poll(() => bar.getAttribute('data-more')).toBe(width < 1000 ? 'after' : '')
     expect((tabs?.y ?? height) + (tabs?.height ?? 0), `tabs at ${width}`).toBeLessThanOrEqual(height)
@@ -150,7 +153,7 @@ test('a booking has one button for what is next, and a menu for the rest that th
   await page.keyboard.press('Escape')
   await expect.poll(() => inFront(more)).toBe(true)
 
-  // a dialog opened from it gives the focus back to it
+  // a dialog opened from the menu returns the focus to the menu's button
   await more.press('Enter')
   await expect.poll(() => inFront(card.getByRole('menuitem', { name: 'View venue' }))).toBe(true)
   await page.keyboard.press('End')
@@ -160,7 +163,7 @@ test('a booking has one button for what is next, and a menu for the rest that th
   await page.keyboard.press('Escape')
   await expect.poll(() => inFront(more)).toBe(true)
 
-  // what the venue writes comes first
+  // a message from the venue becomes the next thing to do
   await listing.venue.owner.client.call('POST /api/bookings/{id}/messages', {
     params: { id: checkout.bookingId },
     body: { text: 'When will you arrive?' },

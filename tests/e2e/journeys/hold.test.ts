@@ -11,7 +11,10 @@ import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 import { cardForm, payWith } from './pay-by-card.ts'
 
-/** The 15 minutes that a date is held: left and found again, given back, run out, and wanted by others. */
+/**
+ * The 15 minutes for which a date is held: its couple leaves and returns, gives it back or runs out of time, and others
+ * want it.
+ */
 let site: TestSite
 let bank: ReturnType<typeof provider>
 beforeAll(async () => {
@@ -173,7 +176,7 @@ test('a connection that is lost once the card was charged: trying again books an
     .getByRole('alert')
     .getByText(/^The connection was lost .* you won’t be charged twice\.$/)
     .waitFor()
-  await bank.arrived() // its webhook gets through
+  await bank.arrived() // the payment's webhook gets through
   await page.unrouteAll()
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await page.waitForURL(/booked=true/)

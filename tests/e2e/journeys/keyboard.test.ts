@@ -34,7 +34,7 @@ async function focused(page: Page): Promise<string> {
   return ''
 }
 
-/** Presses Tab until something with this name has the focus, visibly. */
+/** Presses Tab until something with this name has the focus. */
 async function reach(page: Page, name: RegExp, most = 30): Promise<void> {
   const passed: string[] = []
   for (let stop = 0; stop < most; stop++) {
@@ -46,7 +46,7 @@ async function reach(page: Page, name: RegExp, most = 30): Promise<void> {
   throw new Error(`${name} was not among the next ${most} stops: ${passed.join(' | ')}`)
 }
 
-/** A new page begins at its top. */
+/** On a new page, the focus begins at the top. */
 const atTop = (page: Page) => expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
 
 const type = async (page: Page, field: RegExp, text: string) => {
@@ -86,7 +86,7 @@ test('a couple finds, signs up, pays and sees the veil lift without a mouse', as
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: venue.name }).waitFor()
   await atTop(page)
-  // what is below the veil is loaded separately, and until it is there, the next stop is the footer
+  // what is below the veil is loaded separately; until it arrives, the next stop is the footer
   await page.getByRole('link', { name: 'Get directions' }).waitFor()
   await reach(page, /^Get directions/, 10)
 })

@@ -63,7 +63,8 @@ test('a venue signs up, adds its venue, is verified, and lists a date that coupl
   for (const words of ['Date is required', 'Price must be at least $100', 'Discounted price must be at least $50']) {
     await page.getByText(words).waitFor()
   }
-  await expect.poll(() => page.locator(':focus').getAttribute('aria-pressed')).toBe('false') // a day, the first to fix
+  // a day: the first thing to fix
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-pressed')).toBe('false')
   await picksDay(page, date)
   await page.getByLabel('Original price').fill('$12,000')
   await page.getByLabel('Discounted price').fill('12000')
@@ -159,7 +160,7 @@ test('an owner lists several dates at once, by keyboard too, and reads which one
   await page.getByText('3 dates chosen').waitFor()
 
   await aListing(site, venue).on(next)
-  // what blends in at this price comes only once the rows are judged, and changes their guests
+  // the proposals for this price arrive only after the rows are judged, and change their guests
   const judged = Promise.withResolvers<void>()
   await page.route(/likeness\?.*dates=3.*originalPrice=9000/, async (route) => {
     await judged.promise
@@ -175,7 +176,7 @@ test('an owner lists several dates at once, by keyboard too, and reads which one
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByLabel('Discounted price').inputValue()).toBe('4500')
 
-  // each date begins with what is above, and keeps what is typed in its row
+  // each row begins with the values above it, and keeps what is typed into it
   const inRow = (what: string, date: string) => page.getByLabel(`${what} on ${formatDate(date)}`)
   await expect.poll(() => inRow('Discounted', week).inputValue()).toBe('4500')
   await inRow('Discounted', week).fill('9500')

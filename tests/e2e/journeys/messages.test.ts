@@ -46,7 +46,8 @@ test('a couple writes, the venue reads and answers, and the couple sees it in th
   await theirs.getByRole('list', { name: 'Messages' }).getByText('Can we bring our dog?').waitFor()
   await expect.poll(() => theirs.getByLabel(/Message to/).inputValue()).toBe('')
   await expectNoAxeViolations(theirs)
-  await theirs.goto('/dashboard/couple') // someone who has the conversation open reads what comes, and isn't notified
+  // with the conversation open, they would read new messages without being notified
+  await theirs.goto('/dashboard/couple')
 
   const venues = await site.open('/dashboard/venue', { as: owner, theme: 'dark' })
   await venues
@@ -166,14 +167,14 @@ test('what could not be sent stays: without a connection, and while its writer l
   await page.getByText('Please log in, then try again.', { exact: false }).first().waitFor()
   expect(await typed.inputValue()).toBe('Is there a piano?')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await logsIn(page, listing.venue.owner) // the next one to use this tab doesn't get it
+  await logsIn(page, listing.venue.owner) // the next person to use this tab doesn't get the draft
   await page.getByLabel(`Message to ${couple.name}`).waitFor()
   expect(await typed.inputValue()).toBe('')
   await page.context().clearCookies()
   await page.goto(`/messages/${checkout.bookingId}`)
   await logsIn(page, couple)
   await expect.poll(() => typed.inputValue()).toBe('Is there a piano?')
-  // given back once, it doesn't return after it has been deleted
+  // a draft that was given back and then deleted doesn't return
   await typed.fill('')
   await page.reload()
   await page.getByText('Nothing written yet').waitFor()

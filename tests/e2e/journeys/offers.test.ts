@@ -45,7 +45,7 @@ test('a visitor logs in to make an offer; offer, counter, accepted, paid at that
   await buying.getByRole('button', { name: 'Log in' }).click()
   await buying.waitForURL(`**/venue/${listing.id}`)
 
-  // a price that is too low is reported beside the field; what it would cost is below
+  // a price that is too low is reported beside the field; what an allowed one would cost is shown below
   await buying.getByRole('button', { name: 'Make an offer' }).click()
   const dialog = buying.getByRole('dialog', { name: 'Make an offer' })
   await dialog
@@ -66,7 +66,7 @@ test('a visitor logs in to make an offer; offer, counter, accepted, paid at that
   await toastSays(buying, 'Offer sent')
   await heading(buying, 'Your offer of $2,300')
 
-  // the seller finds both, and names another price
+  // the seller finds both offers, and names another price
   const selling = await site.open('/dashboard/transfer', { as: seller })
   await selling.getByRole('link', { name: `Offers 2 for transfer ${id}` }).click()
   await selling.waitForURL(`**/transfer/${id}#offers`)
@@ -90,12 +90,12 @@ test('a visitor logs in to make an offer; offer, counter, accepted, paid at that
   await counter.getByRole('button', { name: 'Send this price' }).click()
   await toastSays(selling, 'Price sent')
 
-  // on the page of the date, the answer comes first, the asking price second
+  // on the page of the date, the seller's answer comes first, the asking price second
   await buying.goto(`/venue/${listing.id}`)
   await heading(buying, 'They’re asking $2,500')
   await buying.getByRole('button', { name: 'Pay the asking price, $2,850' }).waitFor()
 
-  // the buyer accepts it from their list, and pays that price
+  // the buyer accepts that price from their list, and pays it
   await buying.goto('/dashboard/couple?tab=transfers')
   await buying.getByText('They’ve named another price').waitFor()
   await expectNoAxeViolations(buying, 'main')
@@ -107,7 +107,7 @@ test('a visitor logs in to make an offer; offer, counter, accepted, paid at that
   await buying.getByText(/^Pay by .*\((tomorrow|in 23 hours)\)$/).waitFor()
   await expectNoAxeViolations(buying, 'main')
 
-  // until then it is taken for everybody else
+  // until the buyer pays, the date is taken for everybody else
   const watching = await site.open(`/venue/${listing.id}`, { as: rival })
   await watching.getByText('Another couple is taking over this date.', { exact: false }).waitFor()
   await watching.getByText('Another couple is buying the date right now', { exact: false }).waitFor()
@@ -140,7 +140,7 @@ test('a couple that was on the page of the date before their offer was accepted 
   const buying = await site.open(`/venue/${listing.id}`, { as: buyer })
   await heading(buying, 'Your offer of $2,000')
   await answers(seller, offer, 'accept', 2000)
-  // in the same tab, without a reload: it still knows the date as it was
+  // in the same tab, without a reload: the tab still knows the date as it was
   await buying.getByRole('button', { name: /account of/ }).click()
   await buying.getByRole('menuitem', { name: 'Couple Dashboard' }).click()
   await buying.waitForURL('**/dashboard/couple')
@@ -188,7 +188,7 @@ test('the 15 minutes of an accepted offer run out: the couple can still pay for 
 
 test('the seller declines with one click, and the couple can withdraw their last price', async () => {
   const { seller, id, offer, listing } = await aTransfer(site).offered()
-  // as its email leads there
+  // the address that the email links to
   const selling = await site.open(`/dashboard/transfer?transfer=${id}`, { as: seller })
   await selling.waitForURL(`**/transfer/${id}`)
   await selling.getByRole('button', { name: 'Decline' }).click()
@@ -224,7 +224,7 @@ test('the seller asks for less: the market shows it immediately, and a couple wh
   await dialog.getByText('$2,565').waitFor()
   await submit.click()
   await dialog.getByText('That’s already your price').waitFor()
-  await price.fill('3001') // said immediately, without the button
+  await price.fill('3001') // reported immediately, before the button is pressed
   await dialog.getByText('The price can’t be more than $3,000').waitFor()
   await expectNoAxeViolations(selling)
   await price.press('Escape')
@@ -241,7 +241,7 @@ test('the seller asks for less: the market shows it immediately, and a couple wh
   await buying.getByText('The asking price is now $1,999, and you can buy the date at that price instead.').waitFor()
   await heading(buying, 'Your offer of $2,000')
 
-  // the dashboard has the same button, and a couple that is paying keeps their price
+  // the dashboard has the same button, and the price doesn't change for a couple that is paying
   await selling.goto('/dashboard/transfer')
   await selling.getByRole('button', { name: 'Change the price' }).click()
   await reserves(buyer, { ...listing, amountDueNow: 1999 })

@@ -58,7 +58,7 @@ test('a public page whose database has vanished is given up, and rendered again 
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe("We'll be right back")
   await expectNoAxeViolations(page)
   await wire.pass()
-  // connections that were idle when the host vanished are found out one after another
+  // connections that were idle when the host vanished are discovered one after another
   const status = async () => (await fetch(`${site.origin}/search`)).status
   await expect.poll(status, { timeout: 2 * MINUTE, interval: 500 }).toBe(200)
   await page.getByRole('link', { name: 'Try again' }).click()

@@ -56,7 +56,7 @@ test('a venue is created, verified by an admin, and its date is found without it
     .getByLabel('Choose photos')
     .setInputFiles({ name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('torn') })
   await page.getByText('torn.jpg can’t be read as a photo.').first().waitFor()
-  // the footer that stays in view hides nothing that gets the focus
+  // the footer, which stays in view, hides nothing that gets the focus
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.getByRole('checkbox', { name: 'Farmhouse', exact: true }).focus()
   for (let stop = 0; stop < 12; stop++) {
@@ -113,7 +113,7 @@ test('a venue is created, verified by an admin, and its date is found without it
   await expect.poll(() => verified.getAttribute('aria-checked')).toBe('true')
 
   const date = addDays(site.clock.todayIn('TX'), 100)
-  // what the owner saw of the dashboard before isn't what they see of it now
+  // going back shows the dashboard as it is now, not as the owner saw it before
   await page.goBack()
   await steps.getByText('2 of 4 done').waitFor()
   await steps.getByRole('button', { name: 'List your first date' }).click()
@@ -146,7 +146,7 @@ test('a verified venue asks for another name: it waits, the owner asks for anoth
   const venue = await aVenue(site).verified()
   const page = await site.open(`/venues/${venue.id}/edit`, { as: venue.owner, allow: [/status of 400/] })
   await page.waitForLoadState('networkidle') // the form wakes up on its own, later than the page
-  await page.setViewportSize({ width: 1440, height: 460 }) // room for the photos alone
+  await page.setViewportSize({ width: 1440, height: 460 }) // room only for the photos
   expect((await page.getByRole('button', { name: 'Save changes' }).boundingBox())?.y).toBeLessThan(460)
   const change = (to: Page) => to.getByRole('region', { name: 'Changed, under review' })
   const saves = async (name: string) => {
@@ -271,7 +271,7 @@ test('an owner connects calendars: a secret address out, and one of their own th
   await days.getByText('This day is open.').waitFor()
   await days.getByRole('button', { name: 'List this day' }).click()
   await page.getByRole('dialog').getByRole('list', { name: 'Chosen days' }).waitFor()
-  // what we fill in ourselves is nothing to lose: closing asks no question, before and after it is there
+  // values that we filled in ourselves are no loss: closing the form asks no question
   await page.getByRole('dialog').getByRole('checkbox', { checked: true }).first().waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -7,7 +7,7 @@ export const CARDS = {
   asksBank: '4000002500003155',
 } as const
 
-/** The card form of the checkout on screen, ready to be typed in, even where a saved card is chosen. */
+/** The card form of the checkout on screen, ready to be filled in, even where a saved card is chosen. */
 export async function cardForm(page: Page): Promise<FrameLocator> {
   const form = page.frameLocator('iframe[title="Secure payment form"]')
   const another = page.getByRole('radio', { name: 'Another card' })
@@ -19,7 +19,7 @@ export async function cardForm(page: Page): Promise<FrameLocator> {
   return form
 }
 
-/** Types a test card as a person would, and the guests if nobody has, and presses the button that names the amount. */
+/** Types a test card as a person would, and the guests if they are missing, then presses the button with the amount. */
 export async function payWith(page: Page, card: keyof typeof CARDS): Promise<void> {
   const form = await cardForm(page)
   const guests = page.getByLabel('Number of guests')
@@ -30,7 +30,7 @@ export async function payWith(page: Page, card: keyof typeof CARDS): Promise<voi
   await page.getByRole('button', { name: /^Pay \$/ }).click()
 }
 
-/** Answers the bank's question of 3-D Secure. */
+/** Answers the bank's 3-D Secure question. */
 export async function answerBank(page: Page, decision: 'Complete' | 'Fail'): Promise<void> {
   await page.getByRole('dialog').frameLocator('iframe').getByRole('button', { name: decision }).click()
 }

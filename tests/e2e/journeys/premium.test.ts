@@ -131,7 +131,7 @@ test('a member switches to another card in My Account, and the keyboard stays th
   await expect.poll(focused).toBe('Change card')
   const cards = await couple.client.call('GET /api/account/cards')
   expect(cards.filter(({ paysMembership }) => paysMembership)).toMatchObject([{ last4: '3155' }])
-  // and back to the saved one
+  // then back to the saved card
   await page.getByRole('button', { name: 'Change card' }).click()
   expect(await page.getByRole('radio', { name: /^Visa ending in 4242/ }).isChecked()).toBe(true)
   await use.click()

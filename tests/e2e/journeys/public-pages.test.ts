@@ -7,8 +7,8 @@ import { expectNoAxeViolations } from '../browser.ts'
 
 /**
  * Every page a visitor can open: its content is in the server's HTML, and in a browser there is no error, no violation
- * of the policy (both fail by themselves, browser.ts), nothing that axe finds at any width or in the dark, and no
- * scrolling sideways down to 320 px.
+ * of the policy (both fail the test on their own: browser.ts), nothing that axe finds at any width or in the dark, and
+ * no scrolling sideways down to 320 px.
  */
 let site: TestSite
 let listing: BuiltListing
@@ -66,7 +66,7 @@ describe('without JavaScript', () => {
     const answer = await fetch(site.origin + addressOf(path))
     expect(answer.status).toBe(status)
     const source = await answer.text()
-    // what a suspended part leaves: its content hidden until a script puts it in place
+    // what a suspended part would leave: its content, hidden until a script puts it in place
     expect(source).not.toMatch(/<div hidden[^>]* id="S:/)
     const html = source.replaceAll(/<script.*?<\/script>/gs, '').replaceAll('&#x27;', "'")
     for (const word of words) expect(html).toContain(word)

@@ -11,7 +11,7 @@ import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations, fromMore } from '../browser.ts'
 
-/** From the email after the day to the stars that couples read. */
+/** From the email after the event to the stars that couples read. */
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()

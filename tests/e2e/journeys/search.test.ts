@@ -9,13 +9,16 @@ import { expectNoAxeViolations } from '../browser.ts'
 
 /** Searching: the URL has the criteria, and the page the results. */
 let site: TestSite
-/** In 60 days or a bit later: early enough for the calendar to begin with its month, late enough to reach the next. */
+/**
+ * A day 60 or more days ahead: early enough in its month for the calendar to begin with it, late enough for the dates
+ * that follow to reach the next month.
+ */
 function aFirstDay(): string {
   const day = addDays(site.clock.todayIn('TX'), 60)
   const ofMonth = Number(day.slice(8))
   return addDays(day, ofMonth > 24 ? 14 : Math.max(0, 8 - ofMonth))
 }
-/** the dates in Austin, one after the other; the later the cheaper, so that no other order looks the same */
+/** the dates in Austin, soonest first; later ones are cheaper, so that no other order looks the same */
 const days: string[] = []
 beforeAll(async () => {
   site = await startTestSite()
@@ -132,7 +135,7 @@ test('a date that has passed is taken out of the address, and “any budget” i
   await found(page, 1)
   expect(query(page)).toMatchObject({ city: 'Chicago' })
   expect(query(page)).not.toHaveProperty('date')
-  // the 50 guests are the page's own: their pill says so, and no chip takes them out
+  // the 50 guests are the page's default: the pill shows them, and no chip removes them
   expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(1)
   await page.getByRole('button', { name: 'Guests: 50+ guests' }).waitFor()
   await page.getByRole('button', { name: 'Max Budget' }).click()
@@ -280,7 +283,7 @@ test('a style by its drawing, and guests by taps', async () => {
   const panel = page.getByRole('dialog', { name: 'Any style' })
   await expect.poll(() => panel.locator('svg path').count()).toBeGreaterThan(20)
   await expectNoAxeViolations(page, '[role=dialog]')
-  // the keyboard goes through the drawings without choosing one for good
+  // the keyboard moves through the drawings without choosing one for good
   await panel.getByRole('radio').first().press('ArrowDown')
   expect(await panel.getByLabel('Venue Style').inputValue()).not.toBe('')
   await panel.getByText('Ballroom', { exact: true }).last().click()

@@ -47,7 +47,7 @@ test('from Start Transfer to the seller’s payout, with the veil lifting for th
   const create = dialog.getByRole('button', { name: 'Create Transfer' })
   await dialog.getByText('Recommended: $2,400 to $3,000').waitFor()
   await expect.poll(() => create.isDisabled()).toBe(true)
-  await dialog.getByLabel('Transfer price').fill('3001') // said immediately, without the button
+  await dialog.getByLabel('Transfer price').fill('3001') // reported immediately, before the button is pressed
   await dialog.getByText('The price can’t be more than $3,000').waitFor()
   await dialog.getByLabel('Transfer price').fill('2.700,00')
   await create.click()
@@ -70,7 +70,7 @@ test('from Start Transfer to the seller’s payout, with the veil lifting for th
       'evil.exe: This is not a PDF, JPEG or PNG file. Please choose another. empty.pdf: This file is empty. Please choose another.',
     )
     .waitFor()
-  // someone who removes a document by the keyboard stays in the list
+  // someone who removes a document with the keyboard stays in the list
   const ends = dialog.getByRole('button', { name: 'Remove contract.pdf' })
   await dialog.getByRole('button', { name: 'Remove draft.pdf' }).press('Enter')
   await expect.poll(() => ends.evaluate((button) => button === document.activeElement)).toBe(true)
@@ -134,7 +134,7 @@ test('from Start Transfer to the seller’s payout, with the veil lifting for th
   await selling.getByRole('link', { name: 'Follow the transfer' }).click()
   await selling.waitForURL(`**/transfer/${id}`)
 
-  // in the market, it is theirs, and there is nothing to purchase
+  // on the marketplace, it shows as theirs, and there is nothing to purchase
   await selling.goto('/transfer-marketplace?location=Marfa')
   await selling.getByRole('link', { name: /^Your transfer/ }).waitFor()
   expect(await selling.getByRole('link', { name: /^Purchase Transfer/ }).count()).toBe(0)
@@ -340,7 +340,7 @@ test('a dispute is decided by an admin, who gives part of the price back', async
   await room.getByText('The terrace was part of the offer').first().waitFor()
   await expectNoAxeViolations(room)
   expect(await transferOf(transfer.seller, transfer)).toMatchObject({ stage: 'completed', netPayout: 1900 })
-  // every sum of the deal adds up: 2,700 less 100 fee less 700
+  // the amounts of the deal add up: $2,700 less a fee of $100 and a refund of $700
   const deal = room.getByRole('region', { name: 'The deal' })
   expect(await deal.getByText('−$700', { exact: true }).count()).toBe(2)
   await deal.getByText('$1,900', { exact: true }).waitFor()

@@ -79,7 +79,7 @@ describe('with cards', () => {
     await page.evaluate((path) => location.assign(path), `/venue/${listing.id}`)
     await page.getByRole('link', { name: 'Sign Up to Book' }).first().click()
     await page.waitForURL(`**/auth/register-couple?next=*checkout*${listing.id}`)
-    // the other tests show what becomes of it
+    // the other tests show what becomes of this wish
     expect(await page.evaluate(() => sessionStorage.getItem('wants-to-hold'))).toMatch(new RegExp(`^${listing.id} `))
   })
 
@@ -106,7 +106,7 @@ describe('with cards', () => {
     await page.getByRole('timer').waitFor()
     await expect.poll(() => page.getByLabel('Number of guests').inputValue()).toBe('80')
     expect(await page.evaluate(() => scrollY)).toBe(0)
-    // logging in held it once: after it is given back, loading the page again doesn't hold it
+    // logging in held the date once: after it is given back, loading the page again doesn't hold it
     await couple.client.call('DELETE /api/checkout/{id}', { params: { id: listing.id } })
     await page.reload()
     await page.getByRole('heading', { name: /^(Hold this date|This date is no longer held for you)$/ }).waitFor()

@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const main = (page: Page) => page.getByRole('main')
-/** What is beside a term: the term's own text is the specification's. */
+/** The value beside a term; the term's own text is the specification's. */
 const fact = (part: Locator, term: string) =>
   part.getByRole('term').filter({ hasText: term }).first().locator('+ dd').textContent()
 

@@ -31,7 +31,7 @@ async function refuses(page: Page, method: string, path: string, words: string |
   })
 }
 
-/** The message on screen; an open dialog hides it from roles, not from the eye. */
+/** The message on screen; an open dialog hides it from queries by role, not from view. */
 const shown = (page: Page) =>
   page.getByRole('region', { name: /^Messages/, includeHidden: true }).getByRole('listitem', { includeHidden: true })
 
@@ -43,8 +43,8 @@ async function says(page: Page, title: string, words: string): Promise<void> {
 }
 
 /**
- * Tries twice: the server refuses in words of its own, then without any, and the message is the specification's to the
- * letter.
+ * Tries twice: the server refuses in its own words, which the message shows, then without any: now the message is the
+ * specification's to the letter.
  */
 async function saysBoth(
   page: Page,

@@ -9,7 +9,7 @@ type Role = 'couple' | 'venue' | 'admin'
 const by = (world: World, role: Role, booking: Booking) =>
   ({ couple: who(world, booking.couple), venue: world.owner, admin: world.admin })[role]
 
-/** What a couple gets back: a paid balance until 14 days before, or everything if somebody else cancels. */
+/** What a couple gets back: a paid balance until 14 days before the event, or everything if somebody else cancels. */
 function refundOf(picture: Picture, role: Role, booking: Booking): number {
   const paid = paidByCouple(booking)
   if (role !== 'couple') return paid
@@ -19,8 +19,8 @@ function refundOf(picture: Picture, role: Role, booking: Booking): number {
 const isInTime = (picture: Picture, { date }: Booking) => picture.daysTo(date.event) >= 14
 
 /**
- * What the product says would go back. If a bank took something back for good, that depends on what the venue had been
- * paid by then: no more than we still have of the couple's, and the venue keeps at least its deposit of what is left.
+ * What the product says would go back. If a bank took something back for good, the amount depends on what the venue had
+ * been paid by then: at least what is left beyond the deposit, and no more than we still have of the couple's money.
  */
 export async function refundNow(world: World, picture: Picture, role: Role, booking: Booking): Promise<number> {
   const most = refundOf(picture, role, booking)
@@ -62,7 +62,7 @@ export const cancels = (world: World, role: Role, booking: Booking, refund: numb
     body: { refund: toDollars(refund), reason: 'Our plans have changed' },
   })
 
-/** Whether a payment may be on its way that the product hears about only while it cancels. */
+/** Whether a payment may be on its way that the product hears about only while canceling. */
 const unsettled = ({ balance }: Booking) => balance?.card === 'paid' || balance?.card === 'processing'
 
 async function cancel(world: World, picture: Picture, role: Role, booking: Booking): Promise<Outcome> {
@@ -75,7 +75,7 @@ async function cancel(world: World, picture: Picture, role: Role, booking: Booki
     return 'done'
   }
   if (reply.status === 200) throw new Surprise(`${role} could cancel booking ${booking.id}, which is ${booking.state}`)
-  // the venue can't give back what the bank asks for: refused as such, or because the refund is a different one
+  // what a bank asks for can't be refunded: the reason given is the chargeback, or that the refund has changed
   if (may && isQuestioned(booking)) refused(reply, 'chargeback_open', 'refund_changed')
   else if (may && !unsettled(booking)) throw new Surprise(`${role} could not cancel: ${said(reply)}`)
   else refused(reply, 'state_changed', 'chargeback_open', 'refund_changed')

@@ -6,7 +6,7 @@ import { opened, who } from './paying.ts'
 
 type Wish = { couple: number; transfer: Transfer }
 
-/** Couples with transfers that have a listing, and that are not the seller's own. */
+/** Pairs of a listed transfer and a couple other than its seller that fit. */
 export const buyers = (picture: Picture, fits: (wish: Wish) => boolean): Wish[] =>
   picture.transfers
     .filter(({ listing }) => listing !== null)
@@ -27,7 +27,7 @@ export function wasReserved(picture: Picture, { couple, transfer }: Wish, body: 
   transfer.stage = 'reserved'
 }
 
-/** It can be bought until three days before the event. */
+/** Whether a transfer can be bought: only until three days before the event. */
 export const isForSale = (picture: Picture, { stage, booking }: Transfer) =>
   stage === 'listed' && picture.daysTo(booking.date.event) >= 3 && isSound(booking)
 

@@ -23,7 +23,10 @@ type Decision = 'assign' | 'refuse' | 'confirm' | 'dispute' | 'settle' | 'releas
 /** Nothing goes forward while a bank decides, and money goes back to the buyer only if it is still there. */
 const BACKWARD: Decision[] = ['refuse', 'dispute', 'refund']
 
-/** Whether it was done. It has to be, or has to be refused, unless nobody can tell what the product has heard. */
+/**
+ * Whether the step was done. Fails if it was done but had to be refused, or the other way around, unless nobody can
+ * tell what the product has heard.
+ */
 function accepted(transfer: Transfer, step: Decision, reply: Reply): boolean {
   const frozen = frozenBy(transfer)
   const may = frozen === 'nothing' || (frozen === 'booking' && BACKWARD.includes(step))

@@ -36,8 +36,7 @@ const offers = (world: World, { couple, transfer }: Wish, price: number) =>
   })
 
 /**
- * Takes a step on an offer, as the side whose turn it is: accept at the price on the table, or counter with another
- * one.
+ * Takes a step on an offer, as this side: accepts the price on the table, counters with another, declines or withdraws.
  */
 async function takes(
   world: World,

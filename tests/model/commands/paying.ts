@@ -23,7 +23,7 @@ export function order(picture: Picture, date: VenueDate) {
   return { amount: toDollars(dueNow(picture, date)), metadata: { listingId: date.listing, isTransfer: false } }
 }
 
-/** A couple has opened the payment page of a date or a transfer: whatever it had open before is given back. */
+/** A couple has opened the payment page of a date or a transfer: whatever they held before is given back. */
 export function opened(
   picture: Picture,
   of: 'date' | 'transfer',
@@ -57,7 +57,7 @@ export function opened(
 const asksForDate = (world: World, picture: Picture, { couple, date }: Wish) =>
   asks(who(world, couple), 'POST /api/create-payment-intent', { body: order(picture, date) })
 
-/** The path where a checkout page asks for its state. */
+/** Asks for the state of a checkout, as its page does. */
 const returns = (world: World, { of, page, couple }: Checkout) => {
   const key = of === 'balance' ? 'POST /api/bookings/{id}/balance/sync' : 'POST /api/checkout/{id}/sync'
   return asks(who(world, couple), key, { params: { id: page } })
@@ -189,7 +189,7 @@ export const PAYING: Kind[] = [
     },
   ),
   kind('tries to pay when its time is over', 2, late, async (world, picture, checkout) => {
-    // the provider says no, unless it has not been asked to cancel yet
+    // the provider says no, unless we haven't asked it to cancel yet
     world.story.push(`   ${await pays(world, picture, checkout)}`)
     return 'done'
   }),

@@ -10,7 +10,7 @@ import { acts, consents, wasConsentedTo, withdraws } from './selling.ts'
 
 type Reply = Awaited<ReturnType<typeof asks>>
 
-/** Several ask at the same time, and exactly one gets it: its place in the list. */
+/** Several asked at the same time. Fails unless exactly one succeeded, and returns its place in the list. */
 function winner(replies: Reply[]): number {
   const won = replies.flatMap(({ status }, at) => (status < 300 ? [at] : []))
   if (won.length !== 1) throw new Surprise(`${won.length} of them won: ${replies.map(said).join(' | ')}`)

@@ -25,7 +25,10 @@ const isOnItsWay = ({ transfer }: Booking) => transfer !== null && !isOver(trans
 /** The least that can be asked for, in cents. */
 const LEAST = 1000
 
-/** Confirmed, at least a week before the event, not on its way to another couple, and with enough paid for it. */
+/**
+ * Bookings that can be passed on: confirmed, at least a week before the event, not yet on their way to another couple,
+ * and with enough paid for the least asking price.
+ */
 const sellable = (picture: Picture) =>
   waiting(picture).filter((booking) => isSound(booking) && paidByCouple(booking) >= LEAST)
 const waiting = (picture: Picture) =>
@@ -172,7 +175,7 @@ export const SELLING: Kind[] = [
   kind(
     'the seller asks an admin to look',
     2,
-    // within a minute of that, only the product knows whether it may be asked
+    // within a minute of `silentFrom`, only the product knows whether an admin may be asked
     (picture) => picture.staged('consent').filter(({ silentFrom }) => Math.abs(picture.now() - silentFrom) > MINUTE),
     async (world, picture, transfer) => {
       const reply = await asks(who(world, transfer.seller), 'POST /api/transfers/{id}/escalate', inPath(transfer))

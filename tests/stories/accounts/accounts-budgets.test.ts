@@ -66,7 +66,7 @@ describe('budgets', () => {
     const own = app.visitor()
     await own.call('POST /api/auth/login', { body: right, headers: from('10.0.5.1') })
     await own.call('POST /api/auth/logout')
-    // one behind the owner's own address, and a crowd elsewhere
+    // one stranger at the couple's own address, and a crowd elsewhere
     for (let attempt = 0; attempt < 21; attempt++) await tryLogin(couple.email, '10.0.5.1')
     for (let attempt = 0; attempt < 120; attempt++) await tryLogin(couple.email, `10.0.6.${attempt}`)
     const stranger = await app.visitor().try('POST /api/auth/login', { body: right, headers: from('10.0.5.1') })

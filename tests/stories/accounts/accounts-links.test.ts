@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     }
     expect(answers[0]).toEqual({ ...answers[1] })
     expect(answers[0]).toMatchObject({ status: 200, body: { ok: true } })
-    // neither request has looked anybody up: both left a job, and the job finds out
+    // neither request has looked anybody up: both left a job, and the job finds out who has the address
     const { rows: jobs } = await sql`
       select id from graphile_worker.jobs where task_identifier = 'mail-password-reset'`.execute(app.services.db)
     expect(jobs).toHaveLength(2)

@@ -200,7 +200,7 @@ test('a refused login leaves a trace: the account by its pseudonym, the network,
   for (const secret of [couple.email, 'nobody', 'guess', TEST_PASSWORD, '203.0.113.7', '1:2::9']) {
     expect(text).not.toContain(secret)
   }
-  // not a plain hash, which a list of addresses could reverse, and the same after a restart
+  // a pseudonym is not a plain hash, which a list of addresses could reverse, and it is the same after a restart
   for (const algorithm of ['md5', 'sha1', 'sha256', 'sha512']) {
     for (const encoding of ['hex', 'base64', 'base64url'] as const) {
       const plain = createHash(algorithm).update(couple.email).digest(encoding)

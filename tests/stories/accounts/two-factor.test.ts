@@ -107,7 +107,7 @@ describe('setting it up', () => {
     const [first, second] = [await begin(), await begin()]
     expect((await confirm(first.secret)).status).toBe(401)
     const both = await Promise.all([confirm(second.secret), confirm(second.secret)])
-    // the later one finds two-factor login on, or its session already under a new token
+    // the later request finds two-factor login on, or its session already under a new token
     const [won, lost] = both.map(({ status }) => status).sort()
     expect(won).toBe(200)
     expect([401, 409]).toContain(lost)
@@ -187,7 +187,7 @@ describe('without the app', () => {
       })
     expect((await reset()).body.code).toBe('code_required')
     expect((await reset('000000')).body.code).toBe('wrong_code')
-    expect((await login(couple)).body.code).toBe('code_required') // the old password still
+    expect((await login(couple)).body.code).toBe('code_required') // still the old password
     expect((await reset(shown(secret))).status).toBe(200)
   })
 

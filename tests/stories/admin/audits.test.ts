@@ -23,7 +23,7 @@ const night = async () => {
   await app.clock.advance(DAY)
   await app.settle()
 }
-/** What the log has said about broken invariants since this was last asked. */
+/** How many lines of the log have been read: `logged` returns the broken invariants in the others. */
 let read = 0
 const logged = () => {
   const lines = app.logs.slice(read).filter(({ msg }) => msg === 'invariant broken')
@@ -37,7 +37,7 @@ const audit = (signal?: AbortSignal) =>
     ...(signal && { signal }),
   })
 
-/** A movement at the provider that has nothing to do with us, now. */
+/** Adds a movement at the provider, now, that has nothing to do with us. */
 const moves = (id: string, cents: number, category = 'charge', source = 'ch_stray') =>
   sabotage(
     app,

@@ -199,7 +199,7 @@ test('in the list of venues, those that wait come first, longest first', async (
   const list = await admin.client.call('GET /api/admin/venues')
   const waits = list.map(({ verified, declined, changePending }) => changePending || (!verified && !declined))
   expect(waits).toEqual(waits.toSorted((one, other) => Number(other) - Number(one)))
-  // a declined one is in a list of its own, and what is pending is what the inbox counts
+  // a declined venue is in a list of its own, and the inbox counts those that are pending
   const filtered = async (filter: 'pending' | 'declined') => {
     const venues = await admin.client.call('GET /api/admin/venues', { query: { filter, limit: 100 } })
     return venues.map(({ id }) => id)

@@ -22,7 +22,7 @@ import {
 import { provider } from '#tests/builders/provider.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 
-/** `npm run reconcile`, after a restore to a moment before something that the card provider has done. */
+/** `npm run reconcile`, after a restore to a moment before something that happened at the card provider. */
 const app = await startTestApp()
 const bank = provider(app)
 afterAll(() => app.stop())
@@ -36,7 +36,7 @@ const bookingsOf = async (couple: SignedIn) =>
 /** What the provider has given back of an intent, in cents. */
 const returned = async (intent: string) =>
   (await stripe?.refunds.list({ payment_intent: intent }))?.data.reduce((sum, { amount }) => sum + amount, 0)
-/** What is under way has arrived, and the database is as it was at the backup. */
+/** Waits until what is under way has arrived, then brings the database back to the backup. */
 const restored = async (restore: () => Promise<void>) => {
   await bank.arrived()
   await restore()

@@ -82,13 +82,13 @@ const LISTS: Record<string, Record<string, Value>> = {
   } satisfies Record<(typeof PAYMENT_SORTS)[number], Value>,
 }
 
-/** Refunds and payouts show what waits for an admin, unless asked for all. */
+/** The lists of refunds and payouts show only what waits for an admin, unless asked for all. */
 const ALL: Record<string, Record<string, string>> = { refunds: { state: 'all' }, payouts: { state: 'all' } }
 
 /** When each payout was requested. */
 const madeAt = new Map<number, number>()
 
-/** Every row of a list, two at a time, and how many there are by the server's count. */
+/** Every row of a list, two at a time, and how many there are according to the server. */
 async function everyRow(list: string, query: Record<string, string> = {}): Promise<Row[]> {
   const rows: Row[] = []
   let total = ''

@@ -28,7 +28,7 @@ let app: TestApp
 let couples: number[]
 let venues: number[]
 
-/** Boerne lies in two areas; only SQL compares the names of the second and the last. */
+/** Boerne lies in two areas; only SQL can compare the names of the second and the last place. */
 const PLACES = [
   ['Austin', 'TX'],
   ['Cañon City', 'CO'],
@@ -84,7 +84,10 @@ const offer = fc.record({
   guests: fc.integer({ min: 3, max: 20 }).map((tens) => tens * 10),
   price: fc.integer({ min: 2, max: 18 }).map((thousands) => thousands * 100_000),
   seller: fc.option(fc.nat(COUPLES - 1), { freq: 4 }),
-  /** minutes before the round at which it came up, appeared and became public, if it had to */
+  /**
+   * how many minutes before the round the date came up; the next two say when it appears and becomes public, if it has
+   * to
+   */
   ago: fc.integer({ min: 0, max: 400 }),
   appears: fc.option(fc.integer({ min: -60, max: 300 })),
   publicAfter: fc.option(fc.integer({ min: 0, max: 300 })),
@@ -206,7 +209,8 @@ async function people(seed: number): Promise<void> {
   for (const [at, criteria] of pick(wish, 12, seed).entries()) {
     const user_id = couples[(seed + at * 5) % COUPLES] as number
     const search = { user_id, name: `${seed}-${at}`, criteria, alert: at % 7 > 0, created_at: now }
-    await inTransaction(db, (tx) => insertSavedSearch(tx, search)).catch(() => {}) // the same again
+    // fails if the couple has the same search already
+    await inTransaction(db, (tx) => insertSavedSearch(tx, search)).catch(() => {})
   }
   await sql`
     update saved_searches set alert = not alert, searched_until = case when alert then searched_until else ${now}::timestamptz end
@@ -239,7 +243,9 @@ interface Mail {
   dates: number[]
 }
 
-/** By the rule itself: every search that doesn't rest looks for its new dates, one after the other. */
+/**
+ * The alerts by the rule itself: every search that doesn't rest looks for its new dates, one search after the other.
+ */
 async function oneByOne(looked: Map<number, Looked>, told: Set<string>, last: Date): Promise<Mail[]> {
   const { db, clock } = app.services
   const at = clock.now()
@@ -266,7 +272,7 @@ async function oneByOne(looked: Map<number, Looked>, told: Set<string>, last: Da
   }
   for (const search of searches.toSorted((a, b) => Number(rests(b, last)) - Number(rests(a, last)))) {
     const before = looked.get(search.id) ?? { until: search.searched_until, toldAt: null }
-    // what was turned on again begins then
+    // an alert that was turned on again begins at that moment
     const until = new Date(Math.max(search.searched_until.getTime(), before.until.getTime()))
     looked.set(search.id, { ...before, until })
     if (!search.alert || rests(search, at)) continue
@@ -287,7 +293,7 @@ async function oneByOne(looked: Map<number, Looked>, told: Set<string>, last: Da
   return mails
 }
 
-/** What a round of the product has emailed: to whom, by which search, and which dates it noted for them. */
+/** What a round of the product has emailed: to whom, by which search, and which dates it noted as reported to them. */
 async function mailedIn(at: Date): Promise<{ subjects: string[]; dates: string[] }> {
   const { db } = app.services
   const mails = await db

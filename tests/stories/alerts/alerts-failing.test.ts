@@ -12,7 +12,7 @@ import { aVenue } from '#tests/builders/venues.ts'
 
 const { app } = await anApp({ errors: 'expected' })
 
-// the Kelvin sign is a k to PostgreSQL alone: it compares these names
+// only PostgreSQL takes the Kelvin sign for a k, so it has to compare these names
 const NEW_YORK = 'New Yor\u212A'
 const SLOW = 'Slow Yor\u212A'
 

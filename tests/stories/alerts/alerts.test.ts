@@ -40,7 +40,7 @@ const afterMinutes = async (minutes: number) => {
   return app.services
 }
 const pause = () => later(LIMITS.alertPauseHours * HOUR)
-/** Dates of other tests are looked at before a test begins. */
+/** A couple with a saved search, made once the alerts have dealt with the dates of other tests. */
 async function searcher(criteria: object = { city, state }) {
   await later(2 * MINUTE)
   const couple = await aCouple(app)

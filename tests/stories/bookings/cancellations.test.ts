@@ -31,7 +31,7 @@ const refundsOf = (bookingId: number) =>
     .orderBy('refunds.amount_cents')
     .execute()
 
-/** With the deposit paid, and the balance, too, on request. */
+/** A booking with its deposit paid, and on request its balance, too. */
 async function booked(days: number, paidInFull = false) {
   const listing = await aListing(app).inDays(days)
   const { couple, checkout } = await aBooking(app, { listing }).confirmed()

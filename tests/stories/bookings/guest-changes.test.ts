@@ -6,7 +6,7 @@ import { mailsTo } from '#tests/builders/mailbox.ts'
 import { noticesOf } from '#tests/builders/notices.ts'
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
-/** What a venue hears when its couple comes with a different number of guests (domain.md row 10). */
+/** What a venue hears when its couple changes the number of guests (domain.md row 10). */
 const { app } = await anApp()
 const admin = await anAdmin(app)
 

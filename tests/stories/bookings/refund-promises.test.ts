@@ -21,7 +21,7 @@ const at = (id: number) => ({ params: { id } })
 const seen = (couple: SignedIn, listing: { id: number }) => couple.client.call('GET /api/listings/{id}', at(listing.id))
 const preview = (who: SignedIn, id: number) => who.client.call('GET /api/bookings/{id}/cancellation', at(id))
 
-/** Cancels, and says what the card got back once the bank has answered, in dollars. */
+/** Cancels, and returns how many dollars went back to the card once the bank has answered. */
 async function cancels(who: SignedIn, id: number): Promise<number> {
   const { refund } = await preview(who, id)
   await who.client.call('POST /api/bookings/{id}/cancel', { ...at(id), body: { refund, reason: 'plans have changed' } })

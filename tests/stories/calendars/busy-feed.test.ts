@@ -44,7 +44,7 @@ const event = (date: string, uid = `event-${date}`, title = 'Smith wedding') =>
 const calendar = (...events: string[]) =>
   `${['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR'].join('\r\n')}\r\n`
 
-/** Calendars that are answered once `end` is called. */
+/** A calendar service that doesn't answer until `end` is called. */
 function waiting() {
   const asked: ServerResponse[] = []
   let over = false

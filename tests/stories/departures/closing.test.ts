@@ -14,7 +14,7 @@ import { aMember } from '#tests/builders/premium.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 
-/** People who close their account: what stops them, what becomes of it, and what stays. */
+/** People who close their account: what stops them, what becomes of the account, and what stays. */
 const { app, bank } = await anApp()
 const { db } = app.services
 
@@ -23,7 +23,7 @@ const closes = (who: SignedIn, body: { password: string; code?: string } = { pas
 const tiesOf = (who: SignedIn) => who.client.call('GET /api/account/closing')
 const NO_TIES = { bookings: 0, listings: 0, payments: 0, transfers: 0, payouts: 0, debt: 0 }
 
-/** Every row of the database that has this text anywhere. */
+/** The tables of the database with this text anywhere in a row. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -11,7 +11,7 @@ import { aCouple, anAdmin, aVenueOwner } from '#tests/builders/users.ts'
 import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
 
-// Dates wait for up to an eighth of the time until their day, and their owner can end that
+// Dates wait for up to an eighth of the time until their day, and their owner can end the wait
 // (docs/decisions/0059-dates-that-appear-one-by-one.md).
 
 const { app } = await anApp({ config: { spreadHours: 168, earlyAccessHours: 24 } })

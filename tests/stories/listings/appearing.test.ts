@@ -34,9 +34,7 @@ const CITIES: Record<string, string> = {
 const at = ({ id }: { id: number }) => ({ params: { id } })
 const untilPublic = () => app.clock.advance(32 * HOUR)
 
-/**
- * A venue in a city of its own with a public date, one that was published with it and has yet to appear, and its price.
- */
+/** A venue in a city of its own with a public date, and one that was published with others and has yet to appear. */
 async function inItsCity(city: string) {
   const venue = await aVenue(app).in(city, 'TX').verified()
   const open = await aListing(app, venue).priced(20_000, 15_000).inDays(60)

@@ -78,7 +78,7 @@ const MOVES: Record<string, (move: Move) => Promise<unknown>> = {
   passOn: () => aTransfer(app).listed(),
   unverify: ({ pick }) => verify(app, (venues[pick % venues.length] as BuiltVenue).id, false),
   verify: ({ pick }) => verify(app, (venues[pick % venues.length] as BuiltVenue).id, true),
-  /** as another process does it: nobody tells this one but the database */
+  /** as another process would do it: only the database tells this one */
   elsewhere: async ({ pick, days }) => {
     const state = sql`(array['live', 'inactive'])[1 + (id % 2)::int]`
     await sql`update listings set state = ${state}, max_guests = ${20 + days}::int
@@ -167,7 +167,7 @@ async function answers(client: Client, query: URLSearchParams): Promise<unknown[
   return told
 }
 
-/** The same question to memory and to SQL. Returns how many the first page shows. */
+/** Asks memory and SQL the same question. Returns how many dates the first page shows. */
 async function compare(client: Client, query: URLSearchParams, after: string): Promise<number> {
   app.services.search = memory
   const fromMemory = await answers(client, query)
@@ -218,7 +218,7 @@ test(`memory gives the same answers as SQL, whatever happens (seed ${SEED})`, as
   expect(waiting).toBeGreaterThan(0)
 })
 
-/** How many dates would be found, had they appeared. */
+/** How many dates would be found if they had appeared. */
 async function yetToAppear(): Promise<number> {
   const live = app.services.db.selectFrom('listings').where('state', 'in', ['live', 'held'])
   const rows = await live.select('id').where('appears_at', '>', app.clock.now()).execute()

@@ -117,7 +117,7 @@ test('a date that a couple gave back is on a page of its own, with its venue', a
 })
 
 test('the date that a couple passes on isn’t featured to them, but is to others', async () => {
-  // the only one of its city, so it is featured
+  // the only date in its city, so it is featured
   const date = await aListing(app, await aVenue(app).in('Abilene', 'TX').verified()).inDays(30)
   const { seller, listing: passedOn } = await aTransfer(app, { listing: date }).listed()
   const link = `/venue/${passedOn.id}"`

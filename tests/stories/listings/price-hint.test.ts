@@ -9,7 +9,7 @@ import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
 const { app } = await anApp({ config: { spreadHours: 6, earlyAccessHours: 0 } })
 
 const weekday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
-/** This weekday, that many weeks ahead; Sunday is 0. */
+/** The first such weekday from 60 days ahead, or `nth` weeks after it; Sunday is 0. */
 const coming = (day: number, nth = 0) => {
   let date = addDays(app.clock.todayIn('CO'), 60)
   while (weekday(date) !== day) date = addDays(date, 1)

@@ -54,7 +54,7 @@ test('an original price that claims more than 60 percent off doesnâ€™t lift a da
   ])
   expect((await detail(listings[0] as BuiltListing)).percentOff).toBe(95)
   expect(await found({ city: 'Lubbock' })).toEqual(ids(listings, 0, 1, 3, 2))
-  // 7,500 of 95,000 count, as much as of the honest 60 percent: these two are in the order of their ids
+  // only $7,500 of the $95,000 counts, as much as an honest 60 percent saves: these two are in the order of their ids
   const [inflated, honest] = [listings[0]?.id as number, listings[1]?.id as number]
   const alike = [Math.max(inflated, honest), Math.min(inflated, honest)]
   const bySavings = [listings[3]?.id, ...alike, listings[2]?.id]
@@ -83,7 +83,7 @@ test('above the venueâ€™s own range, admins look first; until then the date isnâ
     })
   expect(await found({ city: 'Amarillo' })).toContain(high.id)
   expect(await featured()).toEqual([fine.id])
-  // among a few dates, what is missing would tell strangers something about its venue
+  // among only a few dates, a missing one would tell strangers something about its venue
   expect(await found({ city: 'Amarillo', featured: 'true' })).toEqual([high.id, fine.id])
   expect((await found({ featured: 'true', limit: '100' })).length).toBeLessThanOrEqual(6)
   expect(await waiting()).toMatchObject([
@@ -100,7 +100,8 @@ test('above the venueâ€™s own range, admins look first; until then the date isnâ
   expect(await featured()).toEqual([high.id, fine.id])
   await changes(high, { originalPrice: 30_000 })
   expect([await featured(), (await waiting()).length]).toEqual([[fine.id], 1])
-  expect(await accepts(26_000)).toMatchObject({ status: 409, body: { code: 'state_changed' } }) // looked before the raise
+  // the admin looked before the raise
+  expect(await accepts(26_000)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
   expect(await featured()).toEqual([fine.id])
 })
 

@@ -212,14 +212,14 @@ const KEYS: Record<NonNullable<Query['sort']>, (row: Row) => number | string> = 
   date: (row) => row.date,
 }
 
-/** Friday, Saturday and Sunday around a day; days of the week belong to the weekend that follows. */
+/** Friday, Saturday and Sunday around a day; other days belong to the weekend that follows. */
 function weekendOf(day: string): string[] {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   const saturday = addDays(day, weekday === 0 ? -1 : 6 - weekday)
   return [addDays(saturday, -1), saturday, addDays(saturday, 1)]
 }
 
-/** What the search should find, written as the rules are. */
+/** What the search should find, rule by rule. */
 function expected(query: Query): number[] {
   const now = app.clock.now()
   const sort = query.sort ?? 'best'

@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await openSite(app, {}, LONG)
   stranger = site.visitor()
   changing = await aListing(app).priced(20_000, 12_000).inDays(40)
-  // its page proposes dates like it, of which there are enough around it
+  // the page of `other` proposes dates like it, of which there are enough nearby
   const far = aListing(app, await aVenue(app).with({ city: 'Boise', state: 'ID' }).verified())
   for (let day = 0; day <= LIMITS.featuredListings; day++) other = await far.inDays(50 + day)
 })
@@ -31,7 +31,7 @@ const pages = async () => ({
 })
 /** Differs with each rendering. */
 const nonceOf = (html: string) => /nonce="([^"]+)"/.exec(html)?.[1]
-/** As another process does: this one only hears about it from the database. */
+/** Changes the price as another process would: this process hears about it only from the database. */
 const elsewhere = async (discounted: number) => {
   await app.services.db
     .updateTable('listings')

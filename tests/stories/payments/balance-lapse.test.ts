@@ -9,8 +9,8 @@ import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import type { SignedIn } from '#tests/builders/users.ts'
 
-// Balances that nobody told us about when their last day is over: nothing lapses before the card provider has been
-// asked about it.
+// Balances that may have been paid without our hearing about it, once their last day is over: no booking lapses before
+// we have asked the card provider.
 
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10 } })
 const later = async (milliseconds: number) => {

@@ -9,7 +9,7 @@ import { owed } from '#tests/builders/payouts.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 
-/** People who owe us can't leave; admins see how much they owe, and settle it once. */
+/** People who owe us can't leave; admins see how much they owe, and settle each debt once. */
 const { app, bank } = await anApp({ errors: 'expected' })
 const { db } = app.services
 const admin = await anAdmin(app)

@@ -7,8 +7,8 @@ import { chargebackOf, decidesLast, takesBack } from '#tests/builders/chargeback
 import { aTransfer, type ListedTransfer, reserves, startsTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin } from '#tests/builders/users.ts'
 
-// A balance that came too late and went back paid for no booking: whatever its bank asks, nothing waits and nothing is
-// counted.
+// A balance that came too late and went back paid for no booking: whatever its bank asks for, nothing has to wait, and
+// nothing counts.
 
 const { app, bank } = await anApp({ errors: 'expected' })
 const admin = await anAdmin(app)
@@ -25,7 +25,7 @@ describe('a balance came while another couple held the date, went back, and its 
     })
     await reserves(await aCouple(app), transfer.listing)
     await paysWith(app, opened)
-    await bank.fails('refund_fails') // the bank keeps what it may ask for
+    await bank.fails('refund_fails') // our refund fails, so the bank can still ask for the money
     await bank.arrived()
     await bank.works()
     await app.clock.advance(HOUR)

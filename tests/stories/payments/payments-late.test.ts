@@ -13,7 +13,10 @@ import { aCouple } from '#tests/builders/users.ts'
 
 const { app, bank } = await anApp({ errors: 'expected' })
 
-/** A hold that ended while the provider could not cancel: the date is available, yet the card can still be charged. */
+/**
+ * A hold whose time ran out while the provider couldn't cancel: for now the date stays held, and the card can be
+ * charged.
+ */
 async function endedUnanswered() {
   const booking = await aBooking(app).held()
   await bank.fails('api_unreachable', `POST /v1/payment_intents/${intentOf(booking.checkout)}/cancel`)

@@ -40,7 +40,7 @@ test('it is removed once, by its owner alone', async () => {
   expect((await removes(couple, card.id)).body).toEqual({ ok: true })
   expect(await cardsOf(couple)).toEqual([])
   expect((await removes(couple, card.id)).status).toBe(404)
-  // its payment no longer says that a card is saved: the couple is asked for the balance
+  // the payment no longer says that a card is saved, so the couple is asked for the balance
   const payments = app.services.db.selectFrom('payments').select('save_card').where('couple_id', '=', couple.id)
   expect(await payments.execute()).toEqual([{ save_card: false }])
   expect(app.logs).toContainEqual(expect.objectContaining({ msg: 'saved card removed', userId: couple.id }))
@@ -63,7 +63,8 @@ test('the card of a membership stays as long as that goes on', async () => {
   const refused = await removes(member, card?.id ?? '')
   expect([refused.status, refused.body]).toMatchObject([409, { code: 'state_changed' }])
   expect(await cardsOf(member)).toHaveLength(1)
-  await member.client.call('POST /api/membership/cancel') // it may be kept after all until the month is over
+  // the couple can still decide to go on until the month is over
+  await member.client.call('POST /api/membership/cancel')
   expect((await removes(member, card?.id ?? '')).status).toBe(409)
   await bank.bringsForward(await subscriptionOf(app, member))
   await bank.arrived()

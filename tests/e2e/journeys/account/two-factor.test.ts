@@ -18,8 +18,8 @@ afterAll(async () => {
 })
 
 /**
- * The code of the app now, or the one before: each works once, and the one before is accepted for half a minute more.
- * It is read in the first half of that time, so that it is still good when the form is sent.
+ * The app's current code, or the one before: each works once, and is accepted for half a minute after the app last
+ * showed it. It is read while at least 15 seconds of that are left, so that it is still good when the form is sent.
  */
 async function shown(secret: string, which: 'before' | 'now'): Promise<string> {
   const codes = new TOTP({ secret: Secret.fromBase32(secret) })
@@ -27,7 +27,7 @@ async function shown(secret: string, which: 'before' | 'now'): Promise<string> {
   return codes.generate({ timestamp: Date.now() - (which === 'before' ? MINUTE / 2 : 0) })
 }
 
-/** A new browser, where this couple has given their password and is asked for the code, or is in. */
+/** Opens a new browser and gives this couple's password. The couple is then asked for a code, or is in. */
 async function logsIn(couple: SignedIn): Promise<Page> {
   const page = await site.open('/auth/login', { allow: [/status of 401/] })
   await page.getByLabel('Email').fill(couple.email)

@@ -5,7 +5,7 @@ import { anAdmin } from '#tests/builders/users.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../../browser.ts'
 
-/** What an admin is asked on the phone: one search, the page of the user who asks, and logging them out. */
+/** What an admin needs when a user calls: one search, the page of that user, and logging them out. */
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()

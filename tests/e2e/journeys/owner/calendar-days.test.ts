@@ -26,7 +26,7 @@ const fourDays = () => {
   return [0, 1, 2, 3].map((more) => addDays(first, more)) as [string, string, string, string]
 }
 const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement)
-/** Presses the message's button as F8 and Tab reach it. */
+/** Presses the message's button, reached with F8 and Tab. */
 async function undoes(page: Page): Promise<void> {
   const undo = page.getByRole('button', { name: 'Undo' })
   await undo.waitFor()
@@ -69,7 +69,7 @@ test('several days are listed together, and a blocked one only after confirmatio
   await days.getByRole('button', { name: 'List 2 days' }).click()
   const form = page.getByRole('dialog')
   await form.getByText('2 dates chosen').waitFor()
-  // the form knows what the calendar knows, and lets it be chosen
+  // the form knows what the calendar knows about a day, and lets the day be chosen
   await form.getByRole('button', { name: `${formatFullDate(two)}, blocked by you`, exact: true }).click()
   await form.getByLabel('Original price').fill('4000')
   await form.getByLabel('Discounted price').fill('4500')
@@ -198,7 +198,7 @@ test('dates are put back, after confirmation where the day is blocked, and Back 
   const month = days.getByLabel('Month', { exact: true })
   await month.selectOption(one.slice(0, 7))
   await dayIn(days, one).click()
-  // without "Choose several days", too
+  // this works without "Choose several days", too
   await dayIn(days, three).click({ modifiers: ['Shift'] })
   await days.getByRole('button', { name: 'Block 3 days' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block 3 days' }).click()
@@ -306,7 +306,7 @@ test('listed dates get one price, which can be undone; a long list is folded, an
   await days.getByRole('heading', { name: '8 days chosen' }).waitFor()
   await days.getByRole('button', { name: 'Cancel' }).click()
 
-  // more parts of the page whose buttons go away
+  // elsewhere on the page, too, the focus moves on from a button that goes away
   await page.getByRole('button', { name: 'Create a secret address' }).press('Enter')
   await expect.poll(() => hasFocus(page.getByLabel('Secret address'))).toBe(true)
 })
@@ -314,7 +314,7 @@ test('listed dates get one price, which can be undone; a long list is folded, an
 test('today is the date at the venue, which begins in Texas hours before it does in Hawaii', async () => {
   const { owner, name } = await aVenue(site).with({ name: 'Cedar Hall' }).verified()
   const hilo = await aVenue(site, owner).with({ name: 'Lava Lawn' }).in('Hilo', 'HI').verified()
-  // 8 o'clock UTC on the first of a month, so that the two are in different months whenever this runs
+  // 08:00 UTC on the first of a month, so that the two states are in different months whenever this runs
   const now = site.clock.now()
   await site.clock.advance(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 8) - now.getTime())
   const [texas, hawaii] = [site.clock.todayIn('TX'), site.clock.todayIn('HI')]
@@ -343,7 +343,7 @@ test('today is the date at the venue, which begins in Texas hours before it does
   await days.getByLabel('Venue').selectOption(name)
   await expect.poll(() => page.locator('[aria-current=date]').textContent()).toContain(formatFullDate(texas))
 
-  // a day that is over there can't be chosen with others
+  // a day that is over at the chosen venue drops out of the choice
   await page.goto(`/dashboard/venue?tab=calendar&day=${hawaii},${texas}`)
   await days.getByRole('heading', { name: '2 days chosen' }).waitFor()
   await days.getByLabel('Venue').selectOption(name)

@@ -5,7 +5,7 @@ import { aTransfer } from '#tests/builders/transfers.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 
-/** Somebody clicks twice, faster than a busy page runs its timers: it is sent once. */
+/** Somebody clicks twice, faster than a busy page runs its timers: only one request is sent. */
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()
@@ -15,7 +15,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-/** Clicks twice, and returns how often it was sent; the answer waits until both clicks are over. */
+/** Clicks twice, and returns how many requests were sent; the answer waits until both clicks are over. */
 async function sentBy(page: Page, path: string, button: Locator): Promise<number> {
   let sent = 0
   const { promise: clicked, resolve: answer } = Promise.withResolvers<void>()

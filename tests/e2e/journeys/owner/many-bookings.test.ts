@@ -47,7 +47,7 @@ test('an owner finds a booking by its number, sees it again on the way back, and
   await page.getByRole('button', { name: 'Show all bookings' }).click()
   await expect.poll(() => shown.count()).toBe(6)
 
-  // a note that isn't saved stays in sight: over typing, the tab's own link and Back
+  // an unsaved note stays in sight when the search changes: by typing, by the tab's own link and by Back
   await search.fill(String(ids[3]))
   await search.fill(`${ids[3]} `)
   await page.getByText('1 of 6 bookings').waitFor()
@@ -67,7 +67,7 @@ test('an owner finds a booking by its number, sees it again on the way back, and
   expect(await note.inputValue()).toBe('Ramp at the side door')
   await expectNoAxeViolations(page)
 
-  // nor does it go when its booking is canceled, which moves it among those that ended early
+  // the note also stays when its booking is canceled, which moves the booking to those that ended early
   await written.getByRole('button', { name: /^Cancel booking/ }).click()
   const cancelling = page.getByRole('dialog')
   await cancelling.getByLabel(/^Reason/).fill('A burst pipe.')

@@ -19,7 +19,7 @@ test('an owner makes a note, reads it on the booking’s page, and removes it; t
   const page = await site.open('/dashboard/venue?tab=bookings', { as: listing.venue.owner })
   await page.getByRole('button', { name: 'Add a note' }).click()
   await page.getByLabel('Your note').fill('Ramp at the side door')
-  // skipping the header leaves no page, so nothing is asked
+  // skipping the header doesn't leave the page, so nothing is asked
   await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
   await page.waitForURL((url) => url.hash === '#main')
   expect(await page.getByRole('alertdialog').count()).toBe(0)

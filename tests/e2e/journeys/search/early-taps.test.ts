@@ -5,7 +5,7 @@ import { aCouple } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 
-/** A tap on a button before the page's scripts have arrived does what it is for, once. */
+/** A tap on a button before the page's scripts have arrived does what the button is for, once. */
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite({ search: true })
@@ -84,7 +84,7 @@ test.each([
       button.addEventListener('click', () => {
         clicks += 1
       })
-      const hydrated = () => dispatchEvent(new Event('hydrated')) // what React has the page say
+      const hydrated = () => dispatchEvent(new Event('hydrated')) // the event that React makes the page send
       if (hydrates) document.addEventListener('click', hydrated, { once: true })
       button.click()
       hydrated()

@@ -57,7 +57,7 @@ test('a visitor taps a heart, logs in, and finds it among the favorites; two are
   await page.waitForURL(/\/search\?city=Waco/)
   await expect.poll(() => heart(last).getAttribute('aria-pressed')).toBe('true')
   expect(await heart(before).getAttribute('aria-pressed')).toBe('false')
-  // one alone can't be compared; the page comes with its heart filled
+  // one date alone can't be compared; its page arrives with the heart filled
   await page.getByText('Tap another heart to compare.').waitFor()
   const favorites = () => couple.client.call('GET /api/favorites')
   await expect.poll(async () => (await favorites()).length).toBe(1) // the screen doesn't wait for the answer
