@@ -7,8 +7,8 @@ import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import type { SavedSearchRow } from './store/searches.ts'
 
 /**
- * New dates for a saved search: the best ones, each with a link, and a link to all of them. It reveals no more than the
- * anonymous listings do. `token` turns the alert off; `all` means that `news` is complete.
+ * New dates for a saved search: the best ones, each with a link, and a link to all of them. The letter reveals no more
+ * than the anonymous listings do. `token` turns the alert off; `all` means that `news` is complete.
  */
 export function newDatesLetter(
   search: Pick<SavedSearchRow, 'name' | 'criteria'>,

@@ -23,6 +23,6 @@ export function checkRoom(saved: number): void {
 
 export const alreadySaved = (): AppError => new AppError('already_saved', 'You’ve already saved this search.')
 
-/** The link of an alert's emails outlives its search. */
+/** The link in an alert's emails outlives the search. */
 export const alertGone = (): AppError =>
   new AppError('link_invalid', 'This alert no longer exists: its search was deleted.')

@@ -11,18 +11,18 @@ export interface EarlyEnding {
   reason: string | null
   /** goes back to the couple, from us or from their bank */
   returned: Cents
-  /** the part of that which the card's bank refused, and which we still owe */
+  /** the part of `returned` that the card's bank refused and we still owe */
   refused: Cents
   /** stays with the venue, before commission, according to the ledger */
   kept: Cents
 }
 
-/** What a bank has taken back from a booking, until it decides. Cents. */
+/** What a bank has taken back from a booking and is still deciding on. Cents. */
 export interface AtBank {
   number: number
   cents: Cents
   since: Date
-  /** its deadline for our evidence; null if it already has that or asks for none */
+  /** the bank's deadline for our evidence; null if it already has our evidence or asks for none */
   evidenceUntil: Date | null
 }
 

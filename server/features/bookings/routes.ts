@@ -30,7 +30,7 @@ import {
 import { bookingsCsv, bookingsSummary, shownBooking } from './views.ts'
 
 export function bookingRoutes(http: Http, { endingsOf, atBanks }: AboveBookings): void {
-  /** Bookings as the viewer sees them. Only a venue sees what banks hold up. */
+  /** Bookings as the viewer sees them. Only a venue sees what banks are deciding on. */
   const shown = async (db: Db, viewer: Viewer, clock: Clock, bookings: readonly ShownBooking[]) => {
     const numbers = bookings.map(({ number }) => number)
     const endings = await endingsOf(db, numbers)

@@ -8,7 +8,7 @@ import { bookingPage } from '#server/platform/pages/booking-page-path.ts'
 const HOUR_SECONDS = 3600
 
 /**
- * An owner's bookings and dates on offer, as whole days. A booking takes its day; a date on offer leaves it free.
+ * An owner's bookings and dates on offer, as whole days. A booking takes its day; a date on offer leaves it open.
  * Anyone who has the address can read it, so all it says about a couple is their names and how many guests they are
  * bringing.
  */

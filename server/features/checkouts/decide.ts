@@ -28,14 +28,14 @@ export type PaymentFacts = Pick<
 
 /**
  * What a payment has a claim to: a hold that is running, or one that is ending and still has the date; nothing once
- * the hold is over. Null when something else has already settled it, which never happens.
+ * the hold is over. Null when the hold has already been paid for in another way, which never happens.
  */
 export type Claim = 'running' | 'ending' | 'over' | null
 
 /**
  * Decides what a look at the provider's payment intent means for our payment and its hold. Pure: the same facts
  * give the same effects, whether a webhook, the browser's return, the poller or an admin made us look, and however
- * often or in which order (domain.md 3). Facts that are older than our rows change nothing.
+ * often or in whatever order (domain.md 3). Facts that are older than our rows change nothing.
  */
 export function decide(payment: PaymentFacts, claim: Claim, intent: SeenIntent): Effect[] {
   const wrong = mismatch(payment, intent)

@@ -18,7 +18,7 @@ export function checkoutJobs(services: Services): Background {
     ],
     sweeps: [
       { name: ASKED, run: () => pollPayments(services) },
-      // couples wait for the date, by the second
+      // couples are waiting for the date, and every second counts
       { name: 'expire holds', run: () => expireHolds(services), every: 1 },
       { name: 'end unanswered holds', run: () => endUnansweredHolds(services), after: ASKED },
       { name: 'charge balances', run: () => chargeDueBalances(services) },

@@ -44,8 +44,8 @@ export function coupleCheckout({ hold, booking, payment }: CheckoutContext, now:
 /**
  * The order of a transfer on the checkout page, for the couple that buys it. It says nothing about the venue. Money in
  * dollars: the transfer's price is due now, and the rest is owed to the venue later (domain.md row 16), as the
- * listing says. What the seller does with the booking after a failed sale is the seller's business. `today`: at the
- * venue, or the day the booking passed on.
+ * listing says. What the seller does with the booking after a purchase falls through is the seller's business. `today`:
+ * at the venue, or the day on which the booking passed on.
  */
 export function buyerCheckout(
   {
@@ -120,8 +120,8 @@ function heldCheckout(hold: HoldRow, payment: PaymentRow, now: Date) {
 /**
  * The order of a booking's balance, for its couple. It can be paid until the booking lapses or the event is over, and
  * not while another couple is buying the booking. `warnedAt`: when the couple was told that the balance is overdue.
- * Cents: what this couple has paid for it so far, what the venue has earned from it, and what the couple owes us for
- * it.
+ * Cents: what this couple has paid for the booking so far, what the venue has earned from it, and what the couple owes
+ * us for it.
  */
 export function balanceCheckout(
   order: {

@@ -11,7 +11,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { AboveDepartures } from './above.ts'
 import { entryView, paymentView, profileView } from './views.ts'
 
-/** Asks the API as the viewer: the pages of a list in their order, or the one answer; none for what isn't there. */
+/** Asks the API as the viewer. Returns the pages of a list in order, or the one answer; none for what isn't there. */
 type Ask = (path: string) => Promise<unknown[]>
 
 interface Source {
@@ -111,7 +111,7 @@ const PARTS: Record<Role, Record<string, Part>> = {
 }
 
 /**
- * Everything that viewers may now see about themselves, as JSON that is written while it is being read. Each part is
+ * Everything that viewers may now see about themselves, as JSON that is written while the parts are read. Each part is
  * what the API answers this session (docs/decisions/0050-leaving.md). The first part is read before this returns, so
  * that what can't be read at all is an error and not half a file.
  * @throws AppError what the API refuses

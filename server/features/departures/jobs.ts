@@ -5,12 +5,13 @@ import type { Services } from '#server/platform/services.ts'
 import { forgetCustomers } from './commands/forget-customers.ts'
 import { ACCOUNT_CLOSED } from './letters.ts'
 
-/** A mail server that hasn't accepted a letter by then never will. */
+/** A mail server that hasn't accepted a letter after this many days never will. */
 const GIVE_UP_AFTER_DAYS = 7
 
 /**
- * What can only be deleted after an account is closed. The last letter is the last place that has its address: it is
- * deleted once it has been sent, or can't be. The customer at the card provider goes once nothing is charged to it.
+ * Deletes what can only go after an account is closed. The last letter is the last place that has its address: the
+ * letter is deleted once it has been sent, or can't be. The customer at the card provider goes once nothing is charged
+ * to it.
  */
 export function departureJobs(services: Services): Background {
   const { db, clock } = services

@@ -4,12 +4,12 @@ import type { PaymentRow } from '#server/features/payments/store/payments.ts'
 import type { RefundRow } from '#server/features/payments/store/refunds.ts'
 import type { EntryRow } from '#server/features/waitlist/store.ts'
 
-/** What we know about somebody, to themselves, with their answers at sign-up. */
+/** What we know about somebody, as they see it themselves, with their answers at sign-up. */
 export function profileView({ name, email, phone, role, verified, emailConfirmedAt, createdAt, metadata }: UserRow) {
   return { name, email, phone, role, verified, emailConfirmedAt, memberSince: createdAt, answersAtSignUp: metadata }
 }
 
-/** What somebody told the waitlist, to themselves. */
+/** What somebody told the waitlist, as they see it themselves. */
 export function entryView(entry: EntryRow) {
   return {
     email: entry.email,

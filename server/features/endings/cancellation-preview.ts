@@ -13,7 +13,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type CancellationPlan, planCancellation } from './policy.ts'
 
-/** What canceling this booking now would do. `planCancellation` decides; this reads what it needs. */
+/** What canceling this booking now would do. `planCancellation` decides; this function reads the facts for it. */
 export async function previewOfCancelling(
   db: Db,
   { clock }: Services,
@@ -38,7 +38,7 @@ export interface VenueMoney {
   unsent: Cents
 }
 
-/** How far the venue has been paid for a booking. */
+/** What the venue has been paid for a booking, and what it would still get. */
 export async function venueMoney(db: Db, { id }: Pick<ShownBooking, 'id'>): Promise<VenueMoney> {
   const account = ACCOUNTS.venuePayable(id)
   return { paidOut: await paidOutOf(db, account), unsent: Math.max(0, -(await balanceOf(db, account))) }

@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/services.ts'
 import { completeBookings } from './commands/complete-booking.ts'
 import { lapseBookings } from './commands/lapse-booking.ts'
 
-/** Bookings that end as time passes, and what their couples hear about a balance before that; in this order. */
+/** Completes and lapses bookings as time passes, and emails their couples about a balance before that. */
 export function endingJobs(services: Services): Background {
   return {
     handlers: [],

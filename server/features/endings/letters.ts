@@ -13,7 +13,7 @@ interface EndingFacts {
   publicOrigin: string
 }
 
-/** An owner may have two venues with the same day. */
+/** An owner may have bookings on the same day at two venues, so their notice names the venue. */
 const noticeTo = (side: EndingFacts['side'], venue: EndingFacts['venue'], said: string): string =>
   side === 'couple' ? said : `${venue.name}: ${said}`
 

@@ -29,7 +29,7 @@ export interface CancellationPlan {
   refusal: AppError | null
   /** cents that go back to the couple */
   refund: Cents
-  /** cents that would go back, and pay what the couple owes us for the booking instead */
+  /** cents that would go back but pay what the couple owes us for the booking instead */
   settled: Cents
   /** what the couple paid that neither comes back nor pays a debt of theirs, cents */
   lost: Cents
@@ -49,7 +49,7 @@ export interface CancellationPlan {
 export function planCancellation(cancellation: Cancellation): CancellationPlan {
   const { booking, by, today, paid, owed } = cancellation
   const until = lastRefundDay(booking.event_date)
-  // it no longer concerns a couple that has passed it on
+  // what the venue has earned no longer concerns a couple that has passed the booking on
   const earned = booking.ended_at === null ? cancellation.earned : 0
   const paidToVenue = Math.min(booking.paid_cents, earned)
   const terms = { paid, paidToVenue, deposit: booking.deposit_cents, eventDate: booking.event_date }

@@ -9,7 +9,7 @@ import { type LastTransition, lastTransitions } from '#server/platform/read-even
 const ENDED_EARLY = { process: bookingProcess.name, transitions: ['cancel', 'lapse'] as const }
 
 /**
- * How these bookings ended, by number; those that were canceled or have lapsed. What the venue keeps is what the
+ * How these bookings ended, by number; only those that were canceled or have lapsed. What the venue keeps is what the
  * ledger gave it for the booking, whichever couple paid it, paid out or not, plus the commission on that.
  */
 export async function endingsOf(db: Db, numbers: readonly number[]): Promise<Map<number, EarlyEnding>> {
@@ -35,7 +35,7 @@ export async function endingsOf(db: Db, numbers: readonly number[]): Promise<Map
   )
 }
 
-/** The reason for a lapsed booking is our own word for the log. */
+/** The reason in the log of a lapsed booking is a word of our own, so it isn't shown. */
 const whoAndWhy = ({
   transition,
   actor,

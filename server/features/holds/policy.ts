@@ -27,7 +27,7 @@ export function checkAmountSeen(seen: Cents, amount: Cents): void {
   })
 }
 
-/** Another couple holds the date until then. */
+/** Another couple has the date until this time; null if that isn't known. */
 export function listingHeld(until: Date | null): AppError {
   const details = until ? { heldUntil: until.toISOString() } : undefined
   return new AppError('listing_held', 'Someone is booking this date right now.', details)
@@ -58,7 +58,7 @@ export const unpaidSince = (now: Date): Date => later(now, -DAY)
 /**
  * Throws for a couple that has held as much as they may within 24 hours without paying (domain.md row 9), with the time
  * at which they may hold this date: too_many_holds, or email_unconfirmed when confirming the address is enough.
- * `unpaid` is theirs of the last 24 hours, the oldest first.
+ * `unpaid` is what they have held in the last 24 hours without paying, the oldest first.
  */
 export function checkUnpaidHolds(
   unpaid: readonly UnpaidHold[],
@@ -87,11 +87,11 @@ export function checkUnpaidHolds(
 export function checkHoldsOfAddress(live: readonly Date[], limits: HoldLimits, now: Date): void {
   const soonest = live[0]
   if (live.length < limits.perAddress || !soonest) return
-  const again = soonest > now ? soonest : later(now, MINUTE) // it is being ended
+  const again = soonest > now ? soonest : later(now, MINUTE) // that hold is being ended
   throw tooMany(`${counted(live.length, 'date')} are being booked from your network right now.`, again, now)
 }
 
-/** When the oldest of this many leaves the 24 hours; null while there is room for one more. */
+/** When the oldest of the last `most` unpaid holds is 24 hours old; null while there is room for one more. */
 function freeAgain(unpaid: readonly UnpaidHold[], most: number): Date | null {
   const last = unpaid.at(-most)
   return last ? later(last.created_at, DAY) : null

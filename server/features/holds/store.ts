@@ -51,8 +51,8 @@ export async function insertHold(
 }
 
 /**
- * A hold about which a restored database knows no more than what its payment at the provider says. It is over; its
- * terms are what was charged.
+ * Inserts a hold about which a restored database knows no more than what its payment at the provider says. The hold is
+ * over; its terms are what was charged.
  */
 export async function insertLostHold(
   tx: Tx,
@@ -182,8 +182,8 @@ export function unpaidHoldsOf(db: Db, coupleId: number, since: Date): Promise<Un
 }
 
 /**
- * When other couples' holds from this address end, the soonest first; one per couple, which may still be giving another
- * one back. Until the transaction ends, others from there wait.
+ * When other couples' holds from this address end, the soonest first; one per couple, because a couple that holds may
+ * still be giving back its previous date. Until the transaction ends, other couples from there wait.
  */
 export async function liveHoldsFrom(tx: Tx, address: string, coupleId: number): Promise<Date[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`.execute(tx)

@@ -31,7 +31,7 @@ export const ACCOUNTS = {
   disputeHold: (chargebackId: number) => `dispute_hold:${chargebackId}`,
   /** what belongs to a couple and can't go back to their card, which has already received it: sent from our bank */
   unclaimed: 'unclaimed',
-  /** what somebody has refunded at the provider by hand, and no refund of ours has counted yet */
+  /** what somebody has refunded at the provider by hand and no refund of ours accounts for yet */
   refundedByHand: (paymentId: number) => `refunded_by_hand:${paymentId}`,
   /** what is left of a canceling venue's money once the couple has everything back */
   goodwill: 'goodwill',

@@ -153,7 +153,7 @@ export async function balancesOf(db: Db, accounts: readonly string[]): Promise<M
 }
 
 /**
- * What venues have earned by each of these bookings, in cents: all that went into their payable accounts and out of
+ * What venues have earned from each of these bookings, in cents: all that went into their payable accounts and out of
  * them again, payouts aside, and the commission on it. Money that moved on to a later booking counts there.
  */
 export async function earnedOf(db: Db, bookingIds: readonly number[]): Promise<Map<number, number>> {

@@ -5,15 +5,15 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
 
 /**
- * Who has a date now: a couple with a hold or a booking, or the buyer of a transfer, who may not have a booking yet. It
- * may be promised to the couple whose offer was accepted.
+ * Who has a date now: a couple with a hold or a booking, or the buyer of a transfer, who may not have a booking yet. A
+ * transfer may also be kept for the couple whose offer was accepted.
  */
 export interface DateClaim {
   /** the number of their booking, or of the booking that their hold becomes */
   id: number | null
   coupleId: number
   state: 'held' | 'booked' | 'promised'
-  /** when a hold or a promise ends */
+  /** when the hold ends, or the time for which the transfer is kept */
   holdExpiresAt: Date | null
   /** what they pay instead of the listing's price, in cents */
   priceCents?: number | null
@@ -46,7 +46,7 @@ export interface AboveListings {
   ratingBandOf(db: Db, listing: { id: number; venue_id: number }, clock: Clock): Promise<number | null>
   /** what takes days of these venues, unless their owners offer them anyway: owners' blocks, or their own calendars */
   busyDaysOf(db: Db, venueIds: readonly number[]): Promise<readonly ({ venue_id: number; day: string } & Busy)[]>
-  /** the same for one day; null if that is open */
+  /** the same for one day; null if the day is open */
   busyOn(db: Db, venueId: number, day: string): Promise<Busy | null>
   /** the owner offers this day, whatever they or their own calendar have said until now */
   ignoreBusy(tx: Tx, venueId: number, day: string, at: Date): Promise<void>

@@ -38,9 +38,9 @@ export async function makeCards(
   addCards(cards, views, { changes, todayIn: clock.todayIn })
 }
 
-/** Few enough that no request waits for them longer than a few milliseconds. */
+/** How many cards are made at a time: so few that no request waits for them longer than a few milliseconds. */
 const AT_A_TIME = 50
-/** How many are looked at between two pauses. */
+/** How many dates are looked at between two pauses. */
 const LOOKED_AT = 2_000
 /** How often to check whether new dates, or a new day, have left any without a card. */
 const EVERY_MS = 60_000
@@ -73,7 +73,7 @@ export function startFillingCards(services: Filled) {
   }
   const ended = keepFilling()
   return {
-    /** Resolves once none of its queries is running. */
+    /** Stops; resolves once no query for cards is running. */
     stop: async () => {
       stopping.abort()
       await ended

@@ -8,7 +8,7 @@ import { listingsToExpire } from './store/listings.ts'
 
 const BATCH = 500
 
-/** Emails to those who wait for a date, and the end of dates that have passed. */
+/** Emails those who wait for a date, and expires dates that have passed. */
 export function listingJobs(services: Services): Background {
   const { db, clock } = services
   return {

@@ -52,7 +52,7 @@ describe('an owner who tries numbers', () => {
   }
 
   test('does not learn the size of the one house that asks for this deposit', () => {
-    // at a price that no house asks, only the deposit and the guests decide what is said
+    // at a price that no venue asks, only the deposit and the guests decide what is said
     const said = [120, 187, 188, 300].map((guests) => ask(33, guests, 100_000_000_00).narrowest)
     expect(new Set(said)).toEqual(new Set([null]))
   })

@@ -48,7 +48,7 @@ export function ofVenue<Typed extends Draft>(
 
 /** A venue rarely lists a date for less than this share of its capacity (docs/decisions/0058-blending-in.md). */
 const LEAST_SHARE = 0.4
-/** How far a date's price may be outside of what its venue usually asks. */
+/** By what factor a date's price may be below or above what its venue usually asks. */
 const PRICE_SLACK = 1.25
 /** Prices are compared in steps of a fifth, so no one can learn a venue's own range by trying numbers. */
 const priceStep = (cents: Cents) => Math.round(Math.log(Math.max(1, cents)) / Math.log(1.2))
@@ -70,9 +70,9 @@ const COULD_SHOW: Record<TellingFact, (venue: Neighbor, draft: Draft) => boolean
 
 /**
  * How many venues of `crowd` could have published this draft, and which fact narrows it down most: without it,
- * `without` venues could have. `narrowest` is null if leaving out any one fact gives no more venues, or still fewer
- * than five: naming it then would say whether one particular house, such as the only one with a date at this deposit,
- * fits the other facts. The draft's own venue counts, whatever it is like.
+ * `without` venues could have. `narrowest` is null unless leaving out one fact gives more venues, and at least
+ * `SERVER_LIMITS.safeCrowd` of them: otherwise, naming it would say whether one particular venue, such as the only one
+ * with a date at this deposit, fits the other facts. The draft's own venue counts, whatever it is like.
  */
 function likenessOf(draft: Draft, crowd: readonly Neighbor[], ownId: number) {
   const could = (facts: readonly TellingFact[]) =>
@@ -117,7 +117,7 @@ interface Subject {
   max_capacity: number
 }
 
-/** What a proposal looks at. */
+/** What a proposal takes into account. */
 interface Around {
   /** the verified venues of its place */
   crowd: readonly Neighbor[]
@@ -206,7 +206,7 @@ function nearness(date: ShownBefore, originalPrice: Cents | undefined): keyof ty
 
 /**
  * The `count` common amenities that others have and the venue's other dates show least, and in addition, up to three
- * in all, those that nearly everybody has. A second one at random would tell as much as its deposit
+ * in all, those that nearly everybody has. A second one at random would tell as much as a date's deposit
  * (docs/decisions/0058-blending-in.md).
  */
 export function proposeAmenities(
@@ -230,7 +230,7 @@ export function proposeAmenities(
 
 const NEARLY_ALL = 0.8
 
-/** None, one or two of these. */
+/** All choices of none, one or two of these. */
 const stylesToShow = (styles: readonly string[]): string[][] => [
   [],
   ...styles.map((style) => [style]),
@@ -253,15 +253,15 @@ function placeToShow(crowds: Crowds, area: string | null): ShownPlace {
 }
 
 /**
- * The venues that a date showing this place is compared with when facts are proposed: all of its state where few are
- * there, and none where few are in the state, because what is proposed would tell what those few have.
+ * The venues that a date showing this place is compared with when facts are proposed: those of the place; all of its
+ * state if the place has few; and none if the state has few, because what is proposed would tell what those few have.
  */
 export const crowdToBlendInto = (crowds: Crowds, place: ShownPlace): readonly Neighbor[] =>
   [crowds[place], crowds.state].find((crowd) => crowd.length >= SERVER_LIMITS.safeCrowd) ?? []
 
 /**
  * What an owner reads while they type: how many venues could have published the draft, what narrows it, and `dates`
- * proposals, each a different choice. Where fewer than `SERVER_LIMITS.safeCrowd` could have, the proposals are
+ * proposals, each a different choice. If fewer than `SERVER_LIMITS.safeCrowd` could have, the proposals are
  * cautious.
  */
 export function measureDraft(
@@ -280,7 +280,7 @@ export function measureDraft(
   }
   const proposals: (Proposal & { place: ShownPlace; venues: LikenessBand })[] = []
   const before = [...shown]
-  // with a proposal, an owner takes the usual deposit, too, where theirs narrows it most
+  // with a proposal, an owner takes the usual deposit, too, if it is theirs that narrows the date down most
   const usual = narrowest === 'deposit' ? { depositPercent: undefined } : {}
   for (let number = 0; number < dates; number += 1) {
     const proposal = proposeFacts(

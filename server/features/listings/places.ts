@@ -23,8 +23,8 @@ interface Known {
 /** What people may mean when they type a place: all that strangers can find, and nothing else. */
 export interface Places {
   /**
-   * the places that begin like this, or nearly, the likeliest first; without a text, those with the most dates. All
-   * kinds, or one
+   * the places that begin like this, or nearly, the likeliest first; without a text, those with the most dates; of
+   * every kind, or only of `kind`
    */
   suggest(typed: string, limit: number, kind?: Place['kind']): Place[]
   /** how a city is written, by its key in the database; a good guess where strangers find no date in it */
@@ -34,7 +34,7 @@ export interface Places {
 }
 
 const OTHERS = 4
-/** How many of these may be namesakes that have no dates either: places with dates need room, too. */
+/** How many of the others may be namesakes that have no dates, either: places with dates need room, too. */
 const NAMESAKES = 3
 
 /** Reads the cities that have dates into places; a typo or two in a longer word still finds its place. */

@@ -9,7 +9,7 @@ import { areaOf } from '#contract/searching/metro-cities.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { tellingWords } from '#server/platform/secrecy/identity-in-text.ts'
 
-/** Live and held listings with a date to come can be found by strangers, as long as their venue is verified. */
+/** Strangers can find live and held listings whose day has not passed, as long as their venue is verified. */
 export function isActive(listing: { state: string; event_date: LocalDate }, today: LocalDate): boolean {
   return (listing.state === 'live' || listing.state === 'held') && listing.event_date >= today
 }
@@ -21,19 +21,19 @@ export interface Appearing {
 }
 
 /**
- * Whether members see it, and the public then or later; until it appears, only its owner and admins do
+ * Whether members see a listing, and the public then or later; until it appears, only its owner and admins do
  * (docs/decisions/0059).
  */
 export function hasAppeared({ appears_at }: Pick<Appearing, 'appears_at'>, now: Date): boolean {
   return appears_at === null || appears_at <= now
 }
 
-/** Whether only members see it yet (domain.md row 25). */
+/** Whether only members see a listing yet (domain.md row 25). */
 export function isEarly({ appears_at, public_at }: Appearing, now: Date): boolean {
   return hasAppeared({ appears_at }, now) && public_at !== null && public_at > now
 }
 
-/** A date that comes back on the market waits for no longer than this. */
+/** A date that comes back onto the market waits no longer than this. */
 export const BACK_WITHIN_HOURS = 6
 
 /**
@@ -66,7 +66,7 @@ const HOUR = 60 * MINUTE
 /**
  * Who may see a listing's page (domain.md row 13). Viewers to whom it is revealed and couples with a booking of it:
  * always. Everyone else: while it is offered or sold, its day has not passed and its venue is verified; before it is
- * public only those who see dates early (row 25), and before it appears nobody else.
+ * public, only those who see dates early (row 25); before it appears, nobody.
  */
 export function maySee(
   listing: {
@@ -108,7 +108,7 @@ export function checkDate(date: LocalDate, today: LocalDate): void {
   throw new AppError('invalid_request', message, { fields: { date: message } })
 }
 
-/** Throws invalid_request for more guests than the venue holds. */
+/** Throws invalid_request for more guests than the venue has room for. */
 export function checkGuests(maxGuests: number, maxCapacity: number): void {
   if (maxGuests <= maxCapacity) return
   const message = `This venue holds at most ${maxCapacity} guests`
@@ -173,14 +173,14 @@ const FIELDS: [field: string, words: string, of: (text: ListingText) => string][
 ]
 
 /**
- * All of a date's texts as the page shows them, one after the other: what is cut in two by the end of a field is one
- * here.
+ * All of a date's texts as the page shows them, one after the other: words that the end of a field tears apart are
+ * together here.
  */
 const wholeOf = (text: ListingText): string => FIELDS.map(([, , of]) => of(text)).join('\n')
 
 /**
- * Throws identity_in_text when a text would tell strangers which venue this is (domain.md row 3), each by itself or all
- * of them in a row. The message and `details.words` name what has to go, `details.fields` where it is. `on` names
+ * Throws identity_in_text when texts would tell strangers which venue this is (domain.md row 3), by themselves or read
+ * one after the other. The message and `details.words` name what has to go, `details.fields` where it is. `on` names
  * a listing other than the one being written.
  */
 export function checkAnonymous(text: ListingText, venues: readonly Identity[], on?: { date: string }): void {
@@ -218,8 +218,8 @@ function checkTogether(words: string[], on?: { date: string }): void {
 
 /**
  * Whether a date whose couple canceled goes back on sale automatically (domain.md row 11): it is at least 7 days away,
- * its venue is verified, and its text names none of `identities`. The venue may have changed its name while it was
- * sold.
+ * its venue is verified, and its text names none of `identities`. The venue may have changed its name while the date
+ * was sold.
  */
 export function maySellAgain(
   listing: ListingText & { event_date: LocalDate },
@@ -284,7 +284,7 @@ export type FormerOriginals = readonly (readonly [cents: Cents, until: LocalDate
 
 const within = (until: LocalDate, today: LocalDate) => until >= addDays(today, -LIMITS.referenceDays)
 
-/** What is kept of original prices: the former ones of the last 30 days, and this one, if it was asked then. Cents. */
+/** What we store of original prices: those of the last 30 days, with `left`, if it was still asked then. Cents. */
 export function formerOriginals(
   before: FormerOriginals,
   left: Cents,
@@ -306,7 +306,7 @@ export function lowestOriginal(original: Cents, former: FormerOriginals, today: 
  */
 const HINT_DATES = 8
 
-/** The prices of the most similar dates, as soon as they are enough. */
+/** The prices of the most similar dates of which there are enough. */
 export const hintOf = <Prices extends { dates: number }>(found: readonly Prices[]): Prices | undefined =>
   found.find(({ dates }) => dates >= HINT_DATES)
 
@@ -333,6 +333,6 @@ export function checkOnMarket(state: string): void {
 /** A venue lists each date once. */
 export const dateTaken = (): AppError => new AppError('date_taken', 'This venue already has a listing for that date.')
 
-/** It is not the original price that the admin has looked at. */
+/** The original price is no longer the one that the admin has looked at. */
 export const originalChanged = (): AppError =>
   new AppError('state_changed', 'The original price has changed since you looked. Please look at it again.')

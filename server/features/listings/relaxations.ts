@@ -4,7 +4,7 @@ import { asksFor, pairsOf, RELAXATIONS, type Relaxation, relaxed } from '#contra
 import { splitCity } from '#contract/searching/typed-place.ts'
 import type { Filters } from './store/search.ts'
 
-/** Searches with one filter fewer, or in a wider place, that find something; `count` says how much. */
+/** Searches with one filter fewer, or in a wider place, that find something; `count` says how many dates. */
 export async function relaxations(filters: Filters, count: (filters: Filters) => Promise<number>) {
   const { city, metro } = filters
   const named = city === undefined ? null : { state: filters.state, ...splitCity(city) }
@@ -26,7 +26,7 @@ export async function relaxations(filters: Filters, count: (filters: Filters) =>
   return finding.length > 0 ? finding : relaxedByTwo(filters, possible, count)
 }
 
-/** The most pairs that are counted: all pairs of four filters; of more filters, those with the days and price first. */
+/** The most pairs that are counted: all pairs of four filters; with more, pairs with the days and price come first. */
 const PAIRS_COUNTED = 6
 
 async function relaxedByTwo(

@@ -148,7 +148,7 @@ function planOf(row: ListingRow, today: LocalDate) {
   return { ...paymentPlan(terms, today), deposit: depositOf(row.discounted_cents, row.deposit_percent) }
 }
 
-/** What canceling would bring back to a couple that buys it today. */
+/** What canceling would bring back to a couple that books this date or buys this transfer today. */
 function refundsOf(row: ListingRow, today: LocalDate, behind: Pick<PaidFor, 'paidToVenue' | 'deposit'> | null) {
   const { dueNow, balance, deposit } = planOf(row, today)
   const paid = behind ?? { paidToVenue: dueNow, deposit }

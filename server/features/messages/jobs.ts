@@ -3,7 +3,7 @@ import { handlesInTransaction } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
 import { mailMessages, mailMessagesJob } from './commands/send-message.ts'
 
-/** The emails about what one side of a booking wrote to the other. */
+/** Emails one side of a booking what the other has written. */
 export function messageJobs(services: Services): Background {
   return {
     handlers: [

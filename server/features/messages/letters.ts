@@ -7,7 +7,7 @@ import { type Side, threadPage } from './policy.ts'
 /** The name of a thread's emails in the outbox, by which they can be deleted with it. */
 export const threadTemplate = (number: number): string => `messages-${number}`
 
-/** To one side of a booking: what the other has written. The notice in the bell only links to it. */
+/** To one side of a booking: what the other has written. The notice in the bell only links to the thread. */
 export function messagesLetter(facts: {
   to: Side
   number: number
@@ -35,7 +35,7 @@ export function messagesLetter(facts: {
   })
 }
 
-/** To admins: somebody has reported a message. It names nobody; the panel does. */
+/** To admins: somebody has reported a message. The letter names nobody; the panel does. */
 export function messageReportedLetter(publicOrigin: string): Letter {
   return letter({
     template: 'message-reported',

@@ -8,7 +8,7 @@ import type { Side } from './policy.ts'
 
 export type MessageRow = Selectable<Messages>
 
-/** How many messages of a thread are shown, and how many open reports. */
+/** The most messages of a thread that are shown, and the most open reports. */
 const MOST = 500
 
 /** Writes a message into the thread of the booking with this number. */
@@ -96,8 +96,8 @@ export async function markRead(tx: Tx, upTo: MessageRow, at: Date): Promise<void
 }
 
 /**
- * Takes the messages that this side of a booking has neither read nor been emailed, oldest first; they count as
- * emailed.
+ * Takes the messages that this side of a booking has neither read nor been emailed, oldest first; from now on, they
+ * count as emailed.
  */
 export async function takeUnmailed(tx: Tx, number: number, to: Side, at: Date): Promise<MessageRow[]> {
   const rows = await tx

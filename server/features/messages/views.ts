@@ -4,7 +4,7 @@ import type { LoggedEvent } from '#server/platform/read-event-log.ts'
 import { canWrite, type Side } from './policy.ts'
 import type { MessageRow, ReportedRow, ThreadRow } from './store.ts'
 
-/** A message as one side sees it. Only admins learn whether the other side reported theirs. */
+/** A message as one side sees it. Its author doesn't learn whether the other side has reported it; only admins do. */
 export function messageView(row: MessageRow, viewer: Side): Message {
   return {
     id: row.id,

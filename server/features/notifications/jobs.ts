@@ -6,7 +6,8 @@ import { deleteMailsSentBefore } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /**
- * Retention (docs/privacy-data.md): a notice goes after 180 days, read or not; the copy of a sent email after a year.
+ * Retention (docs/privacy-data.md): a notice is deleted after 180 days, read or not; the copy of a sent email after a
+ * year.
  */
 export function notificationJobs({ db, clock }: Services): Background {
   const daysAgo = (days: number) => later(clock.now(), -days * DAY)

@@ -134,7 +134,7 @@ export function stepsOn<P extends OfferParty>(
   })
 }
 
-/** What the couple that made an offer can do about it now: their steps, and to pay once it is accepted. */
+/** What the couple that made an offer can do about it now: their steps and, once it is accepted, paying. */
 export function buyersActions(offer: OpenOffer, transfer: PricedTransfer, now: Date): BuyerOffer['actions'] {
   const steps = stepsOn(offer, 'buyer', transfer, now)
   const toPay = offer.state === 'accepted' && transfer.offer_id === offer.id && !isLate(offer, transfer, now)
@@ -150,6 +150,6 @@ export function checkAnotherOffer(made: number): void {
   )
 }
 
-/** One offer at a time. */
+/** A couple makes one offer on a transfer at a time. */
 export const offerOpen = (): AppError =>
   new AppError('offer_open', 'You already have an offer on this date. It has to be answered or withdrawn first.')

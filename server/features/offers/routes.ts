@@ -92,7 +92,7 @@ function forSeller(
   })
 }
 
-/** Accepted ones first, then those waiting for the seller, then those waiting for their couple. */
+/** Sorts accepted offers first, then those waiting for the seller, then those waiting for their couple. */
 function urgency({ stage, waitingFor }: SellerOffer): number {
   if (stage === 'accepted') return 3
   if (waitingFor === 'seller') return 2

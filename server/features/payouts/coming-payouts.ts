@@ -41,7 +41,7 @@ function ofPayout(row: UnsentPayout): AdminComingPayout {
   }
 }
 
-/** What a venue has earned and is in no payout yet; its days are the venue's. */
+/** What a venue has earned that is in no payout yet; its days are the venue's. */
 function ofBalance(balance: VenueBalance, clock: Clock): AdminComingPayout[] {
   return comingParts(balance, clock.todayIn(balance.venueState)).map(({ what, cents, dueOn, waitsFor }) => ({
     id: `${what}-${balance.number}`,
@@ -70,7 +70,7 @@ const SORTS: Record<(typeof COMING_SORTS)[number], By> = {
   due: ({ dueOn }) => dueOn ?? NEVER,
 }
 
-/** Equal lines stay in one order, whatever the others do, so that pages don't repeat them. */
+/** Lines that compare equal always come in the same order, so that pages don't repeat them. */
 const inOrder =
   (by: By, sign = 1) =>
   (one: AdminComingPayout, other: AdminComingPayout): number => {

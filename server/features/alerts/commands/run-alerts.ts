@@ -22,26 +22,26 @@ import {
 } from '../store/rounds.ts'
 import { type Find, MATCHES, mailNewDates } from './mail-new-dates.ts'
 
-/** How far back each look begins: a listing becomes visible a moment after the instant that it carries. */
+/** How far each look reaches back beyond the last: a listing becomes visible a moment after the instant it carries. */
 const OVERLAP = MINUTE
 const SECOND = 1000
 type Telling = Pick<Services, 'db' | 'clock' | 'config' | 'secrets' | 'log'>
 
 /** How many searches are read at a time. */
 const AT_A_TIME = 1_000
-/** After this many of these, the next waits in line with the requests that have come in meanwhile. */
+/** After this many searches, the next one waits in line behind the requests that have come in meanwhile. */
 const IN_A_TURN = 10
 /**
  * While visitors wait, emails go out for this many searches with matches at a time, instead of for all that were read.
  */
 const AT_A_TIME_WHEN_BUSY = 50
-/** This many emails of a round are due each second, which leaves time for visitors, and for other emails. */
+/** This many emails of a round are due each second, which leaves time for visitors and for other emails. */
 const MAILS_A_SECOND = 20
 
-/** Parts that are emailed at the same time: while the letters of one are written, the database writes the other. */
+/** How many parts are emailed at the same time: while one's letters are composed, the database stores the other's. */
 const LANES = 2
 
-/** Each couple's finds are in one lane, because its searches must report in order what they share. */
+/** All finds of a couple are in one lane, because dates that several of their searches find are reported in order. */
 const inLanes = (finds: readonly Find[]): Find[][] =>
   Object.values(Object.groupBy(finds, ({ userId }) => userId % LANES)) as Find[][]
 
@@ -51,7 +51,7 @@ const SLOW_SEARCHES = 5
 /**
  * Finds the saved searches that match what is new since the last round, and emails their couples
  * (docs/decisions/0015-alerts.md). A part that fails doesn't hold up the others; the next round tries it again, and
- * does what a stopping process has left. Returns how many emails were queued.
+ * does what a stopping process has left undone. Returns how many emails were queued.
  */
 export async function runAlerts(services: Telling, stopping?: AbortSignal): Promise<number> {
   const { db, clock } = services
@@ -138,7 +138,7 @@ async function lookAt(
   const sellerOf = (listing: number) => sellers.get(transfers.get(listing) ?? 0)
 
   const lookFor = async ({ criteria, since }: Candidate, early: boolean) => {
-    // member filters are ignored while the couple isn't a member (domain.md row 25)
+    // a search with member filters finds nothing while its couple isn't a member (domain.md row 25)
     if (!early && memberFiltersIn(criteria).length > 0) return []
     const asked = { since: later(since, -OVERLAP), limit: MATCHES }
     const viewer = { clock, early }
@@ -165,6 +165,6 @@ async function lookAt(
   }
 }
 
-/** For city names that only the database can compare. */
+/** Looks in the database, for city names that only it can compare. */
 const idsInSql = async (db: Db, ...asked: Parameters<typeof newMatches> extends [Db, ...infer Rest] ? Rest : never) =>
   (await newMatches(db, ...asked)).map(({ id }) => id)

@@ -7,7 +7,7 @@ export interface Report {
   listingId: number
 }
 
-/** The first of the two keys of the advisory lock on what was reported to a couple; the second is the couple. */
+/** The first of the two keys of the advisory lock on what was reported to a couple; the second is their id. */
 const REPORT_LOCK = 77_114
 
 /**

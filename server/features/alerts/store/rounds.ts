@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 
 /** One look at what is new, for all searches. */
 export interface Round {
-  /** the searches that may want the news until then have been found */
+  /** all searches that may want the news from before this instant have been found */
   reached: Date
   at: Date
 }
@@ -16,11 +16,11 @@ export interface Candidate {
   id: number
   user_id: number
   criteria: SavedCriteria
-  /** everything that was news until then has been looked at for it */
+  /** everything that was news until then has been compared with the search */
   since: Date
 }
 
-/** Begins a round; null if the last one began only a short time ago, in whichever process. */
+/** Begins a round; null if the last one began only a short time ago, in any process. */
 export async function beginRound(db: Db, at: Date): Promise<Round | null> {
   const { rows: next } = await sql<{ reached: Date }>`
     update alert_rounds set began_at = ${at}
@@ -44,7 +44,7 @@ export async function endRound(db: Db, { at }: Round): Promise<void> {
   await db.updateTable('alert_rounds').set({ reached: at }).where('reached', '<', at).execute()
 }
 
-/** Searches rest after their couple is emailed. At `at`, those emailed about by this instant no longer do. */
+/** Searches rest after their couple is emailed; at `at`, those whose email went out by this instant no longer rest. */
 const restedAt = (at: Date) => later(at, -LIMITS.alertPauseHours * HOUR)
 
 /**
@@ -75,7 +75,7 @@ export function searchesRested(db: Db, round: Round, afterId: number, limit: num
     .execute()
 }
 
-/** All others that don't rest and may want a date that carries one of these anchors, in the order of their ids. */
+/** All other searches that don't rest and may want a date with one of these anchors, in the order of their ids. */
 export function searchesWanting(
   db: Db,
   { reached }: Round,
@@ -116,7 +116,7 @@ export async function lockUntold(tx: Tx, ids: readonly number[], at: Date) {
     .execute()
 }
 
-/** Notes that these couples are emailed about everything that was offered until `at`. */
+/** Notes that the couples of these searches are emailed about everything that was offered until `at`. */
 export async function markTold(tx: Tx, ids: readonly number[], at: Date): Promise<void> {
   await tx
     .updateTable('saved_searches')

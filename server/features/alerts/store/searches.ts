@@ -26,7 +26,7 @@ export async function insertSavedSearch(
   return row as SavedSearchRow
 }
 
-/** An anchor as `anchorsOf` writes those of dates; the database alone knows the key of a city. */
+/** An anchor in the form that `anchorsOf` gives those of dates; only the database knows the key of a city. */
 function stored(anchor: Anchor) {
   if (anchor.kind === 'city') return sql<string>`'city:' || city_key(${anchor.of})`
   return anchor.kind === 'any' ? 'any' : `${anchor.kind}:${anchor.of}`
@@ -92,7 +92,7 @@ export async function removeSavedSearch(tx: Tx, id: number, userId: number): Pro
   return result.numDeletedRows > 0n
 }
 
-/** Everything we store about what a person looks for: their searches, and which dates were reported to them. */
+/** Deletes what we store about what a person looks for: their searches, and which dates were reported to them. */
 export async function deleteSavedSearchesOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('saved_searches').where('user_id', '=', userId).execute()
   await tx.deleteFrom('reported_dates').where('user_id', '=', userId).execute()

@@ -14,8 +14,8 @@ import { notifyOwnerOfGuestsJob } from './notify-owner-of-guests.ts'
 /**
  * Changes the number of guests of a couple's own booking, until 14 days before the event (domain.md row 10). The change
  * is logged, and the venue hears of it a few minutes later; setting the same number again changes nothing.
- * Throws not_found, state_changed when it is being passed on or has ended, guest_count_locked, and invalid_request
- * above the listing's maximum.
+ * Throws not_found, state_changed when the booking is being passed on or has ended, guest_count_locked, and
+ * invalid_request above the listing's maximum.
  */
 export async function changeGuestCount(
   tx: Tx,

@@ -11,7 +11,7 @@ import { notifySides } from './notify-sides.ts'
 
 /**
  * The first payment has arrived: its hold becomes a booking with the same number, the venue is revealed to this couple
- * for good, and both sides are notified. Takes a hold of a venue's date that has just been paid.
+ * for good, and both sides are notified. The hold is of a venue's date and has just been paid for.
  */
 export async function confirmBooking(
   tx: Tx,

@@ -13,7 +13,7 @@ export const notifyOwnerOfGuestsJob = jobKind<{ number: number }>('tell-of-guest
 
 /**
  * Tells the venue's owner how many guests are coming now, in one email for all changes since the last one (domain.md
- * row 10). Does nothing if the number is what it was before, or if the couple no longer holds it.
+ * row 10). Does nothing if the number is what it was before, or if the couple no longer has the booking.
  */
 export async function notifyOwnerOfGuests(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Letter } from '#server/platform/mail/letter.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import { type Parties, partiesOfBooking } from '../store/parties.ts'
 
-/** Tells both sides of a booking, the couple that holds it and its venue's owner, each in a letter of its own. */
+/** Emails each side of a booking, the couple that holds it and its venue's owner, a letter of its own. */
 export async function notifySides(
   tx: Tx,
   booking: { id: number },

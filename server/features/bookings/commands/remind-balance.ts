@@ -15,7 +15,7 @@ const MARKS: readonly (BalanceNotice & `${number}`)[] = ['60', '45', '37', '32']
 
 /**
  * Emails couples 60, 45, 37 and 32 days before the event that their balance is coming due (domain.md row 8). A mark
- * that had passed when the booking was made is skipped. Returns how many were emailed.
+ * that had passed when a couple got the booking is skipped. Returns how many were emailed.
  */
 export async function remindBalances(services: Services): Promise<number> {
   const { db, clock } = services

@@ -7,8 +7,8 @@ import { deleteNote, putNote } from '../store/notes.ts'
 import { bookingsShownTo } from '../store/shown-bookings.ts'
 
 /**
- * Saves an owner's note on a booking of one of their venues, whatever has become of it; an empty one removes it. Returns
- * the note as it is now. Throws not_found for somebody else's booking.
+ * Saves an owner's note on a booking of one of their venues, even one that has ended; an empty text deletes the note.
+ * Returns the note as it is now. Throws not_found for somebody else's booking.
  */
 export async function saveNote(
   tx: Tx,
@@ -16,7 +16,7 @@ export async function saveNote(
   viewer: Viewer,
   { number, note }: { number: number; note: string },
 ): Promise<string | null> {
-  await keepOwner(tx, viewer.id) // the note goes with the account
+  await keepOwner(tx, viewer.id) // the note is deleted with the account
   const [booking] = await bookingsShownTo(tx, viewer, number)
   if (!booking) throw notFound()
   if (note === '') await deleteNote(tx, number)

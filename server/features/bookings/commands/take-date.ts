@@ -21,11 +21,11 @@ export interface DateToTake {
 }
 
 /**
- * Takes a venue's available date for a couple and returns its terms (domain.md row 9). The caller begins the hold in the
- * same transaction. The listing's row decides who is first: one compare-and-set, no lock before it. Throws not_found
- * for a listing that this couple can't see, listing_sold, listing_unavailable, price_changed (with the current
- * amount, in dollars), invalid_request for too many guests, listing_held (with the end of the other couple's hold), and
- * RetryHold.
+ * Takes a venue's available date for a couple and returns its terms (domain.md row 9). The caller begins the hold in
+ * the same transaction. The listing's row decides who is first: one compare-and-set, no lock before it. Throws
+ * not_found for a listing that this couple can't see, listing_sold, listing_unavailable, price_changed (with the
+ * current amount, in dollars), invalid_request for too many guests, listing_held (with the end of the other couple's
+ * hold), and RetryHold.
  */
 export async function takeDate(
   tx: Tx,
@@ -76,6 +76,6 @@ function termsOf(row: ListingRow): ListingTerms {
 async function taken(tx: Tx, { coupleId, listingId }: DateToTake): Promise<Error> {
   const hold = await liveHoldOf(tx, listingId)
   if (hold?.couple_id === coupleId) return new RetryHold(hold.id)
-  // without one, the date was booked, given back, or taken off the market since we looked
+  // without a hold, the date was booked, given back, or taken off the market since we looked
   return hold ? listingHeld(hold.expires_at) : new RetryHold(null)
 }

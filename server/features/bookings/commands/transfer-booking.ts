@@ -14,8 +14,8 @@ export async function markTransferring(tx: Tx, bookingId: number, acting: Acting
 }
 
 /**
- * The couple keeps their booking after all. They couldn't pay the balance in the meantime: if its due date is too close
- * or past, it moves as it would for a buyer, and the reminders, the charge and the warning start over
+ * The booking stays with its couple after all. They couldn't pay the balance in the meantime: if it is due too soon or
+ * overdue, its due date moves as it would for a buyer, and the reminders, the charge and the warning start over
  * (docs/decisions/0011). Throws state_changed.
  */
 export async function returnToSeller(tx: Tx, bookingId: number, acting: Acting): Promise<void> {

@@ -8,7 +8,7 @@ import { dueBalances, insertNotice } from '../store/balances.ts'
 import { type BookingRow, lockBooking } from '../store/bookings.ts'
 import { partiesOfBooking } from '../store/parties.ts'
 
-/** Warns couples, once, whose balance was due yesterday or earlier and isn't paid. Returns how many. */
+/** Warns couples once if their balance was due yesterday or earlier and isn't paid. Returns how many were warned. */
 export async function warnOfDueBalances(services: Services): Promise<number> {
   const { db, clock, stripe } = services
   // a saved card is charged first, with a warning of its own if that fails; after a day, it has had its chance

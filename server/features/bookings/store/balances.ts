@@ -40,7 +40,7 @@ function unpaidBalances(db: Db) {
 const isDone = (notice: BalanceNotice) =>
   sql<boolean>`exists (select from balance_notices n where n.holding_id = holdings.id and n.notice = ${notice})`
 
-/** The same, with a balance that is due by `date` and for which `notice` isn't done yet. */
+/** Those of these bookings whose balance is due by `date` and for which `notice` isn't done yet. */
 function undone(db: Db, date: string, notice: BalanceNotice) {
   return unpaidBalances(db)
     .where('bookings.balance_due_date', '<=', date)
@@ -60,7 +60,7 @@ export async function dueBalances(
 
 /**
  * Confirmed bookings that get this reminder: their balance is due after `after` and by `by`, and their couple got
- * them at least `daysBefore` days before it is due.
+ * them at least `daysBefore` days before that due date.
  */
 export async function balancesToRemind(
   db: Db,
@@ -76,8 +76,8 @@ export async function balancesToRemind(
 }
 
 /**
- * Confirmed bookings that lapse, because their balance is not paid and grace ended before `today` and before the event
- * (`lapsesUnpaid` of contract/balances.ts), with the time when their couple was warned of that. Others don't lapse.
+ * Confirmed bookings whose balance is not paid and whose grace period ended before `today` and before the event
+ * (`lapsesUnpaid` of contract/balances.ts), with the time when their couple was warned. No others lapse.
  */
 export async function lapsingBalances(db: Db, today: string): Promise<(DueBalance & { warnedAt: Date })[]> {
   const graceEnds = sql<string>`bookings.balance_due_date + ${LIMITS.balanceGraceDays}::int`
@@ -91,7 +91,7 @@ export async function lapsingBalances(db: Db, today: string): Promise<(DueBalanc
   return rows as (DueBalance & { warnedAt: Date })[]
 }
 
-/** Notes that `notice` is done for the balance of a couple's booking. False if it already was. */
+/** Notes that `notice` is done for the balance of a couple's booking. False if it was done already. */
 export async function insertNotice(tx: Tx, number: number, notice: BalanceNotice, at: Date): Promise<boolean> {
   const result = await tx
     .insertInto('balance_notices')
@@ -112,7 +112,7 @@ export async function overdueWarnedAt(db: Db, number: number): Promise<Date | nu
   return row?.at ?? null
 }
 
-/** Marks everything about a balance, or only what `notice` names, to be done again. */
+/** Makes everything about a balance, or only what `notice` names, due to be done again. */
 export async function forgetNotices(tx: Tx, number: number, notice?: BalanceNotice): Promise<void> {
   await tx
     .deleteFrom('balance_notices')

@@ -10,7 +10,7 @@ import type { Bookings, Holdings } from '#server/platform/database/schema.genera
 /** A booking as its current couple has it. */
 export type BookingRow = Selectable<Bookings> & Holding
 
-/** The same, whatever has become of it. */
+/** A booking as one of its couples has it or had it, without its state. */
 export type BookingTerms = Omit<BookingRow, 'state'>
 
 /** One couple's part in a booking. */
@@ -42,11 +42,11 @@ export const bookingsWithHoldings = (db: Db) =>
     .select(['holdings.id as number', 'holdings.couple_id', 'holdings.way', 'holdings.guest_count'])
     .select(['holdings.contact_email', 'holdings.created_at', 'holdings.began_at', 'holdings.ended_at'])
 
-/** The same, only with the couples that hold them now. */
+/** The same, but only with the couples that hold them now. */
 const bookings = (db: Db) => bookingsWithHoldings(db).where('holdings.ended_at', 'is', null)
 
 /**
- * Who has the date of a venue's listing now, by a hold or a booking. Null when nobody has. At most one, by unique
+ * Who has the date of a venue's listing now, by a hold or a booking; null if nobody has it. At most one, by unique
  * index (domain.md row 32).
  */
 export async function currentClaimOnDate(db: Db, listingId: number): Promise<DateClaim | null> {
@@ -69,8 +69,8 @@ export async function findBooking(db: Db, id: number): Promise<BookingRow | unde
 
 /**
  * The booking, read under its lock, which lasts until the transaction ends. This is the one lock for its state, its
- * transfer and its money: every change to those takes it first (takeInOrder refuses another order), and only one
- * booking's.
+ * transfer and its money: every change to those takes it first (takeInOrder refuses another order). A transaction locks
+ * only one booking.
  */
 export async function lockBooking(tx: Tx, id: number): Promise<BookingRow | undefined> {
   await takeLock(tx, id)
@@ -89,7 +89,7 @@ export async function bookingOfHolding(db: Db, number: number): Promise<number |
   return row?.booking_id
 }
 
-/** Whether the couple has paid for a date that is still to come, or is passing it on. */
+/** Whether the couple has a booking that is confirmed, even if they are passing it on. */
 export async function hasBooking(db: Db, coupleId: number): Promise<boolean> {
   const booking = await bookings(db)
     .where('holdings.couple_id', '=', coupleId)
@@ -140,7 +140,7 @@ const insertionOfHolding = (writing: Pick<Tx, 'insertInto'>, holding: NewHolding
     contact_email: build.selectFrom('users').select('email').where('id', '=', holding.couple_id),
   }))
 
-/** The couple has passed the booking on; from now on they see it as it was then. */
+/** The couple has passed the booking on; from now on, they see it as it is at this moment. */
 export async function endHolding(tx: Tx, booking: BookingRow, at: Date): Promise<void> {
   const stood = { ended_paid_cents: booking.paid_cents, ended_due_date: booking.balance_due_date }
   await tx

@@ -13,7 +13,7 @@ export async function deleteNote(tx: Tx, number: number): Promise<void> {
   await tx.deleteFrom('booking_notes').where('holding_id', '=', number).execute()
 }
 
-/** Deletes the notes of an account that is being erased: those its owner wrote, and those about its couple. */
+/** Deletes the notes that an account being erased wrote as a venue's owner, or that are about it as a couple. */
 export async function deleteNotesAround(tx: Tx, userId: number): Promise<void> {
   await tx
     .deleteFrom('booking_notes')

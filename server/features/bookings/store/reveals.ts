@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { BookingRow } from './bookings.ts'
 
-/** Lets this couple know the booking's venue, and that it is behind this listing, from now on. */
+/** From now on, this couple may know the booking's venue, and that it is the one behind this listing. */
 export async function insertReveal(
   tx: Tx,
   booking: Pick<BookingRow, 'id' | 'couple_id' | 'listing_id' | 'venue_id'>,

@@ -20,7 +20,7 @@ export interface ShownBooking extends BookingTerms {
   /** both partners' names, as in their account */
   coupleName: string
   couplePhone: string | null
-  /** the number of guests before the last change, and when it was made (ISO); null if there was none */
+  /** the number of guests before the last change, and when that change was made (ISO); null if there was none */
   guestsBefore: { count: number; until: string } | null
   /** this couple has paid for it with a card that they saved and that we have yet to charge for the balance */
   cardSaved: boolean
@@ -37,7 +37,7 @@ const guestsBefore = sql<ShownBooking['guestsBefore']>`(
   select json_build_object('count', last.from_state::int, 'until', last.at)
     from ${lastEvent({ process: 'guests', transition: 'change', id: sql.ref('holdings.id') })} last)`
 
-/** SQL: the day on which we charge a holding's saved card for the balance has come. */
+/** SQL: whether we have begun to charge a holding's saved card for the balance, or have warned that it is overdue. */
 const wasCharged = sql<boolean>`exists (
   select from balance_notices n where n.holding_id = holdings.id and n.notice in ('charge', 'overdue'))`
 
@@ -83,7 +83,7 @@ const shownTo = (db: Db, viewer: Pick<Viewer, 'id' | 'role'>) =>
         ),
     )
 
-/** All of them, the earliest event first. `number` narrows it to one. */
+/** All bookings that this viewer may see, the earliest event first. `number` narrows them to one. */
 export async function bookingsShownTo(
   db: Db,
   viewer: Pick<Viewer, 'id' | 'role'>,
@@ -97,13 +97,13 @@ export async function bookingsShownTo(
   return rows as ShownBooking[]
 }
 
-/** Their numbers alone. */
+/** The numbers alone of the bookings that this viewer may see. */
 export async function numbersShownTo(db: Db, viewer: Viewer): Promise<number[]> {
   const rows = await shownTo(db, viewer).clearSelect().select('holdings.id as number').execute()
   return rows.map(({ number }) => number)
 }
 
-/** One page of them: those from today on, the next one first, then past ones. */
+/** One page of the bookings that this viewer may see: those from today on, the next one first, then past ones. */
 export async function pageOfBookings(db: Db, viewer: Viewer, today: LocalDate, page: Page): Promise<ShownBooking[]> {
   const rows = await pageInOrder(shownTo(db, viewer), page, {
     rows: shownTo(db, viewer),
@@ -114,7 +114,7 @@ export async function pageOfBookings(db: Db, viewer: Viewer, today: LocalDate, p
   return rows as ShownBooking[]
 }
 
-/** How many there are. */
+/** How many bookings this viewer may see. */
 export const countBookingsShownTo = (db: Db, viewer: Viewer): Promise<number> => countRows(shownTo(db, viewer))
 
 /** The fields of `ShownBooking` from which an owner's totals are computed, of all bookings. */
@@ -136,7 +136,7 @@ export async function bookingShownTo(db: Db, viewer: Viewer, number: number): Pr
   return row as ShownBooking | undefined
 }
 
-/** The state in which each booking's venue is, by booking: its days and deadlines are counted there. */
+/** The US state of each booking's venue, by booking: the booking's days and deadlines are counted there. */
 export async function venueStates(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db

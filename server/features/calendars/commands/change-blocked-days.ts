@@ -10,7 +10,7 @@ import { blockDays, countHeldOn, unblockDays } from '../store/busy-days.ts'
 import { takeDownNow } from './take-down-dates.ts'
 
 /**
- * Blocks days at the viewer's own venue, or unblocks days; asking again changes nothing. Returns how many
+ * Blocks or unblocks days at the viewer's own venue; asking again changes nothing. Returns how many
  * dates left the market, and for how many a couple is paying right now: those may still be booked. Throws not_found
  * for somebody else's venue, and invalid_request if a day to block is past or too far ahead.
  */
@@ -21,7 +21,7 @@ export async function changeBlockedDays(
   venueId: number,
   { days, blocked }: { days: readonly LocalDate[]; blocked: boolean },
 ): Promise<{ takenDown: number; beingBooked: number }> {
-  await keepOwner(tx, viewer.id) // what is blocked goes with the account
+  await keepOwner(tx, viewer.id) // the blocked days are deleted with the account
   const venue = await lockOwnVenue(tx, venueId, viewer.id)
   if (!venue) throw notFound()
   if (blocked) {

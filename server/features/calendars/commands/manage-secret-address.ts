@@ -8,14 +8,15 @@ import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { calendarLinkLetter } from '../letters.ts'
 
 /**
- * Creates the secret address of an owner's dates and notifies them. It is shown only now; an older one stops working.
+ * Creates the secret address of an owner's dates and notifies the owner. It is shown only now; an older one stops
+ * working.
  */
 export async function makeLink(
   tx: Tx,
   { clock, config }: Services,
   viewer: Viewer,
 ): Promise<{ url: string; since: Date }> {
-  await keepOwner(tx, viewer.id) // the address goes with the account
+  await keepOwner(tx, viewer.id) // the address is deleted with the account
   const token = newToken()
   const since = clock.now()
   await putCalendarLink(tx, { owner_id: viewer.id, token_hash: hashToken(token), created_at: since })

@@ -32,7 +32,7 @@ const PROBLEM_WORDS: Record<FetchProblem | 'no_calendar', string> = {
   no_calendar: 'There is no calendar at this address. It has to be an iCal address, which often ends in .ics',
 }
 
-/** Why a calendar can't be read, as its owner reads it at the field and beside the feed. */
+/** Why a calendar can't be read, in words that its owner sees at the field and beside the feed. */
 const problemWords = (problem: keyof typeof PROBLEM_WORDS): string => PROBLEM_WORDS[problem]
 
 /**
@@ -99,7 +99,7 @@ async function fail(
 }
 
 /**
- * What a calendar says about a venue's days to come, or a sentence about why it can't be read. Throws
+ * What a calendar says about a venue's days from today on, or a sentence about why it can't be read. Throws
  * temporarily_unavailable if the process ends first, or too many others wait: that says nothing about the calendar.
  */
 export async function daysAt(

@@ -21,7 +21,7 @@ interface DateOnSale {
 /**
  * Takes dates off the market if their day is taken. Owners are notified of dates that their calendars took; they know
  * which days they blocked themselves. A date that a couple is paying for is left alone until it is available again.
- * Returns how many it took.
+ * Returns how many it took off.
  */
 export async function takeDownBusy(services: Services, ofVenue?: number): Promise<number> {
   const due = await datesToTakeDown(services.db, { venueId: ofVenue, limit: BATCH })
@@ -37,7 +37,7 @@ export async function takeDownNow(tx: Tx, services: Services, venueId: number): 
 }
 
 async function takeDown(tx: Tx, { clock, config }: Services, date: DateOnSale): Promise<boolean> {
-  // under the listing's lock, which its owner takes to put it up again
+  // under the listing's lock, which putting it back on the market takes, too
   await lockListing(tx, date.id)
   const busy = await busyOn(tx, date.venue_id, date.event_date)
   if (!busy) return false

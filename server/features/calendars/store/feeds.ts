@@ -18,7 +18,7 @@ export async function putFeed(tx: Tx, feed: { venueId: number; url: string; at: 
 }
 
 /**
- * Forgets these calendars, and then their days, including those of a reading that is just being stored. Days that the
+ * Deletes these feeds, and then their days, including those of a reading that is being stored right now. Days that the
  * owner has blocked stay blocked.
  */
 export async function deleteFeeds(tx: Tx, venueIds: readonly number[]): Promise<void> {
@@ -45,7 +45,7 @@ export function feedsOf(db: Db, venueIds: readonly number[], today: LocalDate) {
 }
 
 /**
- * Claims feeds that are due, at most this many of one owner, so that one reader gets each: they are due again at
+ * Claims feeds that are due, at most `ofOne` of one owner, so that one reader gets each: they are due again at
  * `next`. One that somebody else is claiming or changing at this moment is left for the next round. Returns each with
  * its owner; the one that has waited longest comes first.
  */
@@ -113,7 +113,7 @@ export async function noteFailed(
 }
 
 /**
- * Stores the events that take days now. Forgets those that are gone, with the owner's decisions about them.
+ * Stores the events that take days now. Deletes those that are gone, with the owner's decisions about them.
  */
 export async function replaceDays(tx: Tx, venueId: number, days: readonly BusyDay[]): Promise<void> {
   const json = JSON.stringify(days)

@@ -71,7 +71,7 @@ export function busyOnDays(db: Db, ownerId: number, { from, before }: Days) {
     .execute()
 }
 
-/** The last day before these and the first day after them with anything on it; null if there is none. */
+/** The last day before these days, and the first after them, that has anything on it; null where there is none. */
 export async function daysAround(
   db: Db,
   ownerId: number,

@@ -9,7 +9,7 @@ import { settlePayment } from './settle-payment.ts'
 
 /**
  * Asks the provider about an open payment of the balance, which may have been paid in time without our hearing of it.
- * False while there is no answer or the bank is deciding.
+ * False while there is no answer or the card's bank is deciding.
  */
 export async function isBalanceKnown(services: Services, bookingId: number): Promise<boolean> {
   const booking = await findBooking(services.db, bookingId)
@@ -20,9 +20,9 @@ export async function isBalanceKnown(services: Services, bookingId: number): Pro
 }
 
 /**
- * Whether the card that a couple saved has had its turn to pay their balance (domain.md row 8): it is charged now if
- * its bank has never answered. False while there is no answer, or until the payment of the due balance has been
- * opened again. A balance that nobody saved a card for is the couple's to pay.
+ * Whether the card that a couple saved has had its turn to pay their balance (domain.md row 8). If its bank has never
+ * answered, the card is charged now. False while there is no answer, or until the payment of the due balance has been
+ * opened again. True if no card is saved: then the balance is the couple's to pay.
  */
 export async function isSavedCardTried(services: Services, bookingId: number): Promise<boolean> {
   const { db, stripe } = services

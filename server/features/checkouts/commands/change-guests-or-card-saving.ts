@@ -18,9 +18,10 @@ export interface CheckoutChange {
 }
 
 /**
- * Changes the number of guests or "save my card" of a running checkout.
+ * Changes the number of guests of a running checkout, or whether its card is to be saved.
  * Throws not_found, hold_expired, payment_in_progress while the card is being charged, invalid_request for more guests
- * than the listing takes, provider_failed if the provider couldn't be told about the card: ask again then.
+ * than the listing takes, and provider_failed if the provider couldn't be told about the card: the request can then be
+ * repeated.
  */
 export async function changeGuestsOrCardSaving(services: Services, change: CheckoutChange): Promise<void> {
   const { db, clock } = services

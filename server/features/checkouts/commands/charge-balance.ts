@@ -60,7 +60,7 @@ export async function chargeBalance(services: Services, paymentId: number): Prom
   await inTransaction(services.db, async (tx) => {
     const locked = booking && (await lockBooking(tx, booking.id))
     if (!locked || locked.couple_id !== payment.couple_id) return
-    // another couple held the transfer before we could charge: if they don't buy it, we charge then
+    // another couple held the transfer before we could charge: if they don't buy it, we charge afterward
     if (now?.state === 'cancelled' || now?.returned_at) await forgetNotices(tx, locked.number, 'charge')
     if (now?.state === 'open' || now?.state === 'requires_action') {
       await warnOfLapse(tx, services, locked, now.decline_message)

@@ -6,8 +6,8 @@ import type { Acting } from '#server/platform/transition.ts'
 import type { CheckoutContext } from './lock-payment-context.ts'
 
 /**
- * Ends the hold of a checkout for good: its listing is free again, unless an accepted offer keeps it for the same
- * couple a while longer. Takes a hold and a transfer that the caller has locked.
+ * Ends the hold of a checkout for good: its listing is available again, unless an accepted offer keeps it for the same
+ * couple a while longer. The caller has locked the hold and the transfer.
  */
 export async function endCheckout(
   tx: Tx,

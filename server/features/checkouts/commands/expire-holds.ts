@@ -10,7 +10,8 @@ import { endCheckout } from './end-checkout.ts'
 import { lockCheckoutContext } from './lock-payment-context.ts'
 
 /**
- * Asks the provider to cancel the payments of holds whose 15 minutes are over; the dates stay held. Returns how many.
+ * Asks the provider to cancel the payments of holds whose 15 minutes are over; the dates stay held. Returns how
+ * many holds that were.
  */
 export async function expireHolds({ db, clock }: Services): Promise<number> {
   const at = clock.now()
@@ -20,7 +21,7 @@ export async function expireHolds({ db, clock }: Services): Promise<number> {
 
 /**
  * Ends holds about which the provider was asked and has not answered for 15 minutes: the date is available, and money
- * that arrives later goes back (domain.md row 9). Returns how many.
+ * that arrives later goes back (domain.md row 9). Returns how many were ended.
  */
 export async function endUnansweredHolds(services: Services): Promise<number> {
   const { db, clock, stripe } = services

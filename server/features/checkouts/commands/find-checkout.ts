@@ -14,7 +14,7 @@ export async function findCheckout(db: Db, coupleId: number, listingId: number):
 }
 
 /**
- * Why a couple has lost the checkout they asked for a moment ago: either they opened another one at the same time, and
+ * Why a couple has lost the checkout they asked for a moment ago: either they opened another one at the same time and
  * may hold only one date (domain.md row 9), or the hold has ended.
  */
 export async function lostCheckout(db: Db, coupleId: number, listingId: number): Promise<AppError> {

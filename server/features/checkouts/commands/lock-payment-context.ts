@@ -10,9 +10,9 @@ export interface PaymentContext {
   payment: PaymentRow
   /** the hold that the payment pays for; none for a balance */
   hold: HoldRow | undefined
-  /** the booking that it made, whose balance it pays, or that its transfer passes on */
+  /** the booking that the payment made, whose balance it pays, or that its transfer passes on */
   booking: BookingRow | undefined
-  /** the transfer it buys */
+  /** the transfer that the payment buys */
   transfer: TransferRow | undefined
   /** the live transfer of the booking, which may not be the one that the payment buys */
   liveTransfer: TransferRow | undefined
@@ -61,8 +61,8 @@ export const lockCheckoutContext = async (tx: Tx, payment: PaymentRow): Promise<
 
 /**
  * The same by the payment's id, with the couple's account locked before everything else: for callers that read what
- * the couple owes us and post accordingly, so that no debt is used twice. Throws if there is no such payment, because
- * callers got the id from us.
+ * the couple owes us and post accordingly, so that no debt is counted twice. Throws if there is no such payment,
+ * because callers got the id from us.
  */
 export async function lockDebtContextOf(tx: Tx, paymentId: number): Promise<PaymentContext> {
   const payment = await requirePayment(tx, paymentId)
@@ -70,7 +70,7 @@ export async function lockDebtContextOf(tx: Tx, paymentId: number): Promise<Paym
   return lockPaymentContext(tx, payment)
 }
 
-/** The same, for a payment that is known to be a checkout's. */
+/** What a payment touches, for one that is known to be a checkout's. */
 export function requireHold({ hold, ...liveTransfer }: PaymentContext): CheckoutContext {
   if (!hold) throw new Error(`payment ${liveTransfer.payment.id} is not of a checkout`)
   return { ...liveTransfer, hold }

@@ -32,9 +32,9 @@ const ATTEMPTS = 4
 
 /**
  * Opens checkout: holds the date or the transfer, then opens its payment at the provider. Asking again gets the same
- * payment; a checkout of another date releases the first one. If the provider fails, the hold stays and asking again
- * continues. Throws payment_unavailable before anything is held, provider_failed, payment_taken_back, and what
- * checkMayHold, takeDate and takeTransfer throw.
+ * payment; a checkout of another date releases the first one. If the provider fails, the hold stays, and the next
+ * attempt picks up from there. Throws payment_unavailable before anything is held, provider_failed, payment_taken_back,
+ * and what checkMayHold, takeDate and takeTransfer throw.
  */
 export async function openCheckout(services: Services, input: CheckoutInput, saveCard?: boolean): Promise<void> {
   requireProvider(services)
@@ -74,11 +74,11 @@ async function hold(
   if (running && isOf(running, input)) {
     if (isRunning(running, at)) return goOn(tx, running, input, at)
     await cancelPaymentOfHold(tx, running, acting)
-    return 'ending' // committed; the next attempt waits for its end
+    return 'ending' // committed; the next attempt waits for the hold's end
   }
   const couple = { id: input.coupleId, address: input.address, confirmed: emailConfirmedAt !== null }
   const promised = await isPromised(tx, input)
-  const terms = await take(tx, services, input) // a date that is gone is gone, whatever they have held
+  const terms = await take(tx, services, input) // first, so that they hear that a date is gone
   if (input.of === 'date') await checkPaidForGood(tx, services, input.coupleId, at)
   if (!promised) await checkMayHold(tx, couple, input.listingId, services.config.holds, at)
   if (running) await cancelPaymentOfHold(tx, running, acting)
@@ -97,7 +97,7 @@ async function hold(
   return payment
 }
 
-/** Throws payment_taken_back. A transfer's venue waits for its confirmation instead (domain.md row 19). */
+/** Throws payment_taken_back. A transfer's venue is only revealed later instead (domain.md row 19). */
 async function checkPaidForGood(tx: Tx, { config }: Services, coupleId: number, at: Date): Promise<void> {
   const ever = await takenBackFrom(tx, coupleId, at)
   if (ever.length === 0) return
@@ -106,7 +106,7 @@ async function checkPaidForGood(tx: Tx, { config }: Services, coupleId: number, 
   checkTakenBack(counted, debt, config.refundedTransfers)
 }
 
-/** Whether the transfer is kept for this couple by an accepted offer: paying for that hoards nothing. */
+/** Whether the transfer is kept for this couple by an accepted offer: paying for it hoards nothing. */
 async function isPromised(tx: Tx, input: CheckoutInput): Promise<boolean> {
   const transfer = input.of === 'transfer' ? await findTransferOfListing(tx, input.listingId) : undefined
   return transfer?.state === 'offer_accepted' && transfer.buyer_id === input.coupleId

@@ -15,7 +15,7 @@ import { checkTakesBalance, nothingDue } from '../policy.ts'
 import { bringPaymentToProvider } from './bring-payment-to-provider.ts'
 
 export interface BalanceInput {
-  /** the booking's id */
+  /** the booking's number, as the couple knows it */
   number: number
   /** the balance that the couple saw, cents */
   amountSeen: Cents

@@ -11,10 +11,10 @@ import { recordEvent } from '#server/platform/transition.ts'
 
 /**
  * Writes the row of a payment that a restored database has lost, from what the provider knows about it, so that
- * `settlePayment` can settle it: payment of a balance counts if that is still owed; for a date or a transfer, the hold
- * is lost, too, and with it what the couple had agreed to, so the money goes back. False when the couple, the date or
- * the transfer is lost as well. Throws a violated constraint if the listing is, or if another payment has taken its
- * place.
+ * `settlePayment` can settle it: the payment of a balance counts if that is still owed; for a date or a transfer, the
+ * hold is lost, too, and with it what the couple had agreed to, so the money goes back. False when the couple, the date
+ * or the transfer is lost as well. Throws the violation of a constraint if the listing is lost, or if another payment
+ * has taken this one's place.
  */
 export async function restoreLostPayment(tx: Tx, intent: MadeIntent, at: Date): Promise<boolean> {
   const { about, amount } = intent
@@ -40,7 +40,7 @@ export async function restoreLostPayment(tx: Tx, intent: MadeIntent, at: Date): 
   } else {
     const transfer = about.transfer === null ? undefined : await findTransfer(tx, about.transfer)
     if (about.transfer !== null && !transfer) return false
-    // a transfer's hold has a number that nobody else knows: the payment's is as good as any that is free
+    // a transfer's hold has a number that nobody else knows: the payment's is as good as any unused one
     const id = about.booking ?? payment.id
     if (about.listing === null || (await findHold(tx, id))) return false
     const of = { listing_id: about.listing, transfer_id: transfer?.id ?? null }

@@ -30,7 +30,7 @@ export async function eraseAccount(tx: Tx, userId: number, acting: Acting): Prom
   checkDeletable(user.role)
   checkNoTies(await tiesOf(tx, userId))
   await endMembershipOf(tx, userId, 'account-closed')
-  await deleteSavedSearchesOf(tx, userId) // first, so that emails that are just being written for them are deleted, too
+  await deleteSavedSearchesOf(tx, userId) // first, so that emails being written for them right now are deleted, too
   await eraseUser(tx, userId, acting.at)
   await eraseContact(tx, userId)
   await deleteNotesAround(tx, userId)

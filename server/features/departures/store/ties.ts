@@ -38,7 +38,7 @@ export async function tiesOf(db: Db, userId: number): Promise<Ties> {
         .selectFrom('listings')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('venue_id', 'in', venues)
-        // those that couples pass on are theirs to take down, and end with their bookings
+        // dates that couples pass on are theirs to take down, and end with their bookings
         .where('transfer_id', 'is', null)
         .where('state', 'in', ['live', 'held'])
         .as('listings'),

@@ -13,9 +13,10 @@ import { transition } from '#server/platform/transition.ts'
 import { balanceUnpaidLetter } from '../letters.ts'
 
 /**
- * The day after the event at the venue, a confirmed booking is completed as it is. If part of its price was not paid
- * here, both sides hear that they have to arrange it themselves (docs/decisions/0011). Waits while a bank is deciding
- * on the balance, and some days for a card provider that doesn't say whether it was paid. Returns how many.
+ * On the day after the event at the venue, completes a confirmed booking as it is. If part of its price was not paid
+ * here, both sides hear that they have to arrange that themselves (docs/decisions/0011). Waits while a bank is deciding
+ * on the balance, and some days for a card provider that doesn't say whether it was paid. Returns how many were
+ * completed.
  */
 export async function completeBookings(services: Services): Promise<number> {
   const { db, clock, config } = services

@@ -11,7 +11,7 @@ import { refusalByTransfer } from '../policy.ts'
 /**
  * Before a booking ends, its transfer does: an unsold one is withdrawn or expires, and one in escrow goes back to its
  * buyer if the venue or an admin cancels (domain.md row 23). `ending` tells all parties why. Takes a locked booking.
- * Throws state_changed while somebody is buying or about to confirm it.
+ * Throws state_changed while the transfer can't end in this way (`refusalByTransfer`).
  */
 export async function endTransferOf(
   tx: Tx,

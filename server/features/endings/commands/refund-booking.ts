@@ -12,9 +12,9 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import type { CancellationPlan } from '../policy.ts'
 
 /**
- * A couple cancels: `refund` of their paid balance goes back out of the venue's money, which we keep until the day
- * after the event, and `settled` of it pays what they owe us for the booking. The commission on both is returned first.
- * Lock the couple's account and the booking first.
+ * A couple cancels: `refund` of their paid balance goes back out of the venue's money, which stays with us until the
+ * day after the event, and `settled` of that balance pays what they owe us for the booking. The commission on both is
+ * returned first. Lock the couple's account and the booking first.
  */
 export async function refundBalance(
   tx: Tx,
@@ -90,8 +90,8 @@ export async function refundAll(tx: Tx, booking: BookingTerms, ownerId: number, 
 }
 
 /**
- * Everything goes back to the couple, and their bank has returned this payment, or part of it, at our cost: they no
- * longer owe us for that, as far as the venue's money covers it.
+ * Settles what the couple owes us because their bank has returned this payment, or part of it, at our cost: everything
+ * goes back to them now, so they no longer owe it, as far as the venue's money covers it.
  */
 async function settleTakenBack(tx: Tx, booking: BookingTerms, payment: PaymentRow, at: Date): Promise<void> {
   const payable = ACCOUNTS.venuePayable(booking.id)
@@ -102,7 +102,7 @@ async function settleTakenBack(tx: Tx, booking: BookingTerms, payment: PaymentRo
 }
 
 /**
- * What a couple owes us for this payment, paid from the venue's money. Ledger: debit venue_payable; credit receivable.
+ * Pays what a couple owes us for this payment from the venue's money. Ledger: debit venue_payable; credit receivable.
  */
 async function postCovered(tx: Tx, booking: BookingTerms, payment: PaymentRow, amount: Cents, at: Date): Promise<void> {
   const entries = [
@@ -114,8 +114,8 @@ async function postCovered(tx: Tx, booking: BookingTerms, payment: PaymentRow, a
 }
 
 /**
- * The part of a transfer's price that goes back was brought to the venue by the seller's payments, and so was its
- * commission. If the seller's bank took one of them back, the venue kept that money.
+ * Returns the commission on a part of a transfer's price that goes back: the seller's payments brought that money to
+ * the venue, so the commission is theirs. If the seller's bank took one of them back, the venue kept that money.
  */
 async function returnCommissionOfSeller(tx: Tx, booking: BookingTerms, amount: Cents, at: Date): Promise<void> {
   const before = (await paymentsOfBooking(tx, booking.id)).filter((payment) => payment.holding_id !== booking.number)
@@ -128,7 +128,7 @@ async function returnCommissionOfSeller(tx: Tx, booking: BookingTerms, amount: C
   }
 }
 
-/** A part of this payment goes back, out of the venue's money. */
+/** Refunds a part of this payment out of the venue's money. */
 async function refundPart(tx: Tx, booking: BookingTerms, payment: PaymentRow, amount: Cents, at: Date): Promise<void> {
   const from = ACCOUNTS.venuePayable(booking.id)
   await beginRefund(tx, { paymentId: payment.id, amount, from, reason: 'cancelled', bookingId: booking.id, at })

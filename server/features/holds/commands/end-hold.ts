@@ -5,12 +5,12 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { type Acting, transition, tryTransition } from '#server/platform/transition.ts'
 import { type HoldRow, shortenHold } from '../store.ts'
 
-/** Where it was held from is nobody's business once it is over. */
+/** From which address a date was held is nobody's business once the hold is over. */
 const NO_ADDRESS = { address: null }
 
 /**
- * Begins to end a hold, before its time or after: the date stays held until the card provider has answered, at most
- * 15 minutes more. False when it is already ending or over. The caller queues the question.
+ * Begins to end a hold, before its time is over or after: the date stays held until the card provider has answered, at
+ * most 15 minutes more. False when the hold is already ending or over. The caller queues the question to the provider.
  */
 export async function beginToEndHold(tx: Tx, holdId: number, acting: Acting): Promise<boolean> {
   const begun = await tryTransition(tx, holdProcess, 'beginToEnd', { table: 'holds', id: holdId }, acting)
@@ -18,15 +18,15 @@ export async function beginToEndHold(tx: Tx, holdId: number, acting: Acting): Pr
   return begun
 }
 
-/** The couple has paid in time: the date is sold. What comes of it is up to the caller. Throws state_changed. */
+/** The couple has paid in time: the date is sold. What follows is up to the caller. Throws state_changed. */
 export async function payHold(tx: Tx, hold: HoldRow, acting: Acting): Promise<void> {
   await transition(tx, holdProcess, 'pay', { table: 'holds', id: hold.id, set: NO_ADDRESS }, acting)
   await transition(tx, listingProcess, 'sell', { table: 'listings', id: hold.listing_id }, acting)
 }
 
 /**
- * Ends a hold for good. Its listing is free again, and couples watching it are notified, unless it is `kept` for this
- * couple. Throws state_changed.
+ * Ends a hold for good. Its listing is available again, and couples watching it are notified, unless it is `kept` for
+ * this couple. Throws state_changed.
  */
 export async function endHold(
   tx: Tx,

@@ -40,10 +40,10 @@ import { asDateTaken, factsOf, publicAfter } from './publish-listing.ts'
 
 /**
  * Changes the terms of the viewer's own listing, or takes it off the market and back (`isActive`). A running hold keeps
- * the terms it began with. With `spread`, a date that comes back soon after another one appears later; with
- * `appearNow`, one that has yet to appear no longer waits. Throws not_found; state_changed when it is sold or expired,
- * or held and to be taken off, or off the market and to appear now; date_taken when another listing has its date by
- * now; and what publishing throws.
+ * the terms it began with. With `spread`, a date that comes back at about the same time as another of its venue's is
+ * shown later; with `appearNow`, one that has yet to appear no longer waits. Throws not_found; state_changed when the
+ * listing is sold or expired, or held and to be taken off, or off the market and to appear now; date_taken when another
+ * listing has its date by now; and what publishing throws.
  */
 export async function changeOwnListing(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function changeOwnListing(
 
 /**
  * The moments to store for a date that comes back. If another date of its venue comes up less than `hours` before or
- * after, it appears at a random moment within `hours`: otherwise, somebody watching could link the two
+ * after, this one appears at a random moment within `hours`: otherwise, somebody watching could link the two
  * (docs/decisions/0059). One that has yet to appear keeps its moments.
  */
 async function offeredAgain(tx: Tx, listing: OwnListingRow, { clock, hours }: { clock: Clock; hours: number }) {
@@ -116,7 +116,7 @@ async function offeredAgain(tx: Tx, listing: OwnListingRow, { clock, hours }: { 
 }
 
 /**
- * The moments to store for a date that no longer waits. One that appears for the first time is early for members like
+ * The moments to store for a date that no longer waits. One that appears for the first time is early for members, like
  * any other; one that comes back is only as early as it would have been.
  */
 function shownFromNow(listing: OwnListingRow, services: Pick<Services, 'clock' | 'config' | 'stripe'>) {
@@ -128,7 +128,7 @@ function shownFromNow(listing: OwnListingRow, services: Pick<Services, 'clock' |
   return isFirst ? { ...moments, created_at: now, offered_again_at: null } : { ...moments, offered_again_at: now }
 }
 
-/** What is still kept of former original prices once this one has changed (domain.md row 31). */
+/** What we store of a date's former original prices, now that the price has changed (domain.md row 31). */
 function formerOf(old: OwnListingRow, { original_cents }: ListingTerms, today: LocalDate) {
   if (original_cents === old.original_cents) return {}
   const former = formerOriginals(old.former_originals as unknown as FormerOriginals, old.original_cents, today)

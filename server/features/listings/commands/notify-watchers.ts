@@ -24,8 +24,8 @@ const queueWatchersJob = (tx: Tx, listingId: number, when: { minutes?: number } 
   addJob(tx, notifyWatchersJob, { listingId }, { key: `watchers-${listingId}`, ...when })
 
 /**
- * Emails everybody who is waiting for this date, once. If it is held again by now, they keep waiting; if it has been
- * taken down and published to appear later, they are emailed when it does.
+ * Emails everybody who is waiting for this date, once. If the date is held again by now, they keep waiting; if it has
+ * been taken down and put back to appear later, they are emailed when it does.
  */
 export async function mailWatchers(tx: Tx, { clock, config }: Services, listingId: number): Promise<void> {
   const listing = await findListing(tx, listingId, null)

@@ -38,12 +38,12 @@ import {
 } from '../store/listings.ts'
 
 /**
- * Publishes a discounted date of the viewer's own verified venue. Prices in cents; the date is the one at the venue.
- * Without a card provider, nobody can pay or be paid, so no payout account is needed, as in the demo. Nobody can be a
- * member, either, so the date is public immediately (row 25). With `spread`, it appears within days
- * (docs/decisions/0059). Throws not_found for a venue that is not the viewer's, not_signed_in for an account that is
- * closed by now, venue_not_verified, payouts_not_ready (domain.md row 33), invalid_request for a past date or too many
- * guests, invalid_pricing, identity_in_text, date_taken when the venue has a live listing for that date, and, with
+ * Publishes a discounted date of the viewer's own verified venue. Prices in cents; days are counted at the venue.
+ * Without a card provider, nobody can pay or be paid, so no payout account is needed (nor is one in the demo), and
+ * nobody can be a member, so the date is public as soon as it appears (row 25). With `spread`, it appears within
+ * days (docs/decisions/0059). Throws not_found for a venue that is not the viewer's, not_signed_in for an account that
+ * is closed by now, venue_not_verified, payouts_not_ready (domain.md row 33), invalid_request for a past date or too
+ * many guests, invalid_pricing, identity_in_text, date_taken when the venue has a live listing for that date, and, with
  * `askIfBusy`, day_busy when it is blocked or taken.
  */
 export async function publishListing(
@@ -97,7 +97,7 @@ export async function publishListing(
 }
 
 /**
- * When everyone sees a date that appears at this moment; null: from then on. Without a card provider, nobody can be a
+ * When everyone sees a date that appears at this moment; null: immediately. Without a card provider, nobody can be a
  * member (domain.md row 25).
  */
 export function publicAfter(
@@ -141,7 +141,7 @@ function termsOf(input: NewListing, venue: VenueRow): ListingTerms {
   }
 }
 
-/** The unique index decides (domain.md row 32): its violation is the coded 409 of the loser. */
+/** The unique index decides (domain.md row 32): its violation becomes the loser's coded 409. */
 export function asDateTaken(error: unknown): never {
   if (violatedConstraint(error) !== 'listings_one_live') throw error
   throw dateTaken()

@@ -16,8 +16,8 @@ export async function checkListings(tx: Tx, venue: VenueRow): Promise<void> {
 }
 
 /**
- * The same when a venue changes. The listing of a transfer has a copy that its owner can't edit, so the words that name
- * the venue are removed instead.
+ * The same when a venue changes. The listing of a transfer has a copy of the texts that nobody can edit, so the words
+ * that name the venue are removed from it instead.
  */
 export async function recheckListings(tx: Tx, venue: VenueRow): Promise<void> {
   await checkListings(tx, venue)
@@ -28,8 +28,8 @@ export async function recheckListings(tx: Tx, venue: VenueRow): Promise<void> {
 }
 
 /**
- * Before a transfer is published: its listing copies the texts of one that was sold, and a name that the venue has
- * taken since doesn't count against them. Takes a locked venue.
+ * Before a transfer is published: its listing copies the texts of one that was sold, and if these name the venue, by a
+ * name that it has taken since, those words are removed. Takes a locked venue.
  */
 export async function hideIdentity(tx: Tx, venue: VenueRow, listingId: number): Promise<void> {
   await changeTexts(tx, listingId, anonymousPart(await textsOf(tx, listingId), await identityOf(tx, venue)))

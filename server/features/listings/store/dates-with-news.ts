@@ -13,8 +13,8 @@ const MOMENTS = [
 ]
 
 /**
- * SQL: a listing has come up, appeared, come back, become cheaper or public since this instant, and isn't just about
- * to. What becomes public is news to members as well: to those who joined after it came up.
+ * SQL: a listing has come up, appeared, come back, become cheaper or become public since this instant, rather than
+ * being about to. A date that becomes public is news even to members: to those who joined after it came up.
  */
 const isNews = (since: Date, now: Date) =>
   sql<boolean>`(${sql.join(
@@ -26,7 +26,7 @@ const isNews = (since: Date, now: Date) =>
 const newsAt = (now: Date) =>
   sql<Date>`greatest(${sql.join(MOMENTS.map((at) => sql`case when ${at} <= ${now} then ${at} end`))})`
 
-/** Matching listings with news since this instant, the best first, without their venues. */
+/** Matching listings with news since this instant, the best first, none with its venue revealed. */
 export function newMatches(
   db: Db,
   filters: Filters,

@@ -53,7 +53,8 @@ export async function countFavorites(tx: Tx, userId: number, clock: Clock): Prom
 }
 
 /**
- * A couple's favorites with a day to come, as they may see each, the nearest day first, and what each cost when marked.
+ * A couple's favorites whose day has not passed, as the couple may see each, the nearest day first, and what each cost
+ * when marked.
  */
 export function favoritesOf(
   db: Db,

@@ -6,7 +6,7 @@ import { type FormerOriginals, formerOriginals } from '../policy.ts'
 /** The transitions by which a listing leaves the market; until then, it asked its price. */
 const LEAVING = ['deactivate', 'sell'] as const
 
-/** What a venue has asked for this date recently, in listings that are over by now: a new listing keeps counting it. */
+/** What a venue has recently asked for this date in listings that are over by now: a new listing counts it, too. */
 export async function formerOriginalsOf(
   db: Db,
   venueId: number,

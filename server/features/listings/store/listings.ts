@@ -185,7 +185,7 @@ export function ownListings(db: Db, ownerId: number) {
   return withVenueName(db, ownerId).orderBy('listings.event_date').orderBy('listings.id').execute()
 }
 
-/** One page of them: those from today on, the next one first, then past ones. */
+/** One page of these listings: those from today on, the next one first, then past ones. */
 export const pageOfOwnListings = (db: Db, ownerId: number, today: LocalDate, page: Page): Promise<OwnListingRow[]> =>
   pageInOrder(withVenueName(db, ownerId), page, {
     rows: withVenueName(db, ownerId),
@@ -194,7 +194,7 @@ export const pageOfOwnListings = (db: Db, ownerId: number, today: LocalDate, pag
     sorts: {},
   }).execute()
 
-/** How many there are, how many of them couples can find, and how many are on offer but not shown yet. */
+/** How many listings an owner has, how many of them couples can find, and how many are on offer but not shown yet. */
 export async function countOwnListings(db: Db, ownerId: number, clock: Clock) {
   const onOffer = sql<boolean>`listings.state in ('live', 'held') and ${notPast(clock)}`
   const shown = sql<boolean>`listings.venue_verified
@@ -227,7 +227,7 @@ export async function lockListing(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('listings').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** Whether a listing is on sale: that doesn't change until the transaction ends. */
+/** Whether a listing is on sale; the answer can't change until the transaction ends. */
 export async function isLive(tx: Tx, id: number): Promise<boolean> {
   const row = await tx.selectFrom('listings').select('state').where('id', '=', id).forShare().executeTakeFirst()
   return row?.state === 'live'
@@ -254,7 +254,7 @@ export async function insertListing(
   return id
 }
 
-/** Give `offered_again_at` when the new terms are news to couples who look for such a date. */
+/** Stores new terms. Give `offered_again_at` when they are news to couples who look for such a date. */
 export async function changeListing(
   tx: Tx,
   id: number,
@@ -316,7 +316,7 @@ export function readableListingsOf(db: Db, venueId: number) {
     .execute()
 }
 
-/** The largest number of guests that any of these is for; 0 when there are none. */
+/** The largest number of guests in any of these listings; 0 when there are none. */
 export async function mostGuestsListed(db: Db, venueId: number): Promise<number> {
   const listings = await readableListingsOf(db, venueId)
   return Math.max(0, ...listings.map((listing) => listing.max_guests))

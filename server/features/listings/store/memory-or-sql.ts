@@ -60,7 +60,7 @@ export async function daysOfSearch({ db, search: model }: Sources, filters: Filt
   return (catalog && findDays(catalog, filters, look)) ?? daysWithMatches(db, filters, look)
 }
 
-/** Every city that has a match, by its key in the database, with the number of them. */
+/** Every city that has a match, by its key in the database, with the number of its matches. */
 export async function citiesOfSearch(
   { db, search: model }: Sources,
   filters: Filters,

@@ -15,8 +15,8 @@ const OLDEST_MS = 60_000
 
 /**
  * The places that strangers can find dates in, recounted every 15 seconds while somebody asks: every letter that
- * somebody types asks for them. With `isTransfer`, transfers alone count, or dates from venues alone. Nobody waits for
- * a count but those who ask first, or after a long pause.
+ * somebody types asks for them. With `isTransfer`, transfers alone count, or dates from venues alone. Only those who
+ * ask first, or after a long pause, wait for a count.
  */
 export function placesOnOffer() {
   let last: Counted | null = null

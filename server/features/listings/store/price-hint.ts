@@ -24,9 +24,9 @@ export interface LikePrices {
 }
 
 /**
- * What other owners ask now, in public, for dates in the same state, for half to twice as many guests: those around the
- * venue on the same days of the week, those around it, those on the same days, and all of them. The nearest first.
- * Which dates belong to one venue makes no difference: that is nobody's business.
+ * What other owners ask now, in public, for dates in the same state, for half to twice as many guests: for those around
+ * the venue on the same days, Friday to Sunday or the others; all those around it; all on the same days; and all of
+ * them. The nearest first. Which dates belong to one venue makes no difference: that is nobody's business.
  */
 export async function pricesOfDatesLike(
   db: Db,

@@ -3,7 +3,7 @@ import type { Cents } from '#contract/money.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
 // An original price is questioned while it is above its venue's own range and no admin has looked at one that high
-// (domain.md row 31). Triggers of the database keep `listings.price_questioned`.
+// (domain.md row 31). Triggers in the database maintain `listings.price_questioned`.
 
 /** SQL: when its owner published a listing; it may appear later. */
 const PUBLISHED_AT = sql<Date>`coalesce((select at from process_events

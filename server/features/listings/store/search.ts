@@ -12,7 +12,7 @@ import { type Look, notPast, notTooEarly } from './visible-dates.ts'
 
 export type Filters = Omit<SearchQuery, 'featured' | 'sort' | 'limit' | 'cursor'>
 
-/** What may be found at all, written as the partial indexes of the search are, so that they serve it. */
+/** What may be found at all, in the wording of the search's partial indexes, so that they serve it. */
 export const FINDABLE = sql<boolean>`listings.state in ('live', 'held') and listings.venue_verified`
 
 /**
@@ -86,7 +86,7 @@ export function inMetro(metro: Metro): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
-/** Every city that has a match, with the number of them, and of the transfers among them. */
+/** Every city that has a match, with the number of its matches and of the transfers among them. */
 export function citiesWithDates(db: Db, filters: Filters, look: Look) {
   return db
     .selectFrom('listings')

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/connect.ts'
 
 /**
- * The listing of a transfer (domain.md row 16): the texts and facts of the listing that was booked, the booking's
- * guests, the price that a buyer pays now, and what is still owed. Cents.
+ * Inserts the listing of a transfer (domain.md row 16): the texts and facts of the listing that was booked, the
+ * booking's guests, the price that a buyer pays now, and what is still owed. Cents.
  */
 export async function insertTransferListing(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function repriceTransferListing(
   await tx.updateTable('listings').set(price).where('id', '=', id).execute()
 }
 
-/** The seller of a transfer has paid part of the balance, so less is left for its buyer. Cents. */
+/** The seller of a transfer has paid part of the balance, so less is left for the buyer to pay. Cents. */
 export async function showLessOwed(tx: Tx, transfer: { id: number }, paid: number): Promise<void> {
   await tx
     .updateTable('listings')

@@ -11,8 +11,8 @@ export function latestToday(clock: Clock): LocalDate {
 
 /**
  * SQL: the event's day has not passed at its venue (domain.md row 30). At any instant, there are at most two calendar
- * dates between Guam and Hawaii; the states that still have the earlier one are listed. Codes that aren't a state count
- * as Eastern, as in contract/dates.ts.
+ * dates between Guam and Hawaii; the states that still have the earlier one are listed. Codes that aren't a state's
+ * count as Eastern, as in contract/dates.ts.
  */
 export function notPast(clock: Clock): RawBuilder<boolean> {
   const dates = STATES.map((state) => [state, clock.todayIn(state)] as const)

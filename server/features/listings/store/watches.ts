@@ -26,7 +26,7 @@ export async function isWatched(db: Db, listingId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Forgets which dates somebody asked about. */
+/** Forgets which dates somebody wanted to hear about. */
 export async function deleteWatchesOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('listing_watches').where('user_id', '=', userId).execute()
 }

@@ -8,7 +8,7 @@ import { sideOf } from '../policy.ts'
 import { markReported } from '../store.ts'
 import { requireReceived } from './require-received-message.ts'
 
-/** Shows the admins a message that the viewer was sent, and tells them; once, however often it is reported. */
+/** Shows the admins a message that the viewer was sent, and notifies them once, however often it is reported. */
 export async function reportMessage(
   tx: Tx,
   { clock, config }: Services,

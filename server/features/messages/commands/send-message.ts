@@ -27,7 +27,7 @@ export async function sendMessage(
   viewer: Viewer,
   { number, text }: { number: number; text: string },
 ): Promise<MessageRow> {
-  await (viewer.role === 'venue' ? keepOwner : lockCouple)(tx, viewer.id) // what they write goes with their account
+  await (viewer.role === 'venue' ? keepOwner : lockCouple)(tx, viewer.id) // what they write is erased with their account
   const booking = await bookingShownTo(tx, viewer, number)
   if (!booking) throw notFound()
   checkCanWrite(booking)
@@ -44,7 +44,7 @@ export async function sendMessage(
   return row
 }
 
-/** Emails one side of a booking what it was sent and has not read yet; nothing if it has by now. */
+/** Emails one side of a booking what it was sent and has not read yet; does nothing if it has read everything. */
 export async function mailMessages(
   tx: Tx,
   { clock, config }: Services,

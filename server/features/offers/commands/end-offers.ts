@@ -54,7 +54,7 @@ export async function keepOrLeave(
 }
 
 /**
- * Ends every offer on a transfer that is over for those who made them: it was sold, or is no longer passed on. A
+ * Ends every offer on a transfer that those who made them can no longer get: it was sold, or is no longer passed on. A
  * buyer's own offer ends without a letter. Lock the transfer first.
  */
 export async function voidOffers(
@@ -87,7 +87,7 @@ export async function closeOffers(
 
 /**
  * Ends offers that nobody answered in time, and accepted ones that were not paid: their transfers are listed again.
- * While the couple is paying, the end of their hold decides.
+ * While the couple is paying, the end of their hold decides. Returns how many were ended.
  */
 export async function endOffers(services: Services): Promise<number> {
   const { db, clock } = services

@@ -21,7 +21,7 @@ export async function alignCardSaving(services: Services, paymentId: number): Pr
     try {
       await setSaveCard(requireProvider(services), payment.intent_id, change)
     } catch (error) {
-      if (error instanceof ProviderError && error.refused) return // paid or canceled by now: it changes nothing
+      if (error instanceof ProviderError && error.refused) return // paid or canceled by now: the choice changes nothing
       throw error
     }
     const now = await findPayment(services.db, paymentId)

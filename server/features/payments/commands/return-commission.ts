@@ -32,7 +32,7 @@ export async function returnCommission(
   })
 }
 
-/** What that gives back, cents. */
+/** How much commission returnCommission gives back, in cents. */
 export async function commissionToReturn(
   db: Db,
   booking: Pick<BookingTerms, 'commission_percent'>,

@@ -90,7 +90,7 @@ const disputed = (db: Db) =>
     .selectAll('chargebacks')
     .select(['payments.id as paymentId', 'payments.purpose', 'payments.holding_id as number'])
 
-/** One of them, by the chargeback's own number. */
+/** One such payment, by its chargeback's own number. */
 export const findDisputed = (db: Db, id: number) => disputed(db).where('chargebacks.id', '=', id).executeTakeFirst()
 export type Disputed = NonNullable<Awaited<ReturnType<typeof findDisputed>>>
 
@@ -130,7 +130,7 @@ export async function moneyAtBanks(db: Db, since: Date): Promise<{ held: number;
   return rows[0] as (typeof rows)[number]
 }
 
-/** Notes what the bank claims and its deadline for our evidence, which changes once the bank has that. */
+/** Notes what the bank claims and its deadline for our evidence, which changes once the bank has our evidence. */
 export async function noteClaim(
   tx: Tx,
   id: number,
@@ -139,12 +139,12 @@ export async function noteClaim(
   await tx.updateTable('chargebacks').set(claim).where('id', '=', id).execute()
 }
 
-/** Notes what the provider has charged for it so far, in cents. */
+/** Notes what the provider has charged for a chargeback so far, in cents. */
 export async function noteFee(tx: Tx, id: number, cents: number): Promise<void> {
   await tx.updateTable('chargebacks').set({ fee_cents: cents }).where('id', '=', id).execute()
 }
 
-/** One of them, by our own number, locked until the transaction ends. */
+/** A chargeback, by our own number, locked until the transaction ends. */
 export function lockChargeback(tx: Tx, id: number): Promise<ChargebackRow> {
   return tx.selectFrom('chargebacks').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
@@ -153,7 +153,7 @@ export async function findChargeback(db: Db, providerId: string): Promise<Charge
   return db.selectFrom('chargebacks').selectAll().where('provider_id', '=', providerId).executeTakeFirst()
 }
 
-/** The new chargeback, or undefined when it is already known. */
+/** Inserts a new chargeback and returns it, or undefined when it is already known. */
 export async function insertChargeback(
   tx: Tx,
   chargeback: Pick<

@@ -30,8 +30,8 @@ export type PaymentForAdmins = PaymentRow & {
 /** What an admin looks for among the payments. */
 export interface PaymentFilter {
   /**
-   * searches the numbers of payment, booking and transfer, what the provider calls it and its charge, and the payer's
-   * name and email
+   * searches the numbers of payment, booking and transfer, what the provider calls the payment and its charge, and the
+   * payer's name and email
    */
   search?: string | undefined
   /** or `disputed`: its bank is deciding on it */
@@ -94,8 +94,8 @@ async function withRefunds(db: Db, payments: readonly Row[]): Promise<PaymentFor
 }
 
 /**
- * One payment by its id; or those for one couple's holding, including those they took it over with, and those for a
- * transfer. Oldest first.
+ * One payment by its id; or those for one couple's holding, including those by which they took the booking over, and
+ * those for a transfer. Oldest first.
  */
 export async function paymentsForAdmins(
   db: Db,

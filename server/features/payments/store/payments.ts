@@ -30,7 +30,7 @@ export async function insertPayment(
     .executeTakeFirstOrThrow()
 }
 
-/** A payment that a restored database has lost, as the provider knows it: under the number that it had. */
+/** Inserts a payment that a restored database has lost, as the provider knows it and under the number that it had. */
 export async function insertLostPayment(
   tx: Tx,
   payment: Pick<
@@ -175,7 +175,7 @@ export async function findPaymentId(db: Db, intentId: string): Promise<number | 
   return row?.id ?? null
 }
 
-/** Increments the version under which the current choice is sent to the provider. */
+/** Increments the version under which the choice to save the card or not is sent to the provider. */
 export async function nextSaveCardVersion(
   tx: Tx,
   id: number,

@@ -8,7 +8,7 @@ import { type PaymentRow, paymentsOfHolding } from './payments.ts'
 
 export type RefundRow = Selectable<Refunds>
 
-/** A refund, its amount reserved on the payment first: a check constraint refuses more than was captured. */
+/** Inserts a refund once its amount is reserved on the payment: a check constraint refuses more than was captured. */
 export async function insertRefund(
   tx: Tx,
   refund: Pick<RefundRow, 'payment_id' | 'amount_cents' | 'reason' | 'created_at'>,
@@ -89,8 +89,8 @@ export async function failedRefundsOf(db: Db, paymentId: number, since?: Date): 
 }
 
 /**
- * The refunds of a payment that its bank's own return has settled, oldest first; others are closed by admins, who paid
- * them.
+ * The failed refunds of a payment that are closed because its bank has returned the money itself, oldest first; admins
+ * close the others, which they have paid.
  */
 export async function coveredRefundsOf(db: Db, paymentId: number): Promise<RefundRow[]> {
   return db

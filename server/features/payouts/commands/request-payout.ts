@@ -26,7 +26,7 @@ export interface PayoutRequest {
 
 /**
  * Requests a payout, once for each `ref`. The money stays in its account until the payout begins; then that account
- * must hold it. Gross, fee and what is kept never change afterward. Throws when the same `ref` was requested with
+ * must have enough. Gross, fee and what is kept never change afterward. Throws when the same `ref` was requested with
  * another amount, account or payee.
  */
 export async function requestPayout(tx: Tx, request: PayoutRequest): Promise<PayoutRow> {

@@ -9,14 +9,14 @@ import { countPayouts, openBalancesOf, sourcesOf, type VenueBalance } from '../s
 import { lockVenuePayoutCheck, planVenuePayoutCheck, venuePayoutChecks } from '../store/venue-payout-checks.ts'
 import { requestPayout } from './request-payout.ts'
 
-/** More than one run finds, unless many have been waiting. */
+/** The most bookings that one run checks; there are fewer unless many have been waiting. */
 const BATCH = 1_000
 
 /**
  * Requests the payouts that venues are due now (domain.md row 40): the deposit share 48 hours after confirmation, the
  * rest on the day after the event, at the venue; but nothing while a booking is on its way to another couple or a bank
- * is deciding on one of its payments. Looks only at bookings for which something may have become due. Returns how
- * many it looked at.
+ * is deciding on one of its payments. Checks only bookings for which something may have become due. Returns how
+ * many it checked.
  */
 export async function requestVenuePayouts(services: Services): Promise<number> {
   const { db, clock } = services
@@ -35,9 +35,9 @@ export async function requestVenuePayouts(services: Services): Promise<number> {
 }
 
 /**
- * One payout for each card payment that brought the money, because the provider sends on no more than one charge holds.
- * The deposit's payout shows the commission on it, the others what the ledger has beyond that: together they show to
- * the cent what we kept of a booking.
+ * Requests a payout for each card payment that brought the money, because the provider sends on no more than one charge
+ * holds. The deposit's payout shows the commission on it, the others what the ledger has beyond that: together they
+ * show to the cent what we kept of a booking.
  */
 async function requestInParts(
   tx: Tx,

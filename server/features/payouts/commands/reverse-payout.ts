@@ -15,7 +15,7 @@ import { payeeOf } from '../store/payees.ts'
 import { findPayout, lockPayout, type PayoutRow, setReversal } from '../store/payouts.ts'
 
 /**
- * Reverses a payout that is owed back, or notes that the money is gone. In that case, the receivable stays, the
+ * Reverses a payout that is owed back, or notes that the money is gone. In the latter case, the receivable stays, the
  * payee is notified, and an admin finds it in the queue. Ledger: debit stripe N; credit receivable N. Throws
  * ProviderError if the provider can't be reached: we ask again later.
  */

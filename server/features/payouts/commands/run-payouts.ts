@@ -11,7 +11,7 @@ import { sendPayout, syncSentPayout } from './send-payout.ts'
 
 const BATCH = 40
 
-/** Sends up to `limit` payouts that are due and free to leave. Returns how many were begun. */
+/** Sends up to `limit` payouts that are due and may leave. Returns how many were begun. */
 export async function sendDuePayouts(services: PayoutServices, limit = BATCH): Promise<number> {
   if (!services.stripe) return 0
   const due = (await sendablePayouts(services.db, services.clock.now(), { limit })).map(({ id }) => id)
@@ -24,7 +24,7 @@ export async function sendDuePayouts(services: PayoutServices, limit = BATCH): P
 
 /**
  * Refused payouts whose pause is over go back to waiting: to be sent again or, with the usual reminders, for their
- * payee to be ready again (domain.md row 40). Returns how many.
+ * payee to be ready again (domain.md row 40). Returns how many do.
  */
 export async function retryPayouts({ db, clock }: Services): Promise<number> {
   const at = clock.now()

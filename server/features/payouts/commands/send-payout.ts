@@ -26,7 +26,7 @@ import { cancelDebt } from './reclaim-payouts.ts'
 const PAUSES = [HOUR, 6 * HOUR, DAY, 2 * DAY]
 
 /**
- * Begins a pending payout and brings it to the provider. Does nothing while its money may not leave
+ * Begins a pending payout and brings it to the provider. Does nothing and returns false while its money may not leave
  * (`sendablePayouts`).
  */
 export async function sendPayout(services: PayoutServices, payoutId: number): Promise<boolean> {
@@ -77,9 +77,9 @@ async function sourceOf(tx: Tx, { source_payment_id: id, amount_cents: amount }:
 }
 
 /**
- * Asks the provider to make a payout that has begun, or what became of it, and applies the answer. Safe to repeat at
- * any point. `made` is the provider's transfer, if known. Throws ProviderError if the provider can't be reached: we ask
- * again later.
+ * Asks the provider to make a payout that has begun, or asks what became of it, and applies the answer. Safe to repeat
+ * at any point. `made` is the provider's transfer, if known. Throws ProviderError if the provider can't be reached: we
+ * ask again later.
  */
 export async function syncSentPayout(services: PayoutServices, payoutId: number, made?: SeenTransfer): Promise<void> {
   const payout = await findPayout(services.db, payoutId)
@@ -167,8 +167,8 @@ async function foundTakenBack(tx: Tx, services: PayoutServices, payout: PayoutRo
 }
 
 /**
- * Ledger: debit in_flight N; credit payable N, where it came from. Then it rests or waits for an admin, immediately if
- * it was `taken-back`; it is void if the seller owes us part of it by now.
+ * Ledger: debit in_flight N; credit payable N, where it came from. Then the payout rests, or waits for an admin if it
+ * was `taken-back` or refused too often; it is void if the seller owes us part of it by now.
  */
 async function refuse(
   tx: Tx,
