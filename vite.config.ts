@@ -78,11 +78,11 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // By its hash alone: every page lists the files that others need, and hundreds of names are kilobytes.
+            // By hash alone: every page lists the files that other pages need, and hundreds of names are kilobytes.
             chunkFileNames: 'assets/[hash].js',
-            // What every page needs is one file: torn into shared chunks, it was 5 kB larger and nine requests.
-            // What a booking's money follows is four small files that every page about a booking needs together. What
-            // a link back does goes with its arrow.
+            // What every page needs is one file: split into shared chunks, it was 5 kB larger and took nine requests.
+            // The rules of a booking's money are four small files that every page about a booking needs together. The
+            // code of a link back goes with its arrow.
             codeSplitting: {
               groups: [
                 { name: 'base', test: EVERY_PAGE },
@@ -94,7 +94,7 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // One file with React's production build in it: what runs doesn't depend on NODE_ENV, since the demo runs it, too.
+    // React's production build is bundled, so that what runs doesn't depend on NODE_ENV: the demo runs it, too.
     ssr: { resolve: { noExternal: command === 'build' ? true : undefined } },
   },
   server: { host: '127.0.0.1' },

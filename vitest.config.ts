@@ -46,7 +46,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     restoreMocks: true,
     sequence: { sequencer: LongestFirst },
-    // a failure's first line is all that is left of it in the last lines of a run: it says what it found
+    // the last lines of a run show only the first line of a failure, so that line has to say what was found
     chaiConfig: { truncateThreshold: 400 },
     allowOnly: false,
     passWithNoTests: false,

@@ -8,13 +8,13 @@ export interface TcpProxy {
   readonly open: number
   /** `url` by way of this proxy */
   through(url: string): string
-  /** New connections arrive, as at the start: at the server at `url` from now on, if one is given (a failover). */
+  /** Lets new connections through, as at the start; from now on to the server at `url`, if given (a failover). */
   pass(url?: string): Promise<void>
   /**
    * The host vanishes: all connections stay open, for good, and nothing comes through. New ones get no answer either.
    */
   swallow(): void
-  /** Every connection breaks (ECONNRESET). New ones arrive. */
+  /** Every connection breaks (ECONNRESET). New ones get through. */
   cut(): void
   /** The server is down: every connection breaks, and nobody listens (ECONNREFUSED) until `pass`. */
   refuse(): Promise<void>

@@ -8,15 +8,15 @@ import { dataFolder } from './data-folder.ts'
 
 /** What a test worker needs to create its own databases. */
 export type TestServer = {
-  /** A database to give commands from, with the right to create others. */
+  /** A database to run commands in, with the right to create others. */
   adminUrl: string
   /** The migrated database that is cloned; nothing may connect to it. */
   template: string
-  /** Every database of this run begins with it. */
+  /** The name of every database of this run begins with it. */
   prefix: string
 }
 
-/** The environment variable in which `npm test` tells its groups of the server that they share, as JSON. */
+/** The environment variable in which `npm test` tells its groups which server they share, as JSON. */
 export const SHARED_SERVER = 'UNVEIL_TEST_SERVER'
 
 const SERVING = { name: 'unveil_test_server', password: 'of-tests' }
@@ -26,7 +26,7 @@ const PREFIX = /^unveil_test_[0-9a-f]{12}_/
 /**
  * The PostgreSQL of a test run with its template: one of our own, gone with this process, or the server at
  * TEST_DATABASE_URL, where the run's databases are dropped at `stop`, and those of killed runs at the next start. Ours
- * keeps its data in memory, except that of a `large` run, which may need more than there is.
+ * keeps its data in memory, except in a `large` run, which may need more memory than there is.
  */
 export async function startTestServer({ large = false } = {}): Promise<TestServer & { stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL
@@ -79,7 +79,7 @@ async function prepare(adminUrl: string): Promise<TestServer & { stop(): Promise
   }
 }
 
-/** The role that the app under test serves with; it may use what the sandbox and tests add as well. */
+/** Creates the role that the app under test serves with; it may also use what the sandbox and tests add. */
 async function letServe(admin: pg.Client, url: string): Promise<void> {
   const { rowCount } = await admin.query('SELECT FROM pg_roles WHERE rolname = $1', [SERVING.name])
   if (rowCount === 0) {
@@ -97,12 +97,12 @@ async function letServe(admin: pg.Client, url: string): Promise<void> {
   }
 }
 
-/** Two runs on one server may create it at the same time. */
+/** Two runs on one server may create the role at the same time. */
 function ignoreTaken(error: unknown): void {
   if (!(error instanceof pg.DatabaseError && ['23505', '42710'].includes(error.code ?? ''))) throw error
 }
 
-/** Databases whose run no longer holds its lock. */
+/** Drops the databases whose run no longer holds its lock. */
 async function dropLeftovers(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ datname: string }>('SELECT datname FROM pg_database')
   const prefixes = new Set(

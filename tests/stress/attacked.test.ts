@@ -55,7 +55,7 @@ const ATTACKS = [
   ...UPLOAD_ATTACKS,
   ...CROWD_ATTACKS,
   MAIL_HANGS,
-  atOnce(CARDS_HANG, SLOW_CLIENTS), // a quarter of a minute of waiting each
+  atOnce(CARDS_HANG, SLOW_CLIENTS), // each waits a quarter of a minute
 ]
 test.each(ATTACKS)('$name', comesThrough)
 

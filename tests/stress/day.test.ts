@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-/** Jobs that failed for good, and payments, refunds and payouts that are still on their way. */
+/** Jobs that failed for good, and payments and refunds that are still on their way. */
 async function leftOver() {
   const { rows } = await sql<{ what: string }>`
     select format('job %s: %s', task_identifier, last_error) as what from graphile_worker.jobs where attempts >= max_attempts
@@ -69,7 +69,7 @@ test(`${HOURS} hours of trouble (seed ${SEED})`, { timeout }, async () => {
     for (const trouble of troubles) await trouble.begins?.(town)
     const lasting = troubles.map((trouble) => trouble.lasts?.(town))
     await Promise.all(Array.from({ length: AT_ONCE }, () => somethingHappens(town)))
-    await app.settle().catch(() => {}) // it may be what is broken
+    await app.settle().catch(() => {}) // what is broken may break this, too
     await Promise.all(lasting)
     await app.clock.advance(STEP)
     if (town.wrong.length > 0)

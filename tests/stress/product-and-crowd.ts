@@ -42,7 +42,7 @@ async function isBusy(diary: Diary, couples: number): Promise<void> {
   }
 }
 
-/** Ten times what a write usually takes: a third of a second where nothing else runs. */
+/** Ten times what a write usually takes, in milliseconds: a third of a second where nothing else runs. */
 function slackOf(diary: Diary): number {
   const took = diary.writes().map(({ asked, answered }) => answered - asked)
   return Math.round(10 * (took.sort((a, b) => a - b)[took.length >> 1] ?? 0))

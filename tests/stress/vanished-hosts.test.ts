@@ -14,11 +14,11 @@ import { report } from './watch/report.ts'
 const END = 600_000
 const PACE = { booking: 1_000, passing: 1_000, joining: 250, browsing: 1_000 }
 const SECOND = 1_000
-/** 30 seconds without a sign of life, and the next look. */
+/** 30 seconds without a sign of life, and the time until the next look. */
 const TAKEN_OVER = 45 * SECOND
 /** A shared rendering is abandoned after 10 seconds, and the next one says that the database is away. */
 const PAGE_WAIT = 25 * SECOND
-/** 25 seconds, and what a busy machine adds. */
+/** The 25 seconds that stopping may take, and what a busy machine adds. */
 const STOPPED = 30 * SECOND
 
 let scene: Scene
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.remove())
 
-/** Jobs that a process is at work on; `mail` for those that send one. */
+/** Jobs that a process is working on; `mail` is true of those that send an email. */
 const locked = async () =>
   scene.pair.primary().ask<{ id: string; mail: boolean }>(
     `select jobs.id, identifier = 'send-mail' as mail

@@ -7,7 +7,7 @@ import { readReceipt } from '#tests/builders/files/read-receipt.ts'
 import { aTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
-/** What people read of money that went back, by us or by a bank: every cent once. */
+/** What people read about money that we or a bank gave back: every cent once. */
 const { app, bank } = await anApp({ errors: 'expected' })
 const admin = await anAdmin(app)
 

@@ -9,7 +9,7 @@ import { owed } from '#tests/builders/payouts.ts'
 import { aTransfer, type BuiltTransfer, transferOf } from '#tests/builders/transfers.ts'
 import type { SignedIn } from '#tests/builders/users.ts'
 
-// What people are told about their money once a bank has taken some of it back: never a sum that they don't get.
+// What people are told about their money once a bank has taken some of it back: never a sum that they won't get.
 
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 5 } })
 

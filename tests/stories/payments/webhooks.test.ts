@@ -46,7 +46,7 @@ const eventsStored = async () =>
     )?.n,
   )
 
-/** Stored, and not worked on yet. */
+/** The events that are stored but not processed yet. */
 const openEvents = () =>
   app.services.db.selectFrom('webhook_events').select('id').where('processed_at', 'is', null).execute()
 
@@ -132,7 +132,7 @@ describe('a webhook is a hint and never believed', () => {
       const response = await deliver(event, forged)
       expect(response.status).toBe(400)
       expect(await response.json()).toMatchObject({ code: 'invalid_request' })
-      // so that an operator whose secret has changed reads what to compare
+      // so that an operator whose secret has changed knows what to compare
       const { level, msg } = app.logs.findLast(({ msg }) => String(msg).startsWith('webhook')) ?? {}
       expect([level, msg]).toEqual([40, 'webhook refused: no secret in STRIPE_WEBHOOK_SECRET fits it'])
     }

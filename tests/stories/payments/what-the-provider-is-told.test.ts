@@ -7,7 +7,8 @@ import { aTransfer, reserves } from '#tests/builders/transfers.ts'
 import { aCouple, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 
 /**
- * What we tell the card provider about a payment and its payer: card statements, receipts and its dashboard show it.
+ * What we tell the card provider about a payment and its payer. Card statements, receipts and the provider's dashboard
+ * show it.
  */
 const { app, bank } = await anApp({ errors: 'expected' })
 

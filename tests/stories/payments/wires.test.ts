@@ -6,7 +6,7 @@ import { owed } from '#tests/builders/payouts.ts'
 import { anAdmin, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 
 /**
- * A couple's money that a bank gives back and that can't go to their card: an admin sends it by wire and records that.
+ * A couple's money that a bank gives back and that can't go to their card: an admin sends and records a wire.
  */
 const { app } = await anApp({ errors: 'expected' })
 const [admin, other] = [await anAdmin(app), await anAdmin(app)]

@@ -12,7 +12,7 @@ import { aTransfer, buyerConfirms, transferOf, venueAssigns } from '#tests/build
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 
-// What a payee's bookkeeper gets: what each payout consists of, sums by month, a file; all of it as the ledger has it.
+// What a payee's bookkeeper gets: what each payout consists of, sums by month, and a file, all according to the ledger.
 
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 7.25 } })
 
@@ -42,7 +42,7 @@ async function fileOf(who: SignedIn, query = '') {
   return lines.map((line) => Object.fromEntries(line.split(',').map((cell, index) => [names[index], cell])))
 }
 
-/** What the ledger says left for this payee and did not come back, in cents. */
+/** What left for this payee and didn't come back, according to the ledger, in cents. */
 async function leftFor(payee: SignedIn): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(-sum(e.amount_cents), 0)::bigint as cents
@@ -52,7 +52,7 @@ async function leftFor(payee: SignedIn): Promise<number> {
   return rows[0]?.cents ?? 0
 }
 
-/** The commission that the ledger has on this owner's bookings, in cents. */
+/** The commission on this owner's bookings, according to the ledger, in cents. */
 async function commissionOf(owner: SignedIn): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(-sum(e.amount_cents), 0)::bigint as cents

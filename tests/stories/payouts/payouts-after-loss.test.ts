@@ -13,7 +13,7 @@ const later = async (milliseconds: number) => {
   await bank.arrived()
 }
 
-/** Price $2,700, net $2,565, on its way; `part` of the deposit, in cents, is lost in the meantime. */
+/** A payout of $2,565 (the price of $2,700 less 5%) is on its way while `part` of the deposit, in cents, is lost. */
 async function losesWhileSent(part: number) {
   const transfer = await aTransfer(app).assigned()
   await bank.fails('api_unreachable', 'POST /v1/transfers')

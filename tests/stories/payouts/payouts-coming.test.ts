@@ -24,7 +24,7 @@ const later = async (milliseconds: number) => {
 }
 const DEPOSIT_TIME = LIMITS.depositPayoutHours * HOUR
 
-/** Every dollar of this owner in the payable accounts of their bookings, in cents. */
+/** All of this owner's money in the payable accounts of their bookings, in cents. */
 async function payableTo(owner: SignedIn): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(-sum(e.amount_cents), 0)::bigint as cents
@@ -33,7 +33,7 @@ async function payableTo(owner: SignedIn): Promise<number> {
   return rows[0]?.cents ?? 0
 }
 
-/** What is coming, after checking that it is all the ledger has, including waiting payouts. */
+/** What is coming, after checking that it and the waiting payouts add up to what the ledger has. */
 async function comingTo(owner: SignedIn) {
   const coming = await owner.client.call('GET /api/payouts/coming')
   const { waiting } = await owner.client.call('GET /api/payouts/account')
@@ -68,7 +68,7 @@ test('what is coming to a venue is what the ledger owes it: the deposit after 48
   await accountBecomes(app, owner, 'restricted')
   await later(DEPOSIT_TIME + MINUTE)
   expect(await payableTo(owner)).toBe(10_800_00)
-  expect(await comingTo(owner)).toEqual([rest]) // the deposit is among the owner's payouts, and waits for the account
+  expect(await comingTo(owner)).toEqual([rest]) // the deposit is a payout by now, and waits for the account
   await accountBecomes(app, owner, 'ready')
   await bank.arrived()
   expect(await payableTo(owner)).toBe(8100_00)

@@ -11,12 +11,12 @@ import { provider } from '#tests/builders/provider.ts'
 import { aTransfer, buyerConfirms, venueAssigns } from '#tests/builders/transfers.ts'
 import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
-// What admins read of money that is still to be paid out: all of it, to whom, when, and what it waits for.
+// What admins read about money that is still to be paid out: all of it, to whom, when, and what it waits for.
 
 const { app, bank } = await anApp({ config: { listingNeedsPayouts: true } })
 const admin = await anAdmin(app)
 
-/** The lines for one payee, after checking that all lines together are what the ledger owes. */
+/** The lines for one payee, after checking that all lines add up to what we owe according to the ledger. */
 async function comingTo(payee: Pick<SignedIn, 'email'>) {
   const lines = await admin.client.call('GET /api/admin/coming-payouts', { query: { limit: 100 } })
   const { toPayOut } = await admin.client.call('GET /api/admin/money')

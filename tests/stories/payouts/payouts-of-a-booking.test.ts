@@ -21,7 +21,7 @@ const later = async (milliseconds: number) => {
 const DEPOSIT_TIME = LIMITS.depositPayoutHours * HOUR + MINUTE
 const at = (id: number) => ({ params: { id } })
 
-/** What the owner reads: the states of payouts, what comes, the total as the page adds it up, what canceling costs. */
+/** What the owner reads: the states of payouts, what is coming, the page's total, and what canceling would cost. */
 async function readBy(owner: SignedIn, id: number) {
   const { made, coming, fromBalance } = await owner.client.call('GET /api/bookings/{id}/payouts', at(id))
   const { ofVenue } = await owner.client.call('GET /api/bookings/{id}/cancellation', at(id))

@@ -12,7 +12,7 @@ import { accountBecomes, payoutsOfBooking } from '#tests/builders/payouts.ts'
 import { aTransfer, buyerConfirms, reserves, venueAssigns } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin } from '#tests/builders/users.ts'
 
-// Payouts that can't leave hold up no others, and the person who can free them is told.
+// A payout that can't leave doesn't delay any others, and whoever can get it moving is told.
 
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10, listingNeedsPayouts: true } })
 

@@ -9,7 +9,7 @@ import { owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
 import { provider } from '#tests/builders/provider.ts'
 import { anAdmin } from '#tests/builders/users.ts'
 
-/** Somebody takes a transfer back at the card provider, before we have heard that it was made or afterward. */
+/** Somebody takes a transfer back at the card provider, before or after we have heard that it was made. */
 const app = await startTestApp({ config: { listingNeedsPayouts: true } })
 const bank = provider(app)
 afterAll(() => app.stop())
@@ -20,7 +20,7 @@ const later = async (milliseconds: number) => {
 }
 
 /**
- * A payout whose transfer was made without our hearing of it, and then taken back: this much of it, in cents, or all.
+ * A payout whose transfer was made without our hearing of it and then taken back: `cents` of it, or all.
  */
 async function unheard(cents?: number) {
   const { checkout } = await aBooking(app).confirmed()
@@ -68,7 +68,7 @@ test('part of which was taken back stays under way, and needs a person', async (
   expect(app.logs).toContainEqual(expect.objectContaining({ level: 50, msg: 'payout does not match the provider' }))
 })
 
-/** Somebody takes this much of a payout, in cents, back at the provider after it was made; then the venue cancels. */
+/** Somebody takes back this much of a payout, in cents, at the provider after it was made; then the venue cancels. */
 async function cancelledAfter(cents: number, unreachable = false) {
   const { listing, checkout } = await aBooking(app).confirmed()
   const { owner } = listing.venue

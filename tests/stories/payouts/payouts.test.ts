@@ -196,7 +196,7 @@ describe('a payout', () => {
     await app.clock.advance(DEPOSIT_DAY)
     await bank.fails('api_no_answer', 'POST /v1/transfers', 1)
     await app.settle()
-    // Stripe gives a transfer the group of its charge, and the charge one if it has none
+    // Stripe gives a transfer its charge's group, and gives the charge one if it has none
     await sql`update sandbox.objects set body = jsonb_set(body, '{transfer_group}', '"group_pi_1"')
       where kind = 'transfer' and body ->> 'source_transaction' is not null`.execute(app.services.db)
     await bank.fails('api_unreachable', '', null)
@@ -269,7 +269,7 @@ test('an account is not erased while money is to be paid to it', async () => {
   expect(await erase()).toMatchObject({ status: 409, body: { code: 'user_in_use' } })
   await accountBecomes(app, owner, 'ready')
   await bank.arrived()
-  // its date is on sale again automatically
+  // its date is back on the market automatically
   expect(await erase()).toMatchObject({ status: 409, body: { message: expect.stringContaining('1 live listing') } })
   await owner.client.call('PATCH /api/listings/{id}', { params: { id: listing.id }, body: { isActive: false } })
   expect(await erase()).toMatchObject({ status: 200 })

@@ -13,7 +13,7 @@ beforeEach(() => {
   app.logs.length = 0
 })
 
-/** From here to the end of the test, the contract names no fields at all, so every view lets out more than it names. */
+/** Makes the contract of `endpoint` name no fields until the test ends, so that its view lets out more than those. */
 function namesNothing(endpoint: Endpoint): void {
   const { response } = endpoint
   endpoint.response = z.strictObject({})

@@ -14,7 +14,7 @@ import { aCouple } from '#tests/builders/users.ts'
 import { runCommand } from '../../../scripts/run-command.ts'
 import { temporaryProject } from '../../../scripts/temporary-project.ts'
 
-/** The OpenAPI document: what it says is true, and a client that is made from it books a date. */
+/** The OpenAPI document: what it says is true, and a client made from it books a date. */
 const { app } = await anApp()
 const answer = await app.app.fetch(new Request(`${app.services.config.publicOrigin}/api/openapi.json`))
 const text = await answer.text()
@@ -155,12 +155,12 @@ test('names a field of the call in what it says about a bad request', () => {
     const body = operation.requestBody?.content['application/json']?.schema
     const known = [...(operation.parameters ?? []).map(({ name }) => name), ...(body ? fieldsOf(body) : [])]
     const named = Object.entries(value.details?.fields ?? {})
-    if (known.length === 0) known.push('query') // of a call without fields
+    if (known.length === 0) known.push('query') // for a call without fields
     for (const [field, words] of named) {
       expect(known, operation.name).toContain(field)
       expect(value.message).toContain(words)
     }
-    // the file is at fault, and no field
+    // the file is at fault, not a field
     if (named.length === 0)
       expect(operation.requestBody?.content, operation.name).toHaveProperty('application/octet-stream')
   }

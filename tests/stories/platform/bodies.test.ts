@@ -131,7 +131,7 @@ describe('whatever a body holds, a few lines say what is wrong with it:', () => 
     expect(Math.max(...names.map((field) => [...field].length))).toBe(60)
     expect(names.every((field) => field.isWellFormed())).toBe(true)
     expect(answer.message).toMatch(/, and \d+ more$/)
-    expect(answer.details.more + 20).toBeGreaterThanOrEqual(MOST_VALUES) // nobody takes note of more
+    expect(answer.details.more + 20).toBeGreaterThanOrEqual(MOST_VALUES) // the rest isn't counted
   })
 
   test.for<[what: string, path: string, body: string]>([

@@ -8,7 +8,7 @@ import { aCouple } from '#tests/builders/users.ts'
 import { aVenue, VENUE_FORM } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
 
-/** Budgets of what costs the server much, here at 1/200 of their size: 3 writes, 3 searches, 2 uploads. */
+/** Budgets for what costs the server a lot, here at 1/200 of their size: 3 writes, 3 searches, 2 uploads. */
 const { app } = await anApp()
 const aProcess = () => createRateLimits(app.pools.limits, { ...app.services, generosity: 1 / 200 })
 let generous: typeof app.services.rateLimits
@@ -119,7 +119,7 @@ describe('a budget is an address’s, and an account’s wherever it comes from:
     const read = (at: number, client?: Client) => search(`203.0.113.${at % 200}`, client) // six a minute for each
     const asking = (path: string) => (at: number) =>
       app.visitor().raw(path, { headers: { 'x-client-address': `203.0.113.${100 + at}` } })
-    // a search that is refused reads nothing: neither a wrong one nor one by what is for members
+    // a refused search doesn't count as a read, whether it is invalid or uses a filter for members only
     expect(new Set(await statuses(30, asking('/api/listings?limit=none')))).toEqual(new Set([400]))
     expect(new Set(await statuses(30, asking('/api/listings?from=2027-05-01')))).toEqual(new Set([403]))
     const seen = await statuses(51, (at) => read(at))

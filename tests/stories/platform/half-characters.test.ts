@@ -6,8 +6,8 @@ import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue, VENUE_FORM } from '#tests/builders/venues.ts'
 
 /**
- * Half a character, a surrogate without its other half, breaks PostgreSQL's JSON and is stored as U+FFFD in its texts:
- * it is refused everywhere, naming the field, and nothing is stored.
+ * Half a character (a surrogate without its other half) breaks PostgreSQL's JSON and would become U+FFFD in its texts.
+ * So it is refused everywhere, the refusal names the field, and nothing is stored.
  */
 const { app } = await anApp()
 const venue = await aVenue(app).verified()

@@ -4,8 +4,8 @@ import { head, type RawClient, rawClient } from '#tests/raw-client.ts'
 import { startTestSite } from '#tests/site.ts'
 
 /**
- * Nothing believes the Host header; Origin or Sec-Fetch-Site says whose request it is. Over real HTTP, on the whole
- * site with its pages.
+ * Nothing trusts the Host header; Origin or Sec-Fetch-Site says which site a request comes from. Over real HTTP, on the
+ * whole site with its pages.
  */
 const site = await startTestSite({ sandbox: false })
 const open: RawClient[] = []

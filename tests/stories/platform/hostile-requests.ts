@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the OpenAPI document uses for what a request may say. */
+/** The part of JSON Schema that the OpenAPI document uses for requests. */
 export interface Schema {
   $ref?: string
   type?: string
@@ -32,7 +32,7 @@ interface Around {
   roll: Dice
 }
 
-/** How much of a request is not what its schema asks for. */
+/** The share of a request's values that aren't what their schema asks for. */
 const WRONG = 0.12
 
 const TEXTS = [

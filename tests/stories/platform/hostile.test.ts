@@ -7,9 +7,9 @@ import { aVenue } from '#tests/builders/venues.ts'
 import { type Dice, requestFor, type Schema } from './hostile-requests.ts'
 
 /**
- * Requests made from the OpenAPI document, each nearly right and somewhere wrong, by everybody who has an account and
- * by a stranger: whatever they say, nothing breaks, and every answer is one that the document names (docs/quality.md
- * R9). UNVEIL_HOSTILE_SEED=<seed> repeats the same requests.
+ * Requests made from the OpenAPI document, nearly right but often wrong somewhere, by everybody who has an account and
+ * by a stranger: whatever the requests say, nothing breaks, and every answer is one that the document names
+ * (docs/quality.md R9). UNVEIL_HOSTILE_SEED=<seed> repeats the same requests.
  */
 const NIGHTLY = process.env.UNVEIL_TEST_SIZE === 'nightly'
 const REQUESTS = Number(process.env.UNVEIL_HOSTILE_REQUESTS ?? (NIGHTLY ? 200_000 : 3_000))
@@ -47,7 +47,7 @@ test(`${REQUESTS} hostile requests break nothing (seed ${SEED})`, { timeout: 120
   const statuses: Record<number, number> = {}
   const one = async () => {
     const { path, method, operation } = pick(roll, operations)
-    // whoever signs up or logs in becomes somebody else, and whoever logs out or is changed by an admin, a stranger
+    // signing up or logging in makes a caller somebody else; logging out or an admin's change makes one a stranger
     const ids = path.startsWith('/api/admin/users/') ? [changed.id] : [venue.id, ...listings]
     const request = requestFor({ path, method, ...operation }, { schemas: components.schemas, ids, roll })
     if (/\/auth\/logout$|\/account\/(closing|sessions\/\{id\})$/.test(path)) return

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => metrics.close())
 
-/** The numbers as they are read now, by their names and labels. */
+/** The numbers as they are now, by name and labels. */
 async function numbers(): Promise<Map<string, number>> {
   const response = await fetch(`http://127.0.0.1:${metrics.port}/metrics`)
   expect(response.status).toBe(200)
@@ -151,7 +151,7 @@ test('without the database its numbers are gone, and the others stay', async () 
 })
 
 test.each(['alerts.yml', 'grafana.json'])('deploy/%s asks for numbers that exist', async (file) => {
-  exposeBackupMetrics({ begun: false, logAt: null, baseAt: null }) // those of `npm run backup`, a process of its own
+  exposeBackupMetrics({ begun: false, logAt: null, baseAt: null }) // those of `npm run backup`, a separate process
   const text = await readFile(join(import.meta.dirname, '../../../deploy', file), 'utf8')
   const there = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text()
   const known = new Set([...there.matchAll(/^# TYPE (\S+) (\w+)$/gm)].flatMap(([, name, type]) => forms(name, type)))

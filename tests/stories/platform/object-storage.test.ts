@@ -20,7 +20,7 @@ const named = async () => (await db.selectFrom('files').select('storage_key').ex
 const outages = (level: number) =>
   app.logs.filter((line) => line.msg === 'the storage of files cannot serve' && line.level === level)
 
-/** Works on the jobs that would wait for real minutes. */
+/** Runs the jobs that would otherwise wait for real minutes. */
 async function minutesLater() {
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
   await app.settle()
@@ -48,7 +48,7 @@ test('while it is down, documents are refused with advice to try again, and none
     expect(code).toBe('temporarily_unavailable')
     expect(message).toBe("We can't reach our files right now. Please try again in a minute.")
   }
-  expect(outages(50)).toHaveLength(1) // one line for the person on call, and a warning for each request after it
+  expect(outages(50)).toHaveLength(1) // one line for the person on call, then a warning for each further request
   expect(outages(40)).toHaveLength(1)
   expect(await couple.client.call('GET /api/transfer-documents')).toHaveLength(1)
   await storage.start()

@@ -6,7 +6,7 @@ import { aCouple } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { openSite, type WholeSite } from '#tests/whole-site.ts'
 
-/** What other people write into our addresses: campaign parameters, typing mistakes, other sites to go on to. */
+/** What other people put into our addresses: campaign parameters, typos, other sites to go on to. */
 let app: TestApp
 let site: WholeSite
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test('a search for a day that doesn’t exist is redirected to the same search w
 })
 
 describe('a signed-in user who opens the login', () => {
-  /** Every address they are sent on to, the first page that is shown being the last. */
+  /** Every address that the user is redirected to; the last one is that of the page they see. */
   const forwarded = async (query: string) => {
     const couple = site.visitor((await aCouple(app)).client)
     const sentTo: string[] = []

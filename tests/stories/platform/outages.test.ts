@@ -9,9 +9,9 @@ import { aListing } from '#tests/builders/listings.ts'
 import { aCouple } from '#tests/builders/users.ts'
 import { type TcpProxy, tcpProxy } from '#tests/tcp-proxy.ts'
 
-/** What connects the app to its database, and can break. */
+/** Connects the app to its database, and can break. */
 let wire: TcpProxy
-/** set: the answer to the next COMMIT is lost, and its connection with it */
+/** if true, the answer to the next COMMIT is lost, and its connection with it */
 let losesCommit = false
 const reach = async (url: string) => {
   wire = await tcpProxy(url, (near: Socket, far: Socket) => {
@@ -37,7 +37,7 @@ afterEach(async () => {
   await breaks()
 })
 
-/** All connections break, and the app has noticed. */
+/** Breaks all connections, and waits until the app has noticed. */
 async function breaks(): Promise<void> {
   wire.cut()
   const { requests, background, limits, health: ofHealth } = app.pools
@@ -50,7 +50,7 @@ const join = (email: string) => visitor.try('POST /api/waitlist', { body: { emai
 const entries = async (email: string) =>
   app.database.db.selectFrom('waitlist_entries').select('id').where('email', '=', email).execute()
 
-/** 503 as a program and a person can use it: a code, when to come back, and words. */
+/** Expects a 503 that a program and a person can use: a code, when to come back, and words. */
 function expectAway({ status, body, headers }: { status: number; body: unknown; headers: Headers }): void {
   expect([status, headers.get('retry-after')]).toEqual([503, '5'])
   expect(body).toEqual({
@@ -115,7 +115,7 @@ test('with a read-only database, pages still show, nothing is accepted, and the 
   const { db } = app.database
   await readOnly(true).execute(db)
   try {
-    await breaks() // new connections have the setting
+    await breaks() // new connections get the setting
     expect((await visitor.try('GET /api/listings')).status).toBe(200)
     expectAway(await join('readonly@example.test'))
     expect(await health()).toBe(503)

@@ -9,7 +9,7 @@ import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
 
-/** Somebody's own lists: whole without a limit, in pages with one, and in numbers for screens that need no more. */
+/** Somebody's own lists: whole without a limit, in pages with one, and as numbers for screens that need no more. */
 const { app } = await anApp()
 
 let venue: BuiltVenue
@@ -36,7 +36,7 @@ interface Row {
 }
 const numberOf = ({ id, bookingId }: Row) => id ?? bookingId
 
-/** All pages of a list, two rows each, as the Link header leads from one to the next. */
+/** All pages of a list, two rows each, following the Link header from one to the next. */
 async function pagesOf({ client }: SignedIn, path: Path): Promise<{ rows: Row[]; totals: Set<string | null> }> {
   const rows: Row[] = []
   const totals = new Set<string | null>()

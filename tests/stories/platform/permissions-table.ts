@@ -7,13 +7,13 @@ import { VENUE_FORM } from '#tests/builders/venues.ts'
 import { type PermissionsWorld, PICTURE } from './permissions-world.ts'
 
 interface Sent {
-  /** of `{id}` and `{photoId}` */
+  /** for `{id}` and `{photoId}` */
   ids?: number[]
   body?: object | Uint8Array
 }
 
 export interface Row {
-  /** status for each of CALLERS, in their order */
+  /** the status for each of CALLERS, in the same order */
   answers: [number, number, number, number, number, number]
   sends?: (world: PermissionsWorld) => Sent | Promise<Sent>
 }
@@ -91,7 +91,7 @@ export const TABLE: Record<string, Row> = {
   'PATCH /api/venues/{id}': row(OWN_VENUE, ({ venue }) => ({ ids: [venue.id], body: { maxCapacity: 300 } })),
   'POST /api/venues/{id}/ask-again': row([401, 403, 403, 409, 404, 403], ({ venue }) => ({ ids: [venue.id] })),
   'GET /api/venues/{id}/likeness': row([401, 403, 403, 200, 404, 403], ({ venue }) => ({ ids: [venue.id] })),
-  // without the date
+  // the request names no date
   'GET /api/venues/{id}/price-hint': row([401, 403, 403, 400, 400, 403], ({ venue }) => ({ ids: [venue.id] })),
   'GET /api/venues/{id}/changes': row([401, 403, 403, 200, 404, 200], ({ venue }) => ({ ids: [venue.id] })),
   'POST /api/venue-changes/{id}/withdraw': row(OWN_VENUE, ({ changeId }) => ({ ids: [changeId] })),
@@ -106,7 +106,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/calendars/link': row([401, 403, 403, 201, 201, 403]),
   'DELETE /api/calendars/link': row(VENUES),
   'GET /api/calendars/dates.ics': row(everybody(400)),
-  // nobody asks an address of our own network
+  // no address on our own network is read
   'POST /api/venues/{id}/busy-feed': row([401, 403, 403, 400, 404, 403], ({ venue }) => ({
     ids: [venue.id],
     body: { url: 'https://127.0.0.1/calendar.ics' },
@@ -254,7 +254,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/bookings/{id}/payouts': booking([401, 403, 403, 200, 404, 403]),
   'GET /api/payouts/statement': row(BOTH_SIDES),
   'GET /api/payouts/statement.csv': row(BOTH_SIDES),
-  // without a month: payout-statements.test.ts asks for one
+  // the request names no month: payout-statements.test.ts names one
   'GET /api/payouts/statement.pdf': row([401, 400, 400, 400, 400, 403]),
   'GET /api/admin/payouts': row(ADMINS),
   'GET /api/admin/postings': row(ADMINS),

@@ -85,9 +85,9 @@ describe('what the table says agrees with the audience that the route declares:'
   })
 })
 
-/** Strangers first, so that what the rightful one does comes last. */
+/** Strangers first, so that the rightful caller comes last. */
 const IN_ORDER: Caller[] = ['anonymous', 'other couple', 'other venue', 'couple', 'venue', 'admin']
-/** Calls after which the world is different. */
+/** Calls that change the world. */
 const CHANGES_THE_WORLD =
   /^POST \/api\/auth\/(register|login|logout)|^DELETE|^PATCH \/api\/admin|^POST \/api\/(admin\/)?(transfers|venue-changes)|\/(cancel|pay-balance|balance\/sync)$/
 

@@ -8,7 +8,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 
-/** What is forgotten after its time (docs/privacy-data.md). */
+/** What is deleted once its time is over (docs/privacy-data.md). */
 const { app } = await anApp()
 const { db } = app.services
 

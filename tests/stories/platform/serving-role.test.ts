@@ -6,8 +6,8 @@ import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 
 /**
- * The role that serves owns nothing (docs/operations.md): every story runs on it, and here it tries what only a thief
- * of its password would.
+ * The role that serves owns nothing (docs/operations.md). Every story runs as this role; here it tries what only a
+ * thief of its password would.
  */
 const { app } = await anApp()
 const { db } = app.services

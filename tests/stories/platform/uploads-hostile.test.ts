@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 
 /**
- * Nobody else noticed anything. The goal is 150 ms; the machine is shared, and what stopped the process took 8 s and
- * more.
+ * Expects that nobody else noticed anything. The goal is 150 ms, but the machine is shared; what once stopped the
+ * process took 8 s or more.
  */
 function expectWell({ asked, slowest, refused }: Health) {
   expect(refused).toEqual([])
@@ -33,7 +33,7 @@ const blanks = (megabytes: number) => deflateSync(deflateSync(Buffer.alloc(megab
 const TWICE = '/Filter [/FlateDecode /FlateDecode]'
 const drawsExtra = { content: '/X Do', page: `/Resources << /XObject << /X ${FIRST_EXTRA} 0 R >> >>` }
 
-/** A form that draws itself a hundred times, each of which does so again. */
+/** A form that draws itself a hundred times, and each of those a hundred times again. */
 const itself = {
   dictionary: `/Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << /XObject << /X ${FIRST_EXTRA} 0 R >> >>`,
   stream: '/X Do '.repeat(100),

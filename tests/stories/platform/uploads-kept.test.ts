@@ -19,7 +19,7 @@ async function keys() {
   const named = await db.selectFrom('files').select('storage_key as key').execute()
   return { stored: stored.sort(), named: named.map(({ key }) => join(app.folder, key)).sort() }
 }
-/** Works on the jobs that would wait for real minutes. */
+/** Runs the jobs that would otherwise wait for real minutes. */
 async function minutesLater() {
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
   await app.settle()

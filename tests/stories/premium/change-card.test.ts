@@ -16,20 +16,20 @@ const changes = (who: SignedIn, card: string) => who.client.try('POST /api/membe
 const { stripe } = app.services
 if (!stripe) throw new Error('there is no card provider in this test')
 
-/** The browser hands a card to the provider, which saves it. Returns its id. */
+/** Hands a card to the provider, as the browser would; the provider saves it. Returns the card's id. */
 async function gives(clientSecret: string, card: string): Promise<string> {
   const [setup] = clientSecret.split('_secret_')
   const { payment_method: id } = (await stripe?.setupIntents.confirm(String(setup), { payment_method: card })) ?? {}
   return String(id)
 }
 
-/** The provider's card of the last payment that went through. */
+/** The last payment that went through, with its card, as the provider has it. */
 const charged = async () => {
   const intents = (await bank.objects('payment_intent')).filter(({ status }) => status === 'succeeded')
   return intents.at(-1) as unknown as { payment_method: string }
 }
 
-/** The next month begins. */
+/** Begins the next month. */
 async function renews(who: SignedIn) {
   await app.clock.advance(DAY)
   await bank.bringsForward(await subscriptionOf(app, who))
@@ -50,7 +50,7 @@ test('a card that is typed in is saved; nothing is charged now, and the next mon
   await renews(member)
   expect((await membershipOf(member)).receipts).toHaveLength(2)
   expect((await charged()).payment_method).toBe(card)
-  // the first one may be removed, and switching back is as simple
+  // switching back is just as simple, and then the second card may be removed
   expect((await opens(member)).clientSecret, 'one that took a card is used up').not.toBe(clientSecret)
   await changes(member, String(first?.id))
   await renews(member)

@@ -79,7 +79,7 @@ describe('an early date', () => {
 
   test('the numbers of the members’ filters leave it out until it is public, for members as well', async () => {
     const counts = async ({ client }: { client: Client }) => {
-      await app.clock.advance(MINUTE) // they are kept for a few seconds
+      await app.clock.advance(MINUTE) // the numbers are cached for a few seconds
       const { amenities, weekdays } = await client.call('GET /api/listings/member-filters')
       const sum = (rows: { count: number }[]) => rows.reduce((all, { count }) => all + count, 0)
       return { dancing: amenities.find(({ amenity }) => amenity === 'dance-floor')?.count ?? 0, dates: sum(weekdays) }

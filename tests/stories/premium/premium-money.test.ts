@@ -29,7 +29,7 @@ const earned = async () => -(await balanceOf(db, ACCOUNTS.premium))
 const statusThere = async (subscription: string) =>
   (await bank.objects('subscription')).find(({ id }) => id === subscription)?.status
 
-/** The couple's bank takes its last month back. */
+/** The couple's bank takes the last month's payment back. */
 async function takesMonthBack(couple: SignedIn): Promise<string> {
   await bank.arrived()
   await bank.disputes(await chargeOfMonth(app, couple))
@@ -199,7 +199,7 @@ describe('an account that is closed', () => {
 })
 
 describe('a crash between the provider’s answer and our record of it', () => {
-  /** We asked for the subscription and heard nothing back; nobody tells us of it later. */
+  /** We asked for the subscription and heard nothing back, and nobody tells us about it later. */
   async function unheard(couple: SignedIn, how: FaultName) {
     await bank.webhooks('never')
     await bank.fails(how, 'POST /v1/subscriptions', 1)
@@ -250,7 +250,7 @@ describe('a crash between the provider’s answer and our record of it', () => {
 
 test('a card that joins Premium later does not pay the balance of a booking: the one saved for it does', async () => {
   const couple = await aCouple(app)
-  const booking = await aBooking(app, { couple, saveCard: true }).confirmed() // by a Visa
+  const booking = await aBooking(app, { couple, saveCard: true }).confirmed() // paid with a Visa
   await paysWith(app, await joins(couple), 'pm_card_mastercard')
   await syncsMembership(couple)
   await app.clock.advance(60 * DAY) // 30 days before the event

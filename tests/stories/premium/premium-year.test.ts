@@ -25,11 +25,11 @@ const renewsIn = async () => {
 const later = async (milliseconds: number) => {
   await app.clock.advance(milliseconds)
   await bank.arrived()
-  await app.clock.advance(15 * 60_000) // timers of ours may look again after ten minutes
+  await app.clock.advance(15 * 60_000) // our timers may not look again for ten minutes
   await bank.arrived()
   await booksAgree()
 }
-/** Every month paid is in both books, and nothing else. */
+/** Expects every month paid, and nothing else, in both books. */
 const booksAgree = async () => {
   expect(await problems(app)).toEqual([])
   const paid = (await bank.objects('invoice')).filter(({ status }) => status === 'paid')
@@ -38,7 +38,7 @@ const booksAgree = async () => {
   expect(receipts).toHaveLength(paid.length)
   return paid.length
 }
-/** What the couple was told, by the templates of its emails. */
+/** What the couple was told: the templates of their emails, in order. */
 const news = async () => {
   const mails = db.selectFrom('mails').select('template').where('recipient_id', '=', couple.id)
   const told = await mails.orderBy('created_at').orderBy('template').execute()
@@ -50,7 +50,7 @@ test('a year: paid, renewed, declined, paid by another card, declined for good, 
   await bank.arrived()
   expect(await booksAgree()).toBe(1)
 
-  // renewed twice by the saved card, with no one there
+  // renewed twice with the saved card, with no one there
   for (const month of [2, 3]) {
     await later((await renewsIn()) + 60_000)
     expect(await membershipOf(couple)).toMatchObject({ state: 'active', isMember: true })
@@ -69,7 +69,7 @@ test('a year: paid, renewed, declined, paid by another card, declined for good, 
   expect(await membershipOf(couple)).toMatchObject({ state: 'past_due', isMember: false })
   expect(await isNow()).toBe(false)
 
-  // another card pays what is open, in place, and every month from then on
+  // another card pays what is open, without joining again, and every month from then on
   await paysWith(app, declined, 'pm_card_mastercard')
   expect(await syncsMembership(couple)).toMatchObject({
     state: 'active',
@@ -110,7 +110,7 @@ test('a year: paid, renewed, declined, paid by another card, declined for good, 
   expect(await subscriptionOf(app, couple)).not.toBe(subscription)
   expect(await booksAgree()).toBe(7)
 
-  // half a year passes at once: each month is paid in turn
+  // half a year passes in one step: each month is paid in turn
   await later(180 * DAY)
   expect(await membershipOf(couple)).toMatchObject({ state: 'active', isMember: true })
   const paid = await booksAgree()

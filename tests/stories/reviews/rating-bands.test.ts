@@ -8,13 +8,13 @@ import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
 
-/** What strangers are told about a venue's rating, by docs/decisions/0038-reviews.md. */
+/** What strangers are told about a venue's rating, according to docs/decisions/0038-reviews.md. */
 const { app } = await anApp()
 const admin = await anAdmin(app)
 
 const bandOn = async ({ id }: { id: number }, who: Client = app.visitor()) =>
   (await who.call('GET /api/listings/{id}', { params: { id } })).ratingBand
-/** Every listing has read the reviews by then. */
+/** Lets a period pass, after which every listing has read the reviews. */
 const aPeriodLater = () => app.clock.advance(SERVER_LIMITS.ratingBandDays * DAY)
 
 async function rated(ratings: number[]) {

@@ -41,7 +41,7 @@ const endOf = ({ id }: { id: number }) =>
     .$narrowType<{ endedAt: Date }>()
     .executeTakeFirstOrThrow()
 
-/** What each gets: the number of the answer, and which agreement the transfer's page offers. */
+/** What each viewer gets: the status of the answer, and which agreement the transfer's page offers. */
 async function seen({ seller, buyer, venue, ...transfer }: Parties) {
   const look = async (who: SignedIn) => [
     (await agreementFor(who, transfer)).status,

@@ -22,7 +22,7 @@ import {
 } from '#tests/builders/transfers.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 
-// When a balance is due that a sale has held up or passed on, and what becomes of it at the event
+// When a balance that a transfer has delayed or passed on is due, and what becomes of that balance at the event
 // (docs/decisions/0011).
 
 const { app, bank } = await anApp()
@@ -33,7 +33,7 @@ const later = async (days: number) => {
   await app.clock.advance(days * DAY)
   await bank.arrived()
 }
-/** To the next early afternoon in Texas, so that what takes a few minutes doesn't pass midnight there. */
+/** Moves the clock to the next early afternoon in Texas, so that a few minutes more don't pass midnight there. */
 const toAfternoon = () => app.clock.advance(DAY - ((app.clock.now().getTime() - 19 * HOUR) % DAY))
 const booking = (who: SignedIn, id: number) => who.client.call('GET /api/bookings/{id}', at(id))
 const asks = (who: SignedIn, id: number) =>
@@ -52,7 +52,7 @@ describe('the seller’s booking comes back after its balance was due', () => {
       const { seller, bookingId } = transfer
       expect(await booking(seller, bookingId)).toMatchObject({ balanceDueDate: addDays(today(), 3) })
       await takesBack(app, transfer.checkout.paymentId)
-      await later(12) // the date and its 5 days of grace are over
+      await later(12) // the due date and the 5 days of grace are over
       await decidesLast(app, outcome)
       if (outcome === 'won') await refuses(transfer)
       const due = addDays(today(), 3)
@@ -169,7 +169,7 @@ describe('grace ends with the event', () => {
 })
 
 describe('a balance that was paid while another couple had the date reserved went back, and', () => {
-  /** The seller had opened their payment before, and pays it on that page: the hold comes first. */
+  /** The seller opened their payment before the buyer's hold, and pays it during the hold, which comes first. */
   async function paidMeanwhile(wishes: Parameters<typeof aTransfer>[1] = {}) {
     const transfer = await aTransfer(app, { ...wishes, listing: await aListing(app).inDays(50) }).listed()
     const opened = await asks(transfer.seller, transfer.bookingId)
@@ -210,7 +210,7 @@ describe('a payment of the seller’s balance is open when another couple reserv
     (await app.services.stripe?.paymentIntents.retrieve(intentOf(checkout)))?.status
   const page = (who: SignedIn, id: number) => who.client.call('GET /api/bookings/{id}/balance', at(id))
 
-  /** Opened days ago, so that no poller looks at it by chance. */
+  /** A payment that was opened days ago, so that no poller looks at it by chance. */
   async function openedBefore() {
     const transfer = await aTransfer(app, { listing: await aListing(app).inDays(60) }).listed()
     const { body: opened } = await asks(transfer.seller, transfer.bookingId)
@@ -296,7 +296,7 @@ test('a saved card whose charge a reservation has stopped is charged once the bu
   const { seller, bookingId, ...sale } = await aTransfer(app, { listing, saveCard: true }).listed()
   await later(9)
   await bank.fails('api_unreachable', 'POST /v1/payment_intents')
-  await later(1) // it is due, and the provider can't be reached
+  await later(1) // the balance is due, and the provider can't be reached
   const buyer = await aCouple(app)
   await reserves(buyer, sale.listing).catch(() => undefined) // nor is the buyer's payment opened
   await bank.works()

@@ -66,7 +66,7 @@ test('a sale that goes on after the venue has covered the loss takes nothing fro
   const listed = await aTransfer(app).listed()
   const deposit = await depositOf(listed)
   await losesUnheard(app, deposit)
-  // as such sales did before they were refused
+  // so that this transfer goes on, as such transfers did before they were refused
   const decision = (state: string) =>
     sabotage(app, `update chargebacks set state = '${state}' where payment_id = ${deposit}`)
   await decision('won')
@@ -111,5 +111,5 @@ test('a couple that sold, bought back and sells again reads of no deduction for 
   await venueAssigns(again)
   await buyerConfirms(again)
   expect(await transferOf(seller, again)).toMatchObject({ netPayout: 2565, madeGood: 0 })
-  expect(await owed(app, `receivable:${seller.id}`)).toBe(-3000_00) // the payout of the first sale had left
+  expect(await owed(app, `receivable:${seller.id}`)).toBe(-3000_00) // the first transfer's payout had already left
 })

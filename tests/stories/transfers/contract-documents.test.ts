@@ -23,12 +23,12 @@ async function keeps(couple: SignedIn, bytes: Uint8Array = aPdf()): Promise<Cont
   if (answer.status !== 201) throw new Error(`the document was refused: ${await answer.text()}`)
   return answer.json()
 }
-/** Where the files of this couple are. */
+/** The keys under which this couple's files are stored. */
 async function keysOf({ id }: SignedIn): Promise<string[]> {
   const files = app.services.db.selectFrom('files').select('storage_key as key').where('owner_id', '=', id)
   return (await files.execute()).map(({ key }) => key)
 }
-/** What is left of this couple's documents: rows, files, and which of these keys still have their bytes. */
+/** How many of this couple's documents are left: rows, files, and those of these keys that still have their bytes. */
 async function leftOf(who: SignedIn, keys: readonly string[]): Promise<number[]> {
   await app.settle()
   const { db, files } = app.services
@@ -61,7 +61,7 @@ test('contract documents are kept privately: for the couple, the venue of the tr
 })
 
 describe('a PDF is stored as pictures of its pages', () => {
-  /** All that a PDF of pictures needs. */
+  /** All the names that a PDF of pictures needs. */
   const NAMES = new Set([
     ...['Root', 'Size', 'ID', 'Info', 'Producer', 'Creator', 'CreationDate', 'Type', 'Catalog', 'Names', 'Dests'],
     ...['Pages', 'Kids', 'Count', 'Parent', 'Page', 'MediaBox', 'UserUnit', 'Contents', 'Resources', 'ProcSet', 'PDF'],
@@ -73,7 +73,7 @@ describe('a PDF is stored as pictures of its pages', () => {
   beforeAll(async () => {
     couple = (await aBooking(app).confirmed()).couple
   })
-  /** What is stored of an uploaded document; the couple removes it again. */
+  /** What is stored of an uploaded document, which the couple then removes again. */
   async function rebuilt(sent: Uint8Array) {
     const document = await keeps(couple, sent)
     const kept = await keptDocument(couple, document.id)

@@ -63,7 +63,7 @@ test('all three parties and admins read what each side has said and shown; stran
     expect((await shows(stranger, transfer, 'a.pdf')).status).toBe(404)
     expect((await stranger.client.raw(`/api/dispute-files/${evidence[1]?.id}`)).status).toBe(404)
   }
-  // what isn't a file has no address
+  // evidence that isn't a file has no address
   expect((await admin.client.raw(`/api/dispute-files/${evidence[0]?.id}`)).status).toBe(404)
 })
 

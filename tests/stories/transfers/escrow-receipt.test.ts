@@ -4,7 +4,7 @@ import { readPdf } from '#tests/builders/files/pdf-text.ts'
 import { aTransfer, type BuiltTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
-/** What the buyer of a transfer keeps while the booking isn't theirs yet. */
+/** The receipt that the buyer of a transfer has while the booking isn't theirs yet. */
 const { app } = await anApp()
 
 const readReceipt = (who: SignedIn, { id }: BuiltTransfer) => who.client.raw(`/api/transfers/${id}/receipt`)

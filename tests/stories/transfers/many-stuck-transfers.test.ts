@@ -16,14 +16,14 @@ import { aListing } from '#tests/builders/listings.ts'
 import { canBePaid } from '#tests/builders/payouts.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
 
-// A timer takes 200 rows a round: those that can't move yet hold up nobody behind them.
+// A timer takes 200 rows a round: rows that can't move yet don't delay those behind them.
 
 const { app } = await anApp()
 const { db, clock } = app.services
 
 const ago = (days: number) => new Date(clock.now().getTime() - days * DAY)
 
-/** 300 more like this row, with these columns changed, while `look` looks, behind the back of every rule. */
+/** What `look` sees among 300 more rows like this one, with these columns changed and every rule of theirs bypassed. */
 async function inACrowd<Seen>(
   table: 'transfers' | 'bookings',
   id: number,

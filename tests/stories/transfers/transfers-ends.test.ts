@@ -15,7 +15,7 @@ const inPath = (thing: { id: number }) => ({ params: { id: thing.id } })
 const bookingOf = (transfer: FundedTransfer) =>
   transfer.seller.client.call('GET /api/bookings/{id}', inPath({ id: transfer.bookingId }))
 
-/** The buyer has everything back, the seller their booking, and the transfer is over. */
+/** Expects that the buyer has everything back, the seller has their booking, and the transfer is over. */
 async function isUndone(transfer: FundedTransfer): Promise<void> {
   await bank.arrived()
   await app.clock.advance(2 * MINUTE)

@@ -16,7 +16,7 @@ const later = async (milliseconds: number) => {
   await bank.arrived()
 }
 
-/** The map as each of the four sees it: who, how much, where. It adds up for each of them. */
+/** The map as each of the four sees it: who, how much, where. Expects it to add up for each of them. */
 async function mapsOf(transfer: FundedTransfer) {
   const maps: Record<string, string[]> = {}
   const viewers = { seller: transfer.seller, buyer: transfer.buyer, venue: transfer.venue.owner, admin }
@@ -40,7 +40,7 @@ test('a payout is on its way until the provider has made it', async () => {
   await later(2 * MINUTE)
   expect((await mapsOf(transfer)).admin).toEqual(['seller 2565 sent', 'platform 135 kept', 'venue 100 waiting'])
 
-  await later(50 * HOUR) // the deposit goes to the venue, its fee with the rest
+  await later(50 * HOUR) // the deposit has gone to the venue; the fee goes later, with the rest
   expect((await mapsOf(transfer)).venue).toEqual(['seller 2700 sent', 'venue 100 waiting'])
   await later(91 * 24 * HOUR)
   expect((await mapsOf(transfer)).venue).toEqual(['seller 2700 sent', 'venue 100 sent'])

@@ -8,7 +8,7 @@ import { canBePaid } from '#tests/builders/payouts.ts'
 import { aTransfer, type FundedTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { anAdmin } from '#tests/builders/users.ts'
 
-// Transfers that have stood still until their event is near, or over (docs/decisions/0011).
+// Transfers that stand still until their event is near or over (docs/decisions/0011).
 
 const { app, bank } = await anApp()
 

@@ -17,7 +17,7 @@ const later = async (minutes: number) => {
   await bank.arrived()
 }
 
-/** Refused by the venue, while the card provider does not take the refund. */
+/** A transfer that the venue has refused while the card provider doesn't take the refund. */
 async function onItsWayBack() {
   const transfer = await aTransfer(app).funded()
   await bank.fails('api_unreachable', 'POST /v1/refunds')
@@ -28,7 +28,7 @@ async function onItsWayBack() {
   return transfer
 }
 
-/** The seller offers it again, the venue agrees, another couple pays. */
+/** The seller offers the booking again, the venue agrees, and another couple pays. */
 async function soldAgain(first: Awaited<ReturnType<typeof onItsWayBack>>) {
   const { id } = await startsTransfer(first.seller, first.bookingId, '2500')
   await first.venue.owner.client.call('POST /api/transfers/{id}/consent', { ...at(id), body: {} })

@@ -42,7 +42,7 @@ const STEPS = TRANSFER_STAGES.flatMap((stage) =>
 )
 const reason = 'Because of the contract'
 
-/** Every step through the API, as any user. */
+/** Takes any step through the API, as any user. */
 function asks(who: SignedIn, transfer: { id: number }, step: TransferStep, asAdmin = false) {
   const params = { id: transfer.id }
   const { client } = who

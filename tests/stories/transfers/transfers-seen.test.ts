@@ -157,7 +157,7 @@ describe('the log of a transfer', () => {
 })
 
 describe('what a seller does with their booking after a failed sale', () => {
-  /** The seller pays the balance, for a different number of guests. */
+  /** The seller changes the number of guests and pays the balance. */
   async function movesOn({ seller, bookingId }: { seller: SignedIn; bookingId: number }) {
     const params = { id: bookingId }
     await seller.client.call('PATCH /api/bookings/{id}', { params, body: { guestCount: 33 } })

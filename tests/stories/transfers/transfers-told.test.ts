@@ -7,7 +7,7 @@ import { noticesOf } from '#tests/builders/notices.ts'
 import { aTransfer, type BuiltTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
-// Everybody who hears that a transfer moved or ended hears why, whatever the cause. Nobody who said nothing is quoted.
+// Everybody who hears that a transfer moved or ended hears why, whatever the cause. Only what somebody said is quoted.
 
 const { app, bank } = await anApp()
 const admin = await anAdmin(app)

@@ -18,7 +18,7 @@ import {
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 
-/** A look at a venue costs what it should (domain.md row 19), with the number of a live installation. */
+/** Whoever got a transfer's price back sees the next venue later (domain.md row 19), with the limit of live mode. */
 const { app } = await anApp({ config: { refundedTransfers: 1 } })
 const REFUSAL = 'We at the Old Mill cannot pass it on'
 
@@ -40,7 +40,7 @@ async function buys(buyer: SignedIn, card: string, city?: string): Promise<Funde
 }
 const refuses = ({ id, venue }: BuiltTransfer) =>
   venue.owner.client.call('POST /api/transfers/{id}/refuse', { params: { id }, body: { reason: REFUSAL } })
-/** A couple that got a transfer's price back, paid with this card. */
+/** A couple that paid for a transfer with this card and got its price back. */
 async function refunded(card: string): Promise<SignedIn> {
   const buyer = await aCouple(app)
   await refuses(await buys(buyer, card, 'Round Rock'))
@@ -51,7 +51,7 @@ async function paymentOf({ id }: BuiltTransfer): Promise<number> {
   const transfers = app.services.db.selectFrom('transfers').select('payment_id').where('id', '=', id)
   return (await transfers.executeTakeFirstOrThrow()).payment_id as number
 }
-/** What would tell which venue it is. */
+/** What would give the venue away. */
 const wordsOf = ({ venue }: BuiltTransfer) => [
   venue.name,
   venue.address,

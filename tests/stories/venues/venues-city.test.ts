@@ -3,7 +3,7 @@ import { anApp } from '#tests/builders/app.ts'
 import { anAdmin, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { aVenue, VENUE_FORM } from '#tests/builders/venues.ts'
 
-/** A city is the one word of a venue's own that strangers always read: a fact, not free text (docs/decisions/0019). */
+/** A city is the one word from a venue that strangers always read: a fact, not free text (docs/decisions/0019). */
 const { app } = await anApp()
 
 const NOT_A_NAME = "City: use letters, spaces and . ' - only"
@@ -181,7 +181,7 @@ test('a city that is not on our list of US places says so, and is confirmed with
   await client.call('PATCH /api/admin/venues/{id}', verify as never)
   expect((await behind(other.id)).history).toMatchObject([{ transition: 'verify', reason: 'Checked: city, address' }])
 
-  // before a change of the city is approved, too
+  // a change of the city says so, too, before it is approved
   expect((await behind(other.id)).changeCityListed).toBeNull()
   const body = { city: 'Thornbury Hollow' }
   await other.owner.client.call('PATCH /api/venues/{id}', { params: { id: other.id }, body })

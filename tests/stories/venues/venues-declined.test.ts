@@ -18,7 +18,7 @@ const decline = (venue: BuiltVenue, reason = REASON) =>
 const askAgain = (venue: BuiltVenue) => venue.owner.client.call('POST /api/venues/{id}/ask-again', at(venue))
 const itemOf = async ({ id }: BuiltVenue) =>
   (await admin.client.call('GET /api/admin/inbox')).items.find((item) => item.kind === 'venue' && item.id === id)
-/** skips the minutes that the admins’ email waits */
+/** Skips the minutes that the admins’ email waits. */
 const minutesLater = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.services.db)
 const tasksOf = async ({ owner }: BuiltVenue) => (await owner.client.call('GET /api/tasks')).tasks
 const subjects = async ({ owner }: BuiltVenue) => (await mailsTo(app, owner.email)).map(({ subject }) => subject)
@@ -46,7 +46,7 @@ test('a venue that is declined leaves the queue; its owner reads why by mail, in
   const { history } = await admin.client.call('GET /api/admin/venues/{id}/owner', at(venue))
   expect(history[0]).toMatchObject({ transition: 'decline', reason: REASON, actorName: admin.name })
 
-  await decline(venue) // twice for the same, told once
+  await decline(venue) // declined twice for the same reason, told once
   expect((await subjects(venue)).filter((subject) => subject === declined(venue))).toHaveLength(1)
   await decline(venue, 'The address is a parking lot')
   expect((await subjects(venue)).filter((subject) => subject === declined(venue))).toHaveLength(2)
@@ -97,7 +97,7 @@ test('the answer to a question is first in the queue with its words, and its own
     { kind: 'venue-in-review', title: `We’re looking again at ${venue.name}`, askAgain: null },
   ])
   expect(await tasksOf(other)).toMatchObject([{ title: `We’re checking ${other.name}` }])
-  // another answer replaces the first, a blank one doesn't; neither emails the admins again
+  // another answer replaces the first, but a blank one doesn't; neither emails the admins again
   await minutesLater()
   const told = (await mailsTo(app, admin.email)).length
   await send('Also in our photos.')

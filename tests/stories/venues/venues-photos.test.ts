@@ -7,7 +7,7 @@ import { aCouple, anAdmin, aVenueOwner } from '#tests/builders/users.ts'
 import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
 
-/** Photos of a venue: kept without metadata, shown to those who may see the venue. */
+/** Photos of a venue: stored without metadata, shown to those who may see the venue. */
 const { app } = await anApp()
 
 const picture = (width = 80, height = 60) => sharp({ create: { width, height, channels: 3, background: '#14463a' } })

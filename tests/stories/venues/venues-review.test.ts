@@ -27,7 +27,7 @@ async function minutesLater() {
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
   return (await mailsTo(app, admin.email)).slice(before)
 }
-/** What the admin sees of these venues, in the order of the list; in pages of two. */
+/** The numbers of these venues in the order of the admin's list, read in pages of two. */
 async function order(venues: readonly BuiltVenue[]) {
   const ids: number[] = []
   let path: string | undefined = '/api/admin/venues?limit=2'

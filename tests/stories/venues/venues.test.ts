@@ -228,7 +228,7 @@ test('the owner is told about the verification, once', async () => {
   ])
 })
 
-/** Status, body and headers, byte for byte: nothing tells a foreign object from a missing one. */
+/** Compares status, body and headers, byte for byte: nothing tells a foreign object from a missing one. */
 async function expectSameAsMissing(client: Client, foreign: string, missing: string) {
   const [a, b] = [await client.raw(foreign), await client.raw(missing)]
   expect(a.status).toBe(404)

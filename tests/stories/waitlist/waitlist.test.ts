@@ -76,7 +76,7 @@ test.each([
 })
 
 test('the spreadsheet has its columns, the day of its rows as its name, and no cell that is a formula', async () => {
-  // two in the morning by UTC, which the rows have, and the evening before in New York
+  // two in the morning in UTC, which the rows use, and the evening before in New York
   await app.clock.advance(DAY + 2 * HOUR - (app.clock.now().getTime() % DAY))
   await join({
     email: 'sheet@example.test',

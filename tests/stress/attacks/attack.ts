@@ -10,11 +10,11 @@ export interface Attack {
 export interface Result {
   /** the outcome, for the report */
   note: string
-  /** what should not be; empty: it did no harm */
+  /** what should not have happened; empty if the attack did no harm */
   wrong: string[]
 }
 
-/** Two attacks that don't disturb each other, at the same time: what each of them waits for takes its time once. */
+/** Runs two attacks that don't disturb each other at the same time, so that their waits overlap. */
 export const atOnce = (one: Attack, other: Attack): Attack => ({
   name: `${one.name}, and ${other.name}`,
   prepare: async (scene) => {

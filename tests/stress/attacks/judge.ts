@@ -7,8 +7,8 @@ const LONGEST_ANSWER = 64 * 1024
 const LONGEST_WAIT = 20_000
 
 /**
- * Refused or served, in time (plus `slack`), and never an error of ours. Status 0: the connection was closed, which is
- * fine for `cut`.
+ * Judges whether each request was refused or served in time (plus `slack` milliseconds), with no error of ours. Status
+ * 0: the connection was closed, which is fine with `cut`.
  */
 export function judge(answers: readonly Answered[], slack: number, { cut = false } = {}): Result {
   const wrong = answers.flatMap(({ status, code, bytes, took }) => [
@@ -26,7 +26,7 @@ export function judge(answers: readonly Answered[], slack: number, { cut = false
   return { note: `${statuses}; ${times(answers.map(({ took }) => took))}`, wrong: [...new Set(wrong)] }
 }
 
-/** How long each of many took, at the median and at most. */
+/** How long many requests took, at the median and at most. */
 function times(took: readonly number[]): string {
   const sorted = [...took].sort((a, b) => a - b)
   return `${sorted[sorted.length >> 1] ?? 0}/${sorted.at(-1) ?? 0} ms (p50/max of ${sorted.length})`

@@ -4,7 +4,7 @@ import type { Attack } from './attack.ts'
 import { judge } from './judge.ts'
 import { send, several } from './stranger.ts'
 
-/** So many days from today, no date is on sale yet (crowd/stock.ts); each listing takes the next day. */
+/** This many days from today, no date is listed yet (crowd/stock.ts); each listing takes the next day. */
 let free = 1_000
 
 const pdfOf = (streams: number) => Buffer.from(`%PDF-1.4\n${'stream\n'.repeat(streams)}%%EOF`)

@@ -7,7 +7,7 @@ const bodyOf = (origin: string) =>
   `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nOrigin: ${origin}\r\n` +
   'Content-Type: application/json\r\nContent-Length: 4000\r\n\r\n{"email":"'
 
-/** A head may take 10 seconds and a body 15; noticing that takes a few more. */
+/** A head may take 10 seconds and a body 15; the server takes a few more to notice a slow one. */
 const LONGEST = 25_000
 
 export const SLOW_CLIENTS: Attack = {

@@ -60,7 +60,7 @@ function codeIn(text: string): string | null {
   return /"code":"(\w+)"/.exec(text)?.[1] ?? null
 }
 
-/** A connection that is kept open: when the product closed it, in milliseconds; null if it didn't. */
+/** A connection that we keep open, and how many milliseconds it took the product to close it; null if it didn't. */
 export interface Held {
   closedAfter(): number | null
   drop(): void

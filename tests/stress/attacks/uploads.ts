@@ -10,7 +10,7 @@ import { send, several } from './stranger.ts'
 const WIDE_PICTURE = { width: 7_000, height: 5_671, channels: 3, background: '#2f6f5b' } as const
 const LONGEST_WAIT = 60_000
 
-/** A transfer of the seller in the crowd that has an agreement. */
+/** Waits until the crowd's seller has completed a transfer, which then has an agreement. Returns its id. */
 async function aPassedOn({ diary }: Scene): Promise<number> {
   for (const end = Date.now() + LONGEST_WAIT; Date.now() < end; await wait(50)) {
     for (const id of diary.passedOn) return id

@@ -6,9 +6,9 @@ import { cardFault } from '../troubles/cards-mail-and-process.ts'
 import type { Attack } from './attack.ts'
 import { several } from './stranger.ts'
 
-/** Usually it takes half a second; with four slots that waited for a mail server, it took 33 seconds. */
+/** Usually a booking takes half a second; with four slots that waited for a mail server, it took 33 seconds. */
 const BY_ITS_WEBHOOK = 10_000
-/** Usually a second; when the forms still waited for one another, it took 30. */
+/** Usually all forms take a second; when they still waited for one another, they took 30. */
 const SOON = 10_000
 /** Two tries of 8 seconds, and what a slow machine adds. */
 const PROVIDER_WAIT = 20_000
@@ -18,7 +18,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
   return [await work(), Math.round(performance.now() - began)]
 }
 
-/** Everybody sends the form at the same moment, from an address of their own. */
+/** `count` people send the form at the same moment, each from an address of their own. */
 const manyJoin = (count: number): Attack => ({
   name: `${count} waitlist forms at once (D2)`,
   prepare: async ({ town, diary, slack }) => {

@@ -6,7 +6,7 @@ import type { Town } from './person.ts'
 
 /** The card provider as a browser reaches it: with the public key and the secret of one payment. */
 export interface Bank {
-  /** Charges a card, asking again while no answer comes. False when the payment is closed, or nobody cares anymore. */
+  /** Charges a card, trying again while no answer comes. False if the payment is closed, or once time is up. */
   charge(checkout: Pick<Checkout, 'clientSecret' | 'paymentId'>): Promise<boolean>
 }
 
@@ -37,7 +37,7 @@ export function aBank(sandboxPort: number, town: Town): Bank {
   }
 }
 
-/** Whether an answer that was lost had charged the card; null when we have to ask again. */
+/** Whether a request whose answer was lost had charged the card; null if we have to ask again. */
 function chargedBefore(error: Stripe.errors.StripeError): boolean | null {
   if (error.type !== 'StripeInvalidRequestError') return null
   return error.payment_intent?.status === 'succeeded'

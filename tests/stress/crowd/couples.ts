@@ -22,7 +22,7 @@ export interface Booked {
 
 /**
  * A couple takes a date, pays the deposit and waits until the booking is confirmed. Half of the browsers come back from
- * paying and say so (`sync`); otherwise the webhook has to do it. Null when they don't get it.
+ * paying and say so (`sync`); otherwise, the webhook has to confirm it. Null if the couple doesn't get the date.
  */
 export async function books(
   couple: Person,

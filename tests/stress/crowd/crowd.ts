@@ -42,18 +42,18 @@ export function startCrowd(
     keepsLooking(town, pace.browsing),
   ]
   const all = Promise.all(lives)
-  all.catch(() => {}) // told when they go home
+  all.catch(() => {}) // reported when everybody goes home
   return { market, goHome: async () => void (await all) }
 }
 
-/** Somebody new joins the waitlist every so often, whatever became of those before. */
+/** Somebody new joins the waitlist every `every` milliseconds, whatever became of those before. */
 const keepsJoining = (town: Town, every: number) =>
   keepsComing(town, every, (number) => joins(town, `guest-${number}-${Date.now()}@example.test`))
 
 const keepsLooking = (town: Town, every: number) =>
   keepsComing(town, every, (number) => aPerson(town).visit(PAGES[number % PAGES.length] as string))
 
-/** More than come in three seconds: once nobody gets an answer, others stay at home. */
+/** More people than come in three seconds: once nobody gets an answer, others stay at home. */
 const MOST_AT_ONCE = 20
 
 async function keepsComing(town: Town, every: number, come: (number: number) => Promise<unknown>): Promise<void> {
@@ -68,7 +68,7 @@ async function keepsComing(town: Town, every: number, come: (number: number) => 
   await Promise.all(here)
 }
 
-/** One form, sent once, or again until there is an answer other than "later". */
+/** Sends one form: once, or again and again until there is an answer other than "later". */
 export async function joins(town: Town, email: string, how: 'ask' | 'insist' = 'ask'): Promise<void> {
   const { status } = await aPerson(town)[how]('POST /api/waitlist', { body: { email } })
   if (status >= 200 && status < 300) town.diary.joined.add(email)

@@ -31,7 +31,7 @@ interface Numbers {
   venues: number
 }
 
-/** Settles people and venues in a migrated database, through the product's own API, before it is started there. */
+/** Creates people and venues in a migrated database through the product's own API, before the product starts on it. */
 export async function settlePeople(database: TestDatabase, numbers: Numbers): Promise<Inhabitants> {
   await markInstallation(database.db, 'demo')
   const app = await startTestApp({ database, webhooks: false })

@@ -28,7 +28,7 @@ async function passesOn({ seller, buyer, owners }: Parties, market: Market): Pro
   town.diary.asked.add(id)
   const path = { params: { id } }
 
-  /** The transfer once it has come this far, as this party sees it; null when it never does. */
+  /** The transfer once it has come this far, as this party sees it; null if it never does. */
   const comesTo = async (who: Person, stage: string) => {
     for (const end = Date.now() + LONGEST_WAIT; Date.now() < end && !town.over(); await wait(LOOK_EVERY)) {
       const { status, body } = await who.ask('GET /api/transfers/{id}', path)

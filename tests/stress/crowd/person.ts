@@ -24,7 +24,7 @@ export interface Town {
   over(): boolean
 }
 
-/** Longer than anything may take. */
+/** Longer than anything may take, in milliseconds. */
 const PATIENCE = 60_000
 const PAUSE = 200
 const COME_BACK = [0, 502, 503]

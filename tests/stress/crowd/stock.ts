@@ -16,7 +16,7 @@ export interface Stock {
 
 const DAYS = 900
 
-/** Dates at every venue that has one, each at the terms of that one, which takes `amountDueNow` dollars. */
+/** Lists more dates at every venue that has one, on the same terms, by which `amountDueNow` dollars are due now. */
 export async function fillStock(primary: Pick<Node, 'ask'>, amountDueNow: number): Promise<Stock> {
   const dates = await primary.ask<{ id: string; venueId: string }>(
     `insert into listings (venue_id, event_date, max_guests, original_cents, discounted_cents, deposit_percent, created_at)

@@ -3,14 +3,14 @@ import { basename, join, relative } from 'node:path'
 import { openClient } from '#server/platform/database/connect.ts'
 import type { Node } from './node.ts'
 
-/** What a copy has of its own, and what it gets from the server that it follows. */
+/** What isn't copied: files that a copy has of its own, or gets from the server that it follows. */
 const OWN =
   /^(postmaster\.(pid|opts)|pg_wal\/.+|pg_replslot\/.+|pg_stat_tmp\/.+|pgsql_tmp.*|backup_label.*|standby\.signal|postgresql\.auto\.conf|pg_tblspc\/.+)$/
 
 /**
- * Copies the data of a running server to where another one will follow it, as PostgreSQL's low-level backup says
- * (https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP): the package has no
- * pg_basebackup.
+ * Copies the data of a running server to where another one will follow it, with PostgreSQL's low-level backup
+ * (https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP), because the package has
+ * no pg_basebackup.
  */
 export async function copyOf(primary: Node, to: Pick<Node, 'folder' | 'diskPath'>): Promise<void> {
   const client = await openClient(primary.url(), 'unveil-stress')
@@ -34,7 +34,7 @@ export async function copyOf(primary: Node, to: Pick<Node, 'folder' | 'diskPath'
 const write = ({ folder }: Pick<Node, 'folder'>, name: string, text: string) =>
   writeFile(join(folder.cluster, name), text, { mode: 0o600 })
 
-/** The tables of the copy are on its own disk. */
+/** Points the copy to the tables on its own disk. */
 async function linkDisk(primary: Node, to: Pick<Node, 'folder' | 'diskPath'>): Promise<void> {
   const spaces = join(primary.folder.cluster, 'pg_tblspc')
   for (const name of await readdir(spaces)) {
@@ -43,7 +43,7 @@ async function linkDisk(primary: Node, to: Pick<Node, 'folder' | 'diskPath'>): P
   }
 }
 
-/** Every file and folder below `from`, with its owner. A copy doesn't need what disappears in the meantime. */
+/** Copies every file and folder below `from`, with its owner. A copy doesn't need what disappears in the meantime. */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {

@@ -7,17 +7,17 @@ import type { Account } from '#embedded/account.ts'
 
 const run = promisify(execFile)
 
-/** Where the tables of a PostgreSQL are. */
+/** Where the tables of a PostgreSQL server are. */
 export interface Disk {
   /** A separate disk; false where none could be mounted, and PostgreSQL only pretends to be full. */
   real: boolean
-  /** Not one more page fits on it. */
+  /** Fills it until not one more page fits. */
   fill(): Promise<void>
   empty(): Promise<void>
   remove(): Promise<void>
 }
 
-/** Far more than any test writes; memory is only used for what is written. */
+/** Far more than any test writes; only what is written uses memory. */
 const ROOM = '4g'
 const ATTEMPTS = 5
 
@@ -50,7 +50,7 @@ export async function mountDisk(path: string, account: Account): Promise<Disk | 
   }
 }
 
-/** Takes the mount away when this process ends, in whatever way. */
+/** Unmounts the disk when this process ends, however it ends. */
 function guardMount(path: string) {
   const guard = spawn('/bin/sh', ['-c', 'read -r _; umount --lazy "$1"', 'unveil-guard', path], {
     detached: true,
@@ -65,7 +65,7 @@ function guardMount(path: string) {
 
 const FULL = 'unveil-full'
 
-/** Where nothing can be mounted: the triggers below refuse every write while a file is in the data folder. */
+/** For where nothing can be mounted. The triggers below refuse every write while a file is in the data folder. */
 export function playedDisk(cluster: string): Disk {
   const flag = join(cluster, FULL)
   return {

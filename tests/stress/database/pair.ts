@@ -23,18 +23,18 @@ export interface Pair {
   primary(): Node
   /** Starts a standby and waits until commits wait for it. Does nothing if there already is one. */
   pairUp(): Promise<void>
-  /** The primary is dead: the standby becomes the primary, and the address leads to it. */
+  /** Call it once the primary is dead: the standby becomes the primary, and the address leads to it. */
   failOver(): Promise<void>
   /** Ends every session but those of tests. */
   endSessions(): Promise<void>
-  /** The primary refuses writes, or takes them again. */
+  /** Makes the primary refuse writes, or take them again. */
   refuseWrites(refuse: boolean): Promise<void>
   remove(): Promise<void>
 }
 
 const PATIENCE = 60_000
 
-/** What a standby needs, and no waiting for the disk: even without that, a killed process loses nothing. */
+/** What a standby needs, and no waiting for the disk: even without waiting, a killed process loses nothing. */
 const SETTINGS = `
 fsync = off
 full_page_writes = off
@@ -115,7 +115,7 @@ export async function prepareFullDisk(node: Node): Promise<void> {
   if (!node.disk.real) await node.ask(PLAY_FULL_DISK)
 }
 
-/** Asks until there is a row. */
+/** Asks `question` until it gets a row. @throws an error after a minute */
 async function until(node: Node, question: string): Promise<void> {
   for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(20)) {
     if ((await node.ask(question)).length > 0) return

@@ -21,7 +21,7 @@ export interface Town extends Site {
   venues: BuiltVenue[]
   couples: SignedIn[]
   admin: SignedIn
-  /** dates on sale, and transfers that were begun, by their parties */
+  /** dates that were listed, and transfers that were begun, with their parties */
   dates: BuiltListing[]
   transfers: Passage[]
   /** the pages on which somebody has begun to pay */
@@ -68,7 +68,7 @@ export async function settleTown(site: Site, numbers: { venues: number; couples:
   return town
 }
 
-/** Asks, and notes an answer that is neither good nor a coded refusal, nor says that something is down. */
+/** Asks, and notes any answer but a success, a coded refusal, or one that says that something is down. */
 async function asks<K extends Parameters<Client['try']>[0]>(
   town: Town,
   who: SignedIn,
@@ -229,7 +229,7 @@ async function venueOf(town: Town, couple: SignedIn, bookingId: number): Promise
 
 const DEALT = DEEDS.flatMap((deed) => Array.from({ length: deed.weight }, () => deed))
 
-/** Somebody does something, by dice of their own; whether it came about is counted. */
+/** Somebody does something, with dice of their own. Counts whether it came about. */
 export async function somethingHappens(town: Town): Promise<void> {
   const dice = new Dice(town.dice.between(0, 2 ** 31))
   const deed = dice.pick(DEALT)

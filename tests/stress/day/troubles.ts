@@ -9,9 +9,9 @@ import type { Dice } from '#tests/model/dice.ts'
 /** What goes wrong for a while. */
 export interface Trouble {
   name: string
-  /** before people do something, in each step of its time */
+  /** called before people do something, in each step that the trouble lasts */
   begins?(site: Site): Promise<void>
-  /** while they do it */
+  /** called while they do it */
   lasts?(site: Site): Promise<void>
 }
 
@@ -45,7 +45,7 @@ const SESSIONS_ENDED: Trouble = {
         app.database.db,
       )
     }
-    await wait(300) // until every pool has seen it: the test's own clock is one of their users
+    await wait(300) // until every pool has noticed: the test's own clock uses one of them
   },
 }
 
@@ -72,7 +72,7 @@ export const TROUBLES: Trouble[] = [
   SESSIONS_ENDED,
 ]
 
-/** Everything works again; what was held back comes, in a different order, and banks finally say yes or no. */
+/** Makes everything work again: what was held back arrives in a different order, and banks finally say yes or no. */
 export async function calm({ bank, dice }: Pick<Site, 'bank' | 'dice'>): Promise<void> {
   await bank.works()
   for (const { id, status } of await bank.objects('payment_intent')) {

@@ -17,7 +17,7 @@ export async function cardFault({ site }: Pick<Scene, 'site'>, name: FaultName, 
   for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(250)) {
     const done = await ask().then(
       ({ ok }) => ok,
-      () => false, // the process or its database is away: that may be trouble in itself
+      () => false, // the process or its database is away, which may be a trouble, too
     )
     if (done) return
   }

@@ -14,7 +14,7 @@ export interface Trouble {
 /** The goal is one second; the machine that runs the tests may be slow. */
 export const SOON = 5_000
 
-/** Two at the same time; afterward, writes have to be acknowledged again as soon as after the first. */
+/** Two at the same time; afterward, writes have to be acknowledged again as soon as after `one` alone. */
 export const both = (one: Trouble, other: Trouble): Trouble => ({
   ...one,
   name: `${one.name}, and ${other.name}`,

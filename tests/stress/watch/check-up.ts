@@ -8,17 +8,17 @@ import { lost } from './promises.ts'
 /** How the product came through a trouble. */
 export interface Outcome {
   name: string
-  /** milliseconds from when it was over to the first acknowledged write; null: none came */
+  /** milliseconds from the end of the trouble to the first acknowledged write; null: none came */
   back: number | null
-  /** milliseconds without an acknowledged write, before, during and after it */
+  /** the longest time without an acknowledged write since the trouble began, in milliseconds */
   outage: number
   /** how often each unexpected answer came */
   refused: Record<string, number>
-  /** what should not be; empty: it came through */
+  /** what should not have happened; empty if the product came through */
   wrong: string[]
 }
 
-/** Lets a trouble happen while the crowd is busy, and sees how the product comes out of it. */
+/** Makes a trouble happen while the crowd is busy, and sees how the product comes through. */
 export async function goThrough(scene: Scene, trouble: Trouble, ms: number): Promise<Outcome> {
   const { diary, pair } = scene
   await pair.pairUp()
@@ -39,7 +39,7 @@ export async function goThrough(scene: Scene, trouble: Trouble, ms: number): Pro
   return { name: trouble.name, back, outage, refused: tally(answers.filter(({ status }) => !isFine(status))), wrong }
 }
 
-/** Enough jobs that some of them are always running when a trouble begins. They do nothing. */
+/** Queues enough jobs that some of them are always running when a trouble begins. They do nothing. */
 async function pileUpJobs({ pair }: Scene): Promise<void> {
   const job = `graphile_worker.add_job('webhook', '{"eventId": "evt_of_nobody"}'::json)`
   await pair.primary().ask(`select ${job} from generate_series(1, 100)`)
@@ -56,7 +56,7 @@ async function firstWrite({ diary, server }: Scene, over: number, longest: numbe
   return null
 }
 
-/** A new couple gets their booking confirmed, and their email is on the way. */
+/** Books a date for the inspector. Returns what is wrong: no booking was confirmed, or no email about it was queued. */
 async function goesOn({ crowd, inspector, pair }: Scene): Promise<string[]> {
   const mails = async () => {
     const [row] = await pair

@@ -22,7 +22,7 @@ export class Diary {
   readonly charged = new Set<number>()
   /** bookings that their couples saw confirmed */
   readonly confirmed = new Set<number>()
-  /** transfers that were asked for, and those that their buyers saw completed */
+  /** transfers that sellers asked for, and those that their buyers saw completed */
   readonly asked = new Set<number>()
   readonly passedOn = new Set<number>()
 

@@ -26,5 +26,5 @@ setInterval(() => {
   underWay.add(looking)
 }, every)
 
-// asked for figures: everything that was under way by then belongs to them
+// health.ts wants the figures, which include everything under way by then
 parentPort?.on('message', () => Promise.all(underWay).then(() => parentPort?.postMessage('all')))

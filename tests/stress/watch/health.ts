@@ -61,7 +61,7 @@ function figuresOf(looks: readonly Look[]): HealthFigures {
   return { looks: looks.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1), statuses }
 }
 
-/** In one line of a report. */
+/** The figures as one line of a report. */
 export function sayHealth({ looks, p50, p95, p99, max, statuses }: HealthFigures): string {
   const answers = Object.entries(statuses).map(([status, times]) => `${times} x ${status === '0' ? 'none' : status}`)
   return `health ${p50}/${p95}/${p99}/${max} ms (p50/p95/p99/max of ${looks}: ${answers.join(', ')})`
@@ -72,8 +72,8 @@ const PROMISE = 150
 const STANDSTILL = 1_000
 
 /**
- * What is wrong with these figures. On a machine that is busy with something else, they may be three times those of the
- * calm before, which suffer as much.
+ * What is wrong with these figures. They may be three times those of the `calm` before, because a machine that is busy
+ * with something else makes both worse.
  */
 export function isWell({ p95, max, statuses }: HealthFigures, calm: HealthFigures): string[] {
   const [mostP95, most] = [Math.max(PROMISE, 3 * calm.p95), Math.max(STANDSTILL, 3 * calm.max)]

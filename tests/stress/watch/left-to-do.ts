@@ -24,7 +24,7 @@ const LEFT = `
     union all select 'delayed effect ' || task from sandbox.delayed_effects) as everything
   group by what order by what`
 
-/** Nobody waits for pauses that have grown: everything is due now. */
+/** Makes everything due now, so that nobody waits for pauses that have grown. */
 const HURRY = [
   'update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()',
   `update payouts set checked_at = now() - interval '1 hour' where state = 'sent'`,
@@ -43,7 +43,7 @@ export async function drained(primary: Pick<Node, 'ask'>): Promise<string[]> {
   return left.map(({ what, left }) => `${left} x ${what}`)
 }
 
-/** What the audit says about the installation, and our books against the provider's with nothing under way. */
+/** What the audit finds in the installation, and where our books differ from the provider's with nothing under way. */
 export async function auditOf({ pair, site }: Scene): Promise<string[]> {
   const url = pair.primary().url()
   const db = createDatabase(createPool(url, { max: 2, name: 'unveil-stress' }))

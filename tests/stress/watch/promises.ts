@@ -33,7 +33,7 @@ export async function lost(diary: Diary, primary: Pick<Node, 'ask'>, when?: 'inT
 
 const STANDS = `state in ('confirmed', 'transferring', 'completed')`
 
-/** How much was promised, in one line of a report. */
+/** How much was promised, as one line of a report. */
 export const sayPromises = (diary: Diary): string =>
   [
     `${diary.joined.size} joined the waitlist`,

@@ -2,14 +2,14 @@ import type { Outcome } from './check-up.ts'
 
 const seconds = (ms: number | null) => (ms === null ? 'never' : `${(ms / 1000).toFixed(2)} s`)
 
-/** The outcome of one trouble, in lines of a report: how soon the product was back, and what was refused until then. */
+/** The outcome of one trouble, as lines of a report: how soon the product was back, and what was refused or wrong. */
 export function report({ name, back, outage, refused, wrong }: Outcome): string {
   const answers = Object.entries(refused).map(([what, times]) => `${times} x ${what}`)
   const lines = [...answers, ...wrong.map((what) => `WRONG: ${what}`)].map((line) => `\n    ${line}`)
   return `${name}: back after ${seconds(back)}, ${seconds(outage)} without a write${lines.join('')}`
 }
 
-/** The whole of a long run: how often each trouble came, the slowest return and the longest outage. */
+/** A long run as a table: how often each trouble came and went wrong, the slowest return and the longest outage. */
 export function summary(outcomes: readonly Outcome[]): string {
   const kinds = Map.groupBy(outcomes, ({ name }) => name)
   const rows = [...kinds].map(([name, group]) => {

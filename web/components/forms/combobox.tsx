@@ -15,7 +15,7 @@ import { Field, type FieldProps, inputClasses } from './field.tsx'
 
 const WAIT_MILLISECONDS = 120
 
-/** One suggestion: its name, which is typed when it is chosen, and what else its line says. */
+/** One suggestion: its name, which the field gets when the suggestion is chosen, and what else its line says. */
 export interface Suggestion {
   name: string
   note?: ReactNode
@@ -25,8 +25,8 @@ export type ComboboxProps = FieldProps &
   Omit<ComponentProps<'input'>, 'children' | 'prefix' | 'onChange'> & { onValueChange?: (typed: string) => void }
 
 /**
- * A text field with suggestions below it, to choose from by pointer or keys; anything may be typed. They come from
- * `query`, which gets what was typed a moment after the last letter; without it, this is an ordinary field.
+ * A text field with suggestions below it, to choose from by pointer or keys; anything may be typed. Suggestions come
+ * from `query`, which gets what was typed a moment after the last letter; without them, this is an ordinary field.
  */
 export function Combobox<Answer, Key extends QueryKey, S extends Suggestion>({
   onValueChange,
@@ -36,7 +36,7 @@ export function Combobox<Answer, Key extends QueryKey, S extends Suggestion>({
   inFlow = false,
   ...props
 }: ComboboxProps & {
-  /** instead of typing its name */
+  /** called instead of putting the name of the suggestion into the field */
   onChoose?: (suggestion: S) => void
   query: (typed: string) => UseQueryOptions<Answer, Error, S[], Key>
   listLabel: string
@@ -50,7 +50,7 @@ export function Combobox<Answer, Key extends QueryKey, S extends Suggestion>({
   const [active, setActive] = useState(-1)
   const value = given === undefined ? own : String(given)
   const asked = query(useDebounced(value))
-  // the previous ones stay until the next ones arrive
+  // the previous suggestions stay until the next ones arrive
   const { data: suggestions = [] } = useQuery({ ...asked, enabled: open, placeholderData: keepPreviousData as never })
   const shown = open && suggestions.length > 0
   const type = (text: string) => {
@@ -131,7 +131,7 @@ export function Combobox<Answer, Key extends QueryKey, S extends Suggestion>({
 /** Pixels that stay free between the list and the edge of the screen. */
 const GAP = 12
 
-/** Below the field, or above it where the screen ends sooner. */
+/** The list: below the field, or above it if it doesn't fit below and there is more room above. */
 function Suggestions<S extends Suggestion>({
   list,
   listLabel,

@@ -97,7 +97,7 @@ export function MoneyField(props: InputProps & { suffix?: ReactNode }) {
   return <TextField inputMode="decimal" autoComplete="off" prefix="$" {...props} />
 }
 
-/** A venue-local date 'YYYY-MM-DD' by the browser's own picker; pass `min` from the server's today. */
+/** A venue-local date 'YYYY-MM-DD', chosen in the browser's own picker; pass `min` from the server's today. */
 export function DateField(props: InputProps) {
   const [field, input] = split(props)
   return (
@@ -133,7 +133,7 @@ export function TextArea(props: FieldProps & Omit<ComponentProps<'textarea'>, 'c
 
 export type Option = { value: string; label: string; disabled?: boolean }
 
-/** The browser's own select in our clothes: the most robust choice on phones. */
+/** The browser's own select in our style: the most robust choice on phones. */
 export function Select({
   options,
   placeholder,

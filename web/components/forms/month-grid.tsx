@@ -15,7 +15,7 @@ export interface DayStop {
 /**
  * The month of the day `at`, or `months` side by side, with a button for each day. It is one stop of the Tab key:
  * arrows go by days and weeks, Home and End to the ends of a week, Page Up and Down to the same day of another month.
- * `goTo` gets the day that they lead to, and makes it the next `at`.
+ * `goTo` gets the day that a key leads to, and makes it the next `at`.
  */
 export function MonthGrid({
   at,

@@ -138,7 +138,7 @@ const MARKS: Mark[] = [
   ['Today', `${MARK} ${TODAY}`],
 ]
 const NOTHING: ReadonlyMap<LocalDate, DayNote> = new Map()
-/** Each look once. */
+/** The marks of these days, each once, for the legend. */
 const marksOf = (noted: ReadonlyMap<LocalDate, DayNote>): Mark[] => [
   ...new Map(
     [...noted.values()].map(({ mark: [word, look] }) => [word, [word, cn('size-2.5', look)] as const]),

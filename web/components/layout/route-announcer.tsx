@@ -4,8 +4,8 @@ import { MAIN_ID } from './skip-link.tsx'
 
 /**
  * After a move to another page: tells screen readers its title and puts the keyboard at its start, as loading a page
- * would. A change to the query alone (a filter) leaves both where they are, and a menu or dialog that somebody has
- * opened in the meantime stays open.
+ * would. A change to the query alone (a filter) causes neither, and a menu or dialog that somebody has opened in the
+ * meantime stays open.
  */
 export function RouteAnnouncer() {
   const router = useRouter()

@@ -67,8 +67,8 @@ export function SiteFrame({ bell, unread, children }: { bell?: ReactNode; unread
 }
 
 /**
- * Tells the page's first script that React answers taps from now on, and later, that it knows what the page says about
- * its reader (server/platform/pages/after-first-paint.ts). Layout effects, so that no tap comes in between.
+ * Tells the page's first script that React answers taps from now on and, later, that React knows what the page says
+ * about its reader (server/platform/pages/after-first-paint.ts). Layout effects, so that no tap comes in between.
  */
 function useAwake(): void {
   const isHydrated = useHydrated()

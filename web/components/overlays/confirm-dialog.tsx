@@ -28,7 +28,7 @@ export function ConfirmDialog({
   cancel?: string
   onConfirm: () => void
   destructive?: boolean
-  /** false while the description says why it isn't */
+  /** false while the description says why the action isn't possible */
   isPossible?: boolean
 }) {
   const focus = useFocusBack(trigger)

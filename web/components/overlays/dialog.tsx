@@ -23,7 +23,7 @@ const FIELD = '[data-body] :is(input:not([type=file],[type=hidden]),select,texta
 
 /**
  * Puts the focus in the first field if people type or pick in it, except on touch screens, where the keyboard would
- * cover the question. Otherwise, the focus is on the way out, so that nobody skips a choice that comes first.
+ * cover the question. Otherwise, the focus goes to the close button, so that nobody skips a choice that comes first.
  */
 function toFirstField(event: Event) {
   const field = event.currentTarget instanceof Element ? event.currentTarget.querySelector<HTMLElement>(FIELD) : null

@@ -43,7 +43,7 @@ export function ReasonDialog({
   field?: string
   /** the message for an empty text, if what is missing isn't a reason */
   missing?: string
-  /** it is a single line of at most this many characters, instead of a text */
+  /** the field is a single line of at most this many characters, instead of a text */
   lineLength?: number
   hint: string
   /** what else can be chosen, below the text */

@@ -9,7 +9,7 @@ export const TOAST_PLACE =
 
 /**
  * Where a toast that leaves by itself appears: on phones, at the bottom if there is a countdown, so that it covers
- * neither the heading nor the time. Errors stay where they are, since they would cover the button that tries again.
+ * neither the heading nor the time. Errors stay at the top, since below they would cover the button that tries again.
  */
 export const BRIEF_TOAST_PLACE = cn(
   TOAST_PLACE,

@@ -66,7 +66,7 @@ export function ToastView({ message, onDismiss }: { message: Shown; onDismiss: (
 
 /**
  * A brief message counts its seconds only while the window has the focus, and a card is typed in a frame, which takes
- * the focus from it: without this, the message would cover the page for as long as somebody pays.
+ * the focus from the window. Without this, the message would cover the page for as long as somebody pays.
  */
 function useLeavesWhileTyping(isBrief: boolean, dismiss: () => void): void {
   useEffect(() => {
@@ -122,14 +122,14 @@ function useFocusComesBack() {
   }
 }
 
-/** From the keyboard, it is reached with F8, which moves the focus into the message. */
+/** The button of a message. On the keyboard, F8 moves the focus into the message. */
 function Action({ label, run, giveBack }: NonNullable<Shown['action']> & { giveBack: () => void }) {
   return (
     <Toast.Action
       altText={label}
       className="link mt-2 block py-1 font-semibold text-sm"
       onClick={(event) => {
-        event.preventDefault() // the next message takes its place
+        event.preventDefault() // this message stays until the next one replaces it
         giveBack()
         run()
       }}

@@ -5,7 +5,7 @@ import type { ToastView } from './toast-view.tsx'
 export type ToastMessage = {
   title: string
   description?: string
-  /** what is true now, below fixed words that don't say it */
+  /** what is true now, shown below fixed words that don't say it */
   note?: string
   variant?: 'success' | 'error' | 'neutral'
   /** one thing to do about it; the message stays while it runs */
@@ -24,11 +24,11 @@ function set(next: Shown | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** How long a dismissed message is remembered, by the specification. */
+/** How long a dismissed message is remembered, according to the specification. */
 const REMOVED_AFTER_MILLISECONDS = 1_000_000
 
 /**
- * Shows a message, which replaces the one on screen. Successes leave after 5 s, errors stay until closed, replaced or
+ * Shows a message, which replaces the one on screen. Successes leave after 5 s; errors stay until closed, replaced or
  * followed by the next attempt. Browser only.
  */
 export function toast(message: ToastMessage): void {
@@ -95,7 +95,7 @@ export const UNASKED = { unasked: true }
 export const isAttempt = (event: MutationCacheNotifyEvent): boolean =>
   event.type === 'updated' && event.action.type === 'pending' && event.mutation.meta?.unasked !== true
 
-/** An error that stayed on screen while the next attempt runs, or after it worked, would no longer be true. */
+/** Takes an error off the screen when the next attempt begins: by then, it may no longer be true. */
 function useAttemptTakesErrorAway(): void {
   const queryClient = useQueryClient()
   useEffect(

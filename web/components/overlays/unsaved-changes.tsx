@@ -33,8 +33,8 @@ export function useUnsaved(setOpen: (open: boolean) => void) {
 
 /**
  * The same for a form that is a page: asks before a link or the browser's Back button leaves it, or the tab closes.
- * `inTab`: the form is in one of the page's tabs, and the others leave it, too. `words`: what to
- * ask where nothing was typed.
+ * `inTab`: the form is in one of the page's tabs, so going to another tab leaves it, too. `words`: what to ask when
+ * what would be lost wasn't typed.
  */
 export function AskBeforeLeaving({
   unsaved,
@@ -66,7 +66,7 @@ type Step = Parameters<ShouldBlockFn>[0]
 const leavesPage = ({ current, next }: Step) => current.pathname !== next.pathname
 const leavesTab = (step: Step) => leavesPage(step) || tabOf(step.current) !== tabOf(step.next)
 const tabOf = ({ search }: Step['current']) => ('tab' in search ? search.tab : undefined)
-/** On its own page, Back leaves a dialog; the dialog itself may turn to another tab once its work is done. */
+/** Even on the same page, Back leaves a dialog; the dialog itself may turn to another tab once its work is done. */
 const leavesDialog = (step: Step) => leavesPage(step) || !['PUSH', 'REPLACE'].includes(step.action)
 
 /** Asks before those of the router's steps that `before` picks, and before the tab closes. */

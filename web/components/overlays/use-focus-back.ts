@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 
 /**
- * The handlers that move an overlay's focus: `begin` as it opens, and as it closes, back to where it was, if that is
- * still there. With a trigger, Radix does the latter.
+ * The handlers that move the focus: `begin` as an overlay opens and, as it closes, one that returns the focus to where
+ * it was, if that is still there. With a trigger, Radix does the latter.
  */
 export function useFocusBack(trigger: ReactNode, begin: (event: Event) => void = () => {}) {
   const from = useRef<Element>(null)

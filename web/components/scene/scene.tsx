@@ -44,7 +44,7 @@ export function Scene({ fields, frame = 'card', decorative = false, className }:
   const subject = `${fields.id} ${fields.date} ${fields.state} ${fields.styles.join()}`
   const drawn = useRef<string>(undefined)
   useEffect(() => {
-    // the server's drawing is there already and stays until there is another one to draw
+    // the server's drawing is already there and stays until there is another one to draw
     drawn.current ??= svg.current?.firstChild ? subject : undefined
     if (artist || drawn.current === subject) return
     import('#contract/scene/draw.ts').then(

@@ -6,7 +6,7 @@ import { Veil } from './veil.tsx'
 
 export type VeilRevealProps = {
   fields: SceneFields
-  /** veiled: not booked. lifting: just paid, plays once. lifted: known already, simply there. */
+  /** veiled: not booked. lifting: just paid, plays once. lifted: already known, simply there. */
   state: 'veiled' | 'lifting' | 'lifted'
   /** The venue's name; shown only when not veiled. */
   name?: ReactNode
@@ -22,7 +22,7 @@ export type VeilRevealProps = {
 
 /**
  * The product's big moment: the veil lifts, the lights of the house come on, and the name appears in display type below
- * it. It is the house that was promised: nothing covers it, before or after. The caller passes `lifting` once and
+ * the scene. The house is the one that was promised, and the name never covers it. The caller passes `lifting` once and
  * `lifted` from then on, or from the start with reduced motion.
  */
 export function VeilReveal({ fields, state, name, above, below, children, onLifted, className }: VeilRevealProps) {

@@ -23,7 +23,7 @@ export function Outcome({
   )
 }
 
-/** A form is often longer than its result, which then begins above what a phone shows. */
+/** Scrolls to the result: a form is often longer than its result, which then begins above what a phone shows. */
 function intoView(result: HTMLElement | null): void {
   result?.scrollIntoView({ block: 'nearest' })
 }

@@ -52,7 +52,7 @@ export function DataTable<Row>({
       <section
         aria-label={caption}
         // relative: keeps the texts for screen readers inside, so that they don't widen the page
-        // a region that scrolls must be reachable by keyboard; rows that open are
+        // a region that scrolls must be reachable by keyboard; rows that open already are
         tabIndex={opens ? undefined : 0}
         className={cn('relative overflow-x-auto rounded-card border border-line bg-card', className)}
       >

@@ -6,7 +6,7 @@ export function sortOf(text: string | undefined): Sort | undefined {
   return text.startsWith('-') ? { key: text.slice(1), direction: 'descending' } : { key: text, direction: 'ascending' }
 }
 
-/** The same, the other way around. */
+/** Writes a sort the way addresses and the API have it. */
 export function sortText({ key, direction }: Sort): string {
   return direction === 'descending' ? `-${key}` : key
 }

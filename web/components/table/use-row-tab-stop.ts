@@ -7,7 +7,7 @@ const CONTROLS = 'a[href], button, input, select, textarea'
 
 /**
  * One stop of the Tab key for a list whose rows take focus: the row that had it last, initially the first one, followed
- * by what can be pressed in that row. `body` and `onFocus` belong on what holds the rows, `current` is the row that is
+ * by what can be pressed in that row. `body` and `onFocus` belong on what holds the rows; `current` is the row that is
  * the stop.
  */
 export function useRowTabStop(rows: readonly Key[], on: boolean) {

@@ -55,7 +55,7 @@ export function StatusDot({
   )
 }
 
-/** An applied filter that can be taken off. `label` names it ("Austin"), the button says "Remove Austin". */
+/** An applied filter that can be taken off. `label` names it ("Austin"); the button says "Remove Austin". */
 export function Chip({
   label,
   onRemove,

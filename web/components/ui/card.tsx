@@ -3,7 +3,7 @@ import { Slot } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#web/lib/classes.ts'
 
-/** A surface. `interactive` lifts it under the pointer (give the link inside the class `stretched`). */
+/** A surface. `interactive` lifts it under the pointer (the link inside needs the class `stretched`). */
 export function Card({
   interactive = false,
   padded = true,

@@ -2,7 +2,7 @@ import { cn } from '#web/lib/classes.ts'
 import { Badge } from './badge.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** Struck original, price in display type, percent in a pill. All texts come formatted ("$12,000", 42). */
+/** Original price struck through, price in display type, percent in a pill. Texts come formatted ("$12,000", 42). */
 export function PriceBlock({
   original,
   price,

@@ -17,8 +17,8 @@ export const oneFurther = ({ behind }: HistoryState): HistoryState => ({
 
 /**
  * What happens after a login, a sign-up or a new password: the page learns who is there, greets them, and moves on to
- * `next` or home; back to it, as it was left, if it is still in the browser's history. A browser without cookies gets a
- * message instead of going in circles.
+ * `next` or home. If that page is one of those `behind`, the browser goes back to it as it was left. A browser without
+ * cookies gets a message instead of going in circles.
  */
 export function useSignedIn(next: string | undefined): (said: ToastMessage) => Promise<void> {
   const router = useRouter()

@@ -17,8 +17,8 @@ export function CodeField(props: Omit<ComponentProps<typeof TextField>, 'label'>
 }
 
 /**
- * Whether the server has asked for a code, for forms that show the field only then. It stays while the next try is on
- * its way, and a try without a code says so: the server's first question is an error that isn't shown.
+ * Whether the server has asked for a code, for forms that show the field only then. The field stays while the next
+ * attempt is on its way. The server's first question is an error that isn't shown; `sayMissing` gets any later one.
  */
 export function useAskedCode(sayMissing: (message: string) => void) {
   const [isAsked, setAsked] = useState(false)

@@ -14,7 +14,7 @@ type Page = { context: RouterContext; search: NextSearch; cause: 'preload' | 'en
 
 /**
  * For `beforeLoad` of login and sign-up: forwards users who are signed in, and tells those who asked for no other page
- * why they are at home. If that can't be told, the form is shown. @throws a redirect
+ * why they are at home. If we can't find out who is signed in, the form is shown. @throws a redirect
  */
 export async function forwardSignedIn(
   { context, search, cause }: Page,

@@ -7,7 +7,7 @@ import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { CodeField, useAskedCode } from './code-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** Proves that it is still the same person. */
+/** What proves that it is still the same person. */
 export interface Proof {
   password: string
   code: string

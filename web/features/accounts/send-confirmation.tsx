@@ -7,8 +7,8 @@ import { useSession } from '#web/lib/session.ts'
 import { MailboxHint } from './mailbox-hint.tsx'
 
 /**
- * The button that emails the link to the viewer's unconfirmed address again, with the words of `children`; once it has,
- * where to find the email.
+ * A button, with `children` as its words, that emails the link to the viewer's unconfirmed address again. Once it has,
+ * it is replaced by a sentence that says so.
  */
 export function SendConfirmation({
   children,

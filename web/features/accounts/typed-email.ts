@@ -2,7 +2,7 @@ let typed = ''
 
 /**
  * The address that was typed to log in or to reset a password, so that neither page asks for it twice. It is only in
- * the memory of the open page. Nothing but what somebody types in a browser is kept, so the server always has ''.
+ * the memory of the open page, and only browsers remember it: on the server, it is always ''.
  */
 export const typedEmail = (): string => typed
 

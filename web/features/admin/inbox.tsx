@@ -165,7 +165,7 @@ function Choice({
   )
 }
 
-/** By the venue's clock, as on the page that it leads to; in UTC where there is no venue. */
+/** By the venue's clock, as on the page that the item leads to; in UTC where there is no venue. */
 const momentOf = (at: string, state: string | null) => (state === null ? formatUtcMoment(at) : formatMoment(at, state))
 
 /** By when something has to be done, if there is a deadline, and how long it has waited. */

@@ -45,7 +45,7 @@ export function PagedTable<R extends PagedRoute>({
   filter?: { label: string; all: string; options: readonly Option[] }
   /** the filter to use until somebody chooses one; all rows unless set */
   unfiltered?: string
-  /** what to say when it is empty */
+  /** what to say when there are no rows at all */
   nothing?: string
   /** search, filter and sort as the server takes them */
   serverFilter: PagedFilter

@@ -18,7 +18,7 @@ import { ageWords } from './age-words.ts'
 import { PagedTable } from './paged-table.tsx'
 import { transfersFilter } from './queries.ts'
 
-/** Transfers for admins: those that wait for them on top. Enter on a row opens its page. */
+/** Transfers for admins: those that wait for an admin come first. Enter on a row opens its page. */
 export function TransfersTable({ search }: { search: AdminSearch }) {
   const navigate = useNavigate()
   return (

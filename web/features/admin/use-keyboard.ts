@@ -69,7 +69,7 @@ const PATIENCE = 2000
 
 /**
  * Puts the focus back on the row that had it when this page was left, unless something else has it. Returns a function
- * that stops it.
+ * that stops the attempts.
  */
 function backToRow(): () => void {
   const key = rowAt.get(entry())

@@ -46,8 +46,8 @@ export function CancelBooking({ booking, side, children }: { booking: Cancelled;
 }
 
 /**
- * Cancels a booking after showing what goes back and what is kept (domain.md rows 11 and 12). `children`: what else it
- * shows before it asks for the reason, or beneath a refusal.
+ * Cancels a booking after showing what goes back and what doesn't (domain.md rows 11 and 12). `children`: what else the
+ * dialog shows before it asks for the reason, or beneath a refusal.
  */
 export function CancelDialog({
   booking,

@@ -4,7 +4,7 @@ import { ALL_BACK, BANKS_TAKE_DAYS, OWED, venuePaysBack } from '#contract/wordin
 
 export type Side = 'couple' | 'venue' | 'admin'
 
-/** What would go back, what would stay and what the venue would pay, by the server's figures, as this side reads it. */
+/** What would go back, what would stay and what the venue would pay, as the server says and as this side reads it. */
 export function CancellationSums({ preview, side }: { preview: Cancellation; side: Side }) {
   const { refund, settled, lost, kept, takenOver, balanceRefundUntil, ofVenue } = preview
   const venue = side === 'venue' ? 'Stays with you' : 'Stays with the venue'
@@ -68,7 +68,7 @@ const fromVenue = ({ paidOut }: OfVenue) =>
     ? `We’ve paid the venue ${formatDollars(paidOut)} for this booking, and we’ll take it back from its payout account.`
     : 'Nothing has been paid to the venue for this booking, so there’s nothing to take back.'
 
-/** `refund`: what comes back now. Before that day it is all they have paid beyond the deposit, if anything. */
+/** `refund`: what comes back now. Until the day `until`, that is all they have paid beyond the deposit, if anything. */
 function forCouples(until: string | null, refund: number): string {
   const rule = until
     ? `The deposit stays with the venue.${refund > 0 ? ` Until ${formatDate(until)}, we refund whatever else you’ve paid.` : ''}`

@@ -13,7 +13,7 @@ const balanceWords = ({ status, balanceDueDate: due, chargesCard }: Booking): st
 
 type Side = 'couple' | 'venue'
 
-/** What has been paid for a booking, and what is still owed, and by when; for one that has ended, where the money went. */
+/** What has been paid for a booking, what is still owed, and by when; for one that has ended, where the money went. */
 export function PaymentBar({ booking, side }: { booking: Booking; side: Side }) {
   const { amount, paidAmount, takenOver, ended } = booking
   const share = amount > 0 ? Math.min(100, ((ended ? ended.kept : paidAmount) / amount) * 100) : 0

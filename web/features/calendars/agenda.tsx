@@ -92,7 +92,7 @@ export function Agenda({
   )
 }
 
-/** What the owner can do about it, and where. */
+/** What the owner can do about an entry, and where. */
 function Ways({ entry, busy, isOver }: { entry: CalendarEntry; busy: BusyDate | undefined; isOver: boolean }) {
   const { kind, venueId, venueName, listingId, bookingId, date } = entry
   if (kind === 'blocked')

@@ -31,7 +31,7 @@ export function BlockDays({
   /** some of the days chosen with them are booked, and stay booked */
   besideBooked?: boolean
   unblocks?: boolean
-  /** they are blocked, or open again */
+  /** called once the days are blocked, or open again */
   done?: (() => void) | undefined
 }) {
   const refresh = useRefreshDays()

@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '#contract/api/calendars.ts'
 import type { BusyDate } from '#web/features/listings/own/publishing/publish-dates.ts'
 
-/** What takes the day of this date at its venue, which the owner is asked about before it is listed. */
+/** What takes the day of this date at its venue: the owner is asked about it before the date is listed. */
 export function busyAt(
   entries: readonly CalendarEntry[],
   { date, venueId }: Pick<CalendarEntry, 'date' | 'venueId'>,

@@ -1,6 +1,6 @@
 // Not in use-calendar-state.ts: the route reads this, and what a route reads is in the first script of every page.
 
-/** Where an owner is in their calendar, as the URL says it, which may name no real month or day. */
+/** Where an owner is in their calendar, according to the URL, whose month or day may not exist. */
 export interface CalendarUrl {
   venue?: number | undefined
   month?: string | undefined

@@ -13,7 +13,8 @@ export interface Changed<One extends Dated> {
 }
 
 /**
- * Changes these dates one after the other: each gets an answer of its own, as a couple may be paying for one by now.
+ * Changes these dates one after the other. Each gets an answer of its own, because a couple may be paying for one by
+ * now.
  */
 export async function changeEach<One extends Dated>(
   dates: readonly One[],

@@ -20,12 +20,12 @@ import { type PricedDate, priceAll, pricedWords } from './price-all.ts'
 interface PriceFormProps {
   dates: readonly Dated[]
   tellUnsaved: TellUnsaved
-  /** leaves the dates as they are now */
+  /** closes the form and leaves the dates as they are now */
   close: () => void
   done: () => void
 }
 
-/** Two prices for all of these dates; it begins with what they cost now, if that is the same for all. */
+/** Two prices for all of these dates. The form begins with what they cost now, if that is the same for all. */
 export function PriceForm({ dates, ...form }: PriceFormProps) {
   const query = useQuery(myListingsQuery)
   return (
@@ -69,7 +69,7 @@ function Fields({
           action: { label: 'Undo', run: () => change.mutate({ to: were, before: null }) },
         }),
       })
-      // by the time of an undo, the form is gone
+      // when a change is undone, the form is already gone
       if (before === null) return
       if (failed.length === 0) done()
       else close()

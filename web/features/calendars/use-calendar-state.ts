@@ -37,7 +37,7 @@ export function useCalendarState(inUrl: CalendarUrl) {
     beganWith.length > 0 ? beganWith.slice(0, LIMITS.blockedAtOnce).sort() : beganOn ? [beganOn] : [],
   )
   const [several, setSeveral] = useState(beganWith.length > 0)
-  // another venue may have another date
+  // today may be a different date at the venues that are shown now
   const chosen = several ? picked.filter(canBeUsed) : picked
   const only = several ? undefined : chosen[0]
   const day = chosen.join() || undefined

@@ -4,7 +4,7 @@ import { Button } from '#web/components/ui/button.tsx'
 /**
  * The first `count` of a list that is beside the month, and a button for all of them: a long list in a box of its
  * own would look complete where it is cut off. One more than `count` isn't worth a button. `of`: whose list it is;
- * another one begins folded.
+ * a list of something else begins folded.
  */
 export function useFirstFew<Item>(
   items: readonly Item[],

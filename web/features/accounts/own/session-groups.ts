@@ -1,6 +1,6 @@
 import type { OwnSession } from '#contract/api/accounts.ts'
 
-/** Sessions that people can't tell apart by what they call themselves. */
+/** Sessions that people can't tell apart by their browser and network. */
 export interface SessionGroup {
   /** the most recently used one */
   latest: OwnSession

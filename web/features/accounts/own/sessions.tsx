@@ -152,7 +152,7 @@ const LoggedIn = ({ session: { since } }: { session: OwnSession }) => (
   </>
 )
 
-/** Ends these sessions, which look the same, one after the other. `named`: what it does, for screen readers. */
+/** Ends these sessions, which look the same, one after the other. `named`: what the button does, for screen readers. */
 function LogOut({ sessions, label, named }: { sessions: readonly OwnSession[]; label: string; named: string }) {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -27,7 +27,7 @@ export function TwoFactor() {
     await reload()
     setCodes(null)
   }
-  // there are codes only when it is on: after they are saved, a fresh answer may still say that it's off
+  // there are codes only once two-factor login is on, although the answer we have may still say that it's off
   const isOn = codes !== null || query.data?.isOn
   const user = useSession()
   const isNeeded = user?.needsTwoFactor

@@ -17,11 +17,11 @@ type Moment = (at: string) => string
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Whatever waits longer than this is stuck. */
+/** Whatever waits longer than this many milliseconds is stuck. */
 const SLOW = 10 * MINUTE
 /** Bytes of the database's log: a standby this far behind would take over late, or with old data. */
 const FAR_BEHIND = 64 * 1024 ** 2
-/** Deadlines are applied by the server's clock. */
+/** How far the server's clock may be off, in milliseconds: deadlines are applied by it. */
 const OFF = 5_000
 /** One night, with some hours to spare. */
 const AUDIT_DUE = 30 * HOUR

@@ -11,7 +11,7 @@ import { paymentsFilter } from '../queries.ts'
 import { amountColumn, forColumn } from './purpose-and-amount-columns.tsx'
 import { useOpenBookingOrTransfer } from './use-open-booking-or-transfer.ts'
 
-/** Finds a payment by its payer, its booking or the card provider's number; its booking's page has the rest. */
+/** Finds a payment by its payer, its booking or the card provider's number; the page of the booking has the rest. */
 export function PaymentsTable({ search }: { search: AdminSearch }) {
   const openRow = useOpenBookingOrTransfer()
   return (

@@ -81,7 +81,7 @@ export function RefundsTable({ search }: { search: AdminSearch }) {
   )
 }
 
-/** Somebody who has closed their account has no address here, but the receipt of their payment does. */
+/** If somebody has closed their account, we no longer have their address, but the receipt of their payment shows it. */
 function coupleCell({ coupleName, coupleEmail, accountClosed, providerPage }: AdminRefund) {
   if (!accountClosed || providerPage === null) return <Person name={coupleName} email={coupleEmail} />
   return (

@@ -61,7 +61,7 @@ export function WiresToSend({ search }: { search: AdminSearch }) {
   )
 }
 
-/** The payment that the bank has returned, by what it was for. */
+/** The payment that the bank has returned, and what it was for. */
 const forCell = ({ bookingId, transferId, paymentId }: AdminUnclaimed) => (
   <>
     {bookingId === null ? (

@@ -39,7 +39,7 @@ function UserForm({ user, close }: { user: AdminUser; close: () => void }) {
   const { dirtyFields } = formState
   const [saveChanges] = useState(() => savesChanges<Pick<AdminUser, 'role' | 'verified'>>())
   const save = useMutation({
-    // another admin may have changed the rest in the meantime, and a role that comes back logs the user out
+    // another admin may have changed the rest in the meantime, and sending the old role would log the user out
     mutationFn: (filled: Pick<AdminUser, 'role' | 'verified'>) =>
       saveChanges(filled, dirtyFields, (body) => api('PATCH /api/admin/users/{id}', { params: { id: user.id }, body })),
     onSuccess: async (changed) => {

@@ -60,7 +60,7 @@ export function MailLink({ address }: { address: string }) {
 export const standingOf = ({ verified, declined }: { verified: boolean; declined: boolean }): string =>
   verified ? 'verified' : declined ? 'declined' : 'pending'
 
-/** Venues at the same address, each with its owner: one may be here twice, or use another one's building. */
+/** Venues at the same address, each with its owner: a venue may be here twice, or use another one's building. */
 function SameAddress({ venues }: { venues: Background['sameAddress'] }) {
   return (
     <ul className="mt-1 w-fit rounded-field bg-candle-soft px-3 py-2 text-candle-ink">

@@ -69,7 +69,7 @@ export function VenueStanding({ venue }: { venue: Venue }) {
   )
 }
 
-/** The word for that, beside the venue's number. */
+/** The word for whether a venue is verified, beside its number. */
 export function StandingBadge({ venue: { id, isVerified } }: { venue: Pick<Venue, 'id' | 'isVerified'> }) {
   const declined = useDeclined(id)
   return <VerifiedBadge isVerified={isVerified} declined={declined !== undefined} />

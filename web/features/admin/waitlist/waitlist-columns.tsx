@@ -22,7 +22,7 @@ export const WAITLIST_COLUMNS = {
   location: { key: 'location', header: 'Location', cell: ({ location }) => orNone(location), sortable: true },
 } satisfies Record<string, Column<WaitlistEntry>>
 
-/** What else the tables of both have in common. */
+/** What else the tables of the tab and the page have in common. */
 export const WAITLIST_TABLE = {
   route: 'GET /api/admin/waitlist',
   noun: 'entry',

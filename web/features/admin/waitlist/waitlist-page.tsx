@@ -88,7 +88,7 @@ function Counts({ total, couples, venues, both, withDate }: WaitlistSummary) {
   )
 }
 
-/** Instead of a redirect (domain.md row 35). */
+/** Shown instead of a redirect (domain.md row 35). */
 export function AccessDenied() {
   const user = useSession()
   return (

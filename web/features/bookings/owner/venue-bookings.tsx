@@ -34,7 +34,7 @@ interface Extras {
 
 /**
  * Bookings of the owner's venues: upcoming first, then past, then those that ended early. `message` is the button that
- * writes to the couple, `beforeCancel` goes into the dialog that cancels a booking. `find`: the words of the search,
+ * writes to the couple; `beforeCancel` goes into the dialog that cancels a booking. `find`: the words of the search,
  * from the URL.
  */
 export function VenueBookings(extras: Extras & { find: string | undefined }) {
@@ -85,7 +85,7 @@ function Groups({
   const [unsaved, setUnsaved] = useState<UnsavedNotes>({})
   const tellUnsaved = useCallback<TellUnsavedNote>((id, text) => setUnsaved((old) => ({ ...old, [id]: text })), [])
   const found = findBookings(bookings, typed)
-  // a note that is being written stays, whatever is searched for
+  // a note that isn't saved stays on the page, whatever is searched for
   const kept = bookings.filter((booking) => unsaved[booking.id] !== undefined && !found.includes(booking))
   const { upcoming, past, ended } = sortBookings([...found, ...kept])
   const groups = [

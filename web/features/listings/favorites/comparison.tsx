@@ -56,7 +56,7 @@ const ON_PHONES: Record<number, string> = {
   3: 'max-sm:w-[calc(150%+0.375rem)] max-sm:grid-cols-3',
 }
 
-/** Dates side by side. On phones, which of them are in sight stays at the top. */
+/** Dates side by side. On phones, a bar that stays at the top says which of them are in sight. */
 export function Comparison({ listings }: { listings: readonly ListingDetail[] }) {
   const table = useRef<HTMLElement>(null)
   const [first, setFirst] = useState(0)

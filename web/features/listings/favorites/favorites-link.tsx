@@ -4,9 +4,9 @@ import { useSession } from '#web/lib/session.ts'
 import { useFavorites } from './queries.ts'
 
 /**
- * Leads a couple from the search to its favorites and, once there are two, to comparing them. With fewer, it says what
- * a heart is for. It is there from the start and fits in one line on a narrow phone, so that nothing moves when the
- * favorites are known.
+ * Leads a couple from the search to their favorites and, once there are two, to comparing them. With fewer, it says
+ * what a heart is for. It is there from the start and fits on one line on a narrow phone, so that nothing moves when
+ * the favorites are known.
  */
 export function FavoritesLink() {
   const user = useSession()

@@ -9,7 +9,7 @@ import { ANY_COUPLE, useSession } from '#web/lib/session.ts'
 import { useFavorites } from './queries.ts'
 import { useMarkFavorite } from './use-mark-favorite.ts'
 
-/** Where the date that a visitor marked is kept until they come back logged in. */
+/** Where the date that a visitor marked is stored until they come back logged in. */
 const WAITING = 'favorite-after-login'
 
 const GROUNDS = {

@@ -3,13 +3,13 @@ import type { ApiOutput } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
 import { sessionQuery, useSession } from '#web/lib/session.ts'
 
-/** The couple's favorites with a day to come. */
+/** The couple's favorites whose day is still ahead. */
 export const favoritesQuery = apiQuery('GET /api/favorites')
 
 /** The same, for couples; nobody else has any. */
 export function useFavorites() {
   const user = useSession()
-  // a page made for all couples has no hearts filled until it is awake
+  // on a page rendered once for all couples, hearts are filled only when we know whose they are
   const select = user?.id ? undefined : none
   return useQuery({ ...favoritesQuery, enabled: user?.role === 'couple', select })
 }

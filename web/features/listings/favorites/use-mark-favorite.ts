@@ -4,7 +4,7 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { favoritesQuery } from './queries.ts'
 
-/** Adds a date to the favorites, or removes it. The heart changes immediately, and back if that fails. */
+/** Adds a date to the favorites, or removes it. The heart changes immediately, and changes back if that fails. */
 export function useMarkFavorite(listing: Listing) {
   const queryClient = useQueryClient()
   const { queryKey } = favoritesQuery
