@@ -23,7 +23,7 @@ export function getRouter() {
   const queryClient = createQueryClient()
   const router = createRouter({
     routeTree,
-    // In the browser the configuration arrives with `hydrate`, before any route sees the context.
+    // In the browser, the configuration arrives with `hydrate`, before any route sees the context.
     context: { queryClient, config: handover.config },
     ssr: { nonce: request?.nonce },
     defaultErrorComponent: ErrorPage,
@@ -48,7 +48,7 @@ export function getRouter() {
   setupRouterSsrQueryIntegration({
     router,
     queryClient,
-    // Only complete answers of the API are sent along: no errors, nothing unfinished, and nobody in particular.
+    // Only complete answers of the API are sent along: no errors, nothing unfinished, and no stand-in for a couple.
     dehydrateOptions: {
       shouldDehydrateQuery: ({ state }) => state.status === 'success' && state.data !== ANY_COUPLE,
     },

@@ -16,7 +16,7 @@ import {
 } from './api.ts'
 import * as serverContext from './server-context.ts'
 
-/** Unbuilt code takes the server's way: the calls end here instead of in the API. */
+/** Code that isn't built takes the server's path: its calls end here instead of in the API. */
 const send = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
 beforeEach(() => {
   send.mockReset()

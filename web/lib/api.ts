@@ -49,7 +49,7 @@ export class ApiError extends Error {
 /** What people read when no answer came at all. Nobody knows in that case whether anything was saved. */
 const UNREACHED = 'We can’t reach Unveil. Check your connection, then try again.'
 
-/** What a call, or an upload, fails with when no answer came: survives the server's rendering as its text. */
+/** The error of a call or an upload to which no answer came. Of it, the text survives the server's rendering. */
 export const unreached = (cause?: unknown): Error => new Error(UNREACHED, { cause })
 
 /** True for an API error, of this code if one is given. */
@@ -69,7 +69,7 @@ export function userMessage(error: unknown, fallback?: string): string {
   return fallback ? `${fallback.replace(/\.?$/, '.')} ${UNREACHED}` : UNREACHED
 }
 
-/** True when an answer came, even if it refuses; also after the server's rendering. */
+/** True when an answer came, even a refusal; also for errors that came over from the server's rendering. */
 export const isAnswered = (error: unknown): boolean => answerOf(error) !== undefined
 
 /** True when no answer came, or a part of the page didn't: the connection is lost, or we are down. */
@@ -89,7 +89,7 @@ export function isTooMany(error: unknown): boolean {
   return bodyOf(error).code === 'too_many_requests'
 }
 
-/** If our side failed: an id that the reader can give us, so that we can find what the log says about it. */
+/** If the failure was ours: an id that the reader can give us, so that we can find what the log says about it. */
 export function referenceOf(error: unknown): string | undefined {
   return bodyOf(error).details?.request
 }
@@ -101,7 +101,10 @@ const bodyOf = (error: unknown): Partial<ErrorBody> => parseErrorBody(answerOf(e
 
 let askForLogin: (() => Promise<boolean>) | null = null
 
-/** Says how to ask somebody for their password again; returns how to stop. Without it, such a call fails. */
+/**
+ * Sets how to ask somebody to log in again, for calls that need a fresh login, and returns a function that unsets it.
+ * While nothing is set, such a call fails.
+ */
 export function onAskForLogin(ask: () => Promise<boolean>): () => void {
   askForLogin = ask
   return () => {

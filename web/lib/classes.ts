@@ -2,11 +2,11 @@ import { type ClassValue, clsx } from 'clsx'
 
 const SIDES: Record<string, RegExp> = { '': /^.+$/, x: /^[lr]$/, y: /^[tb]$/ }
 
-/** Utilities named by what comes before their value; `p-4`, `-mt-2`, `grid-cols-2`, `max-w-lg`. */
+/** Utilities named by what comes before their value: `p-4`, `-mt-2`, `grid-cols-2`, `max-w-lg`. */
 const BY_NAME =
   /^(?:[pm][xytrbl]?|gap(?:-[xy])?|(?:min-|max-)?[wh]|size|inset(?:-[xy])?|top|right|bottom|left|z|rounded|opacity|leading|tracking|aspect|shadow|items|justify|self|order|grid-cols|col-span|duration|ease|cursor|overflow(?:-[xy])?)(?=-|$)/
 
-/** Utilities whose name says too little: their value shows what they set. */
+/** Utilities whose names say too little: their values show what they set. */
 const BY_VALUE: [property: string, utilities: RegExp][] = [
   ['display', /^(?:block|inline|inline-block|flex|inline-flex|grid|inline-grid|contents|hidden)$/],
   ['position', /^(?:static|relative|absolute|fixed|sticky)$/],
@@ -65,9 +65,9 @@ const MOST_REMEMBERED = 1000
 const merged = new Map<string, string>()
 
 /**
- * Joins class names; of two Tailwind classes for the same property the later one wins, so that a caller's `className`
+ * Joins class names. Of two Tailwind classes for the same property, the later one wins, so that a caller's `className`
  * overrules a component's own. It knows the utilities that are overruled in practice, in 1 kB (tailwind-merge knows all
- * of them, in 8 kB on every page); what it does not know is kept, and the order of the style sheet decides.
+ * of them, in 8 kB on every page). Classes that it doesn't know stay, and the order of the style sheet decides.
  */
 export function cn(...parts: ClassValue[]): string {
   const classes = clsx(parts)

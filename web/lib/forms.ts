@@ -2,7 +2,7 @@ import type { FieldPath, FieldValues, Resolver, UseFormSetError } from 'react-ho
 import type { z } from 'zod'
 import { isApiError } from './api.ts'
 
-/** Field names and what is wrong with them, as the API's `details.fields` has them. */
+/** Field names and what is wrong with each field, as in the API's `details.fields`. */
 export type FieldErrors = Record<string, string>
 
 /** The schema of a form, and the library that reads it. */
@@ -48,7 +48,7 @@ export function formResolver<Values extends FieldValues>(
   }
 }
 
-/** Writes one error at 'metadata.weddingDate', unless the schema has said something there already. */
+/** Writes one error at a path such as metadata.weddingDate, unless the schema has already said something there. */
 function put(errors: Record<string, unknown>, [first = '', ...rest]: string[], message: string): void {
   if (rest.length === 0) {
     errors[first] ??= { type: 'check', message }

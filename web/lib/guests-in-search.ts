@@ -5,7 +5,7 @@ export interface GuestsInSearch {
   guests?: number
 }
 
-/** Reads it; what makes no sense is dropped. */
+/** Reads the number from an address; what makes no sense is dropped. */
 export function guestsInSearch({ guests }: Record<string, unknown>): GuestsInSearch {
   const number = Number(guests)
   return Number.isInteger(number) && number >= 1 && number <= LIMITS.maxGuests ? { guests: number } : {}

@@ -12,7 +12,7 @@ export function addMonths(month: Month, months: number): Month {
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
 }
 
-/** The day of this month that has the same number, or the month's last. */
+/** The day of this month with the same number as `date`, or the month's last. */
 export function sameDayIn(month: Month, date: LocalDate): LocalDate {
   const last = addDays(`${addMonths(month, 1)}-01`, -1)
   const day = `${month}-${date.slice(8)}`

@@ -1,8 +1,8 @@
 import { notifyManager, QueryClient, queryOptions } from '@tanstack/react-query'
 import { type ApiArguments, type ApiInput, api, type GetRoute } from './api.ts'
 
-// With the library's timer, a button would learn that it is busy only after a quick second click, and the same would be
-// sent twice.
+// With the library's timer, a button would learn that it is busy only after a quick second click, and the request would
+// be sent twice.
 notifyManager.setScheduler(queueMicrotask)
 
 /**
@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
         retry: false,
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,
-        // Being offline is an error to show, not a reason to hang, nor to fetch again afterward.
+        // Being offline is an error to show, not a reason to hang or to fetch again afterward.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },
@@ -39,7 +39,7 @@ export function apiQuery<R extends GetRoute>(route: R, ...[input]: QueryInput<R>
   })
 }
 
-/** Where the next page of a list begins, by its Link header; null after the last. */
+/** The cursor of a list's next page, from the Link header; null after the last page. */
 export function nextCursor(headers: Headers): string | null {
   const link = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
   return link ? new URL(link, 'http://unveil').searchParams.get('cursor') : null

@@ -37,7 +37,7 @@ export function takeOwnPart(queryClient: QueryClient, anyCouple: CurrentUser | u
   own?.remove()
 }
 
-/** In the browser: whether a session cookie is likely there. The cookie is HttpOnly, so the server says it once. */
+/** In the browser: whether there is probably a session cookie. It is HttpOnly, so the server says so once. */
 let browserHasSession = false
 
 /** Takes over what the server saw when it rendered this page. Called once, while the router hydrates. */
@@ -64,8 +64,8 @@ export const sessionQuery = queryOptions({
 })
 
 /**
- * The signed-in user in a component; null when there is none. While a page made for all couples wakes up, the user is
- * ANY_COUPLE, as on the server: what React finds must be what it would have drawn.
+ * The signed-in user in a component; null when there is none. While a page made for all couples hydrates, the user is
+ * ANY_COUPLE, as on the server: what React finds must be what it would have drawn itself.
  */
 export function useSession(): CurrentUser | null {
   const { data = null } = useQuery(sessionQuery)
@@ -73,8 +73,8 @@ export function useSession(): CurrentUser | null {
 }
 
 /**
- * After a login or sign-up succeeded: asks who this is and reloads what depends on it, or lets `reload` do that. Await
- * it, then navigate.
+ * Call it after a login or sign-up has succeeded: asks who this is and reloads what depends on it, or lets `reload` do
+ * that. Await it, then navigate.
  * @returns the user, whose role decides where to go
  */
 export async function sessionStarted(router: AnyRouter, reload = reloadViews): Promise<CurrentUser | null> {
@@ -85,7 +85,7 @@ export async function sessionStarted(router: AnyRouter, reload = reloadViews): P
   return user
 }
 
-/** After a logout succeeded: forgets the user and everything that only this user could see. */
+/** Call it after a logout has succeeded: forgets the user and everything that only this user could see. */
 export async function sessionEnded(router: AnyRouter): Promise<void> {
   const { queryClient } = router.options.context as RouterContext
   rememberSession(false)

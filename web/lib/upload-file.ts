@@ -1,6 +1,6 @@
 import { ApiError, unreached } from '#web/lib/api.ts'
 
-/** What may be uploaded; the server looks at the bytes. */
+/** What may be uploaded; the server checks the bytes themselves. */
 export const UPLOAD_TYPES = 'application/pdf,image/jpeg,image/png'
 
 /**

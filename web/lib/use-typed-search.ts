@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * What is typed into a search field whose words the address keeps (`inUrl`). Call `sends` with what is put there, which
- * may arrive after more was typed; any other change to it, by a link or the Back button, is taken into the field.
+ * What is typed into a search field whose words are also in the address (`inUrl`). Call `sends` with the words that go
+ * into the address: they may arrive there after more was typed. Any other change of the address, by a link or the Back
+ * button, changes the field.
  */
 export function useTypedSearch(inUrl: string) {
   const [typed, setTyped] = useState(inUrl)

@@ -1,11 +1,11 @@
 const WANTED = 'wants-to-hold'
-/** Long enough to sign up, short enough to be about the same wish. */
+/** An hour in milliseconds: long enough to sign up, short enough to be about the same wish. */
 const LASTS = 60 * 60_000
 
 /**
- * Notes the date whose own button (`data-hold`) was pressed: its checkout holds it as soon as the couple is there,
- * logged in. A script of its own at the top of the page, because a press counts even before React has taken over the
- * page.
+ * Notes the date whose own button (`data-hold`) was pressed: its checkout holds the date as soon as the couple arrives
+ * there, logged in. A script of its own at the top of the page, because a press counts even before React has taken over
+ * the page.
  */
 export const NOTE_WANTED_HOLDS = `addEventListener('click',function(e){var b=e.target.closest('[data-hold]');if(b)try{sessionStorage.setItem('${WANTED}',b.dataset.hold+' '+Date.now())}catch(e){}},true)`
 

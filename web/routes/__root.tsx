@@ -22,7 +22,7 @@ const DESCRIPTION =
   'Wedding venues with an open date, at a fraction of the price. Pick the date, pay the deposit, and the venue lifts its veil.'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // The header shows who is signed in. If that can't be told, the page is still worth showing.
+  // The header shows who is signed in. If that can't be loaded, the page is still worth showing.
   loader: ({ context }) => context.queryClient.ensureQueryData(sessionQuery).then(noData, noData),
   head: () => ({
     meta: [

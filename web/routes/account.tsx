@@ -66,7 +66,7 @@ function AccountPage() {
   const user = useSession()
   const role = user?.role
   const tab = tabFor(role, Route.useSearch().tab)
-  // what was typed there stays while another tab is open
+  // what was typed on the first tab stays while another one is open
   const [isTyped, setTyped] = useState(false)
   return (
     <Container width="narrow" className="pb-20">

@@ -89,7 +89,7 @@ function CheckoutPage() {
   )
 }
 
-/** As on the listing's page: why it isn't available, and what can be done about it. */
+/** As on the listing's page: why the date isn't available, and what the viewer can do about that. */
 function Taken({ listing }: { listing: ListingDetail }) {
   return (
     <>

@@ -71,7 +71,7 @@ function Compare() {
   )
 }
 
-/** Links to find a date to compare with: a couple's own favorites, and others, near the first if there is one. */
+/** Links to find a date to compare with: a couple's own favorites, and others, near the first date if there is one. */
 function OneMore({ place }: { place?: { city: string; state: string } | undefined }) {
   const { city, state } = place ?? {}
   const hasFavorites = useSession()?.role === 'couple'

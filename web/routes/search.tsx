@@ -72,7 +72,7 @@ export const Route = createFileRoute('/search')({
   component: SearchPage,
 })
 
-/** Where the skip links lead: past more than twenty stops, and back. */
+/** Where the skip links lead: past more than twenty tab stops, and back. */
 const [FILTERS, RESULTS] = ['filters', 'results']
 const SKIPPED_TO = 'scroll-mt-24 outline-none focus-visible:shadow-none'
 
@@ -84,7 +84,7 @@ function SearchPage() {
   const asked = takenFor(filters, meaning)
   const criteria = toCriteria(asked)
   const apply = (search: SearchFilters) => void navigate({ search, resetScroll: false })
-  // a whole state by its letters: "New York" is a city first
+  // a whole state by its two letters: "New York" is a city first
   const linkTo = ({ kind, name, state }: Place, words: string, className?: string) => {
     const place = kind === 'state' ? { city: undefined, state } : { city: name, state: undefined }
     return (

@@ -27,9 +27,9 @@ import { type GuestsInSearch, guestsInSearch } from '#web/lib/guests-in-search.t
 import { idInPath, orNotFound } from '#web/lib/not-found.ts'
 import { apiQuery } from '#web/lib/query.ts'
 
-// photos open in a dialog, which is only loaded for viewers to whom the venue is revealed
+// photos open in a dialog, so this is loaded only for viewers to whom the venue is revealed
 const RevealedPage = lazy(() => import('#web/features/listings/page/revealed-page.tsx'))
-// only loaded for couples who have made an offer here
+// loaded only for couples who have made an offer here
 const OfferStanding = lazy(() => import('#web/features/offers/offer-standing.tsx'))
 // only for the buyer of a transfer
 const BoughtCard = lazy(() =>
@@ -40,25 +40,25 @@ const venueQuery = (id: number) => apiQuery('GET /api/venues/{id}', { params: { 
 
 export const Route = createFileRoute('/venue/$listingId')({
   params: { parse: ({ listingId }) => ({ listingId }) },
-  /** `as`: as couples see it before they book, for its owner */
+  /** `as`: for its owner, the page as couples see it before they book */
   validateSearch: (search: Record<string, unknown>): GuestsInSearch & { booked?: true; as?: 'couple' } => ({
     ...guestsInSearch(search),
     ...(search.booked ? { booked: true } : {}),
     ...(search.as === 'couple' ? { as: search.as } : {}),
   }),
-  // `booked`: another page to the router, or it would show the one from before the reveal until its data arrives
+  // `booked` makes it another page to the router, which would otherwise show the veiled one until the new data arrives
   loaderDeps: ({ search: { as, booked } }) => ({ as, booked }),
   loader: async ({ context: { queryClient }, params, deps: { as, booked: justPaid } }) => {
     const id = idInPath(params.listingId)
     const favorites = loadFavorites(queryClient)
-    // what the checkout knew about it is from before the reveal
+    // what the checkout knew about the listing is from before the reveal
     const query = { ...listingQuery(id, as), ...(justPaid && { staleTime: 0 }) }
     const asked = orNotFound(justPaid ? queryClient.fetchQuery(query) : queryClient.ensureQueryData(query))
     // awaited even if the listing isn't found: that page is the same byte for byte, no matter which answer comes first
     const listing = await asked.finally(() => favorites)
-    // the API only gives the venue's id to viewers to whom it is revealed
+    // the API gives the venue's id only to viewers to whom the venue is revealed
     if (listing.isRevealed && listing.venueId !== null) {
-      const page = import('#web/features/listings/page/revealed-page.tsx') // there immediately when the veil lifts
+      const page = import('#web/features/listings/page/revealed-page.tsx') // to be there when the veil lifts
       await Promise.all([orNotFound(queryClient.ensureQueryData(venueQuery(listing.venueId))), page])
     }
     if (listing.transferId !== null && listing.availability === 'mine') {
@@ -94,7 +94,7 @@ function VenuePage() {
   const id = Number(Route.useParams().listingId)
   const { booked, guests, as } = Route.useSearch()
   const { data: listing } = useSuspenseQuery(listingQuery(id, as))
-  // in the cache already when there is one; a query that suspends would keep the page from those without scripts
+  // already in the cache when there is one; a query that suspends would keep the page from readers without scripts
   const { data: venue = null } = useQuery({ ...venueQuery(listing.venueId ?? 0), enabled: listing.venueId !== null })
   // just paid: the veil lifts as soon as the venue is there, and the page from before never shows again
   const lifting = booked === true && listing.isRevealed && venue === null

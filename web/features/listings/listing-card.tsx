@@ -13,8 +13,8 @@ import { LowestOriginal } from './lowest-original.tsx'
 
 /**
  * One date in a grid: the whole card is one link. `level` is its heading's, one below the heading above. `guests`: as
- * many as the couple has searched for. `resultsBehind`: how many steps back from the card's page the results of a
- * search are (page/back-to-results.tsx). `heart` marks it as a favorite. `still`: no link, for a listing that isn't
+ * many as the couple has searched for. `resultsBehind`: how many steps back the search results are from the page of the
+ * date (page/back-to-results.tsx). `heart` marks the date as a favorite. `still`: no link, for a listing that isn't
  * published yet.
  */
 export function ListingCard({
@@ -98,6 +98,6 @@ export function ListingCard({
   )
 }
 
-/** "$89 a guest, " for as many as the couple searched for. */
+/** "$89 a guest, " for as many guests as the couple searched for. */
 const perGuest = ({ totalPrice }: Listing, guests: number | undefined) =>
   guests ? `${formatDollars(Math.round(totalPrice / guests))} a guest, ` : ''

@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { cn } from '#web/lib/classes.ts'
 
-/** If the original price was raised: the lowest one that it replaces. Otherwise nothing. */
+/** If the original price was raised, shows the lowest recent one; otherwise nothing. */
 export function LowestOriginal({
   listing: { lowestOriginalPrice },
   className,

@@ -3,7 +3,7 @@ import { formatDollars } from '#contract/wording/format.ts'
 
 /**
  * What a transfer's price is made of, when the venue charges a fee of its own: "$657 for the selling couple, $150
- * transfer fee to the venue"; null when it doesn't, and for a date from the venue. `price`: what goes into escrow,
+ * transfer fee to the venue"; null if it charges none, and for a date from the venue. `price`: what goes into escrow,
  * dollars.
  */
 export function transferPriceWords({ offers }: Pick<ListingDetail, 'offers'>, price: number): string | null {

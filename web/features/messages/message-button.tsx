@@ -13,8 +13,8 @@ export const threadPage = (bookingId: number, viewer: MessageThread['viewer']) =
   )
 
 /**
- * Links to what both sides of a booking have written; `name`, the other side's, tells several such buttons apart. A thread that is
- * `closed` can only be read.
+ * Links to what both sides of a booking have written; `name`, the other side's, tells several such buttons apart. A
+ * thread that is `closed` can only be read.
  */
 export function MessageButton({
   bookingId,

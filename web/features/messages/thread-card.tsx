@@ -37,7 +37,7 @@ export function ThreadCard({ thread: loaded, title }: { thread: MessageThread; t
   )
 }
 
-/** Opening the page marks what was sent as read. */
+/** Opening the page marks what the other side has written as read. */
 function useMarkRead({ bookingId, viewer, messages }: MessageThread) {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({

@@ -6,7 +6,7 @@ import { refreshBell } from './queries.ts'
 
 /**
  * Marks all notices up to `newest`, the first one shown, as read; later ones stay unread. The button remains when
- * nothing is left, so that it doesn't lose the focus.
+ * nothing is left, so that the focus isn't lost.
  */
 export function MarkAllRead({ newest, unread }: { newest: number; unread: number }) {
   const queryClient = useQueryClient()

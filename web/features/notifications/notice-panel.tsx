@@ -8,7 +8,10 @@ import { noticesQuery } from './queries.ts'
 
 const onPhone = () => window.matchMedia('(max-width: 39.99rem)').matches
 
-/** What the bell opens: a panel under it, or a sheet on phones. It opens as it appears; choosing a notice closes it. */
+/**
+ * What the bell opens: a panel under it, or a sheet on phones. It is open as soon as it is rendered; choosing a notice
+ * closes it.
+ */
 export function NoticePanel({ trigger }: { trigger: ReactNode }) {
   const [shown, setShown] = useState({ open: true, sheet: onPhone() })
   const onOpenChange = (open: boolean) => setShown(({ sheet }) => ({ open, sheet: open ? onPhone() : sheet }))

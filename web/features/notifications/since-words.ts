@@ -7,7 +7,7 @@ const AGO = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
 /**
  * How long ago something was: "just now", "2 hours ago", "yesterday", "6 days ago". After a week, or if it lies ahead
- * because one of the two clocks is wrong, its moment by the reader's own clock. In the browser only.
+ * because one of the two clocks is wrong, its date and time in the reader's time zone. In the browser only.
  */
 export function sinceWords(instant: string, now: number): string {
   const passed = now - Date.parse(instant)

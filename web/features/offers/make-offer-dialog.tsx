@@ -7,10 +7,12 @@ import { api } from '#web/lib/api.ts'
 import { OfferForm } from './offer-form.tsx'
 import { BuyerTotals } from './offer-totals.tsx'
 
-/** How far below the asking price the prices that can be chosen with one press are, in percent. */
+/** The prices that can be chosen with one press, in percent below the asking price. */
 const SUGGESTED_OFF = [5, 10, 20]
 
-/** The dialog in which a couple offers less than the asking price (domain.md row 22); open as it appears. */
+/**
+ * The dialog in which a couple offers less than the asking price (domain.md row 22); open as soon as it is rendered.
+ */
 export function MakeOfferDialog({
   listing,
   offers,

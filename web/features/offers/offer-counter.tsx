@@ -12,7 +12,7 @@ import { BuyerTotals, SellerTotals } from './offer-totals.tsx'
 
 type Size = 'sm' | 'md'
 
-/** The buyer's one counter: below what is asked. */
+/** The buyer's one counter, below what is asked. */
 export function BuyerCounter({ offer, size }: { offer: BuyerOffer; size: Size }) {
   const [low, high] = bounds(offer)
   return (
@@ -29,7 +29,7 @@ export function BuyerCounter({ offer, size }: { offer: BuyerOffer; size: Size })
   )
 }
 
-/** The seller's one counter: above what is offered. */
+/** The seller's one counter, above what is offered. */
 export function SellerCounter({ offer, size }: { offer: SellerOffer; size: Size }) {
   const [low, high] = bounds(offer)
   return (

@@ -1,14 +1,14 @@
 import type { Offer } from '#contract/api/offers.ts'
 
-/** The two prices between which a counter has to be, in dollars: the offer, and the asking price. */
+/** The two prices between which a counter must lie, in dollars: the offer, and what the seller last asked for. */
 export function betweenOf({ rounds, askingPrice }: Pick<Offer, 'rounds' | 'askingPrice'>) {
   const offered = rounds.find(({ by }) => by === 'buyer')?.price ?? 0
   return { offered, asked: rounds.findLast(({ by }) => by === 'seller')?.price ?? askingPrice }
 }
 
 /**
- * Prices to counter with at one press, in whole dollars: halfway from what is offered to what is asked, and the
- * fraction of the way, `closer`, that is nearer to one's own price.
+ * Prices to counter with at one press, in whole dollars: halfway from what is offered to what is asked, and one nearer
+ * to the viewer's own price, the fraction `closer` of the way (0 to 1).
  */
 export function counterSuggestions(
   offer: Pick<Offer, 'rounds' | 'askingPrice' | 'counterRange'>,

@@ -32,7 +32,7 @@ export function toneOfOffer({ stage, waitingFor, viewerRole }: Offer): Tone {
   return waitingFor === viewerRole ? 'candle' : 'muted'
 }
 
-/** Nobody can answer or pay it now. */
+/** Whether nobody can answer or pay the offer anymore. */
 export const hasEnded = (offer: Offer) => offer.waitingFor === null
 
 /** The side that has to answer, or had to. */
@@ -49,7 +49,7 @@ export function standingWords({ stage, rounds, price, askingPrice, taken }: Offe
   return dearer ? `${text} ${cheaperNow(askingPrice)}` : text
 }
 
-/** The seller has lowered what they ask below a price that is still on the table. Dollars. */
+/** For when the seller has lowered the asking price to, or below, an offer that still counts. Takes dollars. */
 const cheaperNow = (asking: number) =>
   `The asking price is now ${formatDollars(asking)}, and you can buy the date at that price instead.`
 

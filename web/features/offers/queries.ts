@@ -4,5 +4,5 @@ import { apiQuery } from '#web/lib/query.ts'
 /** The offers that the couple has made, newest first. */
 export const myOffersQuery = ownListQuery('GET /api/offers/my')
 
-/** The offers on a transfer, for its seller and admins: those that wait come first. */
+/** The offers on a transfer, for its seller and admins: those that wait for an answer come first. */
 export const transferOffersQuery = (id: number) => apiQuery('GET /api/transfers/{id}/offers', { params: { id } })

@@ -27,7 +27,7 @@ const STEPS = [
 ]
 
 /**
- * Transfer Market: a link to the dates that this couple is passing on, those on their way to them, what they have
+ * Transfer Market: a link to the dates that this couple is passing on, the dates they are taking over, what they have
  * offered, how a date passes from couple to couple, the ways in that aren't above, and what is over.
  */
 export function TransferMarketTab() {
@@ -76,7 +76,7 @@ export function TransferMarketTab() {
   )
 }
 
-/** The couple's own dates for sale are on a page of their own: how many there are, and what waits for their answer. */
+/** A link to the page of the dates that the couple is selling: how many there are, and what waits for an answer. */
 function PassingOn({ transfers }: { transfers: readonly Transfer[] }) {
   const offers = transfers.reduce((sum, transfer) => sum + offersToAnswer(transfer), 0)
   return (

@@ -147,8 +147,8 @@ function State({ payment, venueState }: { payment: AdminPayment; venueState: str
 }
 
 /**
- * A payment that hasn't paid for a booking yet has no page that sends its evidence, so that is submitted at the card
- * provider.
+ * A disputed payment that hasn't paid for a booking has no page here that sends our evidence, so we submit it at the
+ * card provider.
  */
 function AtBank({ payment: { bookingId, atBank }, venueState }: { payment: AdminPayment; venueState: string }) {
   if (bookingId !== null || atBank === null) return null

@@ -8,7 +8,7 @@ const PaymentForm = lazy(() => import('./payment-form.tsx'))
 
 /**
  * The card form of a payment that can be paid. `guests`: as many as were searched for, and `onGuests` gets what is
- * typed instead. `reopen`: asks the card provider once more, for a payment that it doesn't know yet.
+ * typed instead. `reopen` asks the card provider once more, for a payment that it doesn't know yet.
  */
 export function CardStep({
   checkout,

@@ -30,7 +30,7 @@ const ONLY_WORDS = new Set<Checkout['state']>([
   'refund_refused',
 ])
 
-/** Whether the panel only has a message, or asks once more: on phones, it then comes before the summary. */
+/** Whether the panel only has a message, or asks the bank again: on phones, it then comes before the summary. */
 export function hasOnlyWords(listing: ListingDetail, checkout: Checkout | null): boolean {
   return checkout ? ONLY_WORDS.has(checkout.state) : !canBook(listing)
 }
@@ -57,7 +57,7 @@ export function CheckoutPanel({
   unpaid: string | null
   taken: ReactNode
 }) {
-  // kept here, so that it is still there when a hold has ended and the date is held again
+  // stored here, so that the number is still there when a hold has ended and the date is held again
   const [typed, setTyped] = useState<number>()
   const guests = typed ?? searched
   useSettling(checkout)
@@ -100,8 +100,8 @@ export function CheckoutPanel({
 }
 
 /**
- * Paid: the veil lifts on the page of the listing, which reads it again (`booked`). What this page shows of it stays
- * until then, or there would be nothing on the screen while that page loads.
+ * Once it is paid, leads to the page of the listing, which loads the listing again (`booked`) and lifts the veil. What
+ * this page shows stays until then; otherwise, the screen would be empty while that page loads.
  */
 function usePaidLeadsToVenue(checkout: Checkout | null): void {
   const navigate = useNavigate()
@@ -121,7 +121,7 @@ function usePaidLeadsToVenue(checkout: Checkout | null): void {
   }, [paid, navigate, queryClient])
 }
 
-/** Whether the couple pressed this date's button on the way here, and can hold it as soon as they arrive; once. */
+/** Whether the couple pressed this date's button on the way here and can hold it on arrival. True only once. */
 function useWanted(listingId: number, canHold: boolean): boolean {
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
@@ -163,7 +163,7 @@ function NoHold({
   )
 }
 
-/** On the page of the date the button said "Book Now" or "Purchase Transfer"; here it says what it does. */
+/** On the page of the date, the button said "Book Now" or "Purchase Transfer"; here, it says what it does. */
 function holdLabel({ availability, offers, amountDueNow }: ListingDetail): string | undefined {
   if (availability !== 'available' || offers?.mine?.stage === 'accepted') return undefined
   return `Hold it and pay ${formatDollars(amountDueNow)}`

@@ -9,10 +9,10 @@ import { syncPayment, updateCheckout } from './payment-calls.ts'
 import { paymentQuery } from './queries.ts'
 
 /**
- * How many guests come: what the couple searched for, or nothing until they say it. The server's own number would be
- * the most that fit (domain.md row 10). It is saved when the field is left; `settled` waits for that before a payment,
- * or saves it, and is false if it is missing or wrong. `changed` gets what was saved and keeps it in the cache, and
- * `onGuests` gets a number that was typed: a hold may end before it is saved.
+ * How many guests come: as many as the couple searched for, or nothing until they say. The server's default would be
+ * the most that fit (domain.md row 10). The number is saved when the field is left; before a payment, `settled` waits
+ * for that, or saves it, and is false if the number is missing or wrong. `changed` gets what was saved, for the cache,
+ * and `onGuests` gets what was typed: a hold may end before it is saved.
  */
 export function useGuestCount(
   checkout: Checkout,
@@ -38,7 +38,7 @@ export function useGuestCount(
       void syncPayment(checkout).then(changed, () => undefined) // the hold may be over
     },
   })
-  // the save in progress: leaving the field by pressing the button that pays would send it twice
+  // the save in progress: pressing the button that pays also leaves the field, which would send the number twice
   const saving = useRef<{ guests: number; saved: Promise<boolean> }>(undefined)
   // what failed without an answer may have been saved
   const isUnsure = useRef(false)
@@ -48,7 +48,7 @@ export function useGuestCount(
     if (problem) return false
     const guests = Number(typed)
     if (saving.current?.guests === guests) return saving.current.saved
-    // another tab may have saved another number since this one was drawn
+    // another tab may have saved another number since this page was drawn
     const known = queryClient.getQueryData(paymentQuery(checkout).queryKey) ?? checkout
     if (!saving.current && !isUnsure.current && guests === known.guestCount) return true
     const saved = save.mutateAsync(guests).then(

@@ -24,7 +24,7 @@ export default function MembershipPayment({ membership, secret }: { membership: 
     queryClient.setQueryData(membershipQuery.queryKey, answer)
     return answer.state === 'active'
   }
-  /** The card was taken: asks the server until it knows. */
+  /** Once the card is taken, asks the server until it knows the outcome. */
   const settle = useMutation({
     mutationFn: async () => {
       for (let asked = 0; asked < ASKED_AT_MOST; asked++) {
@@ -66,7 +66,7 @@ export default function MembershipPayment({ membership, secret }: { membership: 
       declined={message}
       onTaken={() => {
         settle.mutate()
-        scrollTo({ top: 0, behavior: 'instant' }) // what follows is shorter than the form, and would be above the screen
+        scrollTo({ top: 0, behavior: 'instant' }) // what follows is shorter than the form and would be above the screen
       }}
       ask={sync}
       foot={

@@ -11,10 +11,10 @@ import { setupFailure } from './failure-toasts.ts'
 import { checkoutQuery } from './queries.ts'
 
 /**
- * Holds the date for 15 minutes and opens its checkout. Only this button does, and those that say the same elsewhere:
- * no link, reload or preload (domain.md row 9). `guests`: as many as the couple has searched for. `label` replaces the
- * button's text on the listing's page. `atOnce`: its button was pressed on another page, so this one acts without being
- * pressed.
+ * Holds the date for 15 minutes and opens its checkout. Only this button and its counterparts on other pages do that:
+ * no link, reload or preload does (domain.md row 9). `guests`: as many as the couple has searched for. `label` replaces
+ * the text that the button has on the listing's page. `atOnce`: the date's button was pressed on another page, so this
+ * one acts without being pressed.
  */
 export function OpenCheckout({
   listing,
@@ -53,7 +53,7 @@ export function OpenCheckout({
         return
       }
       await queryClient.invalidateQueries({ queryKey: ['GET /api/listings/{id}'] })
-      // a hold that has ended gives way to what has become of the date
+      // without a hold, the page shows what has become of the date
       if (!isHoldLimit(error)) queryClient.setQueryData(checkoutQuery(listing.id).queryKey, null)
     },
   })
@@ -78,8 +78,8 @@ export function OpenCheckout({
 }
 
 /**
- * Whether the couple can't hold this date as well: they, or their network, hold too many, or a bank took payments back
- * (domain.md row 9).
+ * Whether the couple can't hold another date for now: they, or their network, hold too many, or banks took payments
+ * back (domain.md row 9).
  */
 const isHoldLimit = (error: unknown) => HOLD_LIMITS.some((code) => isApiError(error, code))
 const HOLD_LIMITS = ['too_many_holds', 'email_unconfirmed', 'payment_taken_back'] as const
@@ -98,7 +98,10 @@ function HoldLimit({ error }: { error: unknown }) {
   )
 }
 
-/** Opens escrow for a transfer, a payment for a venue's date; both send the price the couple saw (domain.md row 5). */
+/**
+ * Opens escrow for a transfer, and a payment for a venue's date. Both send the price that the couple saw (domain.md
+ * row 5).
+ */
 function startPayment(listing: ListingDetail, guests: number | undefined) {
   const { id: listingId, isTransfer, transferId, discountedPrice, amountDueNow, maxGuests } = listing
   const metadata = { listingId, isTransfer }

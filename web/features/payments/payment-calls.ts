@@ -2,7 +2,7 @@ import type { Checkout } from '#contract/api/payments.ts'
 import { api } from '#web/lib/api.ts'
 import type { Order } from './queries.ts'
 
-/** Asks the server to ask the provider: the browser's own word counts for nothing. */
+/** Has the server ask the provider: the browser's own word counts for nothing. */
 export const syncPayment = (order: Order): Promise<Checkout> =>
   order.purpose === 'balance'
     ? api('POST /api/bookings/{id}/balance/sync', { params: { id: Number(order.bookingId) } })

@@ -13,7 +13,7 @@ export function PaymentNotAvailable({ back }: { back: ReactNode }) {
   )
 }
 
-/** The specification's words for a payment that can't be made; `level` of their heading. */
+/** The specification's words for a payment that can't be made; `level` is their heading's. */
 export function PaymentNotAvailableWords({ level }: { level: 1 | 2 }) {
   const Heading: 'h1' | 'h2' = `h${level}`
   return (

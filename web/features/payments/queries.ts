@@ -4,7 +4,7 @@ import { api, isApiError } from '#web/lib/api.ts'
 
 export type Order = Pick<Checkout, 'purpose' | 'listingId' | 'bookingId'>
 
-/** The couple's running checkout of a listing, null when they have none. Never opens one. */
+/** The couple's running checkout of a listing; null when they have none. Never opens one. */
 export const checkoutQuery = (listingId: number) => runningPayment('GET /api/checkout/{id}', listingId)
 
 /** The payment of a booking's balance; null until one is opened. Never opens one. */
@@ -28,6 +28,6 @@ function runningPayment(route: 'GET /api/checkout/{id}' | 'GET /api/bookings/{id
   })
 }
 
-/** States in which the provider still has to say something. */
+/** Whether the provider still has to say what becomes of the payment. */
 export const isUnsettled = (checkout: Checkout) =>
   checkout.state === 'processing' || checkout.state === 'requires_action'

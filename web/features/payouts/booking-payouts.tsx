@@ -14,7 +14,7 @@ import { whenWords } from './coming-payouts.tsx'
 import { PAYOUT_STATES } from './payout-list.tsx'
 import { bookingPayoutsQuery } from './queries.ts'
 
-/** What the owner gets for a booking: by the ledger, what was sent and what is coming, each with its day. */
+/** What the owner gets for a booking, according to the ledger: what was sent and what is coming, each with its day. */
 export function BookingPayoutsCard({ booking }: { booking: Booking }) {
   const query = useQuery(bookingPayoutsQuery(booking.id))
   const total = query.data ? totalOf(query.data) : 0

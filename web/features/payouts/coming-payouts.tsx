@@ -9,13 +9,13 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { BookingLink } from './booking-link.tsx'
 import { comingPayoutsQuery, payoutAccountQuery } from './queries.ts'
 
-/** How many are shown at first, in whole days; the rest is folded away. */
+/** At first, days are shown until they have this many payouts; the rest is folded away. */
 const SHOWN = 5
 
 /** The day or the reason in words, and the payouts it applies to. */
 type Day = [when: string, lines: ComingPayout[]]
 
-/** What the owner's venues have earned and not been paid yet: the total, then by day each payout with its booking. */
+/** What the owner's venues have earned and not been paid yet: the total, then each payout by day, with its booking. */
 export function ComingPayouts() {
   const query = useQuery(comingPayoutsQuery)
   const { data: account } = useQuery(payoutAccountQuery)
@@ -72,7 +72,7 @@ export function ComingPayouts() {
 
 const sumOf = (lines: readonly ComingPayout[]) => sumOfDollars(lines.map(({ amount }) => amount))
 
-/** One day's payouts under that day, with their sum where there are several. */
+/** Each day's payouts under that day, with their sum where there are several. */
 function Days({ days }: { days: readonly Day[] }) {
   return (
     <ul className="nums divide-y divide-line">

@@ -7,8 +7,8 @@ interface Sums {
 }
 
 /**
- * What makes up a payout, or the payouts of a month: "$3,000 less $150 commission"; null when nothing is kept. Takes
- * dollars.
+ * What makes up a payout, or the payouts of a month: "$3,000 less $150 commission"; null when nothing is deducted.
+ * Takes dollars.
  */
 export function deductionWords({ gross, fee, kept }: Sums, feeName: string): string | null {
   const less = [

@@ -16,7 +16,7 @@ import { payoutAccountQuery } from './queries.ts'
 
 /**
  * Whether the viewer can be paid, and the link to the provider's pages. When they come `back` from there, the server
- * asks the provider about the account: the URL alone proves nothing. `tab` is the tab on which the page then stays.
+ * asks the provider about the account: the URL alone proves nothing. `tab` is the tab that then stays open.
  */
 export function PayoutAccount({ back, tab }: { back?: BackFromProvider; tab?: string }) {
   const query = useQuery(payoutAccountQuery)

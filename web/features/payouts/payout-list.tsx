@@ -24,7 +24,7 @@ export const PAYOUT_STATES: Record<Payout['state'], { word: string; tone: 'garde
   void: { word: 'Canceled', tone: 'muted' },
 }
 
-/** What a state that wasn't planned means for the payee. */
+/** What it means for the payee when the provider has refused a payout. */
 const NOTES: Partial<Record<Payout['state'], string>> = {
   failed: 'The card provider refused it. We’ll try again, and you don’t need to do anything.',
   parked: 'The card provider has refused it several times. We’ll find out why, and then send it again.',

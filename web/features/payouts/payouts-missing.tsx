@@ -4,8 +4,8 @@ import { OnboardingButton } from './onboarding-button.tsx'
 import { payoutAccountQuery } from './queries.ts'
 
 /**
- * Inside a card, tells its viewer to set up payouts: `children` say why, and `button` adds the button, unless the card
- * has one of its own. Renders nothing once the account is ready or under review.
+ * Inside a card, tells its viewer to set up payouts. `children` say why; `button` is false where the card has a button
+ * of its own. Renders nothing once the account is ready or under review.
  */
 export function PayoutsMissing({ button = true, children }: { button?: boolean; children: ReactNode }) {
   const { data: account } = useQuery(payoutAccountQuery)

@@ -8,7 +8,7 @@ export const payoutAccountQuery = apiQuery('GET /api/payouts/account')
 /** The sum of all that is coming. */
 export const comingSummaryQuery = apiQuery('GET /api/payouts/coming/summary')
 
-/** Payouts to come: first those that a bank holds up, so that they are hard to miss, then the next ones. */
+/** Payouts to come: first those that a bank is holding up, so that they are hard to miss, then the nearest ones. */
 export const comingPayoutsQuery = ownListQuery('GET /api/payouts/coming')
 
 /** What an owner gets for one booking. */

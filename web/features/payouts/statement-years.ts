@@ -9,7 +9,7 @@ export interface StatementYear extends Omit<StatementMonth, 'month'> {
 
 const SUMS = ['gross', 'fee', 'kept', 'net'] as const
 
-/** The months of a statement by year, in their order. */
+/** The months of a statement by year, in the same order. */
 export function byYear(months: readonly StatementMonth[]): StatementYear[] {
   const years = new Map<string, StatementMonth[]>()
   for (const month of months) {

@@ -9,9 +9,9 @@ import { payoutAccountQuery } from './queries.ts'
 import { VenueSums } from './venue-sums.tsx'
 
 /**
- * An owner's money: the sums, then what is coming and what was sent, then the account it goes to. The account comes
- * before them until it is ready; on phones, also before the sums. `back` is how the owner left the provider's pages,
- * `sums` what their bookings add up to.
+ * An owner's money: the sums, then what is coming and what was sent, then the account it goes to. Until the account is
+ * ready, it comes before the payouts and, on phones, also before the sums. `back` is how the owner left the provider's
+ * pages, `sums` what their bookings add up to.
  */
 export function VenuePayouts({
   back,
@@ -21,7 +21,7 @@ export function VenuePayouts({
   sums: { revenue: number; owed: number } | undefined
 }) {
   const { data: account } = useQuery(payoutAccountQuery)
-  // keyed, so that an account that becomes ready is moved and not mounted again
+  // keyed, so that an account that becomes ready is moved rather than mounted again
   const columns = [
     <div key="account" className="grid gap-6">
       <PayoutAccount back={back} tab="payouts" />

@@ -9,7 +9,7 @@ import { comingSummaryQuery, payoutAccountQuery, statementQuery } from './querie
 
 /**
  * From the revenue of a venue's owner to their bank account: four sums with a line each. `revenue` and `owed`, what
- * couples haven't paid yet, in dollars; undefined while they aren't known.
+ * couples haven't paid yet, are in dollars; undefined while they aren't known.
  */
 export function VenueSums({ revenue, owed }: { revenue: number | undefined; owed: number | undefined }) {
   const { commissionPercent } = usePublicConfig()

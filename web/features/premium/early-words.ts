@@ -2,7 +2,7 @@ import { LIMITS } from '#contract/limits.ts'
 
 /**
  * How much earlier members see new dates in this installation; null where everybody sees them immediately. In the demo,
- * where new dates are for everybody, one that was there from the start is for members alone.
+ * new dates are for everybody, but one of those that it starts with is for members alone.
  */
 export function earlyWords(hours: number, demo: boolean): string | null {
   if (hours > 0) {

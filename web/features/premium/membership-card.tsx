@@ -15,7 +15,7 @@ import { membershipQuery } from './queries.ts'
 
 /** Another card for the months to come. */
 export interface OtherCard {
-  /** its form is open from the beginning */
+  /** the form for it is open from the start */
   isAsked: boolean
   form: (close: () => void) => ReactNode
   closed: () => void
@@ -211,14 +211,14 @@ function Change({ to, quiet = false, children }: { to: 'cancel' | 'keep'; quiet?
   )
 }
 
-/** Asks the provider once about a payment that is open: the couple may come back from their bank. */
+/** Asks the provider once about a payment that is open: the couple may have come back from their bank. */
 function useLook({ state }: Membership): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (state !== 'incomplete' && state !== 'past_due') return
     api('POST /api/membership/sync').then(
       (answer) => queryClient.setQueryData(membershipQuery.queryKey, answer),
-      () => undefined, // what is shown is what we know so far
+      () => undefined, // what is already shown stays
     )
   }, [state, queryClient])
 }

@@ -5,7 +5,7 @@ import { cn } from '#web/lib/classes.ts'
 
 const WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Wonderful']
 
-/** One to five stars, as radios. `chosen` is their number, 0 for none; spreads onto the inputs. */
+/** One to five stars, as radios. `chosen` is the number of stars, 0 for none; all other props go to each input. */
 export function StarField({
   chosen,
   error,

@@ -91,7 +91,7 @@ function Account({ page: { user, phone, debt, membership, keptBy, twoFactor, era
   )
 }
 
-/** Since when somebody is a member, until when, and whether the card was declined. */
+/** Since when somebody has been a member, until when, and whether the card was declined. */
 function premiumWords(membership: ShownUser['membership']): string {
   if (membership === null) return 'Never a member'
   const { state, monthlyPrice, beganAt, paidUntil, cancelsAtPeriodEnd, endedAt, decline } = membership

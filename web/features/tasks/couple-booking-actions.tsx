@@ -19,7 +19,7 @@ type Step = {
   label: string
   /** Its rank among the next steps, from 1; left out for entries that only ever appear in the menu. */
   next?: number
-  /** It needs the couple, so it stands out. */
+  /** It needs the couple, so its button stands out. */
   asks?: boolean
 } & ({ href: string } | { onSelect: () => void })
 
@@ -106,7 +106,7 @@ function useSteps(booking: Booking): Step[] {
   ]
 }
 
-/** Paying is first once it is time; before that, it is only in the menu if the couple needn't pay it themselves. */
+/** Paying comes first once the balance is due soon; before that, it is only in the menu if the couple needn't act. */
 function payComes(presses: boolean, byOthers: boolean): number | undefined {
   if (presses) return 1
   return byOthers ? undefined : 5

@@ -15,15 +15,15 @@ import { AskAgainForVenue } from './ask-again-for-venue.tsx'
 import { tasksQuery } from './queries.ts'
 
 /**
- * How many are shown at first, so that the tabs below stay in view: two, and four where there is room. One more is
- * shown rather than a row that says there is one.
+ * How many tasks are shown at first, so that the tabs below stay in view: two, and four where there is room. If there
+ * is only one more, it is shown in place of a row that would say so.
  */
 const [FIRST, FIRST_ON_WIDE] = [2, 4]
 
 /**
  * What waits for the viewer, the nearest deadline first, each with its one button. Nothing while nothing waits. On a
- * tab with business of its own, it is one line, so that the tab stays in view; the line leads to `elsewhere`, the page
- * that has all of it. `guided`: the first steps below already say that a venue is being checked.
+ * tab with business of its own, the list is one line, so that the tab stays in view; the line leads to `elsewhere`, the
+ * page that has all of it. `guided`: the first steps below already say that a venue is being checked.
  */
 export function NeedsYou({
   elsewhere,
@@ -39,7 +39,7 @@ export function NeedsYou({
   const { data } = useQuery(tasksQuery)
   const inReview = guided ? [] : (data?.tasks ?? []).filter(isInReview)
   const needs = (data?.tasks ?? []).filter((task) => !isInReview(task))
-  // what needs nobody isn't counted, and goes below the rest
+  // what only waits for a review isn't counted and goes below the rest
   const [tasks, notes] = needs.length > 0 ? [needs, inReview] : [inReview, []]
   if (!data || tasks.length === 0) return null
   const fits = all || tasks.length <= FIRST + 1

@@ -95,7 +95,7 @@ const asked = (task: Task, now: string): Step => ({
   button: <TaskButton task={task} variant="primary" />,
 })
 
-/** Nothing is asked of the owner. */
+/** For when nothing is asked of the owner. */
 function calm(booking: Booking, { messages, canWrite }: MessageThread, isReviewed: boolean): Step {
   const { status, isUpcoming, balanceDue, balanceDueDate: due } = booking
   if (status === 'transferred') {
@@ -125,7 +125,9 @@ function calm(booking: Booking, { messages, canWrite }: MessageThread, isReviewe
   return { title: 'Nothing to do right now', text: owed || 'Everything is paid.', button: <Write quiet>Write</Write> }
 }
 
-/** It ended early. A date that the couple gave back is on the market again; otherwise the owner puts it there. */
+/**
+ * The booking ended early. If the couple canceled, the date is on the market again; otherwise the owner puts it there.
+ */
 function ended({ isUpcoming, listingId, ended }: Booking): Step {
   const title = 'This booking has ended'
   if (!isUpcoming) return { title, text: 'There’s nothing left to do.', button: <ToBookings /> }

@@ -5,7 +5,7 @@ import { isRefundRefused, STATUS_WORDS, stageWords, toneOfStage } from './transf
 
 const TONES = { pending: 'candle', active: 'garden', completed: 'solid', cancelled: 'neutral' } as const
 
-/** Pending, Active, Completed or Canceled, and the step it is at. */
+/** Pending, Active, Completed or Canceled, and the step that the transfer is at. */
 export function TransferStatus({
   transfer,
 }: {
@@ -43,8 +43,8 @@ export function ContractStatus({
 }
 
 /**
- * Held until it is Released (domain.md row 21), and whether anything is in it; for a transfer that ended otherwise,
- * also what became of it.
+ * The escrow: Held until it is Released (domain.md row 21), and whether anything is in it; for a transfer that ended
+ * otherwise, also what became of the money.
  */
 export function EscrowStatus({
   transfer,

@@ -37,7 +37,7 @@ export const STAGE_WORDS = Object.fromEntries(
 export const stageWords = (transfer: Pick<Transfer, 'stage' | 'ending' | 'money' | 'viewerRole'>): string =>
   textFor(transfer.viewerRole, stageName(transfer, isRefundRefused(transfer)))
 
-/** The venue has not answered in time, and the seller may ask an admin. */
+/** Whether the venue hasn't answered in time, and the seller may ask an admin. */
 export const isSilent = ({ actions }: { actions: readonly string[] }): boolean => actions.includes('escalate')
 
 /**
@@ -167,7 +167,7 @@ export function deadlineWords(instant: string, venueState: string, now: string):
   return `${formatMoment(instant, venueState)} (${leftWords(instant, venueState, now).replaceAll(' ', '\u00a0')})`
 }
 
-/** The title of a transfer, as people know it: "Alder Gardens, Wed, Mar 31, 2027". Its number is beside it, small. */
+/** A transfer's title, as people know it: "Alder Gardens, Wed, Mar 31, 2027". The number is beside it, small. */
 export const titleOf = (transfer: Transfer): string => `${venueOf(transfer)}, ${formatDate(transfer.eventDate)}`
 
 /** What a transfer's venue is called, even to a buyer who doesn't know it yet. */

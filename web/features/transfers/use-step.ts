@@ -9,7 +9,7 @@ export interface Step<Input, Changed> {
   done: ToastMessage | (() => ToastMessage)
   /** closes what asked for the step */
   after?: () => void
-  /** shows errors at the fields that they name; false for all other errors, which a toast shows */
+  /** shows errors at the fields that they name; returns false for all other errors, which a toast then shows */
   atFields?: (error: unknown) => boolean
 }
 
@@ -31,7 +31,7 @@ export function useStep<Input, Changed>(
       await refresh(queryClient, changed)
     },
     onError: async (error) => {
-      // the form let it pass: what it knew, such as the highest price, has changed
+      // the form accepted the value, so what the form knew, such as the highest price, has changed
       if (atFields?.(error)) return void (await refresh(queryClient))
       toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
       if (!isTooLate(error)) return

@@ -5,14 +5,15 @@ import { Combobox } from '#web/components/forms/combobox.tsx'
 import { apiQuery } from '#web/lib/query.ts'
 import type { VenueForm } from './venue-form-values.ts'
 
-/** US places whose names begin with this text, in this state if it is one. */
+/** US places whose names begin with this text; in `state` alone, once that has two letters. */
 export const citiesQuery = (typed: string, state: string) =>
   apiQuery('GET /api/cities', {
     query: { q: typed.trim().slice(0, LIMITS.maxCityLength), ...(state.length === 2 && { state }) },
   })
 
 /**
- * The city of a venue, with US places suggested as it is typed; choosing one fills in its state. Another name is fine.
+ * The city of a venue, with US places suggested as it is typed; choosing one fills in its state. Any other name is
+ * fine.
  */
 export function CityField({ form: { control, setValue }, className }: { form: VenueForm; className?: string }) {
   const { field, fieldState, formState } = useController({ control, name: 'city' })

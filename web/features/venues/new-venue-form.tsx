@@ -5,8 +5,8 @@ import { VenueDetailsForm } from './venue-form.tsx'
 import { newVenueValues, type VenueValues } from './venue-form-values.ts'
 
 /**
- * The form of /venues/create; loaded when it is needed. `create` returns the new venue's id; `done` comes after its
- * photos, with the names of those that could not be added.
+ * The form of /venues/create; loaded when it is needed. `create` returns the new venue's id; `done` is called once its
+ * photos are sent, with the names of those that couldn't be.
  */
 export default function NewVenueForm({
   registered,

@@ -22,7 +22,7 @@ export interface VenueValues {
 }
 export type VenueForm = UseFormReturn<VenueValues>
 
-/** The contract's rules on the form; it sends what was typed. */
+/** Applies the contract's rules to the form, which sends what was typed. */
 export const venueResolver = zodResolver(newVenue, undefined, { raw: true }) as unknown as Resolver<VenueValues>
 
 /** An empty form with its defaults, filled with what was typed at sign-up. */

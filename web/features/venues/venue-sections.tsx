@@ -8,7 +8,7 @@ import { PhotoGallery } from '#web/components/ui/photo-gallery.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { ReviewQuote } from './review-quote.tsx'
 
-/** Where a venue is and how to reach it. Only rendered from what the API let out. */
+/** Where a venue is and how to reach it. Rendered only from what the API reveals. */
 export function VenueContact({ venue: { contact, ...venue }, className }: { venue: Venue; className?: string }) {
   return (
     <address className={cn('grid gap-3 not-italic', className)}>

@@ -15,7 +15,7 @@ const WHO: { value: WaitlistUserType; label: string }[] = [
 ]
 
 /**
- * The waitlist form in one line, for the landing page: no validation library; the browser checks first, and the server
+ * The waitlist form on one line, for the landing page: no validation library; the browser checks first, and the server
  * checks the rest. Before the page is hydrated, or without JavaScript, its button leads to /waitlist (the fields have
  * no names, so that no address gets into a URL).
  */

@@ -28,7 +28,7 @@ const WHO: { value: WaitlistUserType; label: string }[] = [
 const BUDGETS = WAITLIST_BUDGETS.map((value) => ({ value, label: WAITLIST_BUDGET_WORDS[value] }))
 const NAMES = ['email', 'name', 'userType', 'weddingDate', 'location', 'estimatedBudget', 'hearAboutUs'] as const
 
-/** What is sent: a venue owner has no wedding, so nothing typed about one before is sent. */
+/** What is sent: a venue owner has no wedding, so whatever was typed about one earlier is left out. */
 function bodyOf({ weddingDate, location, estimatedBudget, ...answers }: Answers): WaitlistBody {
   return answers.userType === 'venue_owner' ? answers : { ...answers, weddingDate, location, estimatedBudget }
 }

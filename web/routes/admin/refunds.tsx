@@ -93,7 +93,7 @@ async function load(queryClient: RouterContext['queryClient'], search: AdminSear
 function AdminMoney() {
   const search = Route.useSearch()
   const { data: inbox } = useQuery(inboxQuery)
-  // the tab it opened on stays open even once nothing waits there
+  // the tab that the page opened with stays open, even once nothing waits there
   const [opened, setOpened] = useState<Tab>()
   const start = opened ?? firstTab(inbox?.counts)
   useEffect(() => {

@@ -26,7 +26,7 @@ const WHY = {
 }
 type Why = keyof typeof WHY
 
-/** What the login is for, if the page that follows says so. */
+/** What the login is for, if the page that comes next says so. */
 function whyOf(next: string | undefined): Why | undefined {
   if (next?.startsWith('/checkout/')) return 'book'
   return next?.startsWith('/favorites') ? 'favorites' : undefined

@@ -17,9 +17,9 @@ import { requireSession } from '#web/lib/session.ts'
 interface TransferSearch {
   /** opens the dialog with this booking selected */
   booking?: number
-  /** the provider's pages lead back with it */
+  /** set when the provider's pages lead back here */
   payouts?: BackFromProvider
-  /** emails lead to one of the transfers by it */
+  /** the transfer to which an email leads */
   transfer?: number
 }
 

@@ -64,7 +64,7 @@ export const Route = createFileRoute('/dashboard/venue')({
   }),
   beforeLoad: (page) => requireSession(page, 'venue'),
   loaderDeps: ({ search: { tab } }) => ({ tab }),
-  // A failure here is reported in place, not by the whole page. The calendar loads the months it turns to itself.
+  // A failure here is reported in place, not by the whole page. The calendar itself loads the months it turns to.
   loader: async ({ context: { queryClient }, deps: { tab }, location: { search } }) => {
     const { month, day } = readCalendarUrl(search)
     await Promise.all([

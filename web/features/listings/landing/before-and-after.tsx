@@ -5,7 +5,7 @@ import { Scene } from '#web/components/scene/scene.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { ListingCard } from '../listing-card.tsx'
 
-/** The example is two months away. */
+/** How far ahead the example's date is: about two months. */
 const DAYS_AHEAD = 60
 
 /** A made-up date, as its card shows it. */
@@ -38,7 +38,7 @@ const exampleOn = (date: LocalDate): Listing => ({
   packageDetails: { duration: null, times: null, includes: [], excludes: [], restrictions: [] },
 })
 
-/** The same date before it is booked, as everyone sees it, and after, as its couple does. */
+/** The same date twice: before it is booked, as everyone sees it, and after, as its couple sees it. */
 export function BeforeAndAfter() {
   const listing = exampleOn(saturdayOf(addDays(usePublicConfig().today, DAYS_AHEAD)))
   return (

@@ -10,7 +10,7 @@ import { PlaceField } from '../search/place-field.tsx'
 
 const MONTHS = 12
 
-/** Where, when, how many: the search in one line. A plain form, so it works before the page is hydrated, too. */
+/** Where, when, how many: the search on one line. A plain form, so it works before the page is hydrated, too. */
 export function HeroSearch() {
   const navigate = useNavigate()
   const { today } = usePublicConfig()
@@ -19,7 +19,7 @@ export function HeroSearch() {
     const typed = new FormData(event.currentTarget)
     const text = (name: string) => String(typed.get(name) ?? '').trim() || undefined
     const guests = Number.parseInt(text('minGuests') ?? '', 10)
-    // the search page reads it like any other address; its own reader would add weight to this page
+    // the search page reads this as it reads any other address; its parser would add weight to this page
     void navigate({
       to: '/search',
       search: {

@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits.ts'
 import { formatCents } from '#contract/wording/format.ts'
 
-/** An example in cents; the shares are the product's own rules. */
+/** An example in cents; the shares follow the product's own rules. */
 const USUAL = 12_000_00
 const PRICE = 6_960_00
 const DEPOSIT = (PRICE * LIMITS.defaultDepositPercent) / 100

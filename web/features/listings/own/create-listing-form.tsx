@@ -47,7 +47,7 @@ export function CreateListingForm({
     resolver: listingResolver,
     defaultValues: beginning(first, from?.dates[0]),
   })
-  /** The first of them is the form's own: the date's rules and the preview apply to it. */
+  /** The first day is the form's own date, to which the rules for dates and the preview apply. */
   const choose = (days: readonly string[], shouldValidate = form.formState.isSubmitted) => {
     setDates(days)
     form.setValue('date', days[0] ?? '', { shouldValidate })
@@ -64,13 +64,13 @@ export function CreateListingForm({
     leadsToList: from === undefined,
     done,
   })
-  // not `isDirty`: an empty price reads as "0", which makes a form dirty even if only our own proposal has filled it in
+  // not `isDirty`: an empty price reads as "0", which makes the form dirty even if only our own proposal has changed it
   const typed = inRows.touched || Object.keys(dirtyFields).length > 0 || dates.join() !== (from?.dates ?? []).join()
   // closing the form can't stop a publication in progress
   const unsaved = typed && !publishing.isPending
   useEffect(() => tellUnsaved(unsaved), [tellUnsaved, unsaved])
   const proposedFor = useProposal(form, chosen?.id)
-  /** Without a proposal, what the owner hasn't chosen isn't "none": the server then chooses. */
+  /** Without a proposal, fields that the owner hasn't touched are left out, not sent empty: the server then chooses. */
   const withoutUnknown = ({ styles, amenities, ...terms }: ListingValues) => {
     const known = proposedFor.current === chosen?.id
     return {

@@ -15,7 +15,7 @@ export function likenessQuery(venueId: number, facts: DraftFacts) {
   return apiQuery(ROUTE, { params: { id: venueId }, query: facts })
 }
 
-/** The parts of the form that the meter is about, as its query; what can't be read yet is left out. */
+/** What the meter takes into account, read from the form as a query; what can't be read yet is left out. */
 export type DraftFacts = ReturnType<typeof draftFacts>
 export function draftFacts(values: Partial<ListingValues>, listingId: number | undefined) {
   const original = parseDollars(values.originalPrice ?? '')
@@ -31,12 +31,12 @@ export function draftFacts(values: Partial<ListingValues>, listingId: number | u
   }
 }
 
-/** A choice for a date of this venue. */
+/** What we propose for one date of this venue. */
 async function proposalFor(venueId: number): Promise<Proposal | undefined> {
   return (await api(ROUTE, { params: { id: venueId }, query: { dates: '1' } })).proposals[0]
 }
 
-/** A choice for each of several dates of this venue, at this price as it is sent; "0" before there is one. */
+/** What we propose for each of several dates of this venue, at this original price as sent; "0" for no price yet. */
 export function proposalsQuery(venueId: number, dates: number, originalPrice: string) {
   const query = {
     dates: String(Math.min(dates, LIMITS.proposedDates)),
@@ -45,7 +45,7 @@ export function proposalsQuery(venueId: number, dates: number, originalPrice: st
   return { ...apiQuery(ROUTE, { params: { id: venueId }, query }), select: ({ proposals }: Likeness) => proposals }
 }
 
-/** Fills in a proposal as the form's own, for the fields that the owner hasn't touched. */
+/** Fills in a proposal as default values, in the fields that the owner hasn't touched. */
 function fillIn(form: ListingForm, { styles, amenities, maxGuests, place }: Proposal): void {
   const { dirtyFields } = form.formState
   if (!dirtyFields.styles) form.resetField('styles', { defaultValue: styles })
@@ -55,8 +55,8 @@ function fillIn(form: ListingForm, { styles, amenities, maxGuests, place }: Prop
 }
 
 /**
- * Fills in what blends in at this venue's place, for the fields the owner hasn't touched by then. Returns the id of the
- * venue for which it did so.
+ * Fills in what blends in at this venue's place, in the fields that the owner hasn't touched by then. Returns the id of
+ * the venue for which it did so.
  */
 export function useProposal(form: ListingForm, venueId: number | undefined): { readonly current: number | null } {
   const filledFor = useRef<number | null>(null)

@@ -90,7 +90,7 @@ const BAND_WORDS: Record<LikenessBand, string> = {
 
 const without = (venues: LikenessBand) => (venues === 0 ? 'more' : `at least ${venues}`)
 
-/** Which fact narrows it down most, and what would widen it. */
+/** Which fact rules out the most venues, and what would let more of them fit. */
 function advice(data: Likeness, draft: DraftFacts, facts: ShowableFacts): string {
   const proposed = data.proposals[0]
   const many = without(data.without)
@@ -120,6 +120,6 @@ function advice(data: Likeness, draft: DraftFacts, facts: ShowableFacts): string
   }
 }
 
-/** What we suggest, if more venues fit it than what the form says. */
+/** A suggestion that more venues fit than fit what the form says; undefined if there is none. */
 const betterThan = (data: Likeness | undefined): Proposal | undefined =>
   data?.proposals.find(({ venues }) => venues > data.venues)

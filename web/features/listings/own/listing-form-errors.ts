@@ -16,12 +16,12 @@ const PRICING = 'pricing'
 export const sayNoDiscount = () =>
   toast({ title: 'Invalid pricing', description: NO_DISCOUNT, variant: 'error', about: PRICING })
 
-/** Somebody who types has read that toast, and on phones it covers the form. */
+/** For when somebody types: they have read that toast, and on phones it covers the form. */
 export function dismissNoDiscount(): void {
   if (currentToast()?.about === PRICING) dismissToast()
 }
 
-/** False, with a toast, unless there is a discount: then nothing is sent. */
+/** Whether there is a discount; without one, says so at the field and in a toast, and nothing is sent. */
 export function checkDiscount(form: ListingForm, values: ListingValues): boolean {
   if (hasDiscount(values)) return true
   form.setError('discountedPrice', { message: NO_DISCOUNT }, { shouldFocus: true })
@@ -29,9 +29,7 @@ export function checkDiscount(form: ListingForm, values: ListingValues): boolean
   return false
 }
 
-/**
- * Shows what the server refused: at the fields it names, and as a toast with this title. `note`: what worked before.
- */
+/** Shows what the server refused: at the fields it names, and as a toast with this title. `note`: what did work. */
 export function showListingError(form: ListingForm, error: unknown, title: string, note?: string): void {
   const fields = isApiError(error) ? (error.details.fields ?? {}) : {}
   for (const [index, [name, message]] of Object.entries(fields).entries()) {

@@ -24,7 +24,7 @@ export interface ListingValues {
 }
 export type ListingForm = UseFormReturn<ListingValues>
 
-/** The contract's rules on the form; it sends what was typed. */
+/** Applies the contract's rules to the form, which sends what was typed. */
 export const listingResolver = zodResolver(newListing, undefined, { raw: true }) as unknown as Resolver<ListingValues>
 
 /** Prices, guests, deposit. `maxCapacity` is what the venue holds, where that is known. */

@@ -27,12 +27,15 @@ export function groupListings(listings: readonly OwnListing[], message?: string)
   }
 }
 
-/** Published and still ahead, but not found yet: it appears later, or its venue isn't verified. */
+/**
+ * Whether a published date is still ahead, but couples can't find it yet: it appears later, or its venue isn't
+ * verified.
+ */
 export function isWaiting(listing: OwnListing): boolean {
   return (listing.status === 'live' || listing.status === 'held') && !listing.isShown && !isOver(listing)
 }
 
-/** Its day has passed: shown as 'Expired', dimmed. */
+/** Whether its day has passed: it is then shown as 'Expired', dimmed. */
 export function isOver(listing: OwnListing): boolean {
   return listing.isPast || listing.status === 'expired'
 }

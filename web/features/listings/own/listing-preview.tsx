@@ -47,7 +47,7 @@ export function ListingPreview({
   )
 }
 
-/** Not an empty field, which reads as "0" once the form has been read. */
+/** Whether a price was typed: an empty field reads as "0" once the form has been read. */
 const isPrice = (typed: unknown) => (parseDollars(typed) ?? 0) > 0
 
 function Plan({ listing }: { listing: Listing }) {

@@ -1,6 +1,6 @@
 // Not in listings-filter-bar.tsx: the route reads this, and what a route reads is in the first script of every page.
 
-/** The groups of the list, by the word that the URL has for them. */
+/** The groups of the list, by their words in the URL. */
 export const GROUPS = {
   active: 'Active listings',
   waiting: 'Not shown yet',
@@ -17,7 +17,7 @@ export interface ListingsFilter {
   sort?: 'latest' | undefined
 }
 
-/** What the URL says about it. */
+/** Reads the filter from the URL. */
 export function readListingsFilter(raw: Record<string, unknown>): ListingsFilter {
   return {
     venue: Number(raw.venue) > 0 ? Number(raw.venue) : undefined,

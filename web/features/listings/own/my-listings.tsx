@@ -109,7 +109,7 @@ function Group({
 }: {
   title: string
   listings: readonly OwnListing[]
-  /** dates that were just taken off the market, and are still shown here, aren't counted */
+  /** don't count dates that were just taken off the market and are still shown here */
   onMarket?: boolean
   editing?: number
   children?: ReactNode

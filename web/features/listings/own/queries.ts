@@ -5,7 +5,7 @@ import { apiQuery } from '#web/lib/query.ts'
 /** The venue's own listings, active and past. */
 export const myListingsQuery = ownListQuery('GET /api/listings/my')
 
-/** How many there are, for screens that don't show them. */
+/** How many listings there are, for screens that don't show them. */
 export const myListingsSummaryQuery = apiQuery('GET /api/listings/my/summary')
 
 /** Reloads whatever a change to a listing may have changed. */

@@ -6,7 +6,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { ChipGroup } from '#web/components/forms/choices.tsx'
 import type { ListingForm } from './listing-form-fields.tsx'
 
-/** What a date can show: all that its venue has, and what the date shows already. */
+/** What a date can show: all that its venue has, and what the date already shows. */
 export interface ShowableFacts {
   city: string
   state: string
@@ -29,7 +29,7 @@ export function ShownFacts({
   form: ListingForm
   facts: ShowableFacts
   several: boolean
-  /** it isn't listed yet, and begins with what we suggest */
+  /** the date isn't listed yet, so the fields begin with what we suggest */
   isNew: boolean
   meter: ReactNode
 }) {
@@ -102,6 +102,6 @@ export function ShownFacts({
   )
 }
 
-/** The words to choose from; the others can't be chosen once there are enough. */
+/** The words to choose from; once enough are chosen, the others can't be. */
 const choices = (all: readonly string[], chosen: readonly string[], most: number) =>
   all.map((value) => ({ value, label: wordOf(value), disabled: chosen.length >= most && !chosen.includes(value) }))

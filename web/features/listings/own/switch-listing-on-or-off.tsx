@@ -54,7 +54,7 @@ export function SwitchListing({
   )
 }
 
-/** The message comes first: while it is shown, the row keeps its place. */
+/** The message comes before the list is reloaded: while it is shown, the row keeps its place. */
 async function switchListing(queryClient: QueryClient, listing: Switched, isUndo = false): Promise<void> {
   const { id, date, isActive } = listing
   const { appearsAt, state } = await switchDate(id, !isActive, isUndo)
@@ -74,7 +74,7 @@ async function switchListing(queryClient: QueryClient, listing: Switched, isUndo
   toast({ title: 'Listing reactivated', description: `${formatDate(date)} ${now}.` })
 }
 
-/** If the date is no longer what its owner saw, the screen shows what it is now. */
+/** Says that it failed and, if the date is no longer what its owner saw, reloads the listings. */
 async function failed(queryClient: QueryClient, error: unknown): Promise<void> {
   toast({ title: 'Failed to update listing', description: userMessage(error), variant: 'error' })
   if (isApiError(error) && error.status === 409) await refreshListings(queryClient)

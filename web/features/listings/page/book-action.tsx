@@ -18,7 +18,8 @@ const SwitchListing = lazy(() =>
 
 /**
  * The one next step on a listing page, by viewer and by the state of the date (domain.md row 13). `venue`: its name,
- * for viewers to whom it is revealed. `selling`: the viewer passes this date on. `buy`: the button for couples who can.
+ * for viewers to whom it is revealed. `selling`: the viewer is passing this date on. `buy`: the button for couples who
+ * can buy it.
  */
 export function BookAction({
   listing,
@@ -55,7 +56,7 @@ export function BookAction({
   return buy
 }
 
-/** For visitors: after signing up, they come to the checkout of this date, or back to it while somebody else has it. */
+/** For visitors: after signing up, they get to this date's checkout, or back to its page while somebody holds it. */
 export function SignUpToBook({ listing, size, quiet }: { listing: ListingDetail; size: 'md' | 'lg'; quiet?: boolean }) {
   const next = useNextPath(listing)
   return (
@@ -95,7 +96,7 @@ function useNextPath({ id, availability }: ListingDetail): string {
   return `/${availability === 'held' ? 'venue' : 'checkout'}/${id}${guests === undefined ? '' : `?guests=${guests}`}`
 }
 
-/** `visitor`: nobody has logged in, so it may be their own booking. */
+/** `visitor`: the viewer isn't logged in, so the booking may be their own. */
 function Sold({ listing, visitor }: { listing: ListingDetail; visitor: boolean }) {
   return (
     <>
@@ -154,7 +155,7 @@ function FollowTransfer({ id }: { id: number }) {
 
 function Mine({ listing, owner, selling }: { listing: ListingDetail; owner: boolean; selling: boolean }) {
   const { transferId, bookingId } = listing
-  // Bought, but not completed yet, or the viewer's own date that is being passed on.
+  // A transfer that was bought but isn't completed yet, or the viewer's own date that is being passed on.
   if (transferId !== null && (selling || bookingId === null)) return <FollowTransfer id={transferId} />
   if (owner) return <Owned listing={listing} />
   return (
@@ -167,8 +168,8 @@ function Mine({ listing, owner, selling }: { listing: ListingDetail; owner: bool
 }
 
 /**
- * For the owner: the form that changes this listing, the button that takes it off the market if it is on it, and a link
- * to all their listings.
+ * For the owner: links to the form that changes this listing and to all their listings, and the button that takes it
+ * off the market. While it is off the market, only the link to all of them.
  */
 function Owned({ listing }: { listing: ListingDetail }) {
   return (
@@ -240,8 +241,8 @@ function HeldNote({ listing: { isTransfer, heldUntil, state: venueState } }: { l
 }
 
 /**
- * Known in the browser only, so that server and browser render the same; 0 when it is unknown, over, or longer than a
- * hold can last (because the visitor's clock is wrong).
+ * How many minutes are left. Known in the browser only, so that server and browser render the same; 0 when the time is
+ * unknown, past, or further away than a hold can last (because the visitor's clock is wrong).
  */
 function useMinutesUntil(instant: string | null): number {
   const [minutes, setMinutes] = useState(0)

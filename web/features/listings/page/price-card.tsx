@@ -17,8 +17,8 @@ import { BookAction } from './book-action.tsx'
 import { ShareDeal } from './share-deal.tsx'
 
 /**
- * The sticky card: what it costs, what is saved, the one next step, and what is paid when. `venue` is its name, for
- * those who may know it. The viewer is `selling` the date, or has `bought` it, by the transfer behind this listing.
+ * The sticky card: what it costs, what is saved, the one next step, and what is paid when. `venue` is the venue's name,
+ * for those who may know it. The viewer is `selling` the date, or has `bought` it, by the transfer behind this listing.
  * `buy` is a couple's button; `offered`, what became of their own offer, and `offer`, the way to make one, are there
  * while the date can be bought.
  */
@@ -130,7 +130,7 @@ function Plan({
   )
 }
 
-/** The installment after the first: by the listing's terms, or by the viewer's own booking. */
+/** The installment after the first, according to the listing's terms or the viewer's own booking. */
 function balanceOf(
   { isTransfer, balanceDue, balanceDueDate, ownBalance }: ListingDetail,
   paid: boolean,

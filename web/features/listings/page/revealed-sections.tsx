@@ -35,7 +35,7 @@ export function ContactCard({ venue, downloads, coming }: { venue: Venue; downlo
   )
 }
 
-/** Photos and everything the venue and this date say, each text once. Only rendered from what the API let out. */
+/** Photos and everything the venue and this date say, each text once. Rendered only from what the API reveals. */
 export function RevealedSections({ listing, venue }: { listing: ListingDetail; venue: Venue }) {
   const ofThisDate = withoutRepeatedSentences(listing.description ?? '', venue.description)
   return (

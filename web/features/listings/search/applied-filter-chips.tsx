@@ -5,8 +5,8 @@ import { appliedFilters, isNarrowed } from './applied-filters.ts'
 import type { FilterBarProps } from './filter-bar.tsx'
 
 /**
- * The applied filters, each removable, and Clear Filters unless the page has it elsewhere (`clears`); on phones one
- * row, which scrolls and fades out toward the sort menu; there, a single filter's own button is enough.
+ * The applied filters, each removable, and Clear Filters unless the page has it elsewhere (`clears`). On phones, they
+ * are one row that scrolls and fades out toward the sort menu, and a single filter's own button is enough.
  */
 export function AppliedFilterChips({
   filters,

@@ -24,7 +24,7 @@ export function appliedFilters(filters: SearchFilters): AppliedFilter[] {
   return labels.flatMap(([key, label]) => {
     if (!label || (key === 'minGuests' && filters.minGuests === undefined)) return []
     const { [key]: _, ...rest } = filters as Record<string, unknown>
-    // a city takes its state along, a day takes the days around it, and "any number of guests" is a filter of its own
+    // a city goes with its state, and a day with the days around it; "any number of guests" is a filter of its own
     for (const other of GONE_WITH[key] ?? []) delete rest[other]
     const without: SearchFilters = key === 'minGuests' ? { ...filters, minGuests: 0 } : rest
     return [{ key, label, without }]

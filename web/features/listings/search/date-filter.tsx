@@ -82,7 +82,7 @@ function DayFields({ draft, change, today }: FilterFieldProps) {
   )
 }
 
-/** The days that the rest of the draft finds something on, each with its cheapest price. */
+/** The days on which the rest of the draft finds something, each with its cheapest price. */
 function DaysOnOffer({ draft, change, today }: FilterFieldProps) {
   const asked = parseFilters({ ...draft, ...NO_DAYS })
   const meaning = useQuery(meaningQuery(asked))

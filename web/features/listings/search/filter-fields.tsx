@@ -14,7 +14,7 @@ import { StyleTiles } from './style-tiles.tsx'
 export interface FilterFieldProps {
   draft: SearchFilters
   change: (changes: Partial<SearchFilters>) => void
-  /** where a field is alone: applies this and closes */
+  /** where a field is alone in its panel: applies the changes and closes the panel */
   applyNow?: (changes: Partial<SearchFilters>) => void
   /** today's date, from the server */
   today: string

@@ -37,7 +37,7 @@ const WIDTHS: Partial<Record<FilterName, string>> = {
   amenities: 'w-105',
 }
 
-/** The panel of one pill. It opens as it appears, which is when it has been asked for. */
+/** The panel of one pill. It is rendered only once it is asked for, and is open from the start. */
 export function FilterPopover({
   name,
   label,

@@ -19,7 +19,7 @@ export function toQuery(filters: SearchFilters) {
   }
 }
 
-/** The same as a saved search keeps them: what the page shows, so with its 50 guests. */
+/** The filters as a saved search stores them: what the page shows, including its 50 guests. */
 export function toCriteria(filters: SearchFilters): SavedCriteria {
   const { sort: _, styles, weekdays, amenities, minGuests = DEFAULT_GUESTS, ...rest } = filters
   return {

@@ -4,7 +4,8 @@ import { Button } from '#web/components/ui/button.tsx'
 
 /**
  * Pills that lead to the cities around the place of a search, each with what the rest of the search finds there, and to
- * all of them together if it names a city; nothing where there is no other city. `linkTo` makes the link to a place.
+ * all of them together if the search names a city; nothing where there is no other city. `linkTo` makes the link to a
+ * place.
  */
 export function NearbyCities({
   nearby,

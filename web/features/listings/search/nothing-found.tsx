@@ -20,7 +20,7 @@ type Relaxation = ApiOutput<'GET /api/listings/relaxed'>[number]
 /**
  * Nothing matches: shows the nearest days that do, cities with dates if we don't know the place, and which filters to
  * drop, one or two, so that something matches. Each link says how much it finds, and none leads to nothing again. Where
- * that isn't enough, shows the next dates with even fewer filters, and says which were dropped.
+ * that isn't enough, shows the next dates with even fewer filters and says which were dropped.
  */
 export function NothingFound({
   filters,
@@ -107,7 +107,7 @@ function Ways({ title, ways }: { title: string; ways: readonly { words: string; 
 
 const CITIES = 3
 
-/** The cities with the most dates, with any number of guests, as they are counted. */
+/** The cities with the most dates. Their counts are for any number of guests, and so are the links. */
 function CitiesOnOffer({ transfers }: { transfers: boolean }) {
   const query = { kind: 'city' as const, ...(transfers && { isTransfer: 'true' as const }) }
   const { data: cities = [] } = useQuery(apiQuery('GET /api/places', { query }))

@@ -5,7 +5,7 @@ import type { SearchFilters } from './search-filters.ts'
 
 export type Meaning = ApiOutput<'GET /api/places/meaning'>
 
-/** What the city of these filters was meant to be; not asked without one. */
+/** What the city of these filters was meant to be; without a city, the API isn't asked. */
 export const meaningQuery = ({
   city = '',
   state,
@@ -28,7 +28,7 @@ export function meantPlace(meaning: Meaning | undefined): Pick<SearchFilters, 'c
   }
 }
 
-/** The same filters with the place that they were taken for; unchanged while nothing is known about it. */
+/** The same filters with the place that their city was taken for; unchanged while nothing is known about it. */
 export function takenFor(filters: SearchFilters, meaning: Meaning | undefined): SearchFilters {
   const place = meantPlace(meaning)
   if (!filters.city || !place) return filters

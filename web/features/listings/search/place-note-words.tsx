@@ -53,6 +53,6 @@ const inWords = ({ name }: Place) => (/ area\b/i.test(name) ? `the ${name}` : na
 
 const isZip = (typed: string) => /^\d{5}(-\d{4})?$/.test(typed)
 
-/** A state that is named like the city beside it says so. */
+/** "Texas", but "New York State" beside the city of that name. */
 const nameOf = (other: Place, place: Place | null) =>
   other.kind === 'state' && place?.city === other.name ? `${other.name} State` : other.name

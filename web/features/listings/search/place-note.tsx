@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Place } from '#contract/searching/place.ts'
 import type { Meaning } from './place-meaning.ts'
 
-/** Most searches need no note: the server has its code already; a browser fetches it when it is needed. */
+/** Most searches need no note: the server already has its code, and a browser fetches it when it is needed. */
 const Words = import.meta.env.SSR
   ? (await import('./place-note-words.tsx')).PlaceNoteWords
   : lazy(() =>

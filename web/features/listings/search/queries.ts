@@ -17,7 +17,7 @@ export function searchQuery(filters: SearchFilters) {
 export interface ResultsPage {
   listings: ApiOutput<'GET /api/listings'>
   total: number
-  /** the cursor of the next one */
+  /** the cursor of the next page */
   next: string | null
 }
 

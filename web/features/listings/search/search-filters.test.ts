@@ -63,7 +63,7 @@ describe('filters in the URL', () => {
       expect(isNoticed(url)).toBe(true)
     }
     expect(isNoticed({ date: '2027-02-28', flexDays: 3, minGuests: 'many', utm_source: 'mail' })).toBe(false)
-    // a Tuesday stands for its weekend, and no days on either side are the day alone
+    // a Tuesday stands for its weekend, and zero days on either side mean the day alone
     expect(isNoticed({ weekend: '2027-06-15' }) || isNoticed({ date: '2027-06-12', flexDays: 0 })).toBe(false)
   })
 

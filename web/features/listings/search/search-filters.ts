@@ -15,7 +15,7 @@ export type Sort = keyof typeof SORT_LABELS
 
 /** The filters of /search as they appear in the URL; a filter that isn't set isn't there. */
 export interface SearchFilters {
-  /** as somebody typed it; the page says what it took it for (place-meaning.ts) */
+  /** as somebody typed it; the page says what it was taken for (place-meaning.ts) */
   city?: string
   state?: string
   metro?: Metro
@@ -40,7 +40,7 @@ export interface SearchFilters {
   maxPrice?: number
   /** comma-separated, as in the links of the specification */
   styles?: string
-  /** true: transfers alone; false: direct from the venue alone */
+  /** true: only transfers; false: only dates direct from the venue */
   isTransfer?: boolean
   sort?: Sort
 }
@@ -60,18 +60,19 @@ export const NO_DAYS = {
 }
 
 /**
- * The filters without days if all of those are before `today` and can no longer be booked; otherwise the same object.
+ * The filters without their days if all of these are before `today` and can no longer be booked; otherwise the same
+ * object.
  */
 export function withoutPastDate(filters: SearchFilters, today: string): SearchFilters {
   const { last } = boundsOf(daysOf(filters))
   return last !== null && last < today ? parseFilters({ ...filters, ...NO_DAYS }) : filters
 }
 
-/** Whether this URL asks for days that don't exist, such as February 30, and that `read` therefore leaves out. */
+/** Whether this URL asks for days that don't exist, such as February 30, which `read` therefore leaves out. */
 export const hasImpossibleDay = (url: SearchFilters, read: SearchFilters): boolean =>
   Object.keys(NO_DAYS).some((name) => url[name as keyof typeof NO_DAYS] && !(name in read))
 
-/** The part of the filters that means days with a beginning and an end. */
+/** The filters that ask for days between a first and a last one. */
 export const daysOf = ({ date, flexDays, weekend, month, from, to }: SearchFilters) => ({
   date,
   flexDays,

@@ -12,7 +12,7 @@ import type { PricedDay } from './days/day-price.tsx'
 import type { ResultsPage } from './queries.ts'
 import type { SearchFilters } from './search-filters.ts'
 
-/** Few searches find nothing: the server has the code for it already; a browser fetches it when needed. */
+/** Few searches find nothing: the server already has the code for that, and a browser fetches it when it is needed. */
 const NothingFound = import.meta.env.SSR
   ? (await import('./nothing-found.tsx')).NothingFound
   : lazy(() =>

@@ -6,7 +6,7 @@ import { Scene } from '#web/components/scene/scene.tsx'
 /** A summer evening: the same light over all of them, so that the houses differ and nothing else. */
 const EVENING = { id: 'styles', date: '2027-06-12' }
 
-/** The styles as the scenes draw them: `one` of them, or as many as wanted. */
+/** The styles as the scenes draw them: the viewer chooses `one`, or as many as they like. */
 export function StyleTiles({
   one,
   chosen,
@@ -16,7 +16,7 @@ export function StyleTiles({
   one: boolean
   chosen: readonly string[]
   choose: (styles: string[]) => void
-  /** on a tap or click, which is more likely a choice than an arrow key that goes through the drawings */
+  /** called on a tap or click, which is more likely a choice than an arrow key that goes through the drawings */
   pick?: ((style: string) => void) | undefined
 }) {
   const name = useId()

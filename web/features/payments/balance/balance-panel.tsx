@@ -122,7 +122,7 @@ function NotOpened({ booking, why }: { booking: Booking; why: string | null }) {
   )
 }
 
-/** Another couple has the date for a few minutes: checks whether they still do. */
+/** Another couple holds the date for a few minutes: checks whether they still do. */
 function LookAgain({ booking }: { booking: Booking }) {
   const queryClient = useQueryClient()
   const look = useMutation({
@@ -141,7 +141,7 @@ function LookAgain({ booking }: { booking: Booking }) {
   )
 }
 
-/** How it ended, and a link back to the booking. */
+/** What became of the payment, or why there is none, and a link back to the booking. */
 function Message({
   bookingId,
   title,
@@ -150,7 +150,7 @@ function Message({
 }: {
   bookingId: number
   title: string
-  /** what can be done first */
+  /** what the couple can do here, above the link back */
   action?: ReactNode
   children: ReactNode
 }) {

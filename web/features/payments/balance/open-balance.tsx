@@ -12,8 +12,8 @@ import { setupFailure } from '../failure-toasts.ts'
 import { balanceQuery } from '../queries.ts'
 
 /**
- * Opens the payment of a booking's balance and takes the couple to it (domain.md row 8). `there`: they are already on
- * it.
+ * Opens the payment of a booking's balance and takes the couple to its page (domain.md row 8). `there`: they are
+ * already on that page.
  */
 export function useOpenBalance(booking: Booking, there = false) {
   const navigate = useNavigate()
@@ -45,8 +45,8 @@ export function useOpenBalance(booking: Booking, there = false) {
 }
 
 /**
- * The button that does so. `quiet` while nothing is urgent. `atOnce`: they are there already, so it opens without
- * being pressed; never in a loader, which preloads run.
+ * The button that opens it. `quiet` while nothing is urgent. `atOnce`: the couple is already on that page, so the
+ * payment opens without a press; never in a loader, which preloads run.
  */
 export function OpenBalance({
   booking,

@@ -97,7 +97,7 @@ function Fields({
           pick={(card) => {
             pick(card)
             forget()
-            setReady(false) // the form of another card opens again
+            setReady(false) // the form for another card opens again
           }}
         />
       ) : null}

@@ -5,7 +5,7 @@ let loading: Promise<Stripe | null> | undefined
 
 /**
  * Stripe's script with the public key, or the sandbox's replacement, which defines the same window.Stripe. Loaded once,
- * and only on the checkout. Null when the script can't be loaded.
+ * and only where a card is asked for. Null when the script can't be loaded.
  */
 export function cardProvider(config: PublicConfig): Promise<Stripe | null> {
   loading ??= load(config).catch(() => {

@@ -7,7 +7,8 @@ import { usePublicConfig } from '#web/lib/router-context.ts'
 const ANOTHER = 'another'
 
 /**
- * Which card pays: the newest saved one that is still good, until the couple says otherwise; null: one that is typed.
+ * Which card pays: the newest saved one that is still good, until the couple chooses another; null for one that is
+ * typed.
  */
 export function useChosenCard(cards: readonly OwnCard[]) {
   const { today } = usePublicConfig()
@@ -17,7 +18,9 @@ export function useChosenCard(cards: readonly OwnCard[]) {
   return { chosen: chosen?.id ?? null, pick }
 }
 
-/** The couple's saved cards, and another one. Expired cards are shown, but can't be chosen. Nothing without any. */
+/**
+ * The couple's saved cards, and another one. Expired cards are shown but can't be chosen. Nothing if none are saved.
+ */
 export function ChooseCard({
   cards,
   chosen,

@@ -9,8 +9,7 @@ export function useCardAppearance(): Appearance {
   useEffect(() => {
     const dark = matchMedia('(prefers-color-scheme: dark)')
     let timer: ReturnType<typeof setTimeout> | undefined
-    // a moment later: the page around the form has changed its theme by then, and the form fits in with what it finds
-    // there
+    // a moment later, when the page around the form has changed its theme: the form adapts to what it finds there
     const follow = () => {
       clearTimeout(timer)
       timer = setTimeout(() => setAppearance(cardAppearance()), TURNED_MILLISECONDS)

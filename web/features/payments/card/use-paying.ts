@@ -10,23 +10,23 @@ import { isUnderWay, withAdvice, wordsOf } from './provider-words.ts'
 /** One payment, or a card for later ones, and what is called along the way. */
 export interface Paying {
   clientSecret: string
-  /** cards that may be charged instead of one that is typed, and a way to ask for them again */
+  /** cards that may be charged instead of one that is typed, and a way to load them again (`look`) */
   saved?: { cards: readonly OwnCard[]; look: () => Promise<readonly OwnCard[]> }
-  /** page of ours to which a bank sends the payer back */
+  /** the page of ours to which a bank sends the payer back */
   returnPath: string
   /** why the card was declined before */
   declined: string | null
-  /** before the card: false stops the payment, because something else has to be fixed first */
+  /** called before the card is charged: false stops the payment, because something else has to be fixed first */
   prepare?: () => Promise<boolean>
   /** the card is given for later payments, and nothing is charged now */
   forLater?: boolean
-  /** the card, by the provider's id, was taken, or its bank is still deciding: the server finds out how it went */
+  /** the card was taken, or its bank is still deciding, and the server finds out which; `card` is the provider's id */
   onTaken: (card: string | null) => void
-  /** asks the server after a refusal, or if the form doesn't open; true if it was paid after all */
+  /** asks the server after a refusal, or if the form doesn't open; true if the payment went through after all */
   ask: () => Promise<boolean>
 }
 
-/** Why it isn't paid. `pressed`: just now, by this button, so the message is scrolled into view. */
+/** Why it isn't paid. `pressed`: the button was pressed just now, so the message is scrolled into view. */
 interface Problem {
   text: string
   pressed?: true
@@ -37,8 +37,8 @@ const NOBODY_ANSWERED =
   'The connection was lost before we heard how it went. Check it and try again: you won’t be charged twice.'
 
 /**
- * Pays with the card that is typed, or with the saved one that is `chosen`. `pay` starts it, `lookAgain` is for a form
- * that doesn't open, `problem` is why it isn't paid, for the element `told`, and `forget` clears it.
+ * Pays with the card that is typed, or with the saved one that is `chosen`. `press` starts it, `lookAgain` is for a
+ * form that doesn't open, `problem` is why it isn't paid, for the element `told`, and `forget` clears the problem.
  */
 export function usePaying({
   clientSecret,
@@ -66,7 +66,7 @@ export function usePaying({
     mutationFn: async () => {
       if (!stripe || !elements) return
       setProblem(null)
-      // marks what is missing in the card while the other fields mark theirs
+      // marks what is missing in the card's fields, as `prepare` does in the others
       const typed = chosen === null ? await elements.submit() : {}
       if (prepare && !(await prepare())) return
       if (typed.error) return setProblem({ text: wordsOf(typed.error) }) // the form has focused the field itself
@@ -120,7 +120,7 @@ async function charge({ stripe, elements, chosen, clientSecret, returnUrl }: By)
   return { error, card: chosen }
 }
 
-/** A saved card doesn't need its bank again. One whose answer was lost was taken all the same. */
+/** A saved card doesn't need its bank again. A new one that is already set up counts as taken, despite an error. */
 async function give({ stripe, elements, chosen, returnUrl }: By): Promise<Taken> {
   if (chosen !== null) return { card: chosen }
   const { error, setupIntent } = await stripe.confirmSetup({

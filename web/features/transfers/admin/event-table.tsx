@@ -82,7 +82,9 @@ function whatCell(event: ObjectEvent) {
 /** Why a payout no longer leaves. */
 const PAYOUT_REASONS = { cancelled: 'The booking was canceled', 'chargeback lost': 'The bank took the payment back' }
 
-/** A refund is begun, and a payout is called off, for a reason of ours; all others are somebody's words. */
+/**
+ * Refunds are begun and payouts called off for reasons that we put into words; all other reasons are somebody's own.
+ */
 function whyWords({ about, reason }: ObjectEvent): string {
   const known: Record<string, string> = about === 'refund' ? REASONS : about === 'payout' ? PAYOUT_REASONS : {}
   return reason === null ? '' : (known[reason] ?? reason)

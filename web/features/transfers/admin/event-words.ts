@@ -118,7 +118,7 @@ const EVENTS = {
   } satisfies Words<typeof payoutProcess, 'request'>,
 } satisfies Record<Logged, Record<string, string>>
 
-/** What happened to one of these, in a sentence. */
+/** What happened to something in a log, in a sentence. */
 export function eventWords(about: Logged, transition: string): string {
   const words: Record<string, string> = EVENTS[about]
   return words[transition] ?? transition

@@ -2,7 +2,7 @@ import type { BuyersTransfer } from '#contract/api/transfers.ts'
 import { bookingStands } from '#contract/processes/booking.ts'
 import { balanceName, balanceRows } from '../transfer-words.ts'
 
-/** The booking that the buyer took over is no longer theirs: canceled, lapsed, or passed on again. */
+/** Whether the booking that the buyer took over is no longer theirs: canceled, lapsed, or passed on again. */
 export const hasLost = ({ newBookingStatus }: BuyersTransfer): boolean =>
   newBookingStatus !== null && !bookingStands(newBookingStatus)
 
@@ -12,7 +12,7 @@ export function lostWords({ newBookingStatus }: BuyersTransfer): string {
   return newBookingStatus === 'lapsed' ? 'Your booking has lapsed' : 'Your booking was canceled'
 }
 
-/** The booking is not the buyer's yet, so the day on which its balance is due may still move. */
+/** Whether the day on which the balance is due may still move, because the booking isn't the buyer's yet. */
 export const mayMove = ({ newBookingId }: BuyersTransfer): boolean => newBookingId === null
 
 /** What the buyer has paid to the venue since, and what they still owe it. */

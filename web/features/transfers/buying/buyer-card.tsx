@@ -51,7 +51,7 @@ export function BuyerCard({ transfer }: { transfer: BuyersTransfer }) {
   )
 }
 
-/** Besides what they paid for the transfer: the balance, and the total. */
+/** What the date costs besides the transfer: the balance, and the total. */
 const balanceOf = (transfer: BuyersTransfer): [string, string][] => [
   ...buyersBalance(transfer).map(({ name, dollars }): [string, string] => [
     name,

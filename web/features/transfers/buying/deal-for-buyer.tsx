@@ -35,7 +35,7 @@ export function DealForBuyer({ transfer }: { transfer: BuyersTransfer }) {
             ...(ended ? [] : restFacts(transfer, buyersBalance(transfer))),
           ],
         ],
-        // the venue may have agreed to sell and then refused this couple: its first answer is nothing to them
+        // the venue may have consented to the sale and then refused this couple: its consent doesn't concern them
         ['Status', ended ? escrowFact(transfer) : statusFacts(transfer, 'Venue’s answer', 'Agreed')],
         [
           'The booking',

@@ -19,7 +19,7 @@ export function sumsOf(
   ].filter(({ cents }) => cents > 0)
 }
 
-/** The same as a list, which adds up to what the buyer has paid. */
+/** These sums as a list, which adds up to what the buyer has paid. */
 export function SumsList({ sums }: { sums: readonly { who: string; cents: number }[] }) {
   return (
     <dl className="nums flex flex-col gap-1 text-sm">

@@ -5,7 +5,7 @@ export const WISHES = ['All of our money back', 'The date, with part of the pric
 
 const added = (wish: string) => `\n\nWhat would make it right: ${wish}.`
 
-/** The longest claim with which every wish still fits. */
+/** The length of the longest claim with which every wish still fits, in characters. */
 export const LONGEST_CLAIM = LIMITS.maxReasonLength - Math.max(...WISHES.map((wish) => added(wish).length))
 
 /** The buyer's words with what they ask for, as all parties read them. */

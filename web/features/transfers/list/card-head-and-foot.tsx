@@ -29,8 +29,8 @@ export function TransferHead({ transfer, children }: { transfer: Transfer; child
 }
 
 /**
- * Who acts, and by when; the offers that wait for the viewer, their other buttons, and the link to the transfer's own
- * page.
+ * Who acts, and by when; a link to the offers that wait for the viewer, the viewer's other buttons, and a link to the
+ * transfer's own page.
  */
 export function TransferFoot({ transfer, children }: { transfer: Transfer; children: ReactNode }) {
   const offers = offersToAnswer(transfer)

@@ -3,10 +3,10 @@ import { readPlace } from '#contract/searching/typed-place.ts'
 import type { ApiInput } from '#web/lib/api.ts'
 import type { TransferFilters } from './filters.ts'
 
-/** Where it is: a place as it was understood, or else as it was typed. */
+/** The place that was asked for: as it was understood, or else as it was typed. */
 export type AskedPlace = Pick<SavedCriteria, 'city' | 'state' | 'metro'>
 
-/** The same filters as a transfer alert keeps them. */
+/** The filters as a transfer alert stores them. */
 export function transferCriteria({ location, minPrice, maxPrice }: TransferFilters, place?: AskedPlace) {
   return {
     isTransfer: true,
@@ -16,7 +16,7 @@ export function transferCriteria({ location, minPrice, maxPrice }: TransferFilte
   } satisfies SavedCriteria
 }
 
-/** The same filters as the API's query. */
+/** The filters as the API's query. */
 export function transferQuery({ sort = 'savings', ...narrowing }: TransferFilters, place?: AskedPlace) {
   return {
     ...transferCriteria(narrowing, place),

@@ -1,12 +1,12 @@
 import { withoutControl } from '#contract/control-characters.ts'
 import { toDollars, typedCents } from '#contract/money.ts'
 
-// Without what is made of the filters (criteria.ts, sorts-and-price-mistakes.ts): what a route reads is in the first
-// script of every page.
+// What is made of the filters is elsewhere (criteria.ts, sorts-and-price-mistakes.ts): what a route reads is in the
+// first script of every page.
 
 export type TransferSort = 'savings' | 'price' | 'date'
 
-/** The filters of /transfer-marketplace as they live in the URL; what is not set is not there. */
+/** The filters of /transfer-marketplace as they appear in the URL; a filter that isn't set isn't there. */
 export interface TransferFilters {
   /** city, state or both: "Austin", "TX", "Austin, TX" */
   location?: string

@@ -9,8 +9,8 @@ import { Button } from '#web/components/ui/button.tsx'
 import { PriceBlock } from '#web/components/ui/price-block.tsx'
 
 /**
- * A date that another couple is selling: its total cost, the part that goes into escrow now, and the savings. `own`: it
- * is the viewer who sells it.
+ * A date that another couple is selling: its total cost, the part that goes into escrow now, and the savings. `own`:
+ * the viewer is selling it.
  */
 export function TransferCard({ listing, own }: { listing: Listing; own: boolean }) {
   const place = formatPlace(listing)

@@ -11,7 +11,7 @@ import { type AskedPlace, transferQuery } from './criteria.ts'
 import type { TransferFilters } from './filters.ts'
 import { TransferCard } from './transfer-card.tsx'
 
-/** Few searches find nothing: the server has the code for it already; a browser fetches it when needed. */
+/** Few searches find nothing: the server already has the code for that, and a browser fetches it when it is needed. */
 const NoTransfers = import.meta.env.SSR
   ? (await import('./no-transfers.tsx')).NoTransfers
   : lazy(() =>
@@ -46,7 +46,7 @@ export function TransferResults({
   saveWhenNone: ReactNode
 }) {
   const query = useInfiniteQuery(transfersQuery(filters, place))
-  // asked for by the browser: rendered with the page, they would name the venues of dates that were taken over
+  // only the browser asks for these: in the server's page, they would name the venues of dates that were taken over
   const isCouple = useSession()?.role === 'couple'
   const { data: mine = [] } = useQuery({ ...myTransfersQuery, enabled: isCouple })
   return (

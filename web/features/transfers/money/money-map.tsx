@@ -138,7 +138,7 @@ function PaymentArrow({ state }: { state: FlowState }) {
   )
 }
 
-/** The lines from escrow to each share, in the order and the even heights of the list beside them. */
+/** The lines from escrow to each share, in the same order and at the same even heights as the list beside them. */
 function Fan({ shares }: { shares: readonly Share[] }) {
   return (
     <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="h-full w-full max-md:hidden" role="presentation">

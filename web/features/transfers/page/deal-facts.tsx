@@ -75,7 +75,7 @@ export function restFacts(
   ]
 }
 
-/** How consent and escrow stand. */
+/** The status of consent and of escrow. */
 export const statusFacts = (transfer: CommonTransfer, consent = 'Contract', given = 'Verified'): Fact[] => [
   { name: consent, value: <ContractStatus transfer={transfer} given={given} /> },
   ...escrowFact(transfer),

@@ -14,10 +14,10 @@ import { DocumentLinks } from './document-links.tsx'
 import { TransferTimeline } from './transfer-timeline.tsx'
 
 /**
- * The page of one transfer: whose turn, where the money is, the steps, the facts. Each audience has its own
- * (TransferForSeller, TransferForBuyer, TransferForVenue, TransferForAdmin) and fills in what it alone sees. The
- * `outcome` comes once it is over; `offers` are on top until then, but below all that once it is over or disputed;
- * `children` end the page.
+ * The page of one transfer: whose turn it is, where the money is, the steps, the facts. Sellers, buyers, venues and
+ * admins each have a component for theirs (TransferForSeller, TransferForBuyer, TransferForVenue, TransferForAdmin),
+ * which fills in what only they see. The `outcome` comes once the transfer is over; `offers` are on top until then, but
+ * below everything else once it is over or disputed; `children` end the page.
  */
 export function TransferPage({
   transfer,
@@ -44,7 +44,7 @@ export function TransferPage({
   const { contractDocuments: documents } = transfer
   const over = transfer.status === 'completed' || transfer.status === 'cancelled'
   const disputed = transfer.stage === 'disputed'
-  // once a step is taken, its button is gone, and the next stage can be read here
+  // once a step is taken, its button is gone, and the focus comes here, to the next stage
   const stage = useRef<HTMLDivElement>(null)
   const { onFocus } = useFocusStays(() => stage.current)
   return (

@@ -71,7 +71,7 @@ export function TurnPanel({
   )
 }
 
-/** What the offers on a listed transfer ask of its seller, to them or to an admin. */
+/** What the offers on a listed transfer ask of its seller, in words for the seller (`mine`) or for an admin. */
 const meaningOf = (offers: number, mine: boolean): string =>
   mine
     ? `Accept, decline, or name another price${offers > 1 ? ' for each offer separately' : ''}. You can also wait: the first couple to pay gets the date.`

@@ -10,7 +10,7 @@ import { SellerCard } from './seller-card.tsx'
 /** The id of the heading above what a couple passes on. */
 export const YOUR_TRANSFERS = 'your-transfers'
 
-/** Your Transfers: dates the couple is selling, with those they are taking over above and those they have below. */
+/** Your Transfers: the dates that the couple is selling. Above them, those they are taking over; below, past ones. */
 export function MyTransfers() {
   const query = useMyTransfers()
   const { onFocus } = useFocusStays(() => document.getElementById(YOUR_TRANSFERS))
@@ -18,7 +18,7 @@ export function MyTransfers() {
     <QueryView query={query} pending={<TransfersSkeleton />} failed="We couldn’t load your transfers">
       {(transfers) => {
         const { selling, buying, gone } = bySide(transfers)
-        // what was taken over is a booking now: it goes below what still asks for something
+        // a date that was taken over is a booking now, and goes below what still asks for something
         const takingOver = buying.filter(isRunning)
         const takenOver = buying.filter((transfer) => !isRunning(transfer))
         return (

@@ -26,7 +26,7 @@ interface Values {
   contractDocuments: number[]
 }
 
-/** The price has messages of its own, which the schema can't give alone: `problemOf`. */
+/** The price has messages that depend on the booking, which the schema alone can't give (`problemOf`). */
 const rules = rulesOf(async () =>
   (await import('#contract/api/transfers.ts')).newTransfer.omit({ transferPrice: true }),
 )
@@ -74,7 +74,7 @@ export function StartTransferForm({
       showFieldErrors(error, form.setError, ['originalBookingId', 'transferPrice', 'contractDocuments'])
       toast({ title: 'Failed to create transfer', description: userMessage(error), variant: 'error' })
       if (isApiError(error) && error.details.fields?.contractDocuments) await documents.refetch()
-      // what was paid has changed, or this booking is being passed on elsewhere: show which ones can be
+      // what was paid has changed, or this booking is already being passed on: show which bookings can be transferred
       if (isApiError(error) && error.status === 409) await refreshTransfers(queryClient)
     },
   })

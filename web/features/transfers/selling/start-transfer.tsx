@@ -15,8 +15,8 @@ const StartTransferForm = lazy(() =>
 )
 
 /**
- * The Start Transfer button, quiet while nothing can be transferred, and its dialog. `bookingId` is selected when it
- * opens, `opened` shows it immediately, `trigger` replaces the button.
+ * The Start Transfer button, quiet while nothing can be transferred, and its dialog. `bookingId` is selected when the
+ * dialog opens, `opened` opens it immediately, and `trigger` replaces the button.
  */
 export function StartTransfer({
   bookingId,
@@ -28,7 +28,7 @@ export function StartTransfer({
   trigger?: ReactNode
 }) {
   const query = useQuery(eligibleQuery)
-  // A link to a booking that is being passed on already, such as this page's own after a reload, opens nothing.
+  // A link to a booking that is already being passed on, such as this page's own after a reload, opens nothing.
   const [open, setOpen] = useState(opened && (query.data?.some((booking) => booking.bookingId === bookingId) ?? true))
   return (
     <Dialog

@@ -65,7 +65,7 @@ function FeeInWords({ typed, eventDate }: { typed: string; eventDate: string }) 
   )
 }
 
-/** What is wrong with a typed fee; nothing typed means no fee. */
+/** What is wrong with a typed fee; an empty field means no fee. */
 function feeProblem(typed: string): string | undefined {
   if (typed.trim() === '') return undefined
   const cents = typedCents(typed)

@@ -59,10 +59,10 @@ export function VenueTransfers() {
   )
 }
 
-/** Nothing more happens to it. */
+/** Whether nothing more happens to a transfer. */
 const isOver = ({ status }: VenuesTransfer) => status === 'completed' || status === 'cancelled'
 
-/** It is the venue's turn: to consent, or to confirm the contract. */
+/** Whether it is the venue's turn: to consent, or to confirm the contract. */
 export const waitsForVenue = (transfer: VenuesTransfer) => transfer.waitingFor?.who === 'venue'
 
 function Group({ title, transfers }: { title: string; transfers: readonly VenuesTransfer[] }) {
@@ -103,7 +103,7 @@ function Folded({ title, transfers }: { title: string; transfers: readonly Venue
   )
 }
 
-/** The sum, and until when; the date has a line of its own, so that all five names are in one line. */
+/** The sum, and until when; the date has a line of its own, so that all five names are on one line. */
 function Owed({ transfer: { balanceDue, balanceDueDate } }: { transfer: VenuesTransfer }) {
   if (balanceDue === 0) return 'Nothing'
   return (

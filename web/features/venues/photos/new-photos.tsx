@@ -59,7 +59,7 @@ export function useNewPhotos() {
   }
 }
 
-/** The part of the Add Venue form. */
+/** The photos in the Add Venue form. */
 export function NewPhotos({ photos, add, remove, move }: ReturnType<typeof useNewPhotos>) {
   const free = LIMITS.photosPerVenue - photos.length
   const sending = photos.some(({ sent }) => sent !== undefined)

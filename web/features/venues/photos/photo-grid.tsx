@@ -15,7 +15,7 @@ export interface GridPhoto {
 
 type Side = 'earlier' | 'later'
 
-/** Photos in their order, which changes by dragging one onto another's place, or by its two arrows. */
+/** Photos in order, which can be changed by dragging one onto another's place or by pressing one of its two arrows. */
 export function PhotoGrid<Photo extends GridPhoto>({
   photos,
   move,
@@ -25,7 +25,7 @@ export function PhotoGrid<Photo extends GridPhoto>({
   photos: readonly Photo[]
   /** takes the photo from one place and puts it at another, both from 0 */
   move: (from: number, to: number) => void
-  /** the button that removes it */
+  /** the button that removes a photo; `number` is its place, from 1 */
   remove: (photo: Photo, number: number) => ReactNode
   /** called for a photo that the browser can't show */
   unreadable?: (photo: Photo) => void
@@ -117,7 +117,7 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
   return [...rest.slice(0, to), items[from] as Item, ...rest.slice(to)]
 }
 
-/** A moved photo keeps the focus on its arrow, which the browser would drop when it moves the element. */
+/** Keeps the focus on the arrow of a photo that was moved; the browser would drop it as the element moves. */
 function useFocusThatMoves() {
   const list = useRef<HTMLUListElement>(null)
   const [kept, setKept] = useState<{ key: string; side: Side }>()

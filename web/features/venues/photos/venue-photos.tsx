@@ -13,8 +13,8 @@ import { ChoosePhotos } from './choose-photos.tsx'
 import { moved, PHOTOS_HINT, PhotoGrid } from './photo-grid.tsx'
 
 /**
- * The photos of the viewer's own venue: add with progress, put in order, remove. They are only shown to viewers to whom
- * it is revealed.
+ * The photos of the viewer's own venue: add with progress, put in order, remove. Couples see them only once the venue
+ * is revealed to them.
  */
 export function VenuePhotos({ venueId, images }: { venueId: number; images: readonly string[] }) {
   const queryClient = useQueryClient()

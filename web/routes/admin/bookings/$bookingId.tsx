@@ -34,7 +34,7 @@ export const Route = createFileRoute('/admin/bookings/$bookingId')({
   notFoundComponent: BookingNotFound,
 })
 
-/** As people know it: "Alder Gardens, Wed, Mar 31, 2027". Its number is beside it, small. */
+/** A booking's title, as people know it: "Alder Gardens, Wed, Mar 31, 2027". The number is beside it, small. */
 const titleOf = ({ venueName, eventDate }: AdminBooking) => `${venueName}, ${formatDate(eventDate)}`
 
 function AdminBookingRoute() {

@@ -28,7 +28,7 @@ function EditVenue() {
   const queryClient = useQueryClient()
   const { data: venue } = useSuspenseQuery(venueQuery(id))
   const isUnsure = useRef(false)
-  // a form that is opened later begins with what was saved although its answer was lost
+  // a form that is opened later begins with what was saved, even if the answer to saving was lost
   useEffect(
     () => () => {
       if (!isUnsure.current) return

@@ -3,7 +3,7 @@ import { formatDate } from '#contract/wording/format.ts'
 import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
 import type { BusyDate } from './publish-dates.ts'
 
-/** Asks the owner before days are listed that they have blocked, or that their calendar says are taken. */
+/** Asks the owner before we list days that they have blocked or that their calendar says are taken. */
 export function AskAboutBusyDays({
   days,
   answer,
@@ -11,7 +11,7 @@ export function AskAboutBusyDays({
   days: readonly BusyDate[]
   answer: (listsThem: boolean) => void
 }) {
-  // closing says no, and confirming closes
+  // closing the question means no, but confirming closes it, too
   const confirmed = useRef(false)
   const [first] = days
   if (!first) return null

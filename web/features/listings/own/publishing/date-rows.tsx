@@ -15,7 +15,7 @@ import { type Proposal, proposalsQuery } from '../likeness-and-proposals.ts'
 import { hasDiscount, NO_DISCOUNT, sayNoDiscount } from '../listing-form-errors.ts'
 import type { ListingForm, ListingValues } from '../listing-form-fields.tsx'
 
-/** What a date can have of its own, in the order of its row, with the word above it. */
+/** What a date can have of its own, in the order of its row, with the word above each field. */
 const COLUMNS = { maxGuests: 'Guests', originalPrice: 'Original', discountedPrice: 'Discounted' }
 const NAMES = Object.keys(COLUMNS) as Column[]
 type Column = keyof typeof COLUMNS
@@ -44,7 +44,7 @@ const ownOf = ({ terms, facts }: DateRow) => ({
  */
 export function useDateRows(form: ListingForm, venueId: number | undefined, dates: readonly string[]) {
   const [own, setOwn] = useState<PerDate<string>>({})
-  /** what was wrong with a row as it was then */
+  /** what was wrong with a row, and what the row said at the time (`as`) */
   const [judged, setJudged] = useState<Record<string, { as: DateRow['terms']; found: PerColumn<string> }>>({})
   /** how often `check` has found something */
   const [refusals, setRefusals] = useState(0)
@@ -83,8 +83,8 @@ export function useDateRows(form: ListingForm, venueId: number | undefined, date
   )
   const hasOwnPrice = (date: string) => Boolean(own[date]?.originalPrice || own[date]?.discountedPrice)
   /**
-   * Marks in each row what the rules refuse about its date, and then returns false, with the toast for a price without
-   * a discount. Prices above the rows are marked, too, where rows follow them.
+   * Marks in each row what the rules refuse about its date, and returns whether they refuse nothing. A price without a
+   * discount also shows the toast. Prices above the rows are marked, too, where rows follow them.
    */
   const check = (filled: ListingValues): boolean => {
     const found = Object.fromEntries(rows.map((row) => [row.date, problemsOf({ ...filled, ...ownOf(row) }, row.date)]))
@@ -120,7 +120,7 @@ export function useDateRows(form: ListingForm, venueId: number | undefined, date
   }
 }
 
-/** Whether what a problem of this column is about is unchanged: the guests, which a proposal may set, or the prices. */
+/** Whether the values that a problem in this column is about are unchanged: the guests, or both prices. */
 function isAsJudged(column: string, then: DateRow['terms'], now: DateRow['terms']): boolean {
   if (column === 'maxGuests') return then.maxGuests === now.maxGuests
   return then.originalPrice === now.originalPrice && then.discountedPrice === now.discountedPrice
@@ -143,7 +143,7 @@ export function DateRows({
   form: ListingForm
   dates: ReturnType<typeof useDateRows>
   drop: (date: string) => void
-  /** where the focus goes when a single date is left */
+  /** moves the focus elsewhere when only one date remains */
   otherwise: () => void
 }) {
   const { list, removed } = useFocusAfterRemoval(() => {
@@ -220,7 +220,7 @@ const PLACES: Record<Column, string> = {
   discountedPrice: 'sm:col-start-4',
 }
 
-/** Date, three fields and the button in one line; on phones, the fields go below. */
+/** Date, three fields and the button on one line; on phones, the fields go below. */
 const ROW = 'grid grid-cols-3 items-end gap-x-2 gap-y-1 sm:grid-cols-[minmax(0,1fr)_4.5rem_6rem_6rem_2.25rem]'
 
 const shownWords = ({ styles, amenities }: Pick<Proposal, 'styles' | 'amenities'>) => {

@@ -1,4 +1,7 @@
-/** The name and the mark of such days, here and in the owner's calendar. A day that can't be booked has a square. */
+/**
+ * The names and marks of days with something on them, here and in the owner's calendar. A day that can't be booked has
+ * a square.
+ */
 export const DAY_MARKS = {
   blocked: { word: 'Blocked', dot: 'rounded-[2px] bg-ink' },
   busy: { word: 'Taken elsewhere', dot: 'rounded-[2px] border-2 border-ink/70' },

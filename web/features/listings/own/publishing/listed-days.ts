@@ -1,7 +1,7 @@
 import type { OwnListing } from '#contract/api/listings.ts'
 import { isOver } from '../listing-groups.ts'
 
-/** The days on which a venue offers a date or has it booked, which can't be listed again, with the reason. */
+/** The days that a venue can't list again, each with the reason: its date is on the market, being booked or booked. */
 export function listedDays(listings: readonly OwnListing[], venueId: number | undefined): Map<string, string> {
   const reasons: Partial<Record<OwnListing['status'], string>> = {
     live: 'already listed',

@@ -9,7 +9,7 @@ export interface Published {
   later: number
   /** dates that are listed already */
   taken: string[]
-  /** days about which their owner is asked first: they have blocked them, or their calendar has something on them */
+  /** days that the owner has blocked, or on which their calendar has something: they are asked first */
   busy: BusyDate[]
   /** what stopped it, with the dates that weren't tried */
   failed?: { error: unknown; left: string[] }

@@ -6,8 +6,8 @@ import { apiQuery } from '#web/lib/query.ts'
 import { DAY_MARKS } from './day-marks.ts'
 
 /**
- * The days of a month that this venue can list, but only after asking its owner, or beside a date that is off the
- * market; each with what is on it.
+ * The days of a month that this venue can list although something is on them, each with what that is: a date that is
+ * off the market, or something about which the owner is asked first.
  */
 export function useDayNotes(
   month: string | undefined,
@@ -16,7 +16,7 @@ export function useDayNotes(
   const query = { ...apiQuery('GET /api/calendars/month', { query: { month } }), staleTime: 0 }
   const { data } = useQuery({ ...query, enabled: month !== undefined })
   const here = data?.entries.filter((entry) => entry.venueId === venueId)
-  // of several things on a day, the last counts
+  // if there are several things on a day, the last counts
   return here && new Map(KINDS.flatMap((kind) => here.filter((entry) => entry.kind === kind).map(noteOf)))
 }
 

@@ -25,8 +25,8 @@ interface Publishing {
 
 /**
  * Publishes the dates of the form. `choose` leaves the form with the dates that it couldn't publish, `refuse` shows a
- * date's errors in its row, and `done` closes the form. If some days are `busy`, the owner is asked about them;
- * `answer` takes whether to list them anyway.
+ * date's errors in its row, and `done` closes the form. If some days are `busy`, the owner is asked about them, and
+ * `answer` gets whether to list them anyway.
  */
 export function usePublishing(
   form: ListingForm,
@@ -41,7 +41,7 @@ export function usePublishing(
     refuse: (date: string, fields: Record<string, string>) => void
     /** whether all but the first appear later */
     spread: boolean
-    /** whether the list of listings comes next */
+    /** whether the page goes to the list of listings afterward */
     leadsToList: boolean
     done: () => void
   },
@@ -85,7 +85,7 @@ export function usePublishing(
   return { publish, isPending, busy: asked?.published.busy ?? [], answer }
 }
 
-/** Says what was published, with a link to what couples see of it, beside the list or the calendar it is now in. */
+/** Says what was published, with a link to what couples see of it; leads to the list, or stays on the calendar. */
 function useAnnouncement(leadsToList: boolean) {
   const navigate = useNavigate()
   return (published: Published) => {

@@ -4,8 +4,8 @@ import { formatMonth } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 
 /**
- * Above a month's prices: the month, to turn or select, what is in it, and a button that chooses all of its days. `at`
- * is its place in `months`; `children` follow at the end.
+ * Above a month's prices: buttons and a select to go to another month, what is in this one, and a button that chooses
+ * all of its days. `at` is this month's place in `months`; `children` follow at the end.
  */
 export function MonthBar({
   months,
@@ -68,7 +68,7 @@ export function MonthBar({
   )
 }
 
-/** Turns to another month; hidden on phones, where the row has room for the rest and the month itself is a select. */
+/** Turns to another month; hidden on phones, where there is no room for it and the select does the same. */
 function Turn({
   label,
   to,

@@ -13,7 +13,7 @@ import type { MonthPrices } from './month-prices.tsx'
 
 const loadMonth = () => import('./month-prices.tsx')
 
-/** With fewer days in a month, it means nothing to be the cheapest of them. */
+/** Among fewer days in a month, being the cheapest says nothing. */
 const ENOUGH_TO_COMPARE = 3
 
 /** How many days fill a row of the widest page. */
@@ -38,7 +38,7 @@ export function PriceCalendar({
   const asked = (date ?? weekend)?.slice(0, 7) ?? wholeMonth
   const { first, last } = boundsOf({ date, flexDays, weekend })
   const [turnedTo, turnTo] = useState<string>()
-  // the view of a month, while it is wanted
+  // the month view, while it is on
   const [Month, setMonth] = useState<typeof MonthPrices>()
   // another search begins at the days that it asks for
   useEffect(() => {
@@ -115,7 +115,7 @@ function DayStrip({
   at: number
   turnTo: (month: string) => void
   chosen: LocalDate | undefined
-  /** the first and last day of the weekend or of the days around a day that are searched for */
+  /** the first and last day of what is searched for: a weekend, or a day with those around it */
   asked: readonly [LocalDate | null, LocalDate | null]
   press: (day: LocalDate) => void
 }) {
@@ -140,7 +140,7 @@ function DayStrip({
   const inMonth = days.filter((day) => monthOf(day.date) === month)
   const shown = fillUp(days, months.slice(at))
   const cheapest = cheapestOf(inMonth)
-  // with only a day or two, none is worth a mark; then the cheapest of the whole search gets it
+  // of only a day or two, none deserves a mark for being the cheapest of the month: the cheapest of the search gets it
   const marked = inMonth.length >= ENOUGH_TO_COMPARE ? cheapest : cheapestOf(days)
   const tabStop = [focused, chosen].find((one) => shown.some((day) => day.date === one)) ?? shown[0]?.date
   const focus = (day: PricedDay | undefined) => {
