@@ -22,9 +22,9 @@ export function FormColumns({
   maxCapacity: number | undefined
   /** whose card the preview shows, and what it can show of the venue */
   subject: (ShowableFacts & { id: number; today: LocalDate }) | undefined
-  /** if the form is for several dates: a row for each, with what is its own */
+  /** if the form is for several dates: a row for each, with its own guests and prices */
   rows?: ReactNode
-  /** what is the first date's own, which the preview shows */
+  /** the first date's own guests and prices, which the preview shows */
   firstDate?: Pick<ListingValues, 'originalPrice' | 'discountedPrice' | 'maxGuests'> | undefined
   /** the listing that is being changed */
   listingId?: number

@@ -120,6 +120,6 @@ function advice(data: Likeness, draft: DraftFacts, facts: ShowableFacts): string
   }
 }
 
-/** A suggestion that more venues fit than fit what the form says; undefined if there is none. */
+/** A suggestion that more venues could have published than what the form says; undefined if there is none. */
 const betterThan = (data: Likeness | undefined): Proposal | undefined =>
   data?.proposals.find(({ venues }) => venues > data.venues)

@@ -21,7 +21,7 @@ export function dismissNoDiscount(): void {
   if (currentToast()?.about === PRICING) dismissToast()
 }
 
-/** Whether there is a discount; without one, says so at the field and in a toast, and nothing is sent. */
+/** Whether there is a discount. Without one, says so at the field and in a toast; the caller then sends nothing. */
 export function checkDiscount(form: ListingForm, values: ListingValues): boolean {
   if (hasDiscount(values)) return true
   form.setError('discountedPrice', { message: NO_DISCOUNT }, { shouldFocus: true })

@@ -107,7 +107,7 @@ function Ways({ title, ways }: { title: string; ways: readonly { words: string; 
 
 const CITIES = 3
 
-/** The cities with the most dates. Their counts are for any number of guests, and so are the links. */
+/** The cities with the most dates. Dates are counted for any number of guests, so the links search that way, too. */
 function CitiesOnOffer({ transfers }: { transfers: boolean }) {
   const query = { kind: 'city' as const, ...(transfers && { isTransfer: 'true' as const }) }
   const { data: cities = [] } = useQuery(apiQuery('GET /api/places', { query }))

@@ -11,7 +11,7 @@ export function AskAboutBusyDays({
   days: readonly BusyDate[]
   answer: (listsThem: boolean) => void
 }) {
-  // closing the question means no, but confirming closes it, too
+  // closing the dialog means no, but confirming closes it, too
   const confirmed = useRef(false)
   const [first] = days
   if (!first) return null

@@ -140,7 +140,7 @@ function DayStrip({
   const inMonth = days.filter((day) => monthOf(day.date) === month)
   const shown = fillUp(days, months.slice(at))
   const cheapest = cheapestOf(inMonth)
-  // of only a day or two, none deserves a mark for being the cheapest of the month: the cheapest of the search gets it
+  // a month with only a day or two has no mark of its own: it marks the cheapest of the whole search
   const marked = inMonth.length >= ENOUGH_TO_COMPARE ? cheapest : cheapestOf(days)
   const tabStop = [focused, chosen].find((one) => shown.some((day) => day.date === one)) ?? shown[0]?.date
   const focus = (day: PricedDay | undefined) => {
