@@ -14,8 +14,8 @@ const run = promisify(execFile)
 const COPY_PARENTS = ['/var/cache/unveil', '/var/tmp/unveil', join(tmpdir(), 'unveil')]
 
 /**
- * The folder with bin/, lib/ and share/ of the PostgreSQL that came from npm, which `account` can execute: in
- * node_modules, or, where that is out of its reach (a clone below a 0700 home), a copy made once per version.
+ * The folder that holds bin/, lib/ and share/ of npm's PostgreSQL, where `account` can execute it: in node_modules, or,
+ * where that is out of its reach (a clone below a 0700 home), in a copy made once per version.
  */
 export async function postgresBinaries(account: Account): Promise<string> {
   const native = packagedBinaries()

@@ -131,7 +131,7 @@ export function stageName(
   if (refused && (stage === 'refunding' || stage === 'refunded')) return 'Refund refused by the bank'
   if (stage === 'withdrawn' || stage === 'expired') {
     if (endedWithBooking(ending)) return 'Ended with the booking'
-    if (ending === 'questioned') return 'Ended by a chargeback'
+    if (ending === 'questioned') return 'Ended by a bank dispute'
   }
   return TRANSFER_STAGE_TEXTS[stage].name
 }

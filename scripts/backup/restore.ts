@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { counted } from '#contract/wording/format.ts'
 import { ROLE } from '#embedded/cluster.ts'
 import { RECOVERY, recover } from '#embedded/recover.ts'
 import { runChecks } from '#server/checks/run.ts'
@@ -34,7 +35,7 @@ import { createVault, type Vault } from './vault.ts'
 /**
  * `npm run restore -- --at 2026-11-24T15:04:05Z --into /var/lib/unveil-restored` (or `--at latest`): brings the
  * database to that moment in an empty folder, puts the uploaded files that it names beside it or into the bucket of
- * FILES_URL, and checks every rule of the audit. Changes nothing else. Exit code 1 if it can't, or if a rule is broken.
+ * FILES_URL, and checks every rule of the audit. Changes nothing else. Exit code 1 if it can't restore, or if a rule is broken.
  */
 try {
   const { values } = parseArgs({ options: { at: { type: 'string' }, into: { type: 'string' } } })
@@ -51,7 +52,7 @@ function momentOf(text: string): Date | null {
   if (text === 'latest') return null
   const at = new Date(text)
   if (Number.isNaN(at.getTime()) || !/(Z|[+-]\d\d:?\d\d)$/.test(text)) {
-    throw new StartError('--at takes a moment with its time zone, such as 2026-11-24T15:04:05Z, or: latest')
+    throw new StartError('--at takes a moment with its time zone, such as 2026-11-24T15:04:05Z, or the word latest')
   }
   return at
 }
@@ -68,7 +69,9 @@ async function restore(at: Date | null, folder: string): Promise<number> {
     const vault = createVault(kept, keys)
     const server = await bringBack(vault, { at, cluster, signal }).catch(async (error: unknown) => {
       await rm(cluster, { recursive: true, force: true }) // nobody may take half of it for the whole
-      throw signal.aborted ? new StartError('Ended before it was done. Nothing is left of it.') : error
+      throw signal.aborted
+        ? new StartError('The restore was interrupted before it finished. It left nothing behind.')
+        : error
     })
     const store = await openStore(config.files)
     try {
@@ -76,9 +79,11 @@ async function restore(at: Date | null, folder: string): Promise<number> {
       if (base.superuser === ROLE) await openAgain(url, folder)
       const [reached, found] = [await lastChange(url), await check(url, config.mode, at)]
       const { brought, missing } = await bringFiles(vault, store, url)
-      console.log(`${brought} uploaded files were put into ${nameOf(config.files)}.`)
+      console.log(
+        `${counted(brought, 'uploaded file')} ${brought === 1 ? 'was' : 'were'} put into ${nameOf(config.files)}.`,
+      )
       for (const line of [...missing, ...found]) console.log(line)
-      console.log(`The last change in it was made at ${(reached ?? base.endedAt).toISOString()}.`)
+      console.log(`The last change in the database was made at ${(reached ?? base.endedAt).toISOString()}.`)
       console.log(`The database is in ${cluster}${found.length === 0 ? ', and every rule of the audit holds' : ''}.`)
       return found.length + missing.length === 0 ? 0 : 1
     } finally {
@@ -204,7 +209,10 @@ async function lastChange(url: string): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-/** What breaks a rule of the audit as of that moment; before a migration, the rules may know more than the data has. */
+/**
+ * What breaks a rule of the audit as of that moment. If it is before a migration, the rules may refer to things that the
+ * data doesn't have yet.
+ */
 async function check(url: string, mode: 'demo' | 'live', at: Date | null): Promise<string[]> {
   const db = createDatabase(createPool(url, { max: 2, name: 'unveil-restore', statementTimeout: 0 }))
   try {
@@ -214,7 +222,7 @@ async function check(url: string, mode: 'demo' | 'live', at: Date | null): Promi
     return found.flatMap(({ invariant, says, what }) => what.map((object) => `${invariant}: ${object}\n  (${says})`))
   } catch (error) {
     return [
-      `The rules of the audit can't be checked on it: ${(error as Error).message}. Run npm run audit once the product has started on it.`,
+      `The rules of the audit can't be checked against this database: ${(error as Error).message}. Run npm run audit once the product has started with it.`,
     ]
   } finally {
     await db.destroy()
@@ -236,7 +244,7 @@ async function bringFiles(vault: Vault, store: FileStore, url: string) {
       await store.put(key, await vault.get(uploadKey(key)))
       brought += 1
     } catch (error) {
-      missing.push(`The file ${key} is named by a row and was not brought: ${(error as Error).message}`)
+      missing.push(`The file ${key} is named by a row but could not be restored: ${(error as Error).message}`)
     }
   }
   return { brought, missing }

@@ -47,7 +47,7 @@ const bothSides = (movements: Movements) => sql`
 
 /**
  * What must be true of our ledger and the provider's books (domain.md 5), object by object and to the cent, up to
- * `now`, the moment before which nothing is still under way. Later movements are left out.
+ * `settled`, the moment before which nothing is still under way. Later movements are left out.
  */
 export const providerBookInvariants = (movements: Movements): Invariant[] => [
   invariant(
@@ -68,7 +68,7 @@ export const providerBookInvariants = (movements: Movements): Invariant[] => [
     'withdrawn-within-own',
     'no more has left the card provider as withdrawals and its own fees than is ours: the rest belongs to couples and venues',
     () => sql`
-      select format('too much has left, last by %s', max(m.id)) as what
+      select format('too much has left, most recently in %s', max(m.id)) as what
         from ${movements} m where m.category not in ${OF_THE_PRODUCT} and m.net_cents < 0
       having (select coalesce(-sum(net_cents), 0) from ${movements} o where o.category not in ${OF_THE_PRODUCT})
              > greatest(0, (select coalesce(sum(amount_cents), 0) from ledger_entries where account = 'stripe')

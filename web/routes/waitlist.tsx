@@ -68,6 +68,7 @@ function WaitlistPage() {
                   ? 'browse the one date that’s open right now'
                   : `browse the ${openDates.toLocaleString('en-US')} dates that are open right now`}
               </Link>
+              .
             </p>
           ) : null}
         </div>

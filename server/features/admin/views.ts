@@ -201,7 +201,7 @@ export function inboxView(
       kind: 'unclaimed' as const,
       id: row.id,
       subject: row.coupleName,
-      detail: 'Given back by a bank, and can’t go to their card',
+      detail: 'Given back by a bank, but it can’t go to their card',
       amount: toDollars(row.cents),
       since: row.since.toISOString(),
     })),

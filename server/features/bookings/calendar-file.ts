@@ -1,14 +1,14 @@
 import { ICalCalendar } from 'ical-generator'
 import { bookingStands } from '#contract/processes/booking.ts'
-import { formatCents, formatDate } from '#contract/wording/format.ts'
+import { counted, formatCents, formatDate } from '#contract/wording/format.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Parties } from './store/parties.ts'
 import type { ShownBooking } from './store/shown-bookings.ts'
 
 /**
  * A booking for a calendar: its day and, for its couple, the day on which the balance is due. Whole days, which a
- * calendar shows the same way in every time zone (domain.md row 30). Importing the file again replaces the earlier
- * days.
+ * calendar shows the same way in every time zone (domain.md row 30). Importing the file again replaces the
+ * entries imported before.
  */
 export function bookingCalendar(
   booking: ShownBooking,
@@ -32,12 +32,12 @@ export function bookingCalendar(
   const contact = [owner.name, owner.email, owner.phone].filter(Boolean).join(', ')
   day('booking', event_date, `Wedding at ${venue.name}`, {
     location: `${venue.name}, ${venue.address}, ${venue.city}, ${venue.state} ${venue.zipCode}`,
-    description: `Booking ${number} on Unveil, for ${booking.guest_count} guests.\nThe venue’s contact: ${contact}`,
+    description: `Booking ${number} on Unveil, for ${counted(booking.guest_count, 'guest')}.\nThe venue’s contact: ${contact}`,
   })
   const open = price_cents - paid_cents
   if (viewer.role === 'couple' && bookingStands(booking.state) && open > 0 && balance_due_date !== null) {
     day('balance', balance_due_date, `Balance due: ${formatCents(open)} for ${venue.name}`, {
-      description: `For your wedding on ${formatDate(event_date)}. Pay it at ${publicOrigin}/balance/${number}`,
+      description: `For your wedding on ${formatDate(event_date)}. Pay the balance at ${publicOrigin}/balance/${number}`,
     })
   }
   return calendar.toString()

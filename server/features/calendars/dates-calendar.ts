@@ -1,5 +1,6 @@
 import { ICalCalendar, ICalEventTransparency } from 'ical-generator'
 import { bookingStands } from '#contract/processes/booking.ts'
+import { counted } from '#contract/wording/format.ts'
 import type { ShownBooking } from '#server/features/bookings/store/shown-bookings.ts'
 import { hasAppeared } from '#server/features/listings/policy.ts'
 import type { OwnListingRow } from '#server/features/listings/store/listings.ts'
@@ -34,7 +35,7 @@ export function datesCalendar(
     if (!bookingStands(state)) continue
     day(`booking-${number}`, event_date, {
       summary: `${coupleName}, ${venueName}`,
-      description: `Booking ${number} on Unveil, for ${guest_count} guests.`,
+      description: `Booking ${number} on Unveil, for ${counted(guest_count, 'guest')}.`,
       url: `${publicOrigin}${bookingPage('venue', number)}`,
     })
   }

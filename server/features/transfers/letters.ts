@@ -349,7 +349,7 @@ export function transferWaitsLetter(
   const { city, venueState } = transfer
   const by = formatMoment(deadline, venueState)
   const place = formatPlace({ city, state: venueState })
-  const sale = `${formatDate(transfer.event_date)}, in ${place}`
+  const sale = `${formatDate(transfer.event_date)} in ${place}`
   const words = {
     disputed: {
       subject: `Dispute: ${sale}`,

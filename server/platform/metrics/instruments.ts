@@ -45,7 +45,7 @@ export const sweepSeconds = new Histogram({
 
 export const publicPages = new Counter({
   name: 'unveil_public_pages_total',
-  help: 'Public pages that many visitors get alike, from memory or by rendering them',
+  help: 'Public pages that are the same for many visitors, by whether they came from memory or were rendered',
   labelNames: ['from'] as const,
   registers,
 })
@@ -76,11 +76,11 @@ export function gauge(name: string, help: string, read: () => number): void {
   })
 }
 
-/** Says which version runs, by the name of the folder with its code (docs/deploy.md, "A new version"). */
+/** Says which version is running, by the name of the folder with its code (docs/deploy.md, "A new version"). */
 export function nameVersion(folder: string): void {
   const name = 'unveil_version_info'
   registry.removeSingleMetric(name)
-  const help = '1, with the folder of the version that runs'
+  const help = '1, with the folder of the version that is running'
   new Gauge({ name, help, labelNames: ['folder'] as const, registers }).set({ folder }, 1)
 }
 
@@ -90,7 +90,7 @@ export function watchPools(pools: Record<string, pg.Pool>): void {
   registry.removeSingleMetric(name)
   new Gauge({
     name,
-    help: 'Connections to the database by pool and state; what waits has none',
+    help: 'Connections to the database by pool and state; a waiting request has no connection yet',
     labelNames: ['pool', 'state'] as const,
     registers,
     collect() {

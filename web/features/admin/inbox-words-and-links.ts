@@ -71,7 +71,7 @@ export function leadOf({ kind, id, sale }: InboxItem): LinkProps {
 /** A kind's name, for one item or several. */
 export const kindWords = (kind: InboxKind, count: number) => (count === 1 ? KINDS[kind].one : KINDS[kind].many)
 
-const FIELD_WORDS = { name: 'name', address: 'address', city: 'city', state: 'state', zipCode: 'zip code' }
+const FIELD_WORDS = { name: 'name', address: 'address', city: 'city', state: 'state', zipCode: 'ZIP code' }
 
 export const toneOf = ({ kind, asked, withdrawn }: InboxItem) =>
   asked !== null ? 'muted' : withdrawn ? 'berry' : KINDS[kind].tone

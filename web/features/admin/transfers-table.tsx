@@ -123,7 +123,7 @@ function Waiting({ transfer }: { transfer: AdminsTransfer }) {
     <>
       <span className="font-semibold">{actorWords(next, 'admin')}</span>
       {offers > 0 ? <span className="nums block text-muted">{offersWords(offers)}</span> : null}
-      {escalated ? ', asked for help' : ''}
+      {escalated ? ', asked to step in' : ''}
       {frozen ? (
         <span className="text-muted">
           , {frozen.payment === 'price' ? 'about the price' : 'about an earlier payment'}, since{' '}

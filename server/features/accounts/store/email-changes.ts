@@ -28,7 +28,10 @@ export async function beginEmailChange(tx: Tx, userId: number, email: string, at
     .execute()
 }
 
-/** Notes that one of the two addresses has confirmed. If both do at the same time, the second one sees both. */
+/**
+ * Notes that the change has been confirmed from one of the two addresses. If both confirmations arrive at the same time,
+ * the second call sees both.
+ */
 export function confirmSide(
   tx: Tx,
   userId: number,

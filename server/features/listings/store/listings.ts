@@ -57,7 +57,7 @@ export interface ListingTerms {
   restrictions: string[]
 }
 
-/** What a listing shows of its venue; the database takes place and styles from the venue if they are left out. */
+/** What a listing shows of its venue; the database takes the place and the styles from the venue if they are left out. */
 export interface ShownFacts {
   venue_city: string
   styles: string[]
@@ -92,8 +92,8 @@ export function revealedTo(viewer: Onlooker) {
 }
 
 /**
- * The dates that this couple sees differently from strangers in a list: with their venue, or, if featured, not at all
- * because the couple sells them. A date that they hold looks the same to all, and one that they have booked is on no
+ * The dates that this couple sees differently from strangers in a list: with their venue, or, if featured, not at all,
+ * because the couple is selling them. A date that they hold looks the same to all, and one that they have booked is on no
  * list.
  */
 export async function listedDifferentlyFor(db: Db, couple: { id: number }): Promise<Set<number>> {
@@ -272,7 +272,10 @@ export async function changeMoments(
   await tx.updateTable('listings').set(moments).where('id', '=', id).execute()
 }
 
-/** Whether another date of this venue came onto the market between these instants, or will have by then. */
+/**
+ * Whether another date of this venue comes onto the market after `since` and no later than `until`, even if that is
+ * still ahead.
+ */
 export async function hasComeUp(
   tx: Tx,
   venueId: number,
@@ -322,7 +325,7 @@ export async function mostGuestsListed(db: Db, venueId: number): Promise<number>
   return Math.max(0, ...listings.map((listing) => listing.max_guests))
 }
 
-/** How many dates of each venue couples can find now: live or held, not past, appeared, and the venue is verified. */
+/** How many dates of each venue couples can find now: those that are live or held, aren't past, have appeared, and belong to a verified venue. */
 export async function countActive(db: Db, venueIds: readonly number[], clock: Clock): Promise<Map<number, number>> {
   if (venueIds.length === 0) return new Map()
   const rows = await db

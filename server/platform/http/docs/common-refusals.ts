@@ -67,7 +67,7 @@ function someViewer(
 
 /**
  * The refusal of a request in which one field is wrong: the first whose message doesn't need the field's name. A call
- * without fields still refuses a URL that isn't UTF-8; an id that can't be one is a 404.
+ * without fields still refuses a URL that isn't UTF-8; an id that can't be valid gets a 404.
  */
 function wrongField(endpoint: Endpoint): AppError {
   const { body, query } = endpoint

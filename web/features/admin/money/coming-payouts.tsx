@@ -63,7 +63,7 @@ export function ComingTable({
         { ...amountColumn, sortable: filter !== undefined },
         {
           key: 'due',
-          header: 'Sent on',
+          header: 'Due',
           phone: 'end',
           sortable: filter !== undefined,
           cell: ({ dueOn }) => (dueOn === null ? '' : <Day>{formatDate(dueOn)}</Day>),

@@ -63,7 +63,7 @@ const ABOUT: Record<ObjectEvent['about'], string> = {
   offer: 'Offer',
   payment: 'Payment',
   refund: 'Refund',
-  chargeback: 'Chargeback',
+  chargeback: 'Bank dispute',
   payout: 'Payout',
 }
 

@@ -62,7 +62,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Bu
 function whatMoves({ buyerPrice, venueFee, balanceDue, balanceDueDate }: BuyersTransfer): string {
   const toSeller = `${formatDollars(buyerPrice - venueFee)} is released from escrow to the selling couple, before our fee`
   const fee = venueFee > 0 ? `, and ${formatDollars(venueFee)} to the venue as its transfer fee` : ''
-  const due = balanceDueDate ? ` by ${formatDate(balanceDueDate)}` : ''
+  const due = balanceDueDate ? `, due ${formatDate(balanceDueDate)}` : ''
   const rest = balanceDue > 0 ? ` You’ll then owe the venue the balance of ${formatDollars(balanceDue)}${due}.` : ''
   return `The booking becomes yours: ${toSeller}${fee}.${rest}`
 }

@@ -29,7 +29,7 @@ export function DealForBuyer({ transfer }: { transfer: BuyersTransfer }) {
         [
           ended ? 'What you paid' : 'What you pay',
           [
-            ...(venueFee > 0 ? [sum(`Including ${MONEY_TEXTS.venueFee.others.toLowerCase()}`, venueFee)] : []),
+            ...(venueFee > 0 ? [sum('Including the venue’s transfer fee', venueFee)] : []),
             sum('You paid into escrow', buyerPrice, true),
             ...less(MONEY_TEXTS.back.buyer, splitOf(transfer)),
             ...(ended ? [] : restFacts(transfer, buyersBalance(transfer))),
@@ -40,7 +40,7 @@ export function DealForBuyer({ transfer }: { transfer: BuyersTransfer }) {
         [
           'The booking',
           [
-            { name: 'Venue', value: venueName ?? (ended ? 'Not revealed' : 'Shown once it confirms') },
+            { name: 'Venue', value: venueName ?? (ended ? 'Not revealed' : 'Shown once they confirm you') },
             guestsFact(transfer),
             ...person('Seller', sellerName),
             ...(ended

@@ -78,7 +78,7 @@ function RefundsBefore({ dispute: { refundsBefore }, venueState }: { dispute: Di
               Transfer {transferId}
             </Link>
             , {formatMoment(endedAt, venueState)}
-            {byCard ? ', to the same card, by another account' : ''}.{' '}
+            {byCard ? ', to the same card, under another account' : ''}.{' '}
             {ending === null ? null : textFor('admin', TRANSFER_ENDING_TEXTS[ending])}
           </li>
         ))}

@@ -51,7 +51,7 @@ export function EvidenceForm({ dispute: { transferId, mayAdd, viewerRole } }: { 
         hint={
           isAdmin
             ? 'Ask for what you need to decide. Everyone involved gets an email, and your statement can’t be changed afterward.'
-            : 'Stick to what happened and what was agreed. It can’t be changed afterward.'
+            : 'Stick to what happened and what was agreed. Your statement can’t be changed afterward.'
         }
         maxLength={LIMITS.evidenceLength}
         error={formState.errors.words?.message}

@@ -26,7 +26,7 @@ export function PastRuling({ transfer }: { transfer: AdminsTransfer }) {
       <Scale aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-garden" />
       <div className="flex min-w-0 max-w-prose flex-1 flex-col gap-2">
         <p className="nums">
-          <span className="font-semibold">{OUTCOMES[outcome]}.</span> {byWords(ruling)},{' '}
+          <span className="font-semibold">{OUTCOMES[outcome]}.</span> {byWords(ruling)}{' '}
           {formatMoment(ruling.at, transfer.state)}.
         </p>
         {transfer.decision === null ? null : <p className="whitespace-pre-wrap break-words">“{transfer.decision}”</p>}
@@ -37,6 +37,6 @@ export function PastRuling({ transfer }: { transfer: AdminsTransfer }) {
 }
 
 function byWords({ transition, actorName }: ObjectEvent): string {
-  if (transition === 'settle') return 'The buyer closed the dispute'
-  return actorName === null ? 'Nobody decided in time' : `Decided by ${actorName}`
+  if (transition === 'settle') return 'The buyer closed the dispute on'
+  return actorName === null ? 'Nobody decided in time. Ended on' : `Decided by ${actorName} on`
 }

@@ -10,6 +10,6 @@ export function stillOwedWords(
   { to = 'the venue', later = '', payer = 'The couple holding the date pays it as the booking’s balance' } = {},
 ): string | null {
   if (balanceDue === 0 || status === 'cancelled') return null
-  const by = due ? ` by ${formatDate(due)}${later}` : ''
+  const by = due ? `, due ${formatDate(due)}${later}` : ''
   return `${formatDollars(balanceDue)} is still owed to ${to}${by}. ${payer}, not into escrow.`
 }

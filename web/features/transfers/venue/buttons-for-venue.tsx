@@ -87,4 +87,6 @@ const yourLoss = ({ lossOnRefusal, sellerName }: VenuesTransfer): string =>
 
 /** The end of a sentence about the money: what the venue gets for changing the contract, if it asked for anything. */
 const yourFee = ({ venueFee }: VenuesTransfer): string =>
-  venueFee > 0 ? `, and your fee of ${formatDollars(venueFee)} comes with the rest of the price` : ''
+  venueFee > 0
+    ? `, and we’ll pay your fee of ${formatDollars(venueFee)} with the rest of what you get for the booking`
+    : ''
