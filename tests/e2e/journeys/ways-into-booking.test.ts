@@ -63,7 +63,7 @@ describe('with cards', () => {
     await page.waitForURL(`**/auth/register-couple?next=*checkout*${listing.id}`)
     await page.getByRole('link', { name: 'Log in', exact: true }).last().click()
     await page.waitForURL('**/auth/login?next=*')
-    await page.getByText('Log in to go on to the checkout.').waitFor()
+    await page.getByText('Log in to continue to checkout.').waitFor()
     await page.getByRole('link', { name: 'Sign up as a couple' }).waitFor()
     const other = page.getByRole('link', { name: 'Create an account' })
     expect(await other.getAttribute('href')).toMatch(/^\/auth\/register\?next=/)

@@ -67,7 +67,7 @@ export function ResetForm({ token }: { token: string }) {
       >
         <p>
           It has expired, been replaced by a newer one, or already been used. If you just set a new password with it,
-          use that one.
+          log in with that password.
         </p>
       </Outcome>
     )

@@ -9,6 +9,6 @@ it('says every budget range the way people do', () => {
     '$10,000 to $20,000',
     '$20,000 to $30,000',
     '$30,000 to $50,000',
-    '$50,000 and more',
+    '$50,000 or more',
   ])
 })

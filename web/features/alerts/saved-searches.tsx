@@ -43,8 +43,8 @@ export function SavedSearches() {
             </ul>
             {user?.emailConfirmed === false && searches.some(({ alert }) => alert) ? <EmailNotConfirmed /> : null}
             <p className="mt-5 text-muted text-sm">
-              {searches.length} of {LIMITS.savedSearches}. We email you soon after a date matches, at most once every{' '}
-              {LIMITS.alertPauseHours} hours per search.
+              {searches.length} of {LIMITS.savedSearches} saved searches. We email you soon after a date matches, at
+              most once every {LIMITS.alertPauseHours} hours per search.
             </p>
           </>
         )}

@@ -178,7 +178,7 @@ const HINTS: Record<Side, string> = {
   couple: 'We’ll email it to the venue, word for word.',
   venue: 'We’ll email it to the couple, word for word.',
   admin:
-    'We’ll email it to both, word for word, so leave out anything meant only for us. It stays in the log with your name.',
+    'We’ll email it to the couple and the venue, word for word, so leave out anything meant only for us. It stays in the log with your name.',
 }
 
 function backWords(back: Pick<Cancellation, 'refund' | 'settled' | 'lost'>, side: Side): string {

@@ -16,7 +16,11 @@ export function CancellationSums({ preview, side }: { preview: Cancellation; sid
         {side === 'couple' && takenOver ? <Sum name="Not refunded" dollars={lost} /> : null}
         {side !== 'couple' && ofVenue ? <VenueSums ofVenue={ofVenue} own={side === 'venue'} /> : null}
         <Sum
-          name={side === 'couple' && takenOver ? `${venue}, including what was paid before you` : venue}
+          name={
+            side === 'couple' && takenOver
+              ? `${venue}, including what was paid before you took the booking over`
+              : venue
+          }
           dollars={kept}
         />
       </dl>

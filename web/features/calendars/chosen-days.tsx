@@ -42,7 +42,7 @@ export function ChosenDays({
       </h3>
       {days.length === 0 ? (
         <p className="text-muted">
-          Select the days you want to list, deactivate, or block together, in any month.{' '}
+          Select the days you want to list, deactivate or block together, in any month.{' '}
           <span className="pointer-coarse:hidden">Hold Shift to add every day up to the one you select.</span>
         </p>
       ) : (

@@ -78,8 +78,8 @@ function Connected({ feed }: { feed: NonNullable<VenueWithFeed['feed']> }) {
       </p>
       {failing ? (
         <p className="mt-1 text-berry">
-          {failing.problem}. It’s been failing since <MomentOnOwnClock at={failing.since} />. We try again every half
-          hour, and what we read before still counts.
+          {failing.problem}. We haven’t been able to read the calendar since <MomentOnOwnClock at={failing.since} />. We
+          try again every half hour, and what we read before still counts.
         </p>
       ) : null}
     </div>

@@ -39,13 +39,13 @@ export function SecretAddress({ since }: { since: string | null }) {
       <section ref={section} aria-labelledby="calendar-link" onFocus={onFocus}>
         <CardHeader
           title={<span id="calendar-link">Your dates in your calendar</span>}
-          description="Subscribe with Google, Apple or Outlook Calendar. It shows your bookings, with the couples’ names, and your dates on offer."
+          description="Subscribe with Google, Apple or Outlook Calendar. Your calendar will show your bookings, with the couples’ names, and your dates on offer."
         />
         {url ? <FreshAddress url={url} /> : null}
         {since !== null && !url ? (
           <p className="mb-4 text-muted text-sm">
-            You created an address on <MomentOnOwnClock at={since} />. We can’t show it again. If you need it, create a
-            new one. The old one will stop working.
+            You created an address on <MomentOnOwnClock at={since} />. We can’t show it again. If you’ve lost it, create
+            a new one. The old one will then stop working.
           </p>
         ) : null}
         <div className="flex flex-wrap gap-3">

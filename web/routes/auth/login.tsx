@@ -8,8 +8,8 @@ import { type NextSearch, nextOf } from '#web/features/accounts/next-path.ts'
 
 const WHY = {
   book: {
-    intro: 'Log in to go on to the checkout.',
-    foot: 'New here? Sign up, then go straight to the checkout.',
+    intro: 'Log in to continue to checkout.',
+    foot: 'New here? Sign up, then go straight to checkout.',
   },
   favorites: {
     intro: 'Log in to see your favorites.',

@@ -35,7 +35,7 @@ test('an admin finds a couple by their address, reads their page, sees what keep
   await page.getByRole('button', { name: /^Delete/ }).click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this user?' })
   await question
-    .getByText('That isn’t possible right now. This account still has 1 active booking or checkout.')
+    .getByText('This user can’t be deleted right now. This account still has 1 active booking or checkout.')
     .waitFor()
   await question.getByRole('button', { name: 'Cancel' }).click()
 

@@ -75,7 +75,9 @@ test('a couple changes their number of guests; an admin cannot delete them while
   await panel.waitForURL('**/admin?q=**')
   await panel.getByRole('row', { name: couple.name }).getByRole('button', { name: 'Delete' }).click()
   const asked = panel.getByRole('alertdialog', { name: 'Are you sure you want to delete this user?' })
-  await asked.getByText('That isn’t possible right now. This account still has 1 active booking or checkout.').waitFor()
+  await asked
+    .getByText('This user can’t be deleted right now. This account still has 1 active booking or checkout.')
+    .waitFor()
   expect(await asked.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
 })
 

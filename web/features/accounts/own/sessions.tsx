@@ -36,7 +36,7 @@ export function Sessions() {
     <Card>
       <CardHeader
         title="Where you’re logged in"
-        description="If you don’t recognize one of these, log it out and set a new password. We email you whenever a new device logs in."
+        description="If you don’t recognize one of these devices, log it out and set a new password. We email you whenever a new device logs in."
       />
       <QueryView query={query} pending={<Skeleton className="h-40 w-full" />} failed="We couldn’t load your devices">
         {(sessions) => (
@@ -165,8 +165,9 @@ function LogOut({ sessions, label, named }: { sessions: readonly OwnSession[]; l
     onSuccess: async () => {
       if (isCurrent) return sessionEnded(router)
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-      const have = sessions.length > 1 ? `All ${sessions.length} sessions of ${device} have` : `${device} has`
-      toast({ title: 'Logged out', description: `${have} to log in again.`, variant: 'success' })
+      const ended =
+        sessions.length > 1 ? `All ${sessions.length} sessions of ${device} have` : `The session of ${device} has`
+      toast({ title: 'Logged out', description: `${ended} ended.`, variant: 'success' })
     },
     onError: async (error) => {
       toast({ title: 'Not logged out', description: userMessage(error), variant: 'error' })

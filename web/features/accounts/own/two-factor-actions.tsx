@@ -58,7 +58,7 @@ export function TwoFactorActions({
     >
       <p>
         {recoveryCodesLeft === 1 ? '1 recovery code is left.' : `${recoveryCodesLeft} recovery codes are left.`} New
-        ones replace them.
+        ones replace all the old ones.
       </p>
       <PasswordField
         label="Your password"

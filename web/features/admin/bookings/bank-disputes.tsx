@@ -55,7 +55,7 @@ function Dispute({ dispute, venueState }: { dispute: BankDispute; venueState: st
         <Button asChild size="sm" variant="secondary">
           <a href={pdfOf(id)} download>
             <FileDown aria-hidden="true" />
-            Evidence as PDF
+            Evidence (PDF)
           </a>
         </Button>
         <Button asChild size="sm" variant="ghost">

@@ -52,7 +52,7 @@ export function PayoutsForAdmins({ booking: { id } }: { booking: AdminBooking })
                   cell: ({ amount }) => formatDollars(amount),
                 },
                 { key: 'state', header: 'Status', phone: 'text', cell: ({ state }) => state },
-                { key: 'day', header: 'Sent on', phone: 'end', cell: ({ day }) => <Day>{day}</Day> },
+                { key: 'day', header: 'Sent or due', phone: 'end', cell: ({ day }) => <Day>{day}</Day> },
               ]}
             />
           )}

@@ -36,8 +36,8 @@ test('all is well while nothing waits longer than it should, and the facts say s
     'Background work: 1 waiting, the oldest for less than a minute · 2 planned · none abandoned',
     'Webhooks: Nothing waiting · none received yet',
     'Payouts: None overdue · none waiting for an admin · none sent yet',
-    'Holds: None past their time',
-    'Payments: None stuck after their hold',
+    'Holds: None overdue',
+    'Payments: None stuck after the hold',
     'Database: 50 MB · 12 of 100 connections',
     'Clock: In step with the database’s',
   ])
@@ -77,7 +77,7 @@ test.each<[string, string, Partial<AdminHealth>]>([
 test('what is late says since when', () => {
   const change = { holds: { overdue: 2, oldestAt: OLD } }
   expect(partsOf({ ...WELL, ...change }, formatUtcMoment).find(({ name }) => name === 'Holds')?.facts).toBe(
-    '2 past their time, the oldest since Mon, Nov 23, 2026, 9:30 AM UTC',
+    '2 overdue, the oldest since Mon, Nov 23, 2026, 9:30 AM UTC',
   )
 })
 

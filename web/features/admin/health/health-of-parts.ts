@@ -58,7 +58,7 @@ function mails({ mails: { waiting, oldestAt, failed, refused, lastSentAt }, now 
   const facts = said(
     waits(waiting, oldestAt, now),
     failed > 0 && `${failed} abandoned`,
-    refused > 0 && `${refused} recipients refused by the mail server`,
+    refused > 0 && `${counted(refused, 'recipient')} refused by the mail server`,
     lastWords('sent', lastSentAt, moment),
   )
   if (failed > 0)
@@ -110,7 +110,7 @@ function payouts({ payouts: { lastSentAt, overdue, oldestAt, waiting, refused } 
   const facts = said(
     late('overdue', overdue, oldestAt, moment),
     `${orNone(waiting)} waiting for an admin`,
-    refused > 0 && `${refused} refused, tried again later`,
+    refused > 0 && `${refused} refused, to be retried automatically`,
     lastWords('sent', lastSentAt, moment),
   )
   if (overdue > 0)
@@ -133,7 +133,7 @@ function payouts({ payouts: { lastSentAt, overdue, oldestAt, waiting, refused } 
 }
 
 function holds({ holds: { overdue, oldestAt } }: AdminHealth, moment: Moment): Part {
-  const facts = said(late('past their time', overdue, oldestAt, moment))
+  const facts = said(late('overdue', overdue, oldestAt, moment))
   return overdue > 0
     ? part(
         'Holds',
@@ -145,9 +145,9 @@ function holds({ holds: { overdue, oldestAt } }: AdminHealth, moment: Moment): P
 }
 
 function payments({ payments: { overdue, oldestAt } }: AdminHealth, moment: Moment): Part {
-  const facts = said(late('stuck after their hold', overdue, oldestAt, moment))
+  const facts = said(late('stuck after the hold', overdue, oldestAt, moment))
   return overdue > 0
-    ? part('Payments', 'trouble', facts, 'Find them under Money, open their booking and ask the card provider.')
+    ? part('Payments', 'trouble', facts, 'Find them under Money, open their bookings and ask the card provider.')
     : part('Payments', 'well', facts)
 }
 
@@ -157,7 +157,7 @@ function database({ database: db }: AdminHealth): Part {
     sizeWords(bytes),
     `${connections} of ${mostConnections} connections`,
     standbys > 0 && counted(standbys, 'standby', 'standbys'),
-    standbyBehind !== null && `the furthest ${sizeWords(standbyBehind)} behind`,
+    standbyBehind !== null && `${standbys > 1 ? 'the furthest ' : ''}${sizeWords(standbyBehind)} behind`,
     commitsWaiting > 0 && `${counted(commitsWaiting, 'write')} waiting for a standby`,
   )
   if (commitsWaiting > 0 && standbys === 0)

@@ -58,7 +58,7 @@ export function Abandoned({ jobs }: { jobs: readonly DeadJob[] }) {
             header: 'Tried',
             cell: ({ attempts, failedAt }) => (
               <span className="nums">
-                {attempts} times, last {formatUtcMoment(failedAt)}
+                {attempts} times, most recently on {formatUtcMoment(failedAt)}
               </span>
             ),
           },

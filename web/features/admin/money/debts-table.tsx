@@ -63,7 +63,7 @@ const whoCell = ({ id, name, email, erased }: AdminDebt) =>
 
 const CAUSES: Record<(typeof DEBT_CAUSES)[number], string> = {
   'chargeback-lost': 'a bank took the payment back',
-  'payout-owed': 'a payout must come back',
+  'payout-owed': 'a payout is owed back',
   'venue-owes': 'the venue owes what the couple gets back',
 }
 

@@ -45,7 +45,7 @@ export function EraseUser({ user, size = 'xs' }: { user: AdminUser; size?: 'xs' 
           {user.name}, {user.email}. Personal data is erased for good; payment records stay.
           {page?.keptBy ? (
             <span className="mt-3 block rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
-              That isn’t possible right now. {page.keptBy}
+              This user can’t be deleted right now. {page.keptBy}
             </span>
           ) : null}
         </>

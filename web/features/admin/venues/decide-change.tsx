@@ -39,7 +39,7 @@ export function DecideChange({ venueId }: { venueId: number }) {
             <span className="font-semibold">
               {change.after.city}, {change.after.state} is not on our list of US places.
             </span>{' '}
-            Approve it only if it’s the ordinary name of a place and doesn’t give the venue away.
+            Approve the change only if that’s the ordinary name of a place and doesn’t give the venue away.
           </p>
         ) : null}
       </section>

@@ -116,7 +116,7 @@ function History({
           <li key={id} className="border-line border-l-3 pl-4">
             <p>
               <span className="font-semibold">{WORDS[transition] ?? transition}</span> by{' '}
-              {actorName ?? ACTORS[actor] ?? actor}, <span className="text-muted">{formatMoment(at, state)}</span>
+              {actorName ?? ACTORS[actor] ?? actor} on <span className="text-muted">{formatMoment(at, state)}</span>
             </p>
             {transition === 'propose' && change ? <Proposed {...change} /> : null}
             {reason === null ? null : <p className="break-words">{reason}</p>}

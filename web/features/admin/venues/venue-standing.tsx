@@ -98,5 +98,5 @@ function wordsOf(waiting: InboxItem | undefined, venueState: string) {
       title: 'Answered, waiting for you',
       description: `${since}${waiting.answer === null ? 'Its owner has asked us to look again.' : `Its owner answered: ${waiting.answer}`}`,
     }
-  return { title: 'Waiting to be verified', description: `${since}Until then, it can’t list dates.` }
+  return { title: 'Waiting to be verified', description: `${since}It can’t list dates until it’s verified.` }
 }

@@ -106,7 +106,7 @@ function useDecision({ id }: Toggled, seen: Partial<VenueIdentity>, close: () =>
       toast(
         verified
           ? { title: 'Venue verified', note: 'It can list dates now, and couples see those it has listed.' }
-          : { title: 'Verification removed', note: 'Its listings are hidden. Its bookings stand.' },
+          : { title: 'Verification removed', note: 'The venue’s listings are hidden. Its bookings stand.' },
       )
     },
     onError: (error) =>
@@ -168,7 +168,7 @@ function About({ id, name }: { id: number; name: string }) {
 /** When and why it was declined, if that is the last word about it. */
 function lastDecline({ history: [last] }: Background, state: string | undefined) {
   if (last?.transition !== 'decline' || !state) return []
-  const title = `Declined by ${last.actorName ?? 'an admin'}, ${formatMoment(last.at, state)}`
+  const title = `Declined by ${last.actorName ?? 'an admin'} on ${formatMoment(last.at, state)}`
   return [[title, last.reason ?? 'No reason given', 'wide'] as const]
 }
 

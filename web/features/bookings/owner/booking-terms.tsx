@@ -47,7 +47,7 @@ type Term = readonly [name: string, sum: string, words: string]
 function termsOf(booking: Booking): Term[] {
   const { amount, depositAmount } = booking
   return [
-    ['Price', formatDollars(amount), 'Agreed when they booked. Neither side can change it.'],
+    ['Price', formatDollars(amount), 'Agreed when the couple booked. Neither side can change it.'],
     ['Deposit', formatDollars(depositAmount), 'Stays with you if the couple cancels.'],
     ...balanceTerms(booking),
     ...(canBeCancelled(booking) ? rulesBefore(booking) : []),
@@ -65,7 +65,7 @@ function rulesBefore({ eventDate, maxGuests, today }: Booking): Term[] {
         ? `Until ${formatDate(refunds)}, they get back what they paid beyond the deposit. After that, nothing.`
         : `It’s past ${formatDate(refunds)}, so nothing is refunded: you keep what they paid.`,
     ],
-    ['If you cancel', '', 'They get back every dollar, including the deposit.'],
+    ['If you cancel', '', 'The couple gets back every dollar, including the deposit.'],
     [
       'Guests',
       `Up to ${maxGuests}`,

@@ -52,7 +52,6 @@ export function OwnNote({
     event.preventDefault()
     save.mutate(String(new FormData(event.currentTarget).get('note') ?? ''))
   }
-  const about = <span className="sr-only"> to booking {id}</span>
   if (writing)
     return (
       <form noValidate onSubmit={submit} className="order-first flex w-full flex-col gap-3">
@@ -82,7 +81,7 @@ export function OwnNote({
     return (
       <Button variant="ghost" size="sm" onClick={() => setWriting(true)}>
         <StickyNote aria-hidden="true" />
-        Add a note{about}
+        Add a note<span className="sr-only"> to booking {id}</span>
       </Button>
     )
   return (
@@ -90,7 +89,7 @@ export function OwnNote({
       <p className="flex items-center justify-between gap-3 text-muted text-sm">
         Your note, which only you and Unveil’s admins can read
         <Button variant="ghost" size="xs" onClick={() => setWriting(true)}>
-          Edit{about}
+          Edit<span className="sr-only"> your note on booking {id}</span>
         </Button>
       </p>
       <p className="whitespace-pre-line break-words">{venueNote}</p>
