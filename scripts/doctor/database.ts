@@ -12,7 +12,7 @@ import { about, type Finding } from './finding.ts'
 /** The oldest version that the product starts on. */
 const VERSION = 18
 /** How many connections a process needs besides DATABASE_POOL (docs/operations.md). */
-const OTHER_CONNECTIONS = 18
+const OTHER_CONNECTIONS = 19
 const CLOCK_OFF_SECONDS = 5
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 

@@ -30,7 +30,7 @@ export const Route = createFileRoute('/premium')({
   head: () => ({
     meta: [
       { title: 'Premium | Unveil' },
-      { name: 'description', content: 'What premium members get, what a month costs, and how to cancel.' },
+      { name: 'description', content: 'What Premium members get, what a month costs, and how to cancel.' },
     ],
   }),
   component: Premium,

@@ -35,7 +35,7 @@ test('a couple joins from the dashboard, pays in place, cancels with one click, 
   await expectNoAxeViolations(page)
   await payWith(page, 'succeeds')
   await page.getByText('Welcome to Premium').first().waitFor()
-  await page.getByRole('heading', { name: 'You’re a premium member' }).waitFor()
+  await page.getByRole('heading', { name: 'You’re a Premium member' }).waitFor()
   expect(await page.evaluate(() => scrollY), 'the form ends below the card that follows').toBe(0)
   await page.getByRole('table', { name: 'Receipts' }).getByText('$19').waitFor()
   await expectNoAxeViolations(page)
@@ -74,7 +74,7 @@ test('a bank that asks who is paying is answered on the page', async () => {
   await page.getByRole('button', { name: 'Become a member' }).click()
   await payWith(page, 'asksBank')
   await answerBank(page, 'Complete')
-  await page.getByRole('heading', { name: 'You’re a premium member' }).waitFor()
+  await page.getByRole('heading', { name: 'You’re a Premium member' }).waitFor()
 })
 
 test('a couple that has saved a card joins with it, and its number isn’t typed again', async () => {
@@ -86,7 +86,7 @@ test('a couple that has saved a card joins with it, and its number isn’t typed
   expect([await saved.isChecked(), await page.locator('iframe').count()]).toEqual([true, 0])
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Pay $19 and join' }).click()
-  await page.getByRole('heading', { name: 'You’re a premium member' }).waitFor()
+  await page.getByRole('heading', { name: 'You’re a Premium member' }).waitFor()
   const cards = await couple.client.call('GET /api/account/cards')
   expect(cards).toMatchObject([{ last4: '4242', paysMembership: true }])
 })
@@ -102,7 +102,7 @@ test('a renewal that was declined is paid with another card', async () => {
   await page.getByRole('heading', { name: 'We couldn’t renew your membership' }).waitFor()
   await expectNoAxeViolations(page)
   await payWith(page, 'succeeds')
-  await page.getByRole('heading', { name: 'You’re a premium member' }).waitFor()
+  await page.getByRole('heading', { name: 'You’re a Premium member' }).waitFor()
   expect((await membershipOf(couple)).receipts).toHaveLength(2)
 })
 

@@ -128,7 +128,7 @@ function Active({ membership, otherCard }: { membership: Membership; otherCard: 
           <StatusDot tone={cancelsAtPeriodEnd ? 'candle' : 'garden'}>
             {cancelsAtPeriodEnd ? 'Canceled' : 'Active'}
           </StatusDot>
-          <h2 className="display mt-3 text-2xl">You’re a premium member</h2>
+          <h2 className="display mt-3 text-2xl">You’re a Premium member</h2>
           <p className="nums mt-2 text-muted">
             {cancelsAtPeriodEnd
               ? `Your membership ends on ${until}. Until then, you keep everything, and nothing is charged again.`
