@@ -25,7 +25,7 @@ import * as waitlist from './api/waitlist.ts'
 export const CHAPTERS = {
   accounts: 'Signing up, logging in, passwords and email addresses',
   listings: 'Discounted dates, which say nothing about who their venue is',
-  payments: 'Paying for a date, for a transfer, or a balance; and what goes back',
+  payments: 'Paying for a date, a transfer or a balance, and what goes back',
   bookings: 'Dates that couples have booked',
   transfers: 'Passing a booking on to another couple',
   offers: 'Offers below the asking price of a transfer',

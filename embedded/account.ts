@@ -17,7 +17,7 @@ export async function accountForPostgres(cluster: string): Promise<Account> {
     const [name, , uid, gid] = line.split(':')
     if (name === 'nobody') return { uid: Number(uid), gid: Number(gid) }
   }
-  throw new StartError('PostgreSQL refuses to run as root and there is no account `nobody`: start as another user.')
+  throw new StartError('PostgreSQL refuses to run as root, and there is no account `nobody`: start as another user.')
 }
 
 export async function giveAllTo(account: NonNullable<Account>, path: string): Promise<void> {

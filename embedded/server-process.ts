@@ -149,7 +149,7 @@ export function supervise(setup: Setup, server: Running): () => Promise<void> {
   let pause = LOOK_EVERY
   const look = async () => {
     if (await isAlive(pid)) return
-    setup.log('PostgreSQL ended unexpectedly and is started again')
+    setup.log('PostgreSQL ended unexpectedly and is being restarted')
     try {
       pid = (await startServer(setup, server.port)).pid
       pause = LOOK_EVERY

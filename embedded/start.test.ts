@@ -239,7 +239,7 @@ test('is started again on the same port when it dies, and a pool keeps working',
         () => [],
       )
     await expect.poll(answer, { timeout: SLOW }).toEqual([{ number: 7 }])
-    expect(log).toContain('PostgreSQL ended unexpectedly and is started again')
+    expect(log).toContain('PostgreSQL ended unexpectedly and is being restarted')
   } finally {
     await pool.end()
   }

@@ -1,3 +1,4 @@
+import { counted } from '#contract/wording/format.ts'
 import { describeFailure, runChecks } from './check/steps.ts'
 import { interruption } from './interruption.ts'
 
@@ -16,5 +17,5 @@ for (const result of failed) console.error(describeFailure(result))
 
 const seconds = ((performance.now() - started) / 1000).toFixed(1)
 const summary = failed.length > 0 ? `failed: ${failed.map(({ name }) => name).join(', ')}` : 'all passed'
-console.log(`check: ${results.length} steps in ${seconds} s, ${summary}`)
+console.log(`check: ${counted(results.length, 'step')} in ${seconds} s, ${summary}`)
 process.exitCode = signal.aborted ? 130 : failed.length > 0 ? 1 : 0

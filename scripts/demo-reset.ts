@@ -14,7 +14,7 @@ try {
   await stopLeftBehind(folder)
   await rm(folder, { recursive: true, force: true })
   await lock.release()
-  console.log('The demo data is gone. `npm start` fills in a new one.')
+  console.log('The demo data is gone. `npm start` fills in new data.')
 } catch (error) {
   console.error((error as Error).message)
   process.exit(1)

@@ -276,7 +276,7 @@ export async function outsider({ origin, sandboxPort, say = () => {} }: Place): 
 
   const [first, second, third] = listings
   const seen = await search(origin, city, first)
-  say('a stranger finds them, and not the venue')
+  say('a stranger finds them, but not the venue')
 
   const anna = await couple(origin)
   await refused(anna('GET', `/api/venues/${made.id}`), 404, 'not_found')

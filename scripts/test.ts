@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { counted } from '#contract/wording/format.ts'
 import { RUNS } from '#tests/groups.ts'
 import { SHARED_SERVER, startTestServer } from '#tests/test-server.ts'
 import { lookForAdvisories } from './check/advisories.ts'
@@ -49,7 +50,7 @@ async function check(): Promise<Counts> {
 async function advisories(): Promise<Counts> {
   const { holes, unknown } = await lookForAdvisories(signal)
   failed.push(...holes)
-  console.log(unknown === null ? `  ${holes.length} holes known` : `  not looked for: ${unknown}`)
+  console.log(unknown === null ? `  ${counted(holes.length, 'known hole')}` : `  not looked for: ${unknown}`)
   return checkCounts(holes.length > 0 ? holes.map(() => false) : [true])
 }
 
@@ -99,6 +100,6 @@ for (const { group, counts, seconds } of results) {
 for (const name of retried) console.log(`second try: ${name}`)
 for (const test of failed) console.log(`failed: ${test}`)
 const total = sum(results.map(({ counts }) => counts))
-if (signal.aborted) console.log('Interrupted: what was running counts as failed, the rest did not run.')
+if (signal.aborted) console.log('Interrupted: what was running counts as failed; the rest did not run.')
 console.log(`\n${closingLine(total)}`)
 process.exitCode = signal.aborted ? 130 : total.failed > 0 || total.passed === 0 ? 1 : 0

@@ -39,7 +39,7 @@ async function cookieOf(email: string): Promise<string> {
     headers: { origin: unveil.url, 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'unveil-demo' }),
   })
-  if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status}`)
+  if (!answer.ok) throw new Error(`${email} could not log in: ${answer.status}`)
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])

@@ -329,7 +329,7 @@ function checkKeys(mode: Config['mode'], secretKey: string, publishableKey: stri
 function checkDemo({ host }: Config, settings: Settings): void {
   if (isLoopback(host) || settings.UNVEIL_DEMO_PUBLIC === 'yes') return
   throw new StartError(
-    `With HOST=${host} anyone who reaches this machine can read the demo's emails and move its clock: set UNVEIL_DEMO_PUBLIC=yes if that is what you want.`,
+    `With HOST=${host}, anyone who reaches this machine can read the demo's emails and move its clock: set UNVEIL_DEMO_PUBLIC=yes if that is what you want.`,
   )
 }
 

@@ -20,7 +20,7 @@ export const idParam = z.strictObject({ id })
 export const money = z.number().meta({ description: 'US dollars, with cents after the decimal point' })
 
 /** A day in an answer. */
-export const day = z.string().meta({ format: 'date', description: 'A day where the venue is, YYYY-MM-DD' })
+export const day = z.string().meta({ format: 'date', description: 'A local day at the venue, YYYY-MM-DD' })
 
 /** A moment in an answer. */
 export const moment = z.string().meta({ format: 'date-time', description: 'A moment, in UTC' })

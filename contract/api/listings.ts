@@ -112,7 +112,7 @@ export type ListingDetail = z.output<typeof listingDetail>
 export const searchListings = endpoint({
   method: 'GET',
   path: '/api/listings',
-  summary: 'Search active listings; X-Total-Count and Link (rel="next") headers carry total and next page',
+  summary: 'Search active listings; the X-Total-Count and Link (rel="next") headers carry the total and the next page',
   audience: 'public',
   throttle: 'search',
   query: searchQuery,
@@ -137,7 +137,7 @@ const apartFromDays = {
 export const cheapestDays = endpoint({
   method: 'GET',
   path: '/api/listings/days',
-  summary: 'The cheapest price of each day that has a match, for the month strip of the search',
+  summary: 'The lowest price of each day that has a match, for the month strip of the search',
   audience: 'public',
   throttle: 'search',
   query: searchQuery.pick(apartFromDays),

@@ -135,7 +135,7 @@ export const comingPayouts = endpoint({
   method: 'GET',
   path: '/api/payouts/coming',
   summary:
-    "What the owner's venues have earned that isn't in a payout yet: how much, for which booking, and when; what a bank holds up first, then the next; all of it, or in pages with a limit",
+    "What the owner's venues have earned that isn't in a payout yet: how much, for which booking, and when; first what a bank holds up, then the rest by day; all of it, or in pages with a limit",
   audience: ['venue'],
   query: ownListQuery,
   response: z.array(comingPayout),

@@ -379,7 +379,7 @@ export const addEvidenceDocument = endpoint({
   method: 'POST',
   path: '/api/admin/bank-disputes/{id}/documents',
   summary:
-    'Hand a document of your own to the card provider (PDF, JPEG, PNG, up to 4 MB), for the evidence that you send; X-File-Name names it, and we keep no copy',
+    'Hand a document of your own to the card provider (PDF, JPEG or PNG, up to 4 MB), for the evidence that you send; X-File-Name names it, and we keep no copy',
   audience: ['admin'],
   fresh: 'admins',
   params: idParam,

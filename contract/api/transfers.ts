@@ -118,7 +118,7 @@ export const uploadDocument = endpoint({
   method: 'POST',
   path: '/api/transfer-documents',
   summary:
-    'Upload a contract document (PDF of up to 40 pages, JPEG, PNG, up to 10 MB) before creating a transfer; X-File-Name names it. What is kept shows its pages as pictures',
+    'Upload a contract document (PDF of up to 40 pages, JPEG or PNG, up to 10 MB) before creating a transfer; X-File-Name names it. What is kept shows its pages as pictures',
   audience: ['couple'],
   throttle: 'upload',
   bodyKind: 'raw',
@@ -313,7 +313,7 @@ export const addEvidenceFile = endpoint({
   method: 'POST',
   path: '/api/transfers/{id}/dispute/files',
   summary:
-    'Show a file in an open dispute (PDF of up to 40 pages, JPEG, PNG, up to 10 MB); X-File-Name names it. What is kept shows its pages as pictures',
+    'Show a file in an open dispute (PDF of up to 40 pages, JPEG or PNG, up to 10 MB); X-File-Name names it. What is kept shows its pages as pictures',
   audience: 'signed-in',
   params: idParam,
   throttle: 'upload',

@@ -32,7 +32,7 @@ export async function onboarding(site: Site, request: Request, url: URL): Promis
     path: '',
     body: html`<div class="onboarding">
 <h1>Set up payouts</h1>
-<p>Stripe would ask ${account?.body.email ?? 'the account holder'} for name, address, bank account and proof of identity
+<p>Stripe would ask ${account?.body.email ?? 'the account holder'} for a name, address, bank account and proof of identity
 here. The sandbox fills in made-up data; choose how the check ends.</p>
 <ul><li>Bank account •••• 6789</li><li>Identity of a test person</li></ul>
 <form method="post" action="${url.pathname}" class="row">

@@ -37,7 +37,7 @@ export async function controlPage(site: Site): Promise<Response> {
     scripts: ['copy.js'],
     body: html`
 <h1>Stand-in card provider</h1>
-<p>Payments here move no money. From this page you decide what goes wrong, and when.</p>
+<p>Payments here move no money. On this page, you decide what goes wrong and when.</p>
 ${testCards()}
 <div class="grid">${clockCard(site)}${booksCard(books)}${webhookCard(mode, held[0]?.count ?? 0)}</div>
 <div class="grid start">${faultsCard(faults)}${limitsCard()}</div>

@@ -68,7 +68,7 @@ export function paymentsTable(rows: PaymentRow[]): Html {
     return html`<p class="empty">No payments yet. Book a date, and its payment will show up here.</p>`
   return html`<div class="scroll" role="group" aria-labelledby="payments" tabindex="0"><table>
 <thead><tr><th scope="col">When</th><th scope="col" class="number">Amount</th><th scope="col">State</th>
-<th scope="col">Card</th><th scope="col">Id</th><th scope="col">Make it happen</th></tr></thead>
+<th scope="col">Card</th><th scope="col">ID</th><th scope="col">Make it happen</th></tr></thead>
 <tbody>${rows.map(paymentRow)}</tbody></table></div>`
 }
 

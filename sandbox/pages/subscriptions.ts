@@ -32,8 +32,8 @@ export function subscriptionsTable(rows: SubscriptionRow[]): Html {
   if (rows.length === 0)
     return html`<p class="empty">No subscriptions yet. Become a premium member, and yours will show up here.</p>`
   return html`<div class="scroll" role="group" aria-labelledby="subscriptions" tabindex="0"><table>
-<thead><tr><th scope="col">Since</th><th scope="col" class="number">A month</th><th scope="col">State</th>
-<th scope="col">Next</th><th scope="col" class="number">Paid months</th><th scope="col">Id</th>
+<thead><tr><th scope="col">Since</th><th scope="col" class="number">Per month</th><th scope="col">State</th>
+<th scope="col">Next</th><th scope="col" class="number">Paid months</th><th scope="col">ID</th>
 <th scope="col">Make it happen</th></tr></thead>
 <tbody>${rows.map(subscriptionRow)}</tbody></table></div>`
 }
@@ -58,6 +58,6 @@ function actions(id: string): Html {
   return html`<form method="post" action="/sandbox/control/subscriptions/${id}/next" class="row">
 <button class="small" aria-label="Make the next step happen now, ${id}">Make it happen now</button></form>
 <form method="post" action="/sandbox/control/subscriptions/${id}/card" class="row gap">
-<button class="small danger" name="outcome" value="declined" aria-label="Let the card of ${id} fail from now on">Card fails from now on</button>
-<button class="small" name="outcome" value="succeeds" aria-label="Let the card of ${id} work again">Card works</button></form>`
+<button class="small danger" name="outcome" value="declined" aria-label="Make the card of ${id} fail from now on">Card fails from now on</button>
+<button class="small" name="outcome" value="succeeds" aria-label="Make the card of ${id} work again">Card works</button></form>`
 }

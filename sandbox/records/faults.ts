@@ -7,7 +7,7 @@ export const FAULTS = {
   api_500_done: 'The API does the work, answers 500, and keeps that answer for its idempotency key',
   api_429: 'The API answers 429, too many requests',
   api_no_answer: 'The API does the work, but the answer never arrives',
-  api_silent: 'The API takes a request and never answers, with the connection open',
+  api_silent: 'The API takes a request and never answers, leaving the connection open',
   api_unreachable: 'The connection breaks before anything happens',
   slow_settlement: 'A confirmed payment stays "processing" until settled here',
   refund_fails: 'A refund starts well and fails a moment later',

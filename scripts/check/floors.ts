@@ -6,7 +6,7 @@
  */
 export const FEATURES: Record<string, string> = {
   ledger: 'the books',
-  accounts: 'who somebody is, and how they sign in',
+  accounts: 'who somebody is, and how they log in',
   premium: 'memberships, which couples pay by the month',
   venues: 'places, their changes and their photos',
   listings: 'discounted dates, searched and watched',
@@ -19,7 +19,7 @@ export const FEATURES: Record<string, string> = {
   offers: 'a lower price for a transfer',
   checkouts: 'how a couple pays: for a date, a transfer or a balance',
   refunds: 'what becomes of money that goes back, through us or a bank',
-  endings: 'how a booking ends: cancelled, lapsed or completed',
+  endings: 'how a booking ends: canceled, lapsed or completed',
   calendars: 'what connects a venue’s own calendar with ours',
   webhooks: 'what the card provider tells us unasked',
   messages: 'what a couple and its venue write to each other',

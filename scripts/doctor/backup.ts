@@ -21,7 +21,7 @@ export async function lookAtBackup({ vault: address, keys }: BackupSettings): Pr
     const pieces = await listPieces(vault)
     const base = (await listBases(vault)).findLast((one) => isWhole(one, pieces))
     if (!base)
-      return [bad(`${nameOf(address)} holds no whole backup yet: start npm run backup (docs/deploy.md, Backups).`)]
+      return [bad(`${nameOf(address)} holds no complete backup yet: start npm run backup (docs/deploy.md, Backups).`)]
     const [baseAge, logAge] = [base.endedAt, keptAt(pieces) ?? base.endedAt].map((at) => Date.now() - at.getTime()) as [
       number,
       number,

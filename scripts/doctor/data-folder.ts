@@ -17,8 +17,8 @@ export async function lookAtDataFolder(config: Config): Promise<Finding[]> {
   const key = config.secretsKey === null ? await stat(join(config.dataFolder, 'secrets.key')).catch(() => null) : null
   return [
     free < LITTLE_DISK_GB
-      ? warn(`${free.toFixed(1)} GB are left where ${config.dataFolder} is. Make room.`)
-      : ok(`${config.dataFolder} can be written; ${free.toFixed(0)} GB are left there.`),
+      ? warn(`${free.toFixed(1)} GB is left where ${config.dataFolder} is. Make room.`)
+      : ok(`${config.dataFolder} can be written; ${free.toFixed(0)} GB is left there.`),
     ...(config.mode === 'live' && uid === 0
       ? [warn(`${config.dataFolder} belongs to root, so only root could run the product: chown it (docs/deploy.md).`)]
       : []),

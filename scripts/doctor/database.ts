@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { counted } from '#contract/wording/format.ts'
 import { clockAhead } from '#server/platform/database/compare-clocks.ts'
 import { createDatabase, createPool, type Db, findPrimary } from '#server/platform/database/connect.ts'
 import { eachHost } from '#server/platform/database/hosts.ts'
@@ -108,7 +109,9 @@ function ofServer(
       : []),
     needs > most - 5
       ? bad(`It allows ${most} connections, and one process takes up to ${needs}: raise max_connections.`)
-      : ok(`It allows ${most} connections: enough for ${Math.floor((most - 5) / needs)} processes of ${needs}.`),
+      : ok(
+          `It allows ${most} connections: enough for ${counted(Math.floor((most - 5) / needs), 'process', 'processes')} of ${needs}.`,
+        ),
   ]
 }
 
@@ -117,7 +120,7 @@ const ofRole = ({ superuser, owns }: Server): Finding =>
     ? warn('The role that serves is a superuser. Give it a role that owns nothing (docs/operations.md, Two roles).')
     : owns > 0
       ? warn(
-          `The role that serves owns ${owns} tables, so it could drop what protects the ledger. See docs/operations.md, Two roles.`,
+          `The role that serves owns ${counted(owns, 'table')}, so it could drop what protects the ledger. See docs/operations.md, Two roles.`,
         )
       : ok('The role that serves owns nothing.')
 
@@ -146,7 +149,7 @@ async function ofMigrations(db: Db, { migrations }: Server): Promise<Finding> {
   const missing = files.length - (rows[0]?.count ?? 0)
   if (missing === 0) return ok(`All ${files.length} migrations are applied.`)
   return missing > 0
-    ? ok(`${missing} of ${files.length} migrations wait for the next start.`)
+    ? ok(`${missing} of ${files.length} migrations ${missing === 1 ? 'waits' : 'wait'} for the next start.`)
     : warn(`It is ahead of this version, by ${-missing} of its ${rows[0]?.count} migrations.`)
 }
 

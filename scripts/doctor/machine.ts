@@ -13,7 +13,7 @@ export async function lookAtMachine(): Promise<Finding[]> {
     major >= 24
       ? node.ok(`${process.versions.node}.`)
       : node.bad(
-          `${process.versions.node} runs this. Put node_modules/.bin first in PATH: the product brings its own.`,
+          `${process.versions.node} runs this. Put node_modules/.bin first in PATH: the product brings its own Node.`,
         ),
     gigabytes < LITTLE_MEMORY_GB
       ? memory.warn(`${gigabytes.toFixed(1)} GB: too little when several people upload at once. Plan for 2 GB.`)

@@ -58,7 +58,7 @@ function ofAccount({
     interval === 'manual'
       ? ok('Payouts to your own bank are manual.')
       : bad(
-          `Payouts to your own bank are ${interval ?? 'not known'}: set them to manual, the balance holds couples' and venues' money.`,
+          `Payouts to your own bank are ${interval ?? 'not known'}: set them to manual, because the balance holds couples' and venues' money.`,
         ),
     prefix
       ? ok(`Card statements say ${prefix.slice(0, PREFIX)}* ${STATEMENT_SUFFIX}.`)
@@ -101,7 +101,7 @@ async function ofWebhooks(stripe: Stripe, url: string, secrets: number): Promise
   const missing = [...EVENTS, CONNECTED].filter((name) => !told.has('*') && !told.has(name))
   const found: Finding[] = []
   if (missing.length > 0)
-    found.push(warn(`The webhook does not tell ${missing.join(', ')}: add ${missing.length === 1 ? 'it' : 'them'}.`))
+    found.push(warn(`The webhook does not send ${missing.join(', ')}: add ${missing.length === 1 ? 'it' : 'them'}.`))
   if (ours.length === 1)
     found.push(
       warn(
@@ -115,5 +115,5 @@ async function ofWebhooks(stripe: Stripe, url: string, secrets: number): Promise
       ),
     )
   if (found.length > 0) return found
-  return [ok(`${ours.length} webhooks lead to us and tell all that we listen to.`)]
+  return [ok(`${ours.length} webhooks lead to us and send all that we listen to.`)]
 }

@@ -15,7 +15,7 @@ const INTRO = `# Processes
 Every state, who causes which transition, and what ends every wait: one diagram and one table for each table of
 \`contract/processes/\`. The server decides by them (\`server/platform/transition.ts\`), and so do the buttons.
 
-Actors: **couple** has the booking, and in a transfer and its offers is the seller; **other-couple** is the buyer;
+Actors: **couple** has the booking, and is the seller in a transfer and its offers; **other-couple** is the buyer;
 **admin** acts in the venue's place, or decides, with a reason; **provider** is the card provider, by webhook or poller;
 **timer** is a sweep on the product's clock; **system** is the product itself, between two calls to the provider.
 

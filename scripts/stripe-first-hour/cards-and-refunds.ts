@@ -70,7 +70,7 @@ export const cardSteps: Step[] = [
     },
   },
   {
-    name: 'a payment is opened once, also with another address',
+    name: 'a payment is opened once, even with another address',
     run: async (world) => {
       const intent = await createIntent(world.stripe, orderOf(world, 1, { saveCard: true }))
       world.intent = intent
@@ -149,16 +149,16 @@ export const cardSteps: Step[] = [
     },
   },
   {
-    name: 'a payer can leave when their bank asks for them, and the payment be cancelled',
+    name: 'a payer can leave when their bank asks for them, and the payment be canceled',
     run: async (world) => {
       const intent = await createIntent(world.stripe, orderOf(world, 5))
       await pays(world, intent.id, 'pm_card_authenticationRequired')
       const waiting = await fetchIntent(world.stripe, intent.id)
       counts('it waits for its payer', waiting.status === 'requires_action', waiting)
       const cancelled = await cancelIntent(world.stripe, waiting, world.number + 5)
-      counts('it is cancelled', cancelled.status === 'canceled', cancelled)
+      counts('it is canceled', cancelled.status === 'canceled', cancelled)
       const again = await cancelIntent(world.stripe, { ...waiting, status: 'requires_confirmation' }, world.number + 5)
-      counts('cancelling again gives it as it is', again.status === 'canceled', again)
+      counts('canceling again returns it as it is', again.status === 'canceled', again)
     },
   },
 ]

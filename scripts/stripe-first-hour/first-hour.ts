@@ -21,7 +21,7 @@ try {
   const outcomes = await firstHour(values.account ?? null)
   for (const { name, verdict, says } of outcomes) console.log(`${MARKS[verdict]}${name}${says && `\n         ${says}`}`)
   const count = (verdict: Outcome['verdict']) => outcomes.filter((outcome) => outcome.verdict === verdict).length
-  console.log(`\n${count('same')} as we count on it, ${count('differs')} different, ${count('skipped')} skipped.`)
+  console.log(`\n${count('same')} as expected, ${count('differs')} different, ${count('skipped')} skipped.`)
   if (count('skipped') > 0 && !values.account) console.log(HOW_TO_GET_AN_ACCOUNT)
   process.exitCode = count('differs') > 0 ? 1 : 0
 } catch (error) {

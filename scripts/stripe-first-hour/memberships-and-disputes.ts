@@ -54,7 +54,7 @@ export const premiumSteps: Step[] = [
       const paying = (await savedCards(stripe, customerId)).filter(({ paysSubscription }) => paysSubscription)
       counts('the other card pays from now on', paying.map(({ id }) => id).join() === String(other), paying)
       const next = await openCardSetup(stripe, customerId, number)
-      counts('after one that took a card there is a new form', next !== secret, next)
+      counts('after one that took a card, there is a new form', next !== secret, next)
       await setCancelAtPeriodEnd(stripe, begun.id, { membershipId: number, cancels: true, version: 1 })
       const ending = await findSubscription(stripe, customerId, number)
       counts('it says that it ends with its month', ending?.cancelsAtPeriodEnd === true, ending)

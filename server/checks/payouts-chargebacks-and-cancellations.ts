@@ -126,7 +126,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'cancelled-by-venue-is-refunded',
-    'whatever a couple paid for a booking that the venue or an admin canceled goes back, unless its bank took it',
+    'whatever a couple paid for a booking that the venue or an admin canceled goes back, unless their bank took it',
     () => sql`
       select format('booking %s: payment %s', b.id, p.id) as what
         from bookings b

@@ -25,7 +25,7 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'transfer-adds-up',
-    'what the buyer paid is seller net + platform fee + venue fee + refunded (or taken back by its bank), at every end',
+    'what the buyer paid is seller net + platform fee + venue fee + refunded (or taken back by their bank), at every end',
     () => sql`
       select format('transfer %s is %s: %s paid, %s released, %s refunded', t.id, t.state, p.captured_cents,
                     coalesce(released.cents, 0), p.refunded_cents) as what
@@ -108,7 +108,7 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'transfer-listing-agrees',
-    'a transfer’s listing is live while listed, held while one couple has it or it is kept for them, sold once it is paid, and down when it ended',
+    'a transfer’s listing is live while listed, held while one couple has it or it is kept for them, sold once it is paid, and down once it has ended',
     () => sql`
       select format('listing %s is %s, its transfer %s', l.id, l.state, t.state) as what
         from transfers t join listings l on l.id = t.listing_id

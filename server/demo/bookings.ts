@@ -11,7 +11,7 @@ import { type Api, book, signIn } from './sign-in-and-book.ts'
  * again.
  */
 export async function seedBookings(services: Services, app: App, say: (line: string) => void): Promise<void> {
-  say('Booking a few dates through the checkout ...')
+  say('Booking a few dates through checkout ...')
   const clock = services.clock as MovableClock
   const anna = await signIn(services, app, 'couple@unveil.example')
   const carla = await signIn(services, app, 'couple2@unveil.example')

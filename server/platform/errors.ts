@@ -50,7 +50,7 @@ export function temporarilyUnavailable(): AppError {
 
 /** The request needs a file, and the place where files are stored can't serve right now (StorageOutage). */
 export function filesUnavailable(): AppError {
-  return new AppError('temporarily_unavailable', "We can't reach our files right now. Please try again in a minute.")
+  return new AppError('temporarily_unavailable', 'We can’t reach our files right now. Please try again in a minute.')
 }
 
 /** A start-up problem that the person at the terminal can fix; printed as its one sentence. */

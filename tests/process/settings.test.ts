@@ -92,7 +92,7 @@ describe('an impossible setting is named, and nothing starts:', () => {
     ...['0.0.0.0', '::', '192.0.2.1', 'unveil.test'].map((HOST): (typeof cases)[number] => [
       { HOST },
       new RegExp(
-        `^With HOST=${HOST} anyone .* emails .* clock: set UNVEIL_DEMO_PUBLIC=yes if that is what you want\\.$`,
+        `^With HOST=${HOST}, anyone .* emails .* clock: set UNVEIL_DEMO_PUBLIC=yes if that is what you want\\.$`,
       ),
     ]),
     [{ UNVEIL_DEMO_PUBLIC: 'maybe' }, /^The setting UNVEIL_DEMO_PUBLIC is wrong: must be one of yes, no\.$/],

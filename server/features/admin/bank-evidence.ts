@@ -155,7 +155,7 @@ function timesOf({ sold, shownAt, payments, parties, events, mails, messages }: 
   const times: [Date, string | undefined][] = [
     [sold.memberSince, 'The customer created an account'],
     ...(sold.confirmedAt === null ? [] : [[sold.confirmedAt, 'They confirmed their email address'] as [Date, string]]),
-    [sold.begunAt, 'They were shown the terms at the checkout and began to pay'],
+    [sold.begunAt, 'They were shown the terms at checkout and began to pay'],
     ...payments.map((payment): [Date, string] => {
       const paid = events.find(
         ({ process, objectId, to }) => process === 'payment' && objectId === payment.id && to === 'succeeded',

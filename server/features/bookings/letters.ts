@@ -6,7 +6,7 @@ import type { Cents } from '#contract/money.ts'
 import { venueShare } from '#contract/pricing.ts'
 import { lastRefundDay } from '#contract/refund-terms.ts'
 import { directionsTo } from '#contract/wording/directions.ts'
-import { formatCents, formatDate, formatPlace } from '#contract/wording/format.ts'
+import { counted, formatCents, formatDate, formatPlace } from '#contract/wording/format.ts'
 import { lessCommission } from '#contract/wording/less-commission.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import { bookingPage } from '#server/platform/pages/booking-page-path.ts'
@@ -126,7 +126,7 @@ export function newBookingLetter(facts: ConfirmedFacts): Letter {
       ...payouts,
     ],
     action: { label: 'See the booking', url: `${facts.publicOrigin}${bookingPage('venue', booking.number)}` },
-    notice: `${couple.name}, ${booking.guest_count} guests at ${venue.name}. ${formatCents(facts.paid)} of ${formatCents(booking.price_cents)} is paid.`,
+    notice: `${couple.name}, ${counted(booking.guest_count, 'guest')} at ${venue.name}. ${formatCents(facts.paid)} of ${formatCents(booking.price_cents)} is paid.`,
   })
 }
 
@@ -144,7 +144,7 @@ export function guestsChangedLetter(
   const change = `${couple.name} changed their number of guests to ${booking.guest_count} (previously ${before}).`
   return letter({
     template: 'guests-changed',
-    subject: `${booking.guest_count} guests instead of ${before} on ${day}`,
+    subject: `${counted(booking.guest_count, 'guest')} instead of ${before} on ${day}`,
     heading: 'The number of guests has changed',
     paragraphs: [
       change,

@@ -15,7 +15,7 @@ export const isRunning = ({ state, expires_at }: Pick<HoldRow, 'state' | 'expire
 /** Throws invalid_request, naming the field, for more guests than the listing takes. */
 export function checkGuestCount(guestCount: number, maxGuests: number): void {
   if (guestCount <= maxGuests) return
-  const message = `This date is for up to ${maxGuests} guests.`
+  const message = `This date is for up to ${counted(maxGuests, 'guest')}.`
   throw new AppError('invalid_request', message, { fields: { guestCount: message } })
 }
 
@@ -88,7 +88,11 @@ export function checkHoldsOfAddress(live: readonly Date[], limits: HoldLimits, n
   const soonest = live[0]
   if (live.length < limits.perAddress || !soonest) return
   const again = soonest > now ? soonest : later(now, MINUTE) // that hold is being ended
-  throw tooMany(`${counted(live.length, 'date')} are being booked from your network right now.`, again, now)
+  throw tooMany(
+    `${counted(live.length, 'date')} ${live.length === 1 ? 'is' : 'are'} being booked from your network right now.`,
+    again,
+    now,
+  )
 }
 
 /** When the oldest of the last `most` unpaid holds is 24 hours old; null while there is room for one more. */

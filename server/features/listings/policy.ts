@@ -167,8 +167,8 @@ const FIELDS: [field: string, words: string, of: (text: ListingText) => string][
   ['description', 'description', (text) => text.description ?? ''],
   ['packageDetails.duration', 'duration', (text) => text.duration ?? ''],
   ['packageDetails.times', 'times', (text) => text.times ?? ''],
-  ['packageDetails.includes', "list of what's included", (text) => text.includes.join('\n')],
-  ['packageDetails.excludes', "list of what's not included", (text) => text.excludes.join('\n')],
+  ['packageDetails.includes', 'list of what’s included', (text) => text.includes.join('\n')],
+  ['packageDetails.excludes', 'list of what’s not included', (text) => text.excludes.join('\n')],
   ['packageDetails.restrictions', 'restrictions', (text) => text.restrictions.join('\n')],
 ]
 

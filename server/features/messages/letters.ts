@@ -93,7 +93,7 @@ export function authorWarnedLetter(facts: ReportFacts & { reason: string }): Let
     ],
     facts: factsOf(facts),
     action: { label: 'See the messages', url: threadPage(facts.number, facts.publicOrigin) },
-    notice: 'It was reported, and it breaks our rules. Your email says why.',
+    notice: 'It was reported, and it breaks our rules. Our email says why.',
   })
 }
 

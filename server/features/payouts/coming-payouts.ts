@@ -110,7 +110,7 @@ export function comingSheet(lines: readonly AdminComingPayout[]): Uint8Array {
       'Event date',
       'Amount',
       'Currency',
-      'Sent on',
+      'Due',
       'Waits for',
     ],
     lines.map((line) => [

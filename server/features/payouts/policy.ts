@@ -109,5 +109,5 @@ export function nextDebtLetter(
 export const payoutsNotReady = (): AppError =>
   new AppError(
     'payouts_not_ready',
-    'Please set up your payouts first: open "Payouts" on your dashboard and complete your details so we can pay you.',
+    'Please set up your payouts first: open “Payouts” on your dashboard and complete your details so we can pay you.',
   )

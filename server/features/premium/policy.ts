@@ -31,7 +31,7 @@ export function checkRenews(membership: Pick<MembershipRow, 'state' | 'closing'>
 export const cardNotChangeable = (state: string): AppError =>
   new AppError(
     'state_changed',
-    'A month of your membership hasn’t been paid for. The card you pay it with will pay for the next ones, too.',
+    'A month of your membership hasn’t been paid for. The card you use to pay for it will also pay for the next ones.',
     {
       state,
     },

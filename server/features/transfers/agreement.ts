@@ -1,6 +1,6 @@
 import { zoneOfState } from '#contract/dates.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
-import { formatDate, formatExactCents, formatFullDate } from '#contract/wording/format.ts'
+import { counted, formatDate, formatExactCents, formatFullDate } from '#contract/wording/format.ts'
 import type { Block, Sheet } from '#server/platform/pdf/sheet.ts'
 import type { AgreementRow, AgreementTerms } from './store/agreements.ts'
 
@@ -98,7 +98,7 @@ function assigned(facts: Facts): Block[] {
   return [
     heading('2. What is assigned'),
     paragraph(
-      `The Assignor assigns to the Assignee booking ${facts.holding_id}: ${facts.venue_name} on ${formatFullDate(facts.event_date)}, for ${facts.guest_count} guests. The booking passes as it stands, on the terms agreed with the Venue, with all that was paid for it and with the balance still owed. The Venue accepts the Assignee in the Assignor’s place.`,
+      `The Assignor assigns to the Assignee booking ${facts.holding_id}: ${facts.venue_name} on ${formatFullDate(facts.event_date)}, for ${counted(facts.guest_count, 'guest')}. The booking passes as it stands, on the terms agreed with the Venue, with all that was paid for it and with the balance still owed. The Venue accepts the Assignee in the Assignor’s place.`,
     ),
   ]
 }
@@ -176,8 +176,8 @@ function signed(facts: Facts): Block[] {
     heading('8. Signed by confirmation'),
     paragraph(
       confirmed?.confirmed_by === 'admin'
-        ? 'The couples have given their word on Unveil, signed in to their own accounts, and Unveil spoke for the Venue. Unveil keeps the record of it.'
-        : 'Each party gives its word on Unveil, signed in to its own account. Unveil keeps the record of it.',
+        ? 'The couples have given their word on Unveil, logged in to their own accounts, and Unveil spoke for the Venue. Unveil keeps the record of it.'
+        : 'Each party gives its word on Unveil, logged in to its own account. Unveil keeps the record of it.',
     ),
     {
       kind: 'signatures',

@@ -3,6 +3,7 @@ import { AMENITIES, type Amenity, VENUE_STYLES } from '#contract/catalog.ts'
 import type { Identity } from '#contract/identity/find-identity.ts'
 import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/identity-fields.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { counted } from '#contract/wording/format.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { tellingWords } from '#server/platform/secrecy/identity-in-text.ts'
 
@@ -20,7 +21,7 @@ export function checkAnonymousCity(venue: Identity, names: readonly string[]): v
     `Please remove ${quoted} from the city. Couples must not be able to recognize a venue before they book. If that’s simply the name of your city, write to us.`,
     {
       words,
-      fields: { city: `Please remove ${quoted}. If that’s simply the name of your city, write to us` },
+      fields: { city: `Please remove ${quoted}, or write to us if that’s simply the name of your city` },
     },
   )
 }
@@ -87,7 +88,7 @@ export function checkAllPhotos(ordered: readonly number[], present: readonly num
  */
 export function checkCapacity(maxCapacity: number, listed: number): void {
   if (maxCapacity >= listed) return
-  const message = `A listed date at this venue is for ${listed} guests. Until it’s changed, sold or taken off the market, the venue has to hold at least that many.`
+  const message = `A listed date at this venue is for ${counted(listed, 'guest')}. Until it’s changed, sold or taken off the market, the venue has to hold at least that many.`
   throw new AppError('invalid_request', message, { fields: { maxCapacity: message } })
 }
 

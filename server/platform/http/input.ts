@@ -53,7 +53,7 @@ export function parseInput(
   return { params: params?.data, query: query?.data, body: body?.data }
 }
 
-const HALF_A_CHARACTER = 'This text contains a broken character. Please type it again'
+const HALF_A_CHARACTER = 'This text contains a broken character; please type it again'
 
 const isText = (text: string): boolean => text.isWellFormed()
 

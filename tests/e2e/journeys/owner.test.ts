@@ -282,7 +282,7 @@ test('an owner connects calendars: a secret address out, and one of their own th
   const feed = page.getByRole('region', { name: 'Calendar of Thornwick Hall' })
   await feed.getByLabel('iCal address').fill('https://localhost/calendar.ics')
   await feed.getByRole('button', { name: 'Connect calendar' }).click()
-  await feed.getByText('We can’t reach this address.').waitFor()
+  await feed.getByText('We can’t reach this address').waitFor()
   await expectNoAxeViolations(page)
   await feed.getByLabel('iCal address').fill(`http://127.0.0.1:${(service.address() as AddressInfo).port}/mine.ics`)
   await feed.getByRole('button', { name: 'Connect calendar' }).click()

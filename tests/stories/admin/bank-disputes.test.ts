@@ -73,7 +73,7 @@ test('the evidence says what was sold and on what terms, and what the couple pai
     'Price of the date',
     '$12,000.00',
     'If the customer cancels, the venue keeps the deposit',
-    'They were shown the terms at the checkout and began to pay',
+    'They were shown the terms at checkout and began to pay',
     'They paid $3,000.00, the deposit',
     'They were shown who the venue is: Thistle & Bell',
     'We wrote to them: “Your date is booked',

@@ -15,7 +15,7 @@ const listing = await aListing(app, venue).inDays(50)
 const couple = await aCouple(app)
 
 const HALVES = { first: 'a\ud83d', second: '\udc90b', lone: '\ud800' }
-const WORDS = 'This text contains a broken character. Please type it again'
+const WORDS = 'This text contains a broken character; please type it again'
 const PERSON = { name: 'Ana', email: 'half@example.test', password: 'long enough' }
 
 const rows = async () => {

@@ -46,7 +46,7 @@ test('while it is down, documents are refused with advice to try again, and none
     expect(answer.headers.get('retry-after')).toBe('5')
     const { code, message } = (await answer.json()) as { code: string; message: string }
     expect(code).toBe('temporarily_unavailable')
-    expect(message).toBe("We can't reach our files right now. Please try again in a minute.")
+    expect(message).toBe('We can’t reach our files right now. Please try again in a minute.')
   }
   expect(outages(50)).toHaveLength(1) // one line for the person on call, then a warning for each further request
   expect(outages(40)).toHaveLength(1)

@@ -37,7 +37,7 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
   ],
   [
     'unveil_payouts_overdue',
-    'Payouts due for more than an hour whose payee can be paid, or sent for as long without an answer',
+    'Payouts due for more than an hour to a payee who can be paid, or sent that long ago without an answer',
     ({ vitals }) => vitals.payouts.overdue,
   ],
   ['unveil_payouts_waiting', 'Payouts that wait for an admin', ({ vitals }) => vitals.payouts.waiting],
@@ -64,7 +64,7 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
   ['unveil_mails_waiting', 'Emails not sent yet, and not abandoned', ({ vitals }) => vitals.mails.waiting],
   [
     'unveil_mails_oldest_seconds',
-    'How long the first of those has been due; 0 before that',
+    'How long the first of those has been due; 0 while none is',
     (read) => waits(read, read.vitals.mails.oldestAt),
   ],
   ['unveil_mails_failed', 'Emails abandoned', ({ vitals }) => vitals.mails.failed],

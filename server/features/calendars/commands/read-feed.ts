@@ -26,10 +26,10 @@ import {
 
 const PROBLEM_WORDS: Record<FetchProblem | 'no_calendar', string> = {
   address: 'Enter an address that begins with https:// and has no password or port in it',
-  host: 'We don’t read calendars from this host. Please write to us if you need it',
-  unreachable: 'We can’t reach this address. Check that it is complete and that it works without logging in',
+  host: 'We don’t read calendars from this host; please write to us if you need us to',
+  unreachable: 'We can’t reach this address; check that it is complete and that it works without logging in',
   too_large: 'This calendar is larger than 1 MB',
-  no_calendar: 'There is no calendar at this address. It has to be an iCal address, which often ends in .ics',
+  no_calendar: 'There is no calendar at this address; it has to be an iCal address, which often ends in .ics',
 }
 
 /** Why a calendar can't be read, in words that its owner sees at the field and beside the feed. */

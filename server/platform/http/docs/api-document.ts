@@ -35,7 +35,7 @@ export const NOTES = [
     'Days',
     'are local days at the venue, `YYYY-MM-DD`. Moments are in UTC. Durations are in minutes unless a name says otherwise.',
   ],
-  ['Ids', 'are random numbers. A request may send one as text.'],
+  ['IDs', 'are random numbers. A request may send one as text.'],
   ['Unknown fields', 'of a request are refused by name.'],
   ['Refusals', 'have a `code` to act on and a `message` to show. 429 and 503 say in `Retry-After` when to try again.'],
   [

@@ -27,7 +27,7 @@ export function overviewPage(endpoints: readonly Endpoint[], { origin, cookie, s
 <h1>The API</h1>
 <p>Everything that the site does goes through these calls.</p>
 <p>A first one: <a class="call" href="/api/listings?city=Austin&amp;state=TX&amp;limit=3"><code>GET /api/listings?city=Austin&amp;state=TX&amp;limit=3</code></a></p>
-<p>To generate a client, take <a href="${DOCUMENT_PATH}">the OpenAPI 3.1 document</a>.</p>
+<p>To generate a client, use <a href="${DOCUMENT_PATH}">the OpenAPI 3.1 document</a>.</p>
 <h2>What all calls have in common</h2>
 <dl>${NOTES.map(([about, text]) => html`<div><dt>${about}</dt><dd>${withCode(text)}</dd></div>`)}</dl>
 <h2 id="authentication">Authentication</h2>
@@ -84,7 +84,7 @@ const BOOKING: [Endpoint, string][] = [
   ],
   [createEscrow, 'does so instead, with the same `amount` and `metadata`, if it is a transfer.'],
   [paymentConfig, 'has the public key with which the card provider’s own script takes the card for that secret.'],
-  [syncCheckout, 'says whether it is paid, and names the `bookingId`; of a transfer, the `transferId`.'],
+  [syncCheckout, 'says whether it is paid, and names the `bookingId` or, for a transfer, the `transferId`.'],
   [getBooking, 'is the booking, with the `venueId` of its venue.'],
   [getVenue, 'is that venue, with its address.'],
   [getTransfer, 'is the transfer. Once the venue has put the contract in your name, it waits for your answer.'],
@@ -111,7 +111,7 @@ const SHARED: ErrorCode[] = [
 const OF_EACH_CALL: Partial<Record<ErrorCode, string>> = {
   payload_too_large: 'That is too large to send: the limit depends on the call.',
   invalid_request:
-    'Names each wrong field, and says what is wrong with it; also of a body that isn’t valid JSON, and of any address that isn’t UTF-8.',
+    'Names each wrong field and says what is wrong with it. Also the answer to a body that isn’t valid JSON, and to any address that isn’t UTF-8.',
 }
 
 const chapters = Object.keys(CHAPTERS) as Chapter[]

@@ -10,7 +10,7 @@ const WORDS: Record<string, string> = {
   changePending: 'Only venues with a change that waits for us',
   city: 'A city’s whole name, or "Austin, TX"',
   cursor: 'Where the next page begins: take it from the `Link` header, as it is',
-  date: 'A day where the venue is, YYYY-MM-DD',
+  date: 'A local day at the venue, YYYY-MM-DD',
   dates: 'How many dates are to be published together',
   depositPercent: 'The deposit in percent of the price',
   everyStyle: 'For Premium members: a listing has to show all of `styles`, not only one of them',

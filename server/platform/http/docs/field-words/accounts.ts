@@ -58,13 +58,13 @@ export const ACCOUNTS: Record<string, Words> = {
     verified: VERIFIED,
     emailConfirmed: CONFIRMED,
   },
-  Credentials: { email: 'Of the account; case doesn’t matter' },
+  Credentials: { email: 'The address of the account; case doesn’t matter' },
   AccountForm: {
     name: 'The person’s name',
-    partnerName: `${PARTNER}. Of couples; without it, the old one is removed`,
+    partnerName: `${PARTNER}. For couples; without it, the old one is removed`,
     phone: `${PHONE}. Without it, the old one is removed`,
-    website: 'Of venue owners; couples who have booked read it. Blank removes it; without it, the old one stays',
-    metadata: 'Of couples: their wedding. What is left out of it is removed; without it, all stays as it was',
+    website: 'For venue owners; couples who have booked read it. Blank removes it; without it, the old one stays',
+    metadata: 'For couples: their wedding. What is left out of it is removed; without it, all stays as it was',
   },
   WeddingForm: WEDDING,
   OwnAccount: {

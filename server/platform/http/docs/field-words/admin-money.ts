@@ -63,7 +63,7 @@ export const ADMIN_MONEY: Record<string, Words> = {
     atBank: 'Set while the payer’s bank decides; otherwise null',
     'atBank.evidenceUntil': 'The bank’s deadline for evidence; null if it wants none',
     'atBank.providerPage': 'Where the evidence is submitted: at the card provider, or in the sandbox',
-    providerId: 'The card provider’s number of it; null before it has one',
+    providerId: 'The card provider’s number for it; null before it has one',
     createdAt: 'When the payment was opened',
     refunds: 'Its refunds',
     'refunds.amount': 'What goes back',
@@ -79,7 +79,7 @@ export const ADMIN_MONEY: Record<string, Words> = {
     fee: 'What the card provider charges for it, no matter who wins',
     since: 'When the bank took it back',
     evidenceUntil: 'The bank’s deadline for evidence; null while it waits for nothing from us',
-    providerId: 'The card provider’s number of it',
+    providerId: 'The card provider’s number for it',
     providerPage: 'Where the evidence is submitted: at the card provider, or in the sandbox',
   },
   sendEvidence: {

@@ -16,7 +16,7 @@ export const LOG: Record<string, Words> = {
   EventLine: LINE,
   VenueEvent: {
     ...LINE,
-    change: 'Of a change, its names and places; null for what is about the venue itself',
+    change: 'For a change, its names and places; null for what happened to the venue itself',
     'change.before': 'What was in use when it was proposed',
     'change.after': 'What was proposed',
   },

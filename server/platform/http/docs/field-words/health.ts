@@ -54,7 +54,7 @@ export const HEALTH: Record<string, Words> = {
     'database.mostConnections': 'How many can be open',
     'database.standbys': 'How many servers copy it',
     'database.standbyBehind':
-      'Bytes of the log that the furthest of them has not applied; null without one, or if we may not see it',
+      'Bytes of the log that the one furthest behind has not applied; null without one, or if we may not see it',
     'database.commitsWaiting': 'Writes that wait until a synchronous standby has them',
     clockAhead: 'Milliseconds by which the server’s clock is ahead of the database’s; below zero: behind',
   },

@@ -27,7 +27,7 @@ const LISTING: Words = {
   totalPrice: 'The whole cost: `discountedPrice` and, for a transfer, what is still owed to the venue',
   depositPercent: 'The deposit that the venue asks for, in percent of its price',
   depositAmount:
-    'What is paid first when the date is booked early enough to owe a balance; for a transfer, all of `discountedPrice`',
+    'What is paid first when the date is booked early enough to leave a balance; for a transfer, all of `discountedPrice`',
   amountDueNow:
     'What checkout would charge today: the deposit, or everything from 30 days before the event. Send it as `amount`',
   balanceDue: 'What would be left to pay after `amountDueNow`',
@@ -51,7 +51,7 @@ const TERMS: Words = {
   description: 'What couples read before they book: nothing that tells who the venue is',
   packageDetails: 'What the price includes and what you ask; nothing that tells who the venue is',
   'packageDetails.duration': 'How long the couple has the venue, such as "8 hours"',
-  'packageDetails.times': 'The hours of it, such as "From 3 PM to 11 PM"',
+  'packageDetails.times': 'The hours during which they have it, such as "From 3 PM to 11 PM"',
   'packageDetails.includes': INCLUDES,
   'packageDetails.excludes': EXCLUDES,
   'packageDetails.restrictions': RESTRICTIONS,
@@ -76,7 +76,7 @@ export const LISTINGS: Record<string, Words> = {
     'ownBalance.due': 'What is left to pay; 0 once all is paid',
     'ownBalance.dueDate': 'The last day to pay it; null once all is paid',
     refunds: 'What you would get back by canceling after buying it today; null if it can’t be bought',
-    offers: 'Of a transfer: how to offer less; null for a date from the venue',
+    offers: 'For a transfer: how to offer less; null for a date from the venue',
     ratingBand:
       'Couples’ average rating of the venue is at least this, 4.5 or 4. Null with fewer than five reviews or a lower rating, once it is sold, and to those to whom the venue is revealed',
     publicAt: 'When everybody sees an early date; null once they do, and until the venue is revealed to you',
@@ -116,7 +116,7 @@ export const LISTINGS: Record<string, Words> = {
     ...TERMS,
     venueId: 'One of your own verified venues',
     date: 'The day to offer: today at the venue, or later',
-    maxGuests: 'The most guests that can come; unless given 100, or the venue’s capacity if that is less',
+    maxGuests: 'The most guests that can come; if left out, 100, or the venue’s capacity if that is less',
     spread:
       'True for all but the first of several dates published together: it appears at a random moment in the next few days',
     askIfBusy: 'True: refuse with `day_busy` a day that you have blocked or that the venue’s own calendar takes',

@@ -64,7 +64,7 @@ export const PAYOUTS: Record<string, Words> = {
     onHold: 'How much of it waits while a bank looks into a payment',
   },
   ComingPayout: {
-    what: 'The `deposit`, the `rest`, or the `fee`: the rest is your transfer fee alone',
+    what: 'The `deposit`, the `rest`, or the `fee`: your transfer fee, if it is all that is left',
     venueName: 'The venue of the booking',
     amount: 'What you will get, after commission',
     dueOn: 'The day on which it is requested as a payout; null while something blocks it',
