@@ -78,8 +78,8 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 
 /** What a person reads when the database can't serve; a write they asked for may or may not have happened. */
 export const UNAVAILABLE = {
-  title: "We'll be right back",
-  message: "We can't reach our records right now. Please try again in a minute.",
+  title: 'We’ll be right back',
+  message: 'We can’t reach our records right now. Please try again in a minute.',
 }
 
 /**

@@ -8,7 +8,7 @@ const style = z.enum(VENUE_STYLES)
 const DEPOSIT_RANGE = 'The deposit must be between 10 and 50 percent of the price'
 const count = (min: number, message: string) =>
   z
-    .union([z.number(), z.string().regex(/^\d+$/, 'Expected a number').transform(Number)])
+    .union([z.number(), z.string().regex(/^\d+$/, 'Enter a whole number').transform(Number)])
     .pipe(z.number().int().min(min, message).max(LIMITS.maxGuests, 'That is more than we can list'))
 
 /** Short lines of text; blank ones are left out. */

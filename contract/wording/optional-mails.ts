@@ -25,7 +25,7 @@ export const OPTIONAL_MAILS = {
     role: 'couple',
     letters: ['saved-search-alert'],
     title: 'New dates for your saved searches',
-    when: 'When new dates match a saved search with its alert on.',
+    when: 'When new dates match a saved search whose alert is on.',
     confirmed: true,
   },
   'free-again': {

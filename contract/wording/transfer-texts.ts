@@ -26,7 +26,7 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
   consent: {
     name: { venue: 'Waiting for you', others: 'Waiting for the venue' },
     next: {
-      venue: `A couple can’t keep their date and would like to pass their booking on to another couple. We won’t list it unless you agree. You can charge a transfer fee of up to ${formatCents(LIMITS.maxVenueFeeCents)}.`,
+      venue: `A couple can’t keep their date and would like to pass their booking on to another couple. We won’t list the date unless you agree. You can charge a transfer fee of up to ${formatCents(LIMITS.maxVenueFeeCents)}.`,
       seller: `The venue decides whether your booking can be transferred. If they don’t answer within ${LIMITS.consentHours} hours, you can ask our team to step in.`,
       others: `The venue decides whether the booking can be transferred. If they don’t answer within ${LIMITS.consentHours} hours, the couple can ask our team to step in.`,
     },
@@ -43,9 +43,9 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
   listed: {
     name: 'Listed',
     next: {
-      seller: `Your date is on the marketplace, without the venue’s name. You can withdraw it ${WITHDRAWABLE}`,
-      venue: `The date is on the marketplace, without your name. The couple can withdraw it ${WITHDRAWABLE}`,
-      others: `The date is on the marketplace, without the venue’s name. The couple can withdraw it ${WITHDRAWABLE}`,
+      seller: `Your date is on the marketplace, without the venue’s name. You can withdraw the transfer ${WITHDRAWABLE}`,
+      venue: `The date is on the marketplace, without your name. The couple can withdraw the transfer ${WITHDRAWABLE}`,
+      others: `The date is on the marketplace, without the venue’s name. The couple can withdraw the transfer ${WITHDRAWABLE}`,
     },
   },
   offer_accepted: {
@@ -57,7 +57,7 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
   },
   reserved: {
     name: 'Being bought',
-    next: { seller: `${PAYING}, so you can’t withdraw it right now.`, others: `${PAYING}.` },
+    next: { seller: `${PAYING}, so you can’t withdraw the transfer right now.`, others: `${PAYING}.` },
   },
   funded: {
     name: 'Paid into escrow',
@@ -85,7 +85,7 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
   disputed: {
     name: 'In dispute',
     next: {
-      buyer: `You’ve told us that something is wrong. Your money stays in escrow until our team has decided. If it’s resolved before that, you can close the dispute yourself and take the date. ${DISPUTE_DEFAULT_TEXTS.buyer}`,
+      buyer: `You’ve told us that something is wrong. Your money stays in escrow until our team has decided. If the problem is resolved before that, you can close the dispute yourself and take the date. ${DISPUTE_DEFAULT_TEXTS.buyer}`,
       seller: `${BUYER_DISPUTES} ${DISPUTE_DEFAULT_TEXTS.seller}`,
       others: `${BUYER_DISPUTES} ${DISPUTE_DEFAULT_TEXTS.others}`,
     },
@@ -244,9 +244,9 @@ export const TRANSFER_STEP_TEXTS: Record<StepKey, { label: ViewerText; means: Vi
 /** What the last step means while a dispute is open. */
 export const DISPUTE_STEP: ViewerText = {
   buyer:
-    'You’ve raised a dispute, and our team decides: either you get the date, perhaps with part of the price back, or you get everything back. If it’s resolved, you can close it yourself.',
+    'You’ve raised a dispute, and our team decides: either you get the date, perhaps with part of the price back, or you get everything back. If the problem is resolved, you can close the dispute yourself.',
   others:
-    'The buyer has raised a dispute, and our team decides: either they get the date, perhaps with part of the price back, or they get everything back. They can close it themselves if it’s resolved.',
+    'The buyer has raised a dispute, and our team decides: either they get the date, perhaps with part of the price back, or they get everything back. They can close the dispute themselves if the problem is resolved.',
 }
 
 const TAKEN_BACK =

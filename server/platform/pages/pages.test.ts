@@ -254,11 +254,11 @@ describe('the answer', () => {
     const api = async () => Response.json({ code, message: 'Later' }, { status: 503, headers })
     const { pages } = pagesWith(async (_request, { api: ask }) => {
       await ask('/api/listings', {})
-      return html("We'll be right back", { status: 500 })
+      return html('We’ll be right back', { status: 500 })
     })
     const answer = await get(pages, '/search', {}, { api })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, retryAfter])
-    expect(await answer.text()).toContain("We'll be right back")
+    expect(await answer.text()).toContain('We’ll be right back')
   })
 
   it('is the page itself when it could do without what the API did not serve', async () => {
@@ -279,7 +279,7 @@ describe('the answer', () => {
     const text = await answer.text()
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(text).toContain("We'll be right back")
+    expect(text).toContain('We’ll be right back')
     expect(text).toContain('<a class="first" href="">Try again</a>')
     expect(text).toContain('<style nonce="n1">')
     expect(text).not.toContain('terminated')

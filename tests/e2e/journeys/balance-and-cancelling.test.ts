@@ -182,7 +182,7 @@ test('while another couple is paying for the booking, paying and canceling are r
   await expectNoAxeViolations(page, 'main')
   const list = await site.open(BOOKINGS, { as: seller, allow: [/status of 409/] })
   await fromMore(list, 'Pay balance')
-  await list.getByText('If they don’t take it over, you can pay again.').first().waitFor()
+  await list.getByText('If they don’t take it over, you can pay the balance then.').first().waitFor()
   await fromMore(list, 'Cancel booking')
   const dialog = list.getByRole('dialog')
   await dialog.getByRole('status').getByText('Another couple is paying for this booking right now.').waitFor()

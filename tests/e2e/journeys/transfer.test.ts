@@ -332,7 +332,7 @@ test('a dispute is decided by an admin, who gives part of the price back', async
   await dialog.getByRole('button', { name: 'Split' }).click()
   await toastSays(room, 'Escrow split')
   const ruling = room.getByRole('region', { name: 'The decision' })
-  await ruling.getByText(/^The escrow was split\. Decided by /).waitFor()
+  await ruling.getByText(/^Escrow was split\. Decided by /).waitFor()
   await ruling.getByText('“The terrace was part of the offer”').waitFor()
   await ruling.getByText('$1,900', { exact: true }).waitFor()
   await site.settle()

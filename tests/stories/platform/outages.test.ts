@@ -55,7 +55,7 @@ function expectAway({ status, body, headers }: { status: number; body: unknown; 
   expect([status, headers.get('retry-after')]).toEqual([503, '5'])
   expect(body).toEqual({
     code: 'temporarily_unavailable',
-    message: "We can't reach our records right now. Please try again in a minute.",
+    message: 'We can’t reach our records right now. Please try again in a minute.',
   })
 }
 

@@ -59,7 +59,7 @@ function Rows({ kind, items }: { kind: FoundKind; items: readonly Found[] }) {
         },
         {
           key: 'detail',
-          header: isSale ? 'Couple' : kind === 'person' ? 'Email' : kind === 'venue' ? 'Place' : 'Provider’s number',
+          header: isSale ? 'Couple' : kind === 'person' ? 'Email' : kind === 'venue' ? 'Place' : 'Provider’s ID',
           phone: 'below',
           cell: ({ detail, eventDate }) => (
             <span className="wrap-anywhere">

@@ -33,7 +33,7 @@ export function SearchPage({ search }: { search: AdminSearch }) {
       />
       {q === '' ? (
         <NoRows>
-          Type the number of a booking, transfer or payment, a name, an email, or one of the card provider’s IDs (pi_,
+          Type a name, an email, the number of a booking, transfer or payment, or one of the card provider’s IDs (pi_,
           ch_, re_, tr_, cus_ or acct_).
           <span className="mt-2 block text-sm max-md:hidden">
             Press / to search, the arrow keys or j and k to move through the results, and Enter to open one.

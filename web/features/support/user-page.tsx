@@ -100,11 +100,11 @@ function premiumWords(membership: ShownUser['membership']): string {
   const declined = decline ? ` The card was declined: “${decline}”` : ''
   if (state === 'incomplete') return `Not paid for yet.${declined}`
   if (state === 'ended')
-    return `Ended${endedAt ? ` on ${formatUtcDay(endedAt)}` : ''}${beganAt ? `, member${since}` : ''}`
+    return `Ended${endedAt ? ` on ${formatUtcDay(endedAt)}` : ''}${beganAt ? ` (began on ${formatUtcDay(beganAt)})` : ''}`
   const next = cancelsAtPeriodEnd
     ? `Canceled, ends on ${until}.`
     : `Renews on ${until} for ${formatDollars(monthlyPrice)}.`
-  const late = `The renewal of ${until} hasn’t been paid.${declined}`
+  const late = `The renewal due ${until} hasn’t been paid.${declined}`
   return `Member${since}. ${state === 'past_due' ? late : next}`
 }
 
@@ -113,11 +113,11 @@ const WORDS: Record<string, string> = {
   'set-verified': 'Verification changed',
   'settle-debt': 'Debt settled',
   'end-sessions': 'Logged out everywhere',
-  'tell-debt': 'Told what they owe',
-  'remind-debt': 'Reminded of what they owe',
+  'tell-debt': 'Emailed about their debt',
+  'remind-debt': 'Reminded of their debt',
   erase: 'Account erased',
 }
-const CHANGES = new Set(['change-role', 'set-verified', 'settle-debt'])
+const CHANGES = new Set(['change-role', 'set-verified'])
 const ACTORS: Record<string, string> = { admin: 'an admin', timer: 'Unveil' }
 const STATES: Record<string, string> = { paid: 'paid into our bank account', written_off: 'written off' }
 
@@ -128,7 +128,7 @@ function History({ page: { history } }: { page: ShownUser }) {
         <CardHeader title="Account history" />
         {history.length === 0 ? (
           <p className="text-muted">
-            Nothing yet: no role or verification changes, no debts settled, nobody logged out.
+            Nothing yet: no role or verification changes, no settled debts, no logouts by an admin.
           </p>
         ) : (
           <ol className="nums flex flex-col gap-3 text-sm">
@@ -136,7 +136,8 @@ function History({ page: { history } }: { page: ShownUser }) {
               <li key={id} className="border-line border-l-3 pl-4">
                 <p>
                   <span className="font-semibold">{WORDS[transition] ?? transition}</span>
-                  {CHANGES.has(transition) ? `: ${from} to ${STATES[to] ?? to}` : ''} by{' '}
+                  {CHANGES.has(transition) ? `: ${from} to ${to}` : ''}
+                  {transition === 'settle-debt' ? ` (${STATES[to] ?? to})` : ''} by{' '}
                   {actorName ?? ACTORS[actor] ?? actor}, <span className="text-muted">{formatUtcMoment(at)}</span>
                 </p>
                 {reason === null ? null : <p className="break-words">{reason}</p>}

@@ -18,7 +18,7 @@ export function UserSessions({ page: { user, sessions, erased } }: { page: Shown
     mutationFn: () => api('DELETE /api/admin/users/{id}/sessions', { params: { id: user.id } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['GET /api/admin/users/{id}'] })
-      toast({ title: `${user.name} is logged out everywhere`, description: 'It stays in the log with your name.' })
+      toast({ title: `${user.name} is logged out everywhere`, description: 'This stays in the log with your name.' })
     },
     onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
   })

@@ -81,7 +81,7 @@ function useStep(booking: Booking, loaded: MessageThread): Step {
   if (booking.status === 'completed' && review && !review.reply) {
     return {
       title: 'The couple has reviewed you',
-      text: 'You can reply once. Couples who have booked you read it below the review.',
+      text: 'You can reply once. Couples who have booked you read your reply below the review.',
       button: null,
     }
   }
@@ -119,7 +119,7 @@ function calm(booking: Booking, { messages, canWrite }: MessageThread, isReviewe
     return {
       title: 'Say hello',
       text: `Tell the couple when they can come and see the venue. ${owed}`,
-      button: <Write>Write to them</Write>,
+      button: <Write>Write</Write>,
     }
   }
   return { title: 'Nothing to do right now', text: owed || 'Everything is paid.', button: <Write quiet>Write</Write> }

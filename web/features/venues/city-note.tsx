@@ -27,7 +27,7 @@ export function CityNote({ form, inUse }: { form: VenueForm; inUse: PlaceInUse |
       {moves ? (
         <p className="rounded-field bg-candle-soft px-4 py-3 text-candle-ink">
           We’ll review a move to {formatPlace(typed)} and email you. Until we’ve approved it, couples will see{' '}
-          {formatPlace(inUse)} on your dates. After that, it’s {formatPlace(typed)}. Your bookings stand.
+          {formatPlace(inUse)} on your dates. After that, they’ll see {formatPlace(typed)}. Your bookings stand.
         </p>
       ) : null}
       {isUnlisted && (inUse === undefined || moves) ? (

@@ -31,7 +31,7 @@ test('an owner opens a booking from the list, writes, reads what they get, and c
   await gets.getByText('$9,000', { exact: true }).waitFor()
   await gets.getByText('Paid', { exact: true }).waitFor()
   const next = page.getByRole('region', { name: 'Next step' })
-  await next.getByRole('button', { name: 'Write to them' }).click()
+  await next.getByRole('button', { name: 'Write to the couple' }).click()
   await page.keyboard.type('Come and see the barn on Sunday.')
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByRole('list', { name: 'Messages' }).getByText('Come and see the barn on Sunday.').waitFor()

@@ -45,7 +45,7 @@ export function PaymentsTable({ search }: { search: AdminSearch }) {
         { key: 'state', header: 'Status', phone: 'end', sortable: true, cell: stateCell },
         {
           key: 'provider',
-          header: 'Provider’s number',
+          header: 'Provider’s ID',
           cell: ({ providerId }) => (
             <span className="nums wrap-anywhere text-muted text-xs xl:whitespace-nowrap">{providerId ?? ''}</span>
           ),

@@ -149,7 +149,7 @@ function ActForm({
       {split ? (
         <MoneyField
           label="Refund to the buyer"
-          hint={`Less than the seller’s price of ${formatDollars(transfer.transferPrice)}. The fee comes out of the rest.`}
+          hint={`Less than the seller’s price of ${formatDollars(transfer.transferPrice)}. Our fee comes out of the seller’s share.`}
           error={formState.errors.refundAmount?.message}
           {...register('refundAmount', {
             validate: (sum) => splitProblem(sum, transfer.transferPrice) ?? true,

@@ -45,8 +45,8 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Bu
         <PlainStep
           size={size}
           variant="secondary"
-          label="It’s resolved: the date is ours"
-          title="Is it resolved?"
+          label="Resolved: the date is ours"
+          title="Is the problem resolved?"
           description={`This closes the dispute, and nothing is refunded. ${whatMoves(transfer)} This can’t be undone.`}
           confirm="Yes, close the dispute"
           step={() => api('POST /api/transfers/{id}/settle', { params })}

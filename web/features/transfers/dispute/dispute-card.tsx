@@ -69,7 +69,7 @@ function RefundsBefore({ dispute: { refundsBefore }, venueState }: { dispute: Di
     <div className="mb-6 rounded-field bg-sunk px-4 py-3">
       <h3 className="font-semibold">
         {refundsBefore.length === 1 ? 'Another transfer was' : `${refundsBefore.length} other transfers were`} refunded
-        to this buyer within 12 months
+        to this buyer in the last 12 months
       </h3>
       <ul className="nums mt-1 text-sm">
         {refundsBefore.map(({ transferId, endedAt, ending, byCard }) => (
@@ -124,7 +124,7 @@ export function Silent({ dispute, venueState }: { dispute: Dispute; venueState: 
   if (words === null) return null
   return (
     <p className="nums mt-3 text-muted text-sm">
-      {words}. The dispute was opened {formatMoment(dispute.openedAt, venueState)}.
+      {words}. The dispute was opened on {formatMoment(dispute.openedAt, venueState)}.
     </p>
   )
 }

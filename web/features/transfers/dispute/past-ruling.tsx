@@ -9,9 +9,9 @@ import { SumsList, sumsOf } from './dispute-sums.tsx'
 import { rulingOf } from './ruling-event.ts'
 
 const OUTCOMES = {
-  release: 'The escrow was released to the seller',
+  release: 'Escrow was released to the seller',
   refund: 'The buyer was refunded',
-  split: 'The escrow was split',
+  split: 'Escrow was split',
 }
 
 /** For admins, once a dispute is over: who decided or closed it, when and how, what each side got, and why. */

@@ -4,13 +4,24 @@ import { Button } from '#web/components/ui/button.tsx'
 import { agreementPath } from './agreement-path.ts'
 
 /** Downloads the assignment agreement, or its draft. */
-export function AgreementButton({ id, size, children }: { id: number; size: 'sm' | 'md'; children: string }) {
+export function AgreementButton({
+  id,
+  size,
+  children,
+  unseen = '',
+}: {
+  id: number
+  size: 'sm' | 'md'
+  children: string
+  /** what its name adds to the words that are seen */
+  unseen?: string
+}) {
   return (
     <Button asChild variant="secondary" size={size}>
       <a href={agreementPath({ id })} download>
         <FileText aria-hidden="true" />
         {children}
-        <span className="sr-only"> of the agreement (PDF)</span>
+        <span className="sr-only">{unseen} (PDF)</span>
       </a>
     </Button>
   )
@@ -23,7 +34,7 @@ export function AgreementButton({ id, size, children }: { id: number; size: 'sm'
 export function DraftButton({ transfer: { id, agreement }, size }: { transfer: CommonTransfer; size: 'sm' | 'md' }) {
   if (agreement !== 'draft') return null
   return (
-    <AgreementButton id={id} size={size}>
+    <AgreementButton id={id} size={size} unseen=" of the agreement">
       Read the draft
     </AgreementButton>
   )

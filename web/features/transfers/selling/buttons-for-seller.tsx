@@ -25,7 +25,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Se
           label={onMarket ? 'Take it off the market' : 'Withdraw the transfer'}
           title={onMarket ? 'Take this date off the market?' : 'Withdraw this transfer?'}
           description={`${onMarket ? 'The date will no longer be for sale' : 'The date won’t be listed'}, and your booking stays as it is. You can start a new transfer later.`}
-          confirm={onMarket ? 'Take it off' : 'Withdraw it'}
+          confirm={onMarket ? 'Take off the market' : 'Withdraw it'}
           destructive
           step={() => api('POST /api/transfers/{id}/withdraw', { params })}
           done={{ title: 'Transfer withdrawn', description: 'Your booking stays as it is.' }}

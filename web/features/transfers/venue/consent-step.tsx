@@ -42,7 +42,7 @@ export function ConsentStep({ transfer, size }: { transfer: VenuesTransfer; size
         <MoneyField
           label="Transfer fee"
           optional
-          hint={`For changing the contract, at most ${formatCents(LIMITS.maxVenueFeeCents)}. The buyer pays it, and you get it with the rest of the price the day after the event.`}
+          hint={`For changing the contract, at most ${formatCents(LIMITS.maxVenueFeeCents)}. The buyer pays it, and you get it with the rest of what you’re paid for the booking, the day after the event.`}
           error={formState.errors.transferFee?.message}
           {...register('transferFee', { validate: feeProblem })}
         />

@@ -17,7 +17,7 @@ export function DealInBrief({ transfer }: { transfer: VenuesTransfer }) {
       className="mb-5 rounded-field bg-sunk px-4 py-4 text-sm"
       facts={[
         ['From', sellerName],
-        ['To', buyerName ?? 'The couple that buys it. You’ll see who they are before the contract changes.'],
+        ['To', buyerName ?? 'The couple that buys the date. You’ll see who they are before the contract changes.'],
         [buyerName ? 'Price between the couples' : 'Asking price', formatDollars(transferPrice)],
         ...(booking ? [['Already paid, stays with you', formatDollars(booking.paidAmount)] as const] : []),
         balanceDue > 0 ? ['Still owed to you', owed, 'wide'] : [owedToYou(transfer), 'Nothing'],

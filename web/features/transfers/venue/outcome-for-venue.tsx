@@ -10,7 +10,7 @@ export function OutcomeForVenue({ transfer }: { transfer: VenuesTransfer }) {
     const text = 'The booking stays with the selling couple.'
     return <OutcomeCard transfer={transfer} title="Transfer ended" text={text} />
   }
-  const fee = `We’ll pay you your transfer fee of ${formatDollars(transfer.venueFee)} with the rest of the price, the day after the event.`
+  const fee = `We’ll pay you your transfer fee of ${formatDollars(transfer.venueFee)} with the rest of what you get for the booking, the day after the event.`
   const next = textFor('venue', TRANSFER_STAGE_TEXTS.completed.next)
   const text = transfer.venueFee > 0 ? `${next} ${fee}` : next
   return <OutcomeCard transfer={transfer} title="The booking has changed hands" text={text} />
