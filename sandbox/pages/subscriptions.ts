@@ -30,7 +30,7 @@ export function loadSubscriptions(database: Database): Promise<SubscriptionRow[]
 
 export function subscriptionsTable(rows: SubscriptionRow[]): Html {
   if (rows.length === 0)
-    return html`<p class="empty">No subscriptions yet. Become a premium member, and yours will show up here.</p>`
+    return html`<p class="empty">No subscriptions yet. Become a Premium member, and yours will show up here.</p>`
   return html`<div class="scroll" role="group" aria-labelledby="subscriptions" tabindex="0"><table>
 <thead><tr><th scope="col">Since</th><th scope="col" class="number">Per month</th><th scope="col">State</th>
 <th scope="col">Next</th><th scope="col" class="number">Paid months</th><th scope="col">ID</th>

@@ -74,7 +74,7 @@ function Fees() {
           ]}
         />
         <p className="text-muted">
-          If something is called off, our{' '}
+          If a booking is canceled or a transfer falls through, our{' '}
           <Link to="/refunds" className="link">
             refund rules
           </Link>{' '}

@@ -125,11 +125,11 @@ function HowItWorks() {
             ],
             [
               'The venue agrees',
-              'We list the date only once they’ve agreed. The listing is as anonymous as any other.',
+              'We list the date only once the venue has agreed. The listing is as anonymous as any other.',
             ],
             [
-              'Another couple takes it, or offers less',
-              `An offer starts at ${LIMITS.minOfferPercent}% of the price and must be answered within ${LIMITS.offerHours} hours. Each side can counter once. Once an offer is accepted, we keep the date for that couple for ${LIMITS.offerPayHours} hours.`,
+              'Another couple takes it over, or offers less',
+              `Offers start at ${LIMITS.minOfferPercent}% of the price and must be answered within ${LIMITS.offerHours} hours. Each side can counter once. Once an offer is accepted, we keep the date for that couple for ${LIMITS.offerPayHours} hours.`,
             ],
             ['The new couple pays into escrow', 'We reveal the venue to them. Nobody is paid yet.'],
             [

@@ -44,7 +44,7 @@ function Privacy() {
               'Your card',
               cardProvider === 'stripe'
                 ? 'We never see its number. You enter it in Stripe’s own form, and Stripe tells us whether the payment went through. Stripe gets your email address from us, for its receipts and in case your bank asks. When you take over another couple’s booking, we keep a scrambled code for the card, so we know when the same card is used again.'
-                : 'We never see its number. You enter it in the card provider’s own form, and it tells us whether the payment went through. It gets your email address from us, for its receipts and in case your bank asks. When you take over another couple’s booking, we keep a scrambled code for the card, so we know when the same card is used again.',
+                : 'We never see its number. You enter it in the card provider’s own form, and the provider tells us whether the payment went through. It gets your email address from us, for its receipts and in case your bank asks. When you take over another couple’s booking, we keep a scrambled code for the card, so we know when the same card is used again.',
             ],
             [
               'Emails and notifications',
@@ -52,7 +52,7 @@ function Privacy() {
             ],
             [
               'Messages',
-              'What you and the other side of a booking write to each other, with the booking. Our team reads a message only if one of you reports it.',
+              'What you and the other side of a booking write to each other is kept with the booking. Our team reads a message only if one of you reports it.',
             ],
             [
               'A venue’s notes',
@@ -108,9 +108,9 @@ function Privacy() {
           <a className="link" href={`mailto:${contactEmail}`}>
             {contactEmail}
           </a>
-          . Closing it removes your name, addresses, sessions, emails, messages and contract documents. Payment records
-          stay, without your name. An assignment agreement stays as it was confirmed, because it is the other parties’
-          contract as well. Your account can’t be closed while you have a current booking; see the{' '}
+          . Closing your account removes your name, addresses, sessions, emails, messages and contract documents.
+          Payment records stay, without your name. An assignment agreement stays as it was confirmed, because it is the
+          other parties’ contract as well. Your account can’t be closed while you have a current booking; see the{' '}
           <Link to="/terms" className="link">
             terms
           </Link>

@@ -65,7 +65,7 @@ function Terms() {
           <Link to="/refunds" className="link">
             refunds
           </Link>{' '}
-          for what you get back if a booking is called off, and{' '}
+          for what you get back if a booking is canceled, and{' '}
           <Link to="/fees" className="link">
             fees
           </Link>{' '}
@@ -123,11 +123,11 @@ function Transfers() {
     <Part id="transfers" heading="Passing a booking on">
       <p>
         A couple that can’t keep their date, the seller, may pass the booking on to another couple, the buyer. The price
-        is at most {cap === 100 ? 'what' : `${cap}% of what`} the seller has paid for it. The venue has to agree first,
-        and may add a fee of up to {formatDollars(LIMITS.maxVenueFeeCents / 100)}, which the buyer pays with the price.
-        Silence doesn’t count as a yes: after {LIMITS.consentHours} hours, the seller can ask us to contact the venue,
-        and we can answer in its place. A booking can be put up for transfer up to {LIMITS.transferLeadDays} days before
-        the event and bought up to {LIMITS.transferLastSaleDays} days before it.
+        is at most {cap === 100 ? 'what' : `${cap}% of what`} the seller has paid for the booking. The venue has to
+        agree first, and may add a fee of up to {formatDollars(LIMITS.maxVenueFeeCents / 100)}, which the buyer pays
+        with the price. Silence doesn’t count as a yes: after {LIMITS.consentHours} hours, the seller can ask us to
+        contact the venue, and we can answer in its place. A booking can be put up for transfer up to{' '}
+        {LIMITS.transferLeadDays} days before the event and bought up to {LIMITS.transferLastSaleDays} days before it.
       </p>
       <p>
         What the buyer pays stays in escrow with us, and the seller can’t take the date back anymore. The venue is

@@ -42,7 +42,7 @@ type Words = Pick<LetterParts, 'subject' | 'heading' | 'paragraphs' | 'facts'> &
 const WORDS: Record<MembershipNews, (facts: MembershipFacts) => Words> = {
   began: (facts) => ({
     subject: 'Welcome to Unveil Premium',
-    heading: 'You’re a premium member',
+    heading: 'You’re a Premium member',
     paragraphs: [`Your membership has begun. It renews every month, and you can cancel it at any time with one click.`],
     facts: receiptFacts(facts),
     label: 'See your membership',
@@ -71,7 +71,7 @@ const WORDS: Record<MembershipNews, (facts: MembershipFacts) => Words> = {
     subject: 'Your Unveil Premium membership is canceled',
     heading: 'Your membership is canceled',
     paragraphs: [
-      `You stay a premium member until ${formatUtcDay(facts.paidUntil)}. After that, it ends, and we won’t charge your card again.`,
+      `You stay a Premium member until ${formatUtcDay(facts.paidUntil)}. After that, your membership ends, and we won’t charge your card again.`,
       'Changed your mind? Until then, you can keep it with one click.',
     ],
     label: 'See your membership',

@@ -183,7 +183,7 @@ test('the checkout starts with the guest count from the search, and says what co
   await page.getByText('By paying, you agree to the').waitFor()
   expect(
     await page
-      .getByRole('link', { name: /^Refunds/ })
+      .getByRole('link', { name: /^refund rules/ })
       .first()
       .getAttribute('href'),
   ).toBe('/refunds')

@@ -80,7 +80,7 @@ test('a venue signs up, adds its venue, is verified, and lists a date that coupl
   await page.getByRole('region', { name: 'Preview' }).getByText('35% off').waitFor()
   await page.getByRole('region', { name: 'Preview' }).getByText('$1,950').first().waitFor()
   await page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Anonymous Venue' }).waitFor()
-  const included = page.getByLabel('Add to what’s included')
+  const included = page.getByLabel('Add to “What’s included”')
   await included.fill('Dinner at Larkspur Mill')
   await page.getByRole('button', { name: 'Add' }).first().click()
   await publish.click()

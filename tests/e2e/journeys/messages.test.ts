@@ -134,7 +134,7 @@ test('both sides find their conversations in the menu and on the dashboard, with
     .click()
   await venues.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: /1 new/ }).click()
   await venues.getByText('At noon.').waitFor()
-  await venues.getByText(/ changed the number of guests from 120 to 70, /).waitFor()
+  await venues.getByText(/ changed the number of guests from 120 to 70 on /).waitFor()
   await expectNoAxeViolations(venues)
   const nobody = await site.open('/dashboard/couple?tab=messages', { as: await aCouple(site) })
   await nobody.getByRole('heading', { name: 'No messages yet' }).waitFor()

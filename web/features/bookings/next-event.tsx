@@ -28,7 +28,7 @@ export function NextEvent({ booking }: { booking: Booking }) {
       facts={[
         ['Guests', booking.guestCount],
         ['Price', formatDollars(booking.amount)],
-        [booking.takenOver ? 'Paid so far by all its couples' : 'Paid', formatDollars(booking.paidAmount)],
+        [booking.takenOver ? 'Paid by all couples so far' : 'Paid', formatDollars(booking.paidAmount)],
         balanceDue > 0 && balanceDueDate
           ? [
               `Balance, ${chargesCard ? 'charged to your card on' : 'due'} ${formatDate(balanceDueDate)}`,

@@ -27,7 +27,7 @@ export function PaymentBar({ booking, side }: { booking: Booking; side: Side }) 
         />
       </div>
       <p className="nums mt-2 flex flex-wrap justify-between gap-x-4 text-sm">
-        <Sum dollars={paidAmount}>{takenOver ? `paid${stands ? ' so far' : ''} by all its couples` : 'paid'}</Sum>
+        <Sum dollars={paidAmount}>{takenOver ? `paid by all couples${stands ? ' so far' : ''}` : 'paid'}</Sum>
         <Outcome booking={booking} side={side} />
       </p>
       {ended && ended.refused > 0 ? <p className="mt-2 text-sm">{REFUND_REFUSED}</p> : null}

@@ -38,7 +38,7 @@ export function EarlyNote({
   if (listing.publicAt === null) return null
   return (
     <p className="text-sm text-muted">
-      Members see it now, and everyone else from {formatMoment(listing.publicAt, listing.state)}.
+      Members can see this date now. Everyone else will see it starting {formatMoment(listing.publicAt, listing.state)}.
     </p>
   )
 }

@@ -22,7 +22,7 @@ export function CloseReport({ id, author, reporter }: Sides) {
       open={open}
       onOpenChange={setOpen}
       title="What came of this report?"
-      description={`We’ll tell ${reporter}, who reported it, by email and in their notifications.`}
+      description={`We’ll tell ${reporter}, who reported the message, by email and in their notifications.`}
       trigger={
         <Button size="sm">
           Close the report<span className="sr-only">: message {id}</span>
@@ -48,7 +48,8 @@ function OutcomeForm({ id, author, reporter, close }: Sides & { close: () => voi
         outcome === 'warned' ? `${reporter} and ${author} will get an email.` : `${reporter} will get an email.`
       toast({ title: 'Report closed', description: told, variant: 'success' })
     },
-    onError: (error) => toast({ title: 'Couldn’t close it', description: userMessage(error), variant: 'error' }),
+    onError: (error) =>
+      toast({ title: 'Couldn’t close the report', description: userMessage(error), variant: 'error' }),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: reportsQuery.queryKey }),
@@ -61,9 +62,13 @@ function OutcomeForm({ id, author, reporter, close }: Sides & { close: () => voi
         legend="Outcome"
         columns={1}
         options={[
-          { value: 'none', title: 'No action', description: `We’ll tell ${reporter} it doesn’t break our rules.` },
+          {
+            value: 'none',
+            title: 'No action',
+            description: `We’ll tell ${reporter} the message doesn’t break our rules.`,
+          },
           { value: 'warned', title: 'Author warned', description: `${author} gets a warning with your reason.` },
-          { value: 'other', title: 'Other', description: `We’ll tell ${reporter} we’ve dealt with it.` },
+          { value: 'other', title: 'Other', description: `We’ll tell ${reporter} we’ve dealt with the message.` },
         ]}
         {...register('outcome')}
       />

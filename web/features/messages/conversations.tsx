@@ -75,7 +75,7 @@ function Nobody({ viewer }: { viewer: Viewer }) {
       description={
         viewer === 'couple'
           ? 'Once you’ve booked a date, you and its venue can write to each other here.'
-          : 'Once a couple has booked one of your dates, you can write to each other here.'
+          : 'Once a couple has booked one of your dates, you and the couple can write to each other here.'
       }
       action={
         viewer === 'couple' ? (

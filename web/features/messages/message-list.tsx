@@ -21,7 +21,11 @@ export function MessageList({ thread }: { thread: MessageThread }) {
         drawing="letter"
         className="py-6"
         title="Nothing written yet"
-        description={canWrite ? 'What you write is emailed to them and kept here with the booking.' : undefined}
+        description={
+          canWrite
+            ? `What you write is emailed to ${viewer === 'couple' ? venueName : coupleName} and kept here with the booking.`
+            : undefined
+        }
       />
     )
   }
@@ -81,7 +85,7 @@ function Changed({ change, thread: { viewer, coupleName, state } }: { change: Gu
   const who = viewer === 'couple' ? 'You' : coupleName
   return (
     <li className="nums text-center text-muted text-sm">
-      <Unbroken>{`${who} changed the number of guests from ${change.before} to ${change.after}, ${formatMoment(change.at, state)}`}</Unbroken>
+      <Unbroken>{`${who} changed the number of guests from ${change.before} to ${change.after} on ${formatMoment(change.at, state)}`}</Unbroken>
     </li>
   )
 }

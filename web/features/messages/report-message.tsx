@@ -44,12 +44,13 @@ function ReasonForm({ id, bookingId, close }: { id: number; bookingId: number; c
       toast({ title: 'Message reported', description: 'Our team will read it.', variant: 'success' })
       await refreshMessages(queryClient, bookingId)
     },
-    onError: (error) => toast({ title: 'Couldn’t report it', description: userMessage(error), variant: 'error' }),
+    onError: (error) =>
+      toast({ title: 'Couldn’t report the message', description: userMessage(error), variant: 'error' }),
   })
   return (
     <form onSubmit={handleSubmit((values) => send.mutate(values))} noValidate className="flex flex-col gap-5">
       <TextArea
-        label="What’s wrong with it?"
+        label="What’s wrong with this message?"
         optional
         hint="Only our team reads this."
         maxLength={LIMITS.maxReportReasonLength}

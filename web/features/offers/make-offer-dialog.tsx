@@ -44,11 +44,11 @@ export function MakeOfferDialog({
           to: maxPrice,
           hint: `${formatDollars(minPrice)} or more, below ${formatDollars(askingPrice)}`,
           tooLow: `Offer at least ${formatDollars(minPrice)}, which is ${LIMITS.minOfferPercent}% of the asking price`,
-          tooHigh: `Offer at most ${formatDollars(maxPrice)}, or purchase it for ${formatDollars(askingPrice + offers.venueFee)}`,
+          tooHigh: `Offer at most ${formatDollars(maxPrice)}, or purchase the transfer for ${formatDollars(askingPrice + offers.venueFee)}`,
         }}
         suggestions={suggestions.filter(({ price }) => price >= minPrice && price <= maxPrice)}
         totals={(price) => <BuyerTotals price={price} terms={{ ...listing, venueFee: offers.venueFee }} />}
-        note={`The selling couple has ${LIMITS.offerHours} hours to answer, and won’t learn who you are. If they accept, we keep the date for you for ${LIMITS.offerPayHours} hours at this price. Nothing is charged until you pay.`}
+        note={`The selling couple has ${LIMITS.offerHours} hours to answer and won’t learn who you are. If they accept, we keep the date for you for ${LIMITS.offerPayHours} hours at this price. Nothing is charged until you pay.`}
         submit="Send offer"
         send={(price) => api('POST /api/offers', { body: { listingId: listing.id, price } })}
         done={{ title: 'Offer sent', description: 'We’ll email you as soon as there’s an answer.' }}

@@ -167,11 +167,11 @@ function Withdraw({ offer, size }: { offer: Offer; size: Size }) {
           ? `You lose the accepted price of ${formatDollars(offer.price)}, and the date is listed for everyone again, at ${formatDollars(offer.askingPrice)}.`
           : 'The offer ends here, and we’ll let the other couple know.'
       }
-      confirm={accepted ? 'Give it up' : 'Withdraw offer'}
+      confirm={accepted ? 'Give up this date' : 'Withdraw offer'}
       onConfirm={() => withdraw.mutate()}
       trigger={
         <Button variant="ghost" size={size} pending={withdraw.isPending}>
-          {accepted ? 'Give it up' : 'Withdraw offer'}
+          {accepted ? 'Give up this date' : 'Withdraw offer'}
         </Button>
       }
     />

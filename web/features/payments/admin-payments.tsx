@@ -156,7 +156,7 @@ function AtBank({ payment: { bookingId, atBank }, venueState }: { payment: Admin
   return (
     <a className="link nums block" href={providerPage} target="_blank" rel="noreferrer">
       {evidenceUntil === null
-        ? 'The dispute, at the card provider'
+        ? 'See the dispute at the card provider'
         : `Submit our evidence to the card provider by ${formatMoment(evidenceUntil, venueState)}`}
     </a>
   )
@@ -179,7 +179,7 @@ function Refunds({ payment: { refunds, byHand } }: { payment: AdminPayment }) {
       {ours}
       <span className="nums block">
         {formatDollars(byHand)}, refunded by hand
-        <span className="block text-muted">At the card provider. Don’t pay it again.</span>
+        <span className="block text-muted">This was done at the card provider. Don’t refund it again.</span>
       </span>
     </>
   )

@@ -49,7 +49,7 @@ export function PayingMeans({ purpose, venueLater }: Pick<Checkout, 'purpose' | 
       </Link>{' '}
       and{' '}
       <Link to="/refunds" target="_blank" className="link">
-        Refunds<span className="sr-only"> (opens in a new tab)</span>
+        refund rules<span className="sr-only"> (opens in a new tab)</span>
       </Link>
       . {venueLater ? VENUE_LATER.before : 'The venue is revealed as soon as your payment is confirmed.'}
     </p>

@@ -174,7 +174,7 @@ function holdWords({ offers, state: venueState }: ListingDetail): string {
   if (mine?.stage === 'accepted' && mine.until) {
     return `The date is kept for you until ${formatMoment(mine.until, venueState)}. Once you start, you have ${LIMITS.holdMinutes} minutes to pay.`
   }
-  return `We’ll hold it for you for ${LIMITS.holdMinutes} minutes while you pay. No one else can book it during that time.`
+  return `We’ll hold the date for you for ${LIMITS.holdMinutes} minutes while you pay. No one else can book it during that time.`
 }
 
 function Expired({

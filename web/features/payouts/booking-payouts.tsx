@@ -83,7 +83,7 @@ function Lines({
   )
 }
 
-const MOVED = 'What was paid counts toward the booking of the couple that took it over.'
+const MOVED = 'What was paid counts toward the new couple’s booking.'
 
 function Line({ what, amount, children }: { what: string; amount: number; children: ReactNode }) {
   return (

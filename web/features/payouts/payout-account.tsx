@@ -59,7 +59,7 @@ function useSync(back: BackFromProvider | undefined, tab: string | undefined) {
     if (!back || asked.current) return
     asked.current = true
     if (back === 'done') mutate('on return')
-    else toast({ title: 'That link has expired', description: 'Please press Continue again.', variant: 'neutral' })
+    else toast({ title: 'That link has expired', description: 'Please press “Continue” again.', variant: 'neutral' })
     void navigate({
       to: '.',
       search: ((old: Record<string, unknown>) => ({ ...old, tab, payouts: undefined })) as never,
@@ -112,5 +112,5 @@ function sentence({ state, inReview }: Account): string {
   if (state === 'ready') return 'We send your money to your bank account.'
   if (inReview) return 'You’ve sent everything in. The review usually takes a few minutes, sometimes a day.'
   if (state === 'onboarding') return 'Our card provider needs a few more details before it can pay you.'
-  return 'Our card provider asks for your name, bank account and identity on its own pages. We never see them.'
+  return 'Our card provider asks for your name, bank account and proof of identity on its own pages. We never see these details.'
 }

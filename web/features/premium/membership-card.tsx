@@ -98,7 +98,7 @@ function Join({ membership, payable }: { membership: Membership; payable: boolea
 
 const ENDED = {
   cancelled: 'You can join again at any time.',
-  unpaid: 'We couldn’t charge your card for its last month.',
+  unpaid: 'The payment for its last month didn’t go through.',
   disputed: 'Your bank took a payment back.',
   'account-closed': '',
 }
@@ -132,7 +132,7 @@ function Active({ membership, otherCard }: { membership: Membership; otherCard: 
           <p className="nums mt-2 text-muted">
             {cancelsAtPeriodEnd
               ? `Your membership ends on ${until}. Until then, you keep everything, and nothing is charged again.`
-              : `It renews on ${until} for ${formatDollars(monthlyPrice)}. Member since ${formatUtcDay(beganAt ?? '')}.`}
+              : `Your membership renews on ${until} for ${formatDollars(monthlyPrice)}. Member since ${formatUtcDay(beganAt ?? '')}.`}
           </p>
           {renews && otherCard ? <PayingCard change={() => setChanging(true)} /> : null}
           <Button asChild size="lg" wide className="mt-6">

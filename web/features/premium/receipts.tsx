@@ -50,7 +50,7 @@ function Pdf({ receipt: { id, paidAt } }: { receipt: Receipt }) {
   return (
     <a href={`/api/membership/receipts/${id}`} download className="link inline-flex items-center gap-1.5">
       <Download aria-hidden="true" className="size-4" />
-      PDF<span className="sr-only"> of the receipt of {formatUtcDay(paidAt)}</span>
+      PDF<span className="sr-only"> of the receipt from {formatUtcDay(paidAt)}</span>
     </a>
   )
 }

@@ -80,7 +80,7 @@ function Facts({ booking }: { booking: Booking }) {
   const { id, paidAmount, takenOver, amount, balanceDue, guestCount } = booking
   const facts = [
     ['Booking number', String(id)],
-    [takenOver ? 'Paid so far by all its couples' : 'Paid', formatDollars(paidAmount)],
+    [takenOver ? 'Paid by all couples so far' : 'Paid', formatDollars(paidAmount)],
     balanceDue > 0 ? ['Still to pay', formatDollars(balanceDue)] : ['Price', `${formatDollars(amount)}, paid in full`],
     ['Guests', String(guestCount)],
   ] as const

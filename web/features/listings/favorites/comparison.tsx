@@ -28,7 +28,7 @@ const ROWS: Row[] = [
     'Balance',
     ({ balanceDue, balanceDueDate }) =>
       balanceDue > 0
-        ? `${formatDollars(balanceDue)}${balanceDueDate ? ` by ${formatDate(balanceDueDate)}` : ''}`
+        ? `${formatDollars(balanceDue)}${balanceDueDate ? `, due ${formatDate(balanceDueDate)}` : ''}`
         : 'None',
   ],
   ['If you cancel', ({ refunds }) => refundWords(refunds)],

@@ -89,8 +89,8 @@ function Dates({ dates, level }: { dates: readonly FavoriteDate[]; level: 2 | 3 
           You need two open dates to compare.{' '}
           <Link to="/search" className="link">
             Find another
-          </Link>
-          , and tap its heart.
+          </Link>{' '}
+          and tap its heart.
         </p>
       )}
     </>

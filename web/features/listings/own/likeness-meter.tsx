@@ -103,12 +103,12 @@ function advice(data: Likeness, draft: DraftFacts, facts: ShowableFacts): string
         : 'No single fact gives you away, and no choice of facts fits more venues: this is as good as it gets.'
     case 'place':
       return facts.area && draft.place !== 'area' && proposed?.place === 'area'
-        ? `Few venues are in ${facts.city} yet. In the whole ${facts.area}, ${many} fit.`
-        : 'There are few venues there yet, so this is as good as it gets. It’ll improve as more join.'
+        ? `There aren’t many venues in ${facts.city} yet. In the whole ${facts.area}, ${many} fit.`
+        : 'There aren’t many venues in this place yet, so this is as good as it gets for now. It’ll improve as more venues join.'
     case 'styles':
       return `Your styles give you away the most. Without them, ${many} venues fit. Show one, or none.`
     case 'guests':
-      return `Your guest limit gives you away the most. With another one, ${many} venues fit.${
+      return `Your guest limit gives you away the most. With a different one, ${many} venues fit.${
         proposed && String(proposed.maxGuests) !== draft.maxGuests ? ` Try up to ${proposed.maxGuests}.` : ''
       }`
     case 'amenities':

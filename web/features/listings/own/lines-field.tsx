@@ -64,7 +64,7 @@ export function LinesField({
         <input
           ref={input}
           id={id}
-          aria-label={`Add to ${legend.toLowerCase()}`}
+          aria-label={`Add to “${legend}”`}
           className={inputClasses}
           value={typed}
           maxLength={LONGEST}

@@ -67,11 +67,11 @@ export function MyListingRow({ listing, editing }: { listing: OwnListing; editin
         </p>
         {listing.busy ? (
           <p className="mt-1 text-candle-ink text-sm">
-            {busyWords(listing.busy)} Reactivate it if the day is open after all.
+            {busyWords(listing.busy)} Reactivate the listing if the day is open after all.
           </p>
         ) : null}
         {listing.status === 'inactive' ? null : isWaiting(listing) && listing.appearsAt === null ? (
-          <p className="text-muted text-sm">Couples will see it once your venue is verified.</p>
+          <p className="text-muted text-sm">Couples will see this date once your venue is verified.</p>
         ) : (
           <EarlyNote listing={listing} />
         )}
@@ -118,4 +118,8 @@ function Actions({ listing, editing }: { listing: OwnListing; editing: boolean }
 }
 
 const busyWords = ({ byOwner, title }: NonNullable<OwnListing['busy']>): string =>
-  byOwner ? 'You blocked this day.' : title ? `Your calendar has “${title}” on this day.` : 'Taken in your calendar.'
+  byOwner
+    ? 'You blocked this day.'
+    : title
+      ? `Your calendar has “${title}” on this day.`
+      : 'This day is taken in your calendar.'

@@ -38,7 +38,7 @@ export function SwitchListing({
       onClick={() => (ask && !listing.isActive ? setAsking(true) : change.mutate())}
     >
       {onPage ? 'Take it off the market' : listing.isActive ? 'Deactivate' : 'Reactivate'}
-      <span className="sr-only"> {formatDate(listing.date)}</span>
+      <span className="sr-only">{`${onPage ? ',' : ''} ${formatDate(listing.date)}`}</span>
     </Button>
   )
   return (

@@ -25,7 +25,7 @@ export function QuestionedPrice({ listing: { id, originalPrice, questionedAbove 
     <div className="rounded-field bg-candle-soft p-4">
       <p className="nums text-sm">
         The original price of {formatDollars(originalPrice)} is above the venue’s own range, which ends at{' '}
-        {formatDollars(questionedAbove)}. This date won’t be featured until you’ve looked at it.
+        {formatDollars(questionedAbove)}. This date won’t be featured until you’ve accepted the price.
       </p>
       <Button size="sm" variant="secondary" className="mt-3" pending={accept.isPending} onClick={() => accept.mutate()}>
         The price is fine

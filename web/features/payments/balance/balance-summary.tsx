@@ -13,7 +13,7 @@ export function BalanceSummary({ booking, checkout }: { booking: Booking; checko
     {
       key: 'paid',
       when: 'Earlier',
-      what: booking.takenOver ? 'Paid so far by all its couples' : 'Already paid',
+      what: booking.takenOver ? 'Paid by all couples so far' : 'Already paid',
       amount: formatDollars(paidNow > 0 ? booking.amount - paidNow : booking.paidAmount),
       state: 'paid',
     },
@@ -43,7 +43,7 @@ export function BalanceSummary({ booking, checkout }: { booking: Booking; checko
         <PaymentPlan plan={plan} />
         {balance > 0 && paidNow === 0 && booking.chargesCard && booking.balanceDueDate ? (
           <p className="mt-4 text-sm">
-            <Unbroken>{`We charge your saved card for it on ${formatDate(booking.balanceDueDate)}. You can also pay now.`}</Unbroken>
+            <Unbroken>{`We’ll charge the balance to your saved card on ${formatDate(booking.balanceDueDate)}. You can also pay now.`}</Unbroken>
           </p>
         ) : null}
       </div>

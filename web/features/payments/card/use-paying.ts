@@ -34,7 +34,7 @@ interface Problem {
 
 const NO_LONGER_SAVED = 'This card is no longer saved. Nothing was charged. Choose another card.'
 const NOBODY_ANSWERED =
-  'The connection was lost before we heard how it went. Check it and try again: you won’t be charged twice.'
+  'The connection was lost before we heard whether the payment went through. Check your connection and try again: you won’t be charged twice.'
 
 /**
  * Pays with the card that is typed, or with the saved one that is `chosen`. `press` starts it, `lookAgain` is for a

@@ -43,4 +43,8 @@ export function AskAboutBusyDays({
 }
 
 const whyBusy = ({ byOwner, title }: BusyDate): string =>
-  byOwner ? 'was blocked by you' : title === null ? 'is taken in your calendar' : `has “${title}” in your calendar`
+  byOwner
+    ? 'was blocked by you'
+    : title === null
+      ? 'is taken in your calendar'
+      : `is taken by “${title}” in your calendar`
