@@ -31,7 +31,7 @@ export const adminDebt = z
     /** what it has come from since they last owed nothing, oldest first: some of it may be paid by now */
     causes: z.array(
       z.strictObject({
-        /** a bank took a payment back, a payout must come back, or a refund is more than was left for it */
+        /** a bank took a payment back, a payout is owed back, or a refund is more than was left for it */
         cause: z.enum(DEBT_CAUSES),
         /** null for a transfer's payment that paid for no booking */
         bookingId: z.number().nullable(),

@@ -71,7 +71,7 @@ const CONTACTS: RegExp[] = [
   /(?<![\d.])[-+]?\d{1,3}\.\d{3,}\s*°?\s*[ns]?\s*[,;/\s]\s*[ew]?\s*[-+]?\d{1,3}\.\d{3,}(?!\d)/g,
   /(?<![\d.-])\d{1,2}\.\d{2,}\s?,\s?-\d{2,3}\.\d{2,}/g,
   // in words, "42.25 north and 73.79 west", or two numbers too exact to count anything
-  /(?<![\d.])\d{1,2}\.\d{2,} ?(?:°|deg(?:rees)?\b\.?)? ?(?:n|north|s|south)\b[^\d]{1,12}\d{1,3}\.\d{2,} ?(?:°|deg(?:rees)?\b\.?)? ?(?:e|east|w|west)\b/g,
+  /(?<![\d.])\d{1,2}\.\d{2,} ?(?:°|deg(?:rees)?\b\.?)? ?(?:n|north|s|south)\b(?![./]\s?a\b)[^\d]{1,12}\d{1,3}\.\d{2,} ?(?:°|deg(?:rees)?\b\.?)? ?(?:e|east|w|west)\b(?!\/)/g,
   /(?<![\d.])\d{1,3}\.\d{4,}[^\d.]{1,20}\d{1,3}\.\d{4,}(?!\d)/g,
   /\blat(?:itude)?\b[^a-z\d]{0,3}\d{1,3}(?:\.\d+)?[^a-z\d]{1,6}lon(?:g(?:itude)?)?\b/g,
   /\b\d{1,3} ?deg(?:rees)?\.? ?\d{1,2} ?min(?:utes)?\b/g,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findIdentity as findWith, type Identity } from './find-identity.ts'
 
-const WORDS = new Set(['garden', 'gardener', 'thorn', 'rector'])
+const WORDS = new Set(['flowers', 'garden', 'gardener', 'may', 'rector', 'thorn'])
 const findIdentity = (text: string, of: Identity) => findWith(text, of, (word) => WORDS.has(word))
 
 const venue: Identity = {
@@ -39,6 +39,14 @@ describe('the owner’s name is found', () => {
   test('but not the first name of somebody with three, nor a company’s everyday words', () => {
     expect(findIdentity('Ana will greet you, with white weddings.', { ...venue, owner: 'Ana M. White' })).toEqual([])
     expect(findIdentity('White weddings are our joy.', { ...venue, owner: 'White Barn Weddings' })).toEqual([])
+  })
+  test.each([
+    ['Dana White', 'MS', 'In the heart of Oxford, MS. White columns, wide porches.'],
+    ['Rosa Love', 'TX', 'Mr. & Mrs. Love letters, a Mr. and Mrs. Love sign'],
+    ['May L. Flowers', 'TX', 'In May, flowers bloom.'],
+    ['Rose M. White', 'TX', 'Rose, white and ivory linens'],
+  ])('nor everyday words that meet: %s', (owner, state, text) => {
+    expect(findIdentity(text, { ...venue, owner, state, city: 'Oxford' })).toEqual([])
   })
   test('but not a first name, nor a name made of plain words', () => {
     expect(findIdentity('Rosa will greet you, with roses.', venue)).toEqual([])
@@ -211,6 +219,8 @@ describe('a position is found in words as well', () => {
   test.each([
     '0.25 miles north of the lake, 0.75 miles west of the station',
     'Lots of 2.75 and 4.25 acres, south and west',
+    'Beer is 6.50 N.A. and 8.50 w/ lime',
+    'Dinner 45.50 n/a, 55.50 w/ wine',
   ])('but not distances and sizes: %s', (text) => {
     expect(findIdentity(text, venue)).toEqual([])
   })

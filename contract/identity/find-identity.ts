@@ -154,7 +154,7 @@ const isSplit = (tokens: string[], number: string): boolean =>
  * The owner in full, their family ("the Delgado family"), and their last name, alone only if it isn't a word, otherwise
  * after "Mr.": "Fields" are on every farm. A first name or "Venue Owner" tells nobody who they are.
  */
-function ownerIn(tokens: string[], { owner }: Identity, isWord: IsWord): string[] {
+function ownerIn(tokens: string[], { owner, state }: Identity, isWord: IsWord): string[] {
   const [alone, whole] = [nameAlone(owner ?? ''), owner ?? ''].map((name) => wordsOf(foldText(name))) as [
     string[],
     string[],
@@ -168,20 +168,33 @@ function ownerIn(tokens: string[], { owner }: Identity, isWord: IsWord): string[
   const holds = (phrase: string[]) =>
     phrase.every(isPlain) ? ` ${tokens.join(' ')} `.includes(` ${phrase.join(' ')} `) : holdsPhrase(tokens, phrase)
   if (holds(words)) return [owner ?? '']
-  // without what is between: "Dana White" of "Dana M. White"
-  const short = isTitle(first) ? undefined : others.slice(1).find((name) => !isTitle(name) && holds([first, name]))
+  // without what is between: "Dana White" of "Dana M. White", but "you will love it" isn't "Will J. Love"
+  const tells = (name: string) => !isTitle(name) && ![first, name].every((word) => isPlain(word) || isWord(word))
+  const short = isTitle(first) ? undefined : others.slice(1).find((name) => tells(name) && holds([first, name]))
   if (short !== undefined) return [`${first} ${short}`]
   for (const last of lastNames(owner ?? '')) {
     const family = [last, 'family']
     if (!isEveryday(last) && holds(family)) return [family.join(' ')]
     if (isPlain(last) || last.length < 5 || isWord(last)) {
-      const title = ['mr', 'mrs', 'ms'].find((word) => ` ${tokens.join(' ')} `.includes(` ${word} ${last} `))
+      const title = titleBefore(last, tokens, state)
       if (title !== undefined) return [`${title} ${last}`]
       continue
     }
     if (holdsWord(tokens, last, isWord) || tokens.some((token) => isDisguised(token, last, isWord))) return [last]
   }
   return []
+}
+
+const TITLES = ['mr', 'mrs', 'ms']
+
+/** The title of "Mr. White"; not of "Mr. & Mrs. sweet table", nor the state of "Oxford, MS. Young couples". */
+function titleBefore(last: string, tokens: string[], state: string): string | undefined {
+  return tokens.find((token, at) => {
+    const isTitle = TITLES.includes(token) && !(token === 'ms' && state === 'MS')
+    return (
+      isTitle && tokens[at + 1] === last && !tokens.slice(Math.max(0, at - 2), at).some((it) => TITLES.includes(it))
+    )
+  })
 }
 
 /** The last name, and each half of a double one: "Okonkwo-Reyes". */
@@ -192,7 +205,8 @@ const nameAlone = (owner: string): string =>
   owner
     .trim()
     .replace(/^(?:(?:mr|mrs|ms|miss|dr|rev|prof)\b\.?\s+)+/i, '')
-    .replace(/[,\s]+(?:jr|sr|ii|iii|esq|md|phd)\.?$/i, '')
+    .replace(/[,\s](?:jr|sr|ii|iii|esq|md|phd)\.?$/i, '')
+    .replace(/[,\s]$/, '')
 
 /** Each clause of a text by itself: "a park; drive through the gate" names no street. */
 const CLAUSES = /[;:!?()\n]|(?<!\b\p{L}{1,2})\.\s|,\s/u

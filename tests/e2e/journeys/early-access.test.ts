@@ -41,7 +41,7 @@ test('members find it marked; for strangers it doesn’t exist; its venue reads 
   const lost = await site.open(`/venue/${early.id}`, { allow: [/status of 404/] })
   await lost.getByRole('heading', { name: 'Listing not found' }).waitFor()
 
-  const when = `everyone else from ${formatMoment(early.publicAt as string, 'TX')}`
+  const when = `Everyone else will see it starting ${formatMoment(early.publicAt as string, 'TX')}`
   const office = await site.open('/dashboard/venue?tab=listings', { as: early.venue.owner })
   await office.getByText(when).waitFor()
   await expectNoAxeViolations(office, 'main')

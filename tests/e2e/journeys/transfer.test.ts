@@ -192,7 +192,7 @@ test('from Start Transfer to the seller’s payout, with the veil lifting for th
   await buying
     .getByRole('alertdialog')
     .getByText(
-      /\$2,700 is released .* selling couple, before our fee, and \$150 to the venue .* the balance of \$9,000 by /,
+      /\$2,700 is released .* selling couple, before our fee, and \$150 to the venue .* the balance of \$9,000, due /,
     )
     .waitFor()
   await buying.getByRole('button', { name: 'Yes, confirm' }).click()

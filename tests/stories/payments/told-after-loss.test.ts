@@ -93,7 +93,7 @@ test('a bank takes back part of a transfer’s price: the buyer reads which part
   await isLost(payment_id as number, 1000_00)
   const ended = (await mailsTo(app, transfer.buyer.email)).find(({ subject }) => subject.includes('has ended'))
   expect(ended?.text).toContain('Your bank has given you part of your payment back')
-  expect(ended?.text).toContain('Given back to you by your bank: $1,000')
+  expect(ended?.text).toContain('Back from your bank: $1,000')
   expect(ended?.text).toContain('Refund to you: $1,700')
 })
 

@@ -28,9 +28,9 @@ export const LEDGER: Record<string, Words> = {
     erased: 'Whether the account was erased before debts prevented that',
     amount: 'What is owed now',
     changedAt: 'When it last grew or shrank',
-    causes: 'What has caused it since nothing was last owed, oldest first; some of it may be paid by now',
+    causes: 'What has caused it since they last owed nothing, oldest first; some of it may be paid by now',
     'causes.cause':
-      '`chargeback-lost`: a bank took a payment back; `payout-owed`: a payout must come back; `venue-owes`: a refund was more than was kept for it',
+      '`chargeback-lost`: a bank took a payment back; `payout-owed`: a payout is owed back; `venue-owes`: a refund was more than was kept for it',
     'causes.bookingId': OF_SALE.bookingId,
     'causes.amount': 'What it added to the debt',
     'causes.at': 'When it added that',

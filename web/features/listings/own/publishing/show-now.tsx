@@ -17,7 +17,7 @@ export function ShowNow({ listing: { id, date } }: { listing: Pick<OwnListing, '
         title: 'Listing shown',
         description: isShown
           ? `${formatDate(date)} is on the market now.`
-          : 'Couples will see it once your venue is verified.',
+          : 'Couples will see this date once your venue is verified.',
         about: messageOfShowing(id),
       }),
     onError: (error) => toast({ title: 'Failed to update listing', description: userMessage(error), variant: 'error' }),
