@@ -101,7 +101,7 @@ describe('who is told', () => {
       const notices = await noticesOf(admin)
       expect(notices).toMatchObject([
         {
-          title: expect.stringMatching(/^Dispute: \w{3}, \w{3}\s\d+, \d{4}, in .+, [A-Z]{2}$/),
+          title: expect.stringMatching(/^Dispute: \w{3}, \w{3}\s\d+, \d{4} in .+, [A-Z]{2}$/),
           link: `/transfer/${transfer.id}`,
         },
       ])

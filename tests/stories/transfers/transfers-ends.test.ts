@@ -75,7 +75,7 @@ describe('before anybody has paid', () => {
     expect(reminded).toHaveLength(1)
     expect(await ask()).toMatchObject({ status: 200, body: { escalated: true, waitingFor: { who: 'admin' } } })
     expect((await noticesOf(admin))[0]).toMatchObject({
-      title: expect.stringMatching(/^Silent venue: .+, in .+, [A-Z]{2}$/),
+      title: expect.stringMatching(/^Silent venue: .+ in .+, [A-Z]{2}$/),
       link: `/transfer/${transfer.id}`,
     })
 
