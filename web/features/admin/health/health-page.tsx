@@ -31,7 +31,7 @@ export function HealthPage() {
 const WORDS: Record<Level, { word: string; whole: string; tone: 'garden' | 'candle' | 'berry' }> = {
   well: { word: 'OK', whole: 'Everything is working', tone: 'garden' },
   watch: { word: 'Watch', whole: 'Something is worth a look', tone: 'candle' },
-  trouble: { word: 'Broken', whole: 'Something needs your attention', tone: 'berry' },
+  trouble: { word: 'Broken', whole: 'Needs your attention', tone: 'berry' },
 }
 
 /** One word for the whole, then each part in numbers, with what to do about one that isn't well. */
