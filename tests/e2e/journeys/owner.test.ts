@@ -159,7 +159,7 @@ test('a verified venue asks for another name: it waits, the owner asks for anoth
   await page.getByLabel('City', { exact: true }).fill('Thornwick')
   await page.getByText('Thornwick, TX isn’t on our list of US places.').waitFor()
   await saves('Larkspur House')
-  await page.getByText('Please remove “thornwick”. If that’s').waitFor()
+  await page.getByText('Please remove “thornwick”, or write to us if that’s').waitFor()
   await page.getByLabel('City', { exact: true }).fill('Dallas')
   await page.getByText('We’ll review a move to Dallas, TX and email you.').waitFor()
   await page.getByText('isn’t on our list').waitFor({ state: 'detached' })
