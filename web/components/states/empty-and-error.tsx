@@ -29,7 +29,7 @@ export function EmptyState({
     <div className={cn('mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center', className)}>
       <Vignette name={drawing} className="mb-6 w-44" />
       <Heading className="display text-2xl">{title}</Heading>
-      {description ? <p className="mt-2 text-muted">{description}</p> : null}
+      {description ? <p className="mt-2 wrap-anywhere text-muted">{description}</p> : null}
       {action ? <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div> : null}
       {reference ? (
         <p className="mt-6 text-sm text-muted">

@@ -81,7 +81,7 @@ function Head({ booking }: { booking: Booking }) {
         <Link to="/venues/$venueId" params={{ venueId: String(venueId) }} className="link">
           {venueName}
         </Link>
-        <span className="text-sm">, booking {id}</span>
+        , <span className="text-sm">booking {id}</span>
       </p>
     </>
   )
