@@ -155,11 +155,8 @@ const isSplit = (tokens: string[], number: string): boolean =>
  * after "Mr.": "Fields" are on every farm. A first name or "Venue Owner" tells nobody who they are.
  */
 function ownerIn(tokens: string[], { owner, state }: Identity, isWord: IsWord): string[] {
-  const [alone, whole] = [nameAlone(owner ?? ''), owner ?? ''].map((name) => wordsOf(foldText(name))) as [
-    string[],
-    string[],
-  ]
-  const words = alone.length > 1 ? alone : whole
+  const alone = wordsOf(foldText(nameAlone(owner ?? '')))
+  const words = alone.length > 1 ? alone : wordsOf(foldText(owner ?? ''))
   const isTitle = (word: string) => TRADE_WORDS.has(stem(word)) || SHARED_MAIL.has(stem(word))
   const isEveryday = (word: string) => EVERYDAY_WORDS.has(stem(word))
   const isPlain = (word: string) => isTitle(word) || isEveryday(word)
