@@ -22,6 +22,8 @@ import {
 const VENUES = 200
 const SEED = Number(process.env.UNVEIL_TEST_SEED ?? Math.floor(Math.random() * 1_000_000))
 const ROUNDS = 5
+/** for what the limits below depend on: the means of five pairs of worlds differ by more than a lever is worth */
+const MANY_ROUNDS = 20
 
 interface Seen {
   dates: SeenDate[]
@@ -43,13 +45,17 @@ const guessed = (known: Seen, unknown: Seen, knows: Knowledge) =>
 function rounds(
   levers: Levers,
   knows: Knowledge,
-  { as = (world) => world, spreadHours = 0 }: { as?: (world: UnlikeWorld) => UnlikeWorld; spreadHours?: number } = {},
+  {
+    as = (world) => world,
+    spreadHours = 0,
+    pairs = ROUNDS,
+  }: { as?: (world: UnlikeWorld) => UnlikeWorld; spreadHours?: number; pairs?: number } = {},
 ) {
   const world = (seed: number) => seenWorld(as(anUnlikeWorld(VENUES, seed, levers)), spreadHours)
-  const each = Array.from({ length: ROUNDS }, (_, round) =>
+  const each = Array.from({ length: pairs }, (_, round) =>
     guessed(world(SEED + 2 * round), world(SEED + 2 * round + 1), knows),
   )
-  const mean = each.reduce((sum, one) => sum + one, 0) / ROUNDS
+  const mean = each.reduce((sum, one) => sum + one, 0) / pairs
   return { mean, words: `${mean.toFixed(1)}% (${Math.min(...each)} to ${Math.max(...each)})` }
 }
 
@@ -82,15 +88,17 @@ describe('on a server', () => {
 
 describe('what each lever is worth', () => {
   test('blending in makes the guess worse, and what isn’t on a card adds next to nothing', () => {
-    const all = rounds(BLENDED, 'all')
-    const cards = rounds(BLENDED, 'cards')
+    const pairs = MANY_ROUNDS
+    const all = rounds(BLENDED, 'all', { pairs })
+    const cards = rounds(BLENDED, 'cards', { pairs })
     const everyone = rounds({ ...BLENDED, allAccept: true }, 'all')
-    const heeded = rounds({ ...BLENDED, heedMeter: 50 }, 'all')
+    const someHeed = rounds({ ...BLENDED, heedMeter: 25 }, 'all', { pairs })
+    const heeded = rounds({ ...BLENDED, heedMeter: 50 }, 'all', { pairs })
     const usualDeposits = rounds({ ...BLENDED, usualDeposits: true }, 'all')
     const before = rounds(AT_RANDOM, 'all')
     const together = rounds(BLENDED, 'watching')
-    const spread = rounds(BLENDED, 'watching', { spreadHours: SPREAD_HOURS })
-    const spreadHeeded = rounds({ ...BLENDED, heedMeter: 50 }, 'watching', { spreadHours: SPREAD_HOURS })
+    const spread = rounds(BLENDED, 'watching', { spreadHours: SPREAD_HOURS, pairs })
+    const spreadSomeHeed = rounds({ ...BLENDED, heedMeter: 25 }, 'watching', { spreadHours: SPREAD_HOURS, pairs })
     const figures = {
       'all of a venue shown': rounds(AT_RANDOM, 'all', { as: showingAll }).words,
       'styles and amenities at random': before.words,
@@ -102,7 +110,8 @@ describe('what each lever is worth', () => {
       'by prices alone': rounds(BLENDED, ['price', 'percentOff']).words,
       'by prices and deposits': rounds(BLENDED, ['price', 'percentOff', 'deposit']).words,
       'everybody takes what is proposed': everyone.words,
-      'every other owner heeds the meter about the deposit': heeded.words,
+      'one owner in four heeds the meter about the deposit': someHeed.words,
+      'every other owner heeds it': heeded.words,
       'deposits as usual by the form': usualDeposits.words,
       // leaving the search together says as much: two moments that coincide
       'by who watches when they appear, or leave, at once': together.words,
@@ -112,19 +121,20 @@ describe('what each lever is worth', () => {
       'spread over 48 hours': rounds(BLENDED, 'watching', { spreadHours: 48 }).words,
       'spread over a week': rounds(BLENDED, 'watching', { spreadHours: 168 }).words,
       'spread over two weeks': rounds(BLENDED, 'watching', { spreadHours: 336 }).words,
-      'spread, and every other owner heeds the meter': spreadHeeded.words,
+      'spread, and one owner in four heeds the meter': spreadSomeHeed.words,
       both: rounds({ ...BLENDED, allAccept: true, usualDeposits: true }, 'all').words,
     }
     console.info(`linking: UNVEIL_TEST_SEED=${SEED}, the best guess is right for\n${JSON.stringify(figures, null, 2)}`)
     expect(before.mean).toBeGreaterThan(95)
-    // the means of many pairs of worlds are 59% and 54%; those of five pairs vary
-    expect(all.mean).toBeLessThanOrEqual(64)
-    expect(heeded.mean).toBeLessThanOrEqual(62)
+    // over eighty pairs of worlds 59.6%, and means of twenty pairs differ from that by less than a point, rarely two
+    expect(all.mean).toBeLessThanOrEqual(62)
+    expect(someHeed.mean).toBeLessThanOrEqual(60)
+    expect(heeded.mean).toBeLessThanOrEqual(58)
     expect(all.mean - cards.mean).toBeLessThanOrEqual(3)
     expect(together.mean - spread.mean).toBeGreaterThan(15)
     // 0.6 percentage points over many pairs of worlds
-    expect(spread.mean - all.mean).toBeLessThanOrEqual(4)
-    expect(spreadHeeded.mean).toBeLessThanOrEqual(64)
+    expect(spread.mean - all.mean).toBeLessThanOrEqual(2)
+    expect(spreadSomeHeed.mean).toBeLessThanOrEqual(60)
     expect(everyone.mean).toBeLessThanOrEqual(60)
     expect(usualDeposits.mean).toBeLessThanOrEqual(60)
   }, 240_000)

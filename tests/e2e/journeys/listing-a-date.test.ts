@@ -184,6 +184,8 @@ test('an owner lists several dates at once, by keyboard too, and reads which one
   await page.getByText('Invalid pricing').first().waitFor()
   judged.resolve()
   await expect.poll(() => inRow('Guests', week).inputValue()).toBe('160')
+  // all dates follow one answer: otherwise the first could repeat what the others show
+  await expect.poll(() => page.getByLabel('Max guests').inputValue()).toBe('160')
   await expect.poll(() => inRow('Discounted', week).getAttribute('aria-invalid')).toBe('true')
   await expectNoAxeViolations(page)
   await inRow('Discounted', week).fill('5,200')
@@ -202,6 +204,14 @@ test('an owner lists several dates at once, by keyboard too, and reads which one
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  // the next form asks anew, and once more when it knows the price, because the dates just listed count, too
+  const asks = (what: RegExp) => page.waitForRequest((request) => what.test(request.url()))
+  const anew = asks(/likeness\?dates=1$/)
+  await page.getByRole('button', { name: 'Create Listing' }).click()
+  await anew
+  const priced = asks(/likeness\?dates=1&originalPrice=8000$/)
+  await page.getByLabel('Original price').fill('8000')
+  await priced
   const now = await venue.owner.client.call('GET /api/listings/my')
   const made = now.filter(({ originalPrice }) => originalPrice === 9100)
   expect(made.map(({ date, discountedPrice }) => [date, discountedPrice])).toEqual([

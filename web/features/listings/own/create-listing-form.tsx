@@ -14,7 +14,7 @@ import type { TellUnsaved } from '#web/components/overlays/unsaved-changes.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import type { FromDays } from './create-listing.tsx'
 import { FormColumns } from './form-columns.tsx'
-import { useProposal } from './likeness-and-proposals.ts'
+import { useProposals } from './likeness-and-proposals.ts'
 import { checkDiscount, dismissNoDiscount } from './listing-form-errors.ts'
 import { type ListingForm, type ListingValues, listingResolver } from './listing-form-fields.tsx'
 import { AskAboutBusyDays } from './publishing/ask-about-busy-days.tsx'
@@ -56,7 +56,8 @@ export function CreateListingForm({
   const chosen = venues.find((venue) => String(venue.id) === String(venueId))
   const { dirtyFields } = form.formState
   const several = dates.length > 1
-  const inRows = useDateRows(form, chosen?.id, dates)
+  const { proposals, filledFor } = useProposals(form, chosen?.id, dates.length)
+  const inRows = useDateRows(form, dates, proposals)
   const publishing = usePublishing(form, {
     choose,
     refuse: inRows.refuse,
@@ -69,10 +70,9 @@ export function CreateListingForm({
   // closing the form can't stop a publication in progress
   const unsaved = typed && !publishing.isPending
   useEffect(() => tellUnsaved(unsaved), [tellUnsaved, unsaved])
-  const proposedFor = useProposal(form, chosen?.id)
   /** Without a proposal, fields that the owner hasn't touched are left out, not sent empty: the server then chooses. */
   const withoutUnknown = ({ styles, amenities, ...terms }: ListingValues) => {
-    const known = proposedFor.current === chosen?.id
+    const known = filledFor.current === chosen?.id
     return {
       ...terms,
       ...((known || dirtyFields.styles) && { styles }),

@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
 import { LIMITS } from '#contract/limits.ts'
 import { parseDollars, toDollars } from '#contract/money.ts'
-import { type ApiOutput, api } from '#web/lib/api.ts'
+import type { ApiOutput } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
+import { priceAsTyped } from '#web/lib/typed-numbers.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import type { ListingForm, ListingValues } from './listing-form-fields.tsx'
 
 const ROUTE = 'GET /api/venues/{id}/likeness'
@@ -31,20 +35,6 @@ export function draftFacts(values: Partial<ListingValues>, listingId: number | u
   }
 }
 
-/** What we propose for one date of this venue. */
-async function proposalFor(venueId: number): Promise<Proposal | undefined> {
-  return (await api(ROUTE, { params: { id: venueId }, query: { dates: '1' } })).proposals[0]
-}
-
-/** What we propose for each of several dates of this venue, at this original price as sent; "0" for no price yet. */
-export function proposalsQuery(venueId: number, dates: number, originalPrice: string) {
-  const query = {
-    dates: String(Math.min(dates, LIMITS.proposedDates)),
-    ...(originalPrice !== '0' && { originalPrice }),
-  }
-  return { ...apiQuery(ROUTE, { params: { id: venueId }, query }), select: ({ proposals }: Likeness) => proposals }
-}
-
 /** Fills in a proposal as default values, in the fields that the owner hasn't touched. */
 function fillIn(form: ListingForm, { styles, amenities, maxGuests, place }: Proposal): void {
   const { dirtyFields } = form.formState
@@ -55,25 +45,34 @@ function fillIn(form: ListingForm, { styles, amenities, maxGuests, place }: Prop
 }
 
 /**
- * Fills in what blends in at this venue's place, in the fields that the owner hasn't touched by then. Returns the id of
- * the venue for which it did so.
+ * What we propose for each of the `dates` chosen for this venue, for the original price typed. The first fills in the
+ * fields that the owner hasn't touched by then; `filledFor` is the id of the venue for which it did so. All come from
+ * one answer, because each is chosen not to repeat what the ones before it show.
  */
-export function useProposal(form: ListingForm, venueId: number | undefined): { readonly current: number | null } {
+export function useProposals(form: ListingForm, venueId: number | undefined, dates: number) {
+  const typed = useWatch({ control: form.control, name: 'originalPrice' })
+  const price = useDebounced(priceAsTyped(typed), 400)
+  const query = {
+    dates: String(Math.min(Math.max(1, dates), LIMITS.proposedDates)),
+    ...(price !== '0' && { originalPrice: price }),
+  }
+  const { data, isPlaceholderData } = useQuery({
+    ...apiQuery(ROUTE, { params: { id: venueId ?? 0 }, query }),
+    enabled: venueId !== undefined,
+    // the next form is about other dates, which are not to repeat what these show
+    gcTime: 0,
+    // proposals for another price or number of dates will do until the new ones are there, but not another venue's
+    placeholderData: (before, asked) => (venueOf(asked?.queryKey) === venueId ? before : undefined),
+  })
   const filledFor = useRef<number | null>(null)
+  const first = isPlaceholderData ? undefined : data?.proposals[0]
   useEffect(() => {
-    if (venueId === undefined) return
-    let gone = false
-    proposalFor(venueId).then(
-      (proposal) => {
-        if (gone || !proposal) return
-        fillIn(form, proposal)
-        filledFor.current = venueId
-      },
-      () => {}, // the server chooses what the owner doesn't
-    )
-    return () => {
-      gone = true
-    }
-  }, [form, venueId])
-  return filledFor
+    if (venueId === undefined || !first) return
+    fillIn(form, first)
+    filledFor.current = venueId
+  }, [form, venueId, first])
+  return { proposals: data?.proposals ?? [], filledFor }
 }
+
+/** The id of the venue that this query's key asks about. */
+const venueOf = (key: readonly unknown[] = []) => (key[1] as { params: { id: number } } | undefined)?.params.id

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -9,9 +8,8 @@ import { FieldError, inputClasses } from '#web/components/forms/field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { countAsTyped, priceAsTyped } from '#web/lib/typed-numbers.ts'
-import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useFocusAfterRemoval } from '#web/lib/use-focus-after-removal.ts'
-import { type Proposal, proposalsQuery } from '../likeness-and-proposals.ts'
+import type { Proposal } from '../likeness-and-proposals.ts'
 import { hasDiscount, NO_DISCOUNT, sayNoDiscount } from '../listing-form-errors.ts'
 import type { ListingForm, ListingValues } from '../listing-form-fields.tsx'
 
@@ -42,7 +40,7 @@ const ownOf = ({ terms, facts }: DateRow) => ({
  * something else there. Styles, amenities and guests that nobody has chosen yet differ from date to date, so that dates
  * are hard to link (domain.md row 3).
  */
-export function useDateRows(form: ListingForm, venueId: number | undefined, dates: readonly string[]) {
+export function useDateRows(form: ListingForm, dates: readonly string[], proposals: readonly Proposal[]) {
   const [own, setOwn] = useState<PerDate<string>>({})
   /** what was wrong with a row, and what the row said at the time (`as`) */
   const [judged, setJudged] = useState<Record<string, { as: DateRow['terms']; found: PerColumn<string> }>>({})
@@ -52,12 +50,6 @@ export function useDateRows(form: ListingForm, venueId: number | undefined, date
   const { dirtyFields } = form.formState
   const apart = dates.length > 1 || dates.some((date) => Object.keys(own[date] ?? {}).length > 0)
   const differ = dates.length > 1 && !dirtyFields.styles && !dirtyFields.amenities
-  const price = useDebounced(priceAsTyped(values.originalPrice), 400)
-  const { data: proposals = [] } = useQuery({
-    ...proposalsQuery(venueId ?? 0, dates.length, price),
-    enabled: differ && venueId !== undefined,
-    placeholderData: keepPreviousData,
-  })
   const rows = dates.map((date, index): DateRow => {
     const proposal = differ && index > 0 ? proposals[index] : undefined
     const guests = proposal && !dirtyFields.maxGuests ? String(proposal.maxGuests) : values.maxGuests
