@@ -32,8 +32,8 @@ export const ONE_HOST = 'The sandbox can’t look for the primary: name that one
 export const needsOneHost = (databaseUrl: string): boolean => eachHost(databaseUrl).length > 1
 
 /**
- * Starts the sandbox; with real keys, or without any provider, it is not even loaded (domain.md 3). This is the only
- * place that knows about the sandbox.
+ * Starts the sandbox; with real keys, or without any provider, it is not even loaded (domain.md 3). Nothing else in the
+ * server loads it.
  */
 export async function startCards({ config, databaseUrl, serverPort, clock, log }: Options): Promise<Cards> {
   const { cards } = config

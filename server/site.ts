@@ -29,7 +29,7 @@ export type Site = (request: Request, client: Client) => Promise<Response>
 interface Parts {
   app: App
   pages: Pages
-  /** the sandbox's pages below /sandbox; null when it is not loaded */
+  /** the sandbox's pages, under /sandbox; null when it is not loaded */
   sandboxPages: ((request: Request) => Promise<Response>) | null
   services: Services
   development: boolean
@@ -69,8 +69,8 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
     const nonce = createNonce()
     const response = await route(pathname)
     const headers = new Headers(response.headers)
-    // Some answers bring their own: files of the API; an email in a frame, forms behind an Origin check; pages that are
-    // shared.
+    // Some answers bring their own: files of the API, an email in a frame, forms behind an Origin check and shared
+    // pages.
     for (const [name, value] of Object.entries(securityHeaders({ inline: nonce, mode, stripe, path: pathname }))) {
       if (!headers.has(name)) headers.set(name, value)
     }
@@ -94,8 +94,8 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
     }
 
     /**
-     * A change is visible on the next page that anybody opens. On every process, the search says which pages show it;
-     * while it can't, this process forgets them all.
+     * A change is visible on the next page that anybody opens. On every process, the search says which pages show the
+     * change; while the search can't, this process forgets all pages.
      */
     async function callApi(path: string): Promise<Response> {
       const answer = await app.fetch(request)
@@ -143,7 +143,7 @@ export function createReady({ app, services, development }: Omit<Parts, 'pages' 
         return { status: 200, headers, body: body.bytes, sent: body.sent }
       } catch (error) {
         if (!(error instanceof AppError)) log.error({ err: error, path: url }, 'ready search failed')
-        return null // the budget is used up: the usual way says so
+        return null // the usual way answers, and says so if the budget is used up
       }
     },
   }

@@ -64,7 +64,7 @@ export interface TestAppOptions {
   database?: TestDatabase
   /**
    * start the sandbox: card provider and mailbox; default true. Without it there is no card provider. A sandbox that
-   * another app has started serves both, and stops with the other.
+   * another app has started serves both apps and stops with that one.
    */
   sandbox?: boolean | Sandbox
   /** connections for requests; jobs, limits and health have their own */

@@ -20,7 +20,7 @@ export interface CallOptions<K extends Key> {
   headers?: Record<string, string>
 }
 
-/** A visitor's browser without the pages: keeps cookies, sends what a browser of ours would send. */
+/** A visitor's browser without the pages: keeps cookies and sends what our pages would send. */
 export interface Client {
   /** Calls an endpoint; expects success and throws the answer otherwise. */
   call<K extends Key>(key: K, options?: CallOptions<K>): Promise<Answer<K>>

@@ -101,7 +101,7 @@ export function recordEvent(tx: Tx, event: RecordedEvent, acting: Acting): Promi
   return recordEvents(tx, [event], acting)
 }
 
-/** Writes several event rows at once, by one actor. */
+/** Writes several event rows of one actor, in one statement. */
 export async function recordEvents(tx: Tx, events: readonly RecordedEvent[], acting: Acting): Promise<void> {
   const rows = events.map(({ process, id, name, from, to }) => ({
     process,

@@ -78,7 +78,7 @@ export class Cards {
   }
 
   /**
-   * The cards of these dates as the bytes of a JSON array; null if one is missing. The bytes are only valid until
+   * The cards of these dates as the bytes of a JSON array; null if one is missing. The bytes are valid only until
    * `release`, which is to be called once they are sent.
    */
   page(ids: readonly number[], todayIn: TodayIn): Buffer | null {

@@ -54,7 +54,7 @@ export class Catalog {
   readonly #sets: BitSet[] = []
   readonly #placesByCity = new Map<string, Place[]>()
   readonly #placesByState = new Map<string, Place[]>()
-  /** dates that aren't public from the start, by slot, with the moments when they are */
+  /** dates that aren't public from the start, by slot, with the moments from which members and everybody see them */
   readonly #early = new Map<number, Pick<Row, 'publicAt' | 'appearsAt'>>()
   #knowsSince = 0
   readonly #open = new Map<boolean, Open>()

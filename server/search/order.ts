@@ -85,7 +85,7 @@ export class Order {
     for (const { from, until, by } of runs.toReversed()) if (by > 0) slots.copyWithin(from + by, from, until)
   }
 
-  /** Every slot. If the order changes in the meantime, some may be passed over, or come twice. */
+  /** Every slot. If the order changes in the meantime, some may be passed over or come twice. */
   *slots(): Generator<number> {
     for (let at = 0; at < this.#length; at++) yield this.#slots[at] as number
   }
@@ -94,8 +94,8 @@ export class Order {
   page(found: BitSet, total: number, limit: number, after: { key: number; id: number } | null): number[] {
     const start = after === null ? 0 : this.#first(after.key, after.id + this.#sign)
     const slots: number[] = []
-    // Walking along the order finds the page soon when much is found. When it takes longer than looking at everything
-    // found, we do that instead: a search for one month, say, in an order that has this month at its end.
+    // Walking along the order fills the page quickly when much is found. When walking takes longer than looking at
+    // everything found, we do the latter: in a search for one month, say, in an order that has this month at its end.
     const end = Math.min(this.#length, start + Math.max(total, 1_000))
     for (let at = start; at < end && slots.length < limit; at++) {
       const slot = this.#slots[at] as number

@@ -27,8 +27,8 @@ const PATIENCE_MS = 500
 /** What the search answers from, when it can. */
 export interface ReadModel {
   /**
-   * The catalog with everything that this process has written; null while SQL has to answer: it isn't loaded yet, or
-   * the database hasn't reported changes for some seconds.
+   * The catalog with everything that this process has written; null while SQL has to answer: the catalog isn't loaded
+   * yet, or changes couldn't be read for some seconds.
    */
   current(): Catalog | null | Promise<Catalog | null>
   /** A request of this process has written something: the next search must see it. */

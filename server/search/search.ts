@@ -57,7 +57,7 @@ export function countFound(catalog: Catalog, asked: Asked, look: Looking): numbe
   return matching(catalog, asked, look)?.count() ?? null
 }
 
-/** The number of matches and the lowest price, in cents, of every day that has one, in order; null as above. */
+/** The number of matches and the lowest price, in cents, of every day with a match, in order; null as above. */
 export function findDays(catalog: Catalog, asked: Asked, look: Looking) {
   const found = matching(catalog, asked, look)
   if (found === null) return null
@@ -77,7 +77,7 @@ export function findDays(catalog: Catalog, asked: Asked, look: Looking) {
   })
 }
 
-/** The number of matches of every city that has one, in any order; null as above. */
+/** The number of matches of every city with a match, in any order; null as above. */
 export function findCities(catalog: Catalog, asked: Asked, look: Looking) {
   const found = matching(catalog, asked, look)
   if (found === null) return null
@@ -126,7 +126,7 @@ function choose(catalog: Catalog, asked: Asked, places: ReadonlySet<Place> | 'al
   const isDay = dayTest(asked)
   const inPlaces = places === 'all' ? null : [...places].map(({ slots }) => slots)
   const size = (lists: readonly { length: number }[]) => lists.reduce((sum, { length }) => sum + length, 0)
-  // a few dates are checked sooner than the whole calendar
+  // checking a few dates is faster than checking the whole calendar
   const areFew = inPlaces !== null && size(inPlaces) <= catalog.days.size
   const days = isDay && !areFew && listsOf(catalog.days, isDay)
   if (inPlaces && !(days && size(days) < size(inPlaces))) {

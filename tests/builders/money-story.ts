@@ -9,7 +9,7 @@ interface Line {
   cents: number
 }
 
-/** Every kind of posting. Within one step, they are shown in this order, whichever job happened to run first. */
+/** Every kind of posting. Within one step, postings are shown in this order, whichever job happened to run first. */
 export const POSTINGS = [
   'payment',
   'late-payment',
@@ -81,7 +81,7 @@ export class MoneyStory {
     return new MoneyStory(app, title, await newest(app))
   }
 
-  /** Lets something happen, and adds all the postings that it leads to. */
+  /** Lets something happen and adds all the postings that it leads to. */
   async step<T>(what: string, happen: () => Promise<T>): Promise<T> {
     const result = await happen()
     const { rows } = await sql<Line>`

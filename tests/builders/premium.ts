@@ -14,7 +14,7 @@ export const membershipOf = (couple: SignedIn) => couple.client.call('GET /api/m
 /** The page asks the provider, as it does when the browser comes back from paying. */
 export const syncsMembership = (couple: SignedIn) => couple.client.call('POST /api/membership/sync')
 
-/** A couple with a premium membership: a new one unless given. */
+/** A couple with a membership: a new couple unless one is given. */
 export async function aMember(app: TestApp, couple?: SignedIn): Promise<SignedIn> {
   const member = couple ?? (await aCouple(app))
   await paysWith(app, await joins(member))

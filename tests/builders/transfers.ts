@@ -70,8 +70,8 @@ export const buyerDisputes = ({ buyer, ...transfer }: FundedTransfer, reason = '
   buyer.client.call('POST /api/transfers/{id}/dispute', { ...inPath(transfer), body: { reason } })
 
 /**
- * A transfer in a state, of a booking 90 days ahead at $12,000 with $3,000 paid, offered at $2,700; couples and venue
- * are new unless given.
+ * A transfer in a state, of a booking 90 days ahead at $12,000 with $3,000 paid. The asking price is $2,700; couples
+ * and venue are new unless given.
  */
 export function aTransfer(app: TestApp, wishes: Wishes = {}) {
   const waiting = async (): Promise<BuiltTransfer> => {
@@ -159,7 +159,7 @@ export function aTransfer(app: TestApp, wishes: Wishes = {}) {
     counteredBack,
     /** the seller has accepted $2,000: 24 hours to pay */
     accepted,
-    /** the couple is paying at the offered price */
+    /** the couple is paying the agreed price */
     reservedByOffer,
     disputed: async () => {
       const transfer = await assigned()

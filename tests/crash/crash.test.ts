@@ -10,9 +10,9 @@ import { type Conditions, end, type Lane, type Outcome, runTrial, violations } f
  * The server is killed before and after every message that it sends to PostgreSQL or to the card provider during
  * release, refund and late payment; another server finds the data as it was left, and everything ends as if nothing had
  * happened, to the cent. `npm test` takes a sample of four scenarios: both sides of every request that moves money, and
- * of one COMMIT that posts. The nightly run takes every point of every scenario. The moment before a message is a point
- * of its own only if something has happened since the answer to the previous one; otherwise, a kill at either leaves
- * the world the same.
+ * one side of a COMMIT that posts. The nightly run takes every point of every scenario. The moment before a message is
+ * a point of its own only if something has happened since the answer to the previous one; otherwise, a kill at either
+ * leaves the world the same.
  *
  * Replay: UNVEIL_TEST_CRASH='release by the buyer:102:after' npx vitest run --project crash
  * The same sample again: UNVEIL_TEST_CRASH_SEED=<seed>

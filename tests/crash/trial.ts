@@ -174,7 +174,8 @@ async function settle(
 }
 
 /**
- * The person asks. A refusal is fine: the server may have done it before it was killed, without being able to say so.
+ * The person asks. A refusal is fine: the server may have done what they want before it was killed, without being able
+ * to say so.
  */
 async function asks({ wish, publicOrigin }: Prepared, { url }: Server): Promise<void> {
   if (!wish) return

@@ -117,8 +117,8 @@ async function photograph(page: Page, testName: string): Promise<void> {
 
 /**
  * Fails with the rule, the elements and how to fix them if axe finds anything on the page as it is shown now, including
- * its own frames. Waits for running animations: half-faded text would count as low contrast. Axe's legacy mode only
- * leaves out frames of other origins, of which we have none, and takes a quarter of the time.
+ * its own frames. Waits for running animations: half-faded text would count as low contrast. Axe's legacy mode leaves
+ * out only frames of other origins, of which we have none, and takes a quarter of the time.
  * @param within CSS selector of the part to look at; by default, the whole page
  */
 export async function expectNoAxeViolations(page: Page, within?: string): Promise<void> {

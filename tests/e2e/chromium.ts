@@ -89,7 +89,7 @@ async function environment(folder: string): Promise<Record<string, string>> {
 }
 
 /**
- * Starts a headless Chromium with web security on, its own processes, and no way out of this machine.
+ * Starts a headless Chromium with web security on, its own processes and no way out of this machine.
  * Its sandbox is on, except for root, who can't have it, and on machines that allow none.
  */
 export async function launchChromium(): Promise<Browser> {

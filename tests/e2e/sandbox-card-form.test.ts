@@ -74,7 +74,7 @@ test('an incomplete form is not sent: the first wrong field gets the focus and i
   const { page, form, intent } = await open()
   const number = form.getByLabel('Card number')
   await number.fill('4242 4242 4242 4241')
-  // the message appears when the field loses focus and moves the button, so a click at that moment may miss
+  // when the field loses focus, the message appears and moves the button, so a click at that moment may miss
   await number.press('Tab')
   await form.getByText('Your card number is invalid.').waitFor()
   await pay(page)

@@ -114,7 +114,7 @@ function sameTransfer(
   const { split, payment } = transfer
   for (const offer of transfer.offers) {
     const told = seen.offers.get(offer.id)
-    // the offer's time and its sale ended in one round of timers: either may have come first
+    // the offer's time and the transfer's sale ended in one round of timers: either may have come first
     const late = offer.state === 'void' && offer.deadline <= seen.at
     if (late && (told?.stage === 'expired' || told?.stage === 'unpaid')) offer.state = told.stage
     expect(`offer ${offer.id} is`, offer.state, told?.stage)
@@ -156,7 +156,7 @@ async function invariants({ app }: World, picture: Picture, rest: Rest | null): 
   throw new Surprise([...broken, ...errors.map((error) => `logged: ${JSON.stringify(error)}`)].join('\n'))
 }
 
-/** Nobody but buyer, seller, owner and admin sees the venue: its page, and its name behind a listing. */
+/** Checks that nobody but buyer, seller, owner and admin sees the venue: its page, and its name behind a listing. */
 async function visibility(world: World, picture: Picture, everywhere: boolean): Promise<void> {
   const { venue, owner, otherOwner, admin, couples, stranger } = world
   const page = { params: { id: venue.id } }

@@ -65,7 +65,7 @@ export function ofCheckout(
   const { informed, rest } = context
   const never = { may: false, must: false }
   const over = context.came(checkout.until)
-  // without a webhook, the product only learns about a slow card when it is time to ask
+  // without a webhook, the product learns about a slow card only when it is time to ask
   const known = informed || !checkout.slow
   if (checkout.card === 'paid') {
     const must = rest !== null && known && (informed || over.must || checkout.ending)

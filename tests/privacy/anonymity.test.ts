@@ -204,7 +204,7 @@ test('the file of somebody’s own data has no trace of anybody else', async () 
 })
 
 test('no file of the browser’s holds any venue, real or of the demo', async () => {
-  // these files are older than the canaries, so they can only contain what the server's own code says. Honolulu is a
+  // these files are older than the canaries, so they can contain only what the server's own code says. Honolulu is a
   // time zone's name as well (contract/dates.ts), New York and Washington are states (contract/catalog.ts), and the
   // areas that everybody can search in bear the names of cities (contract/searching/metros.ts)
   const areas = Object.values(METRO_NAMES).join('\n')

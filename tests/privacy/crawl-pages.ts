@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const OF_ONE_KIND = 15
 
 /**
- * Opens every page as this stranger: each file below web/routes with ids of canaries (pages of listings with all of
+ * Opens every page as this stranger: each file under web/routes with ids of canaries (pages of listings with all of
  * them), and whatever these pages link to or load, the next pages of searches included. Page source is searched as it
  * arrives, dehydrated data and all. Returns how many addresses were opened.
  */

@@ -90,7 +90,7 @@ export async function createSubscription(
   )
 }
 
-/** Looks for the subscription of a membership whose creation may have been lost long ago. Null when there is none. */
+/** Looks for a membership's subscription, in case the answer to its creation was lost long ago. Null if none exists. */
 export async function findSubscription(
   stripe: Stripe,
   customerId: string,
@@ -126,7 +126,7 @@ export async function fetchSubscription(stripe: Stripe, id: string): Promise<See
   return seen(await asking(() => stripe.subscriptions.retrieve(id, { expand: EXPAND })))
 }
 
-/** What was paid for a subscription, oldest first. */
+/** The paid invoices of a subscription, oldest first. */
 export async function paidInvoices(stripe: Stripe, subscriptionId: string): Promise<SeenInvoice[]> {
   return asking(async () => {
     const found: SeenInvoice[] = []

@@ -44,7 +44,7 @@ export async function createTransfer(stripe: Stripe, order: TransferOrder): Prom
   )
 }
 
-/** Looks for the transfer of a payout whose answer may have been lost. Null when there is none. */
+/** Looks for the transfer of a payout, in case the answer to its creation was lost. Null when there is none. */
 export async function findTransfer(
   stripe: Stripe,
   { payoutId, destination }: Pick<TransferOrder, 'payoutId' | 'destination'>,
@@ -84,8 +84,8 @@ export async function reverseTransfer(
 }
 
 /**
- * Looks for the reversal of a whole transfer, whose answer may have been lost, or which somebody made at the provider.
- * A reversal of a part doesn't count. Null when there is none.
+ * Looks for the reversal of a whole transfer: we may have made it and lost the answer, or somebody made it at the
+ * provider. A reversal of a part doesn't count. Null when there is none.
  */
 export async function findReversal(
   stripe: Stripe,

@@ -15,7 +15,7 @@ import { type Span, type SpanKind, traceBy } from './spans.ts'
 
 /** Where traces go, and how many. */
 export interface TracesSettings {
-  /** a collector that takes OTLP by HTTP, with the path */
+  /** the address, with its path, of a collector that takes OTLP over HTTP */
   url: string
   /** what the collector requires, such as a key */
   headers: Record<string, string>

@@ -14,7 +14,7 @@ export interface Span {
   rename(name: string): void
   /** Marks the span as failed, with the kind of error. */
   fail(failure: string): void
-  /** Ends the span's time, and returns how to send it. */
+  /** Ends the span's time and returns how to send the span. */
   end(): () => void
 }
 

@@ -8,9 +8,9 @@ const line: (() => void)[] = []
 
 /**
  * Waits in line until the previous caller has reached its first pause. Callers begin one after another; once they have
- * used five milliseconds, the event loop handles what has arrived before the next one begins, so health is answered
- * even in a crowd. Call it before work that a crowd could begin at the same moment: five hundred requests, or everyone
- * waiting for one page (docs/decisions/0022-limits-of-requests.md).
+ * used five milliseconds, the event loop handles what has arrived before the next one begins, so health checks are
+ * answered even in a crowd. Call it before work that a crowd could begin at the same moment: five hundred requests, or
+ * everyone waiting for one page (docs/decisions/0022-limits-of-requests.md).
  */
 export function ownTurn(): Promise<void> {
   return new Promise((begin) => {

@@ -94,7 +94,7 @@ function objectsOf({
   ]
 }
 
-/** Writes objects one after the other, and says at which byte each begins. Null stands for one that is elsewhere. */
+/** Writes objects one after the other and says at which byte each begins. Null stands for one that is elsewhere. */
 function written(objects: readonly (PdfObject | null)[]): { parts: Buffer[]; offsets: number[] } {
   const parts = [Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')]
   let at = (parts[0] as Buffer).length

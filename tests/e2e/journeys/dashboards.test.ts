@@ -46,7 +46,7 @@ afterAll(async () => {
 const addressOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof ids) => String(ids[name]))
 
 /**
- * who, path, and text on the page; {venue} is a venue of `venue`, {booked} a date of `couple`, {booking} its booking
+ * who, path and text on the page; {venue} is a venue of `venue`, {booked} a date of `couple`, {booking} its booking
  */
 const PAGES: [who: keyof typeof people, path: string, words: string[]][] = [
   ['couple', '/dashboard/couple', ['Thornwick Hall', 'Quick Venue Search', 'Featured venues', 'Premium Access']],

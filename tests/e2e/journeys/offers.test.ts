@@ -12,7 +12,7 @@ import { payWith } from './pay-by-card.ts'
 
 /**
  * Two couples agree on a price in the browser (domain.md row 22). The asking price is $2,700, plus a fee of $150 for
- * the venue. Axe only looks at the main part: the toasts beside it are faint while they fade.
+ * the venue. Axe looks only at the main part: the toasts beside it are faint while they fade.
  */
 let site: TestSite
 let bank: ReturnType<typeof provider>

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** path, status, and words that must be in the HTML; {id} is a listing, {sold} one that is booked */
+/** path, status and words that must be in the HTML; {id} is a listing, {sold} one that is booked */
 const PAGES: [path: string, status: number, words: string[]][] = [
   ['/', 200, ['Join the Waitlist', 'Learn More', 'Premium Venues', 'Up to 60% Off', 'Couple Transfers']],
   ['/waitlist', 200, ['Join the waitlist', 'Email']],

@@ -48,7 +48,7 @@ describe('with cards', () => {
     await page.waitForURL((url) => url.pathname === '/search' && !url.searchParams.has('notice'))
     await page.getByText('Listing Not Found').first().waitFor()
     await page.getByText('The requested listing could not be found.').first().waitFor()
-    // the page comes with these words: nobody has to wait for its scripts to read them
+    // the page comes with these words: nobody has to wait for its scripts before reading them
     const html = await (await fetch(`${site.origin}/search?notice=listing-not-found`)).text()
     for (const words of ['Listing Not Found', 'The requested listing could not be found.']) {
       expect(html).toContain(words)

@@ -6,7 +6,7 @@ import { opened, who } from './paying.ts'
 
 type Wish = { couple: number; transfer: Transfer }
 
-/** Pairs of a listed transfer and a couple other than its seller that fit. */
+/** Fitting pairs of a listed transfer and a couple other than its seller. */
 export const buyers = (picture: Picture, fits: (wish: Wish) => boolean): Wish[] =>
   picture.transfers
     .filter(({ listing }) => listing !== null)

@@ -15,7 +15,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-/** Clicks twice, and returns how many requests were sent; the answer waits until both clicks are over. */
+/** Clicks twice and returns how many requests were sent; the answer waits until both clicks are over. */
 async function sentBy(page: Page, path: string, button: Locator): Promise<number> {
   let sent = 0
   const { promise: clicked, resolve: answer } = Promise.withResolvers<void>()
