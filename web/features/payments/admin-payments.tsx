@@ -166,7 +166,7 @@ function Refunds({ payment: { refunds, byHand } }: { payment: AdminPayment }) {
   if (refunds.length === 0 && byHand <= 0) return <span className="text-muted">Nothing</span>
   const ours = refunds.map(({ id, amount, why, state, failure }) => (
     <span key={id} className="nums block">
-      {formatDollars(amount)}, {REFUNDS[state]}
+      {formatDollars(amount)}, {REFUNDS[state].words.toLowerCase()}
       <span className="block text-muted">
         {REASONS[why]}
         {failure && state === 'failed' ? `: ${failureWords(failure)}` : ''}

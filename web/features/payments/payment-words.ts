@@ -9,6 +9,7 @@ export const PURPOSES: Record<AdminPayment['purpose'], string> = {
   membership: 'Month of Premium',
 }
 
+/** The states of a payment, in tables, filters and logs. */
 export const STATES: Record<AdminPayment['state'], { words: string; tone: 'garden' | 'candle' | 'muted' }> = {
   new: { words: 'Not opened yet', tone: 'candle' },
   open: { words: 'Waiting for a card', tone: 'candle' },
@@ -24,14 +25,17 @@ export const CHARGEBACKS: Record<NonNullable<AdminPayment['chargeback']>, string
   lost: 'Taken back by a bank',
 }
 
-/** The states of a refund, within a line. */
-export const REFUNDS: Record<AdminPayment['refunds'][number]['state'], string> = {
-  pending: 'about to be sent',
-  sent: 'on its way',
-  succeeded: 'arrived',
-  failed: 'failed',
-  replaced: 'replaced by another',
-  closed: 'closed another way',
+/** The states of a refund, in tables, filters and logs. */
+export const REFUNDS: Record<
+  AdminPayment['refunds'][number]['state'],
+  { words: string; tone: 'garden' | 'candle' | 'berry' | 'muted' }
+> = {
+  failed: { words: 'Failed', tone: 'berry' },
+  pending: { words: 'About to be sent', tone: 'candle' },
+  sent: { words: 'On its way', tone: 'candle' },
+  succeeded: { words: 'Arrived', tone: 'garden' },
+  replaced: { words: 'Replaced by another', tone: 'muted' },
+  closed: { words: 'Closed another way', tone: 'muted' },
 }
 
 /** What a refund is for. */

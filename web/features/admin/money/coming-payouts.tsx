@@ -92,6 +92,6 @@ const WAITS: Record<NonNullable<AdminComingPayout['waitsFor']>, { words: string;
   transfer: { words: 'On hold until the transfer ends', tone: 'candle' },
   bank: { words: 'On hold while a bank decides', tone: 'berry' },
   account: { words: 'Waiting for the payee to set up payouts', tone: 'candle' },
-  retry: { words: 'Refused, will be retried automatically', tone: 'candle' },
+  retry: { words: 'Refused; we’ll try again automatically', tone: 'candle' },
   admin: { words: 'Waiting for you: refused too often', tone: 'berry' },
 }

@@ -1,22 +1,10 @@
 import type { AdminPayout } from '#contract/api/payouts.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
-
-export const PAYOUT_STATES: Record<
-  AdminPayout['state'],
-  { words: string; tone: 'garden' | 'candle' | 'berry' | 'muted' }
-> = {
-  parked: { words: 'Waiting for you', tone: 'berry' },
-  pending: { words: 'Not sent yet', tone: 'candle' },
-  sent: { words: 'On its way', tone: 'candle' },
-  failed: { words: 'Refused, will be retried automatically', tone: 'candle' },
-  paid: { words: 'Paid', tone: 'garden' },
-  reversed: { words: 'Taken back', tone: 'muted' },
-  void: { words: 'Void', tone: 'muted' },
-}
+import { STATES_FOR_ADMINS } from '#web/features/payouts/states-for-admins.ts'
 
 /** How far along a payout is. */
 export function PayoutState({ payout: { state, owedBack, onHold, failure, refusals } }: { payout: AdminPayout }) {
-  const { words, tone } = PAYOUT_STATES[state]
+  const { words, tone } = STATES_FOR_ADMINS[state]
   if (owedBack)
     return (
       <>
@@ -29,6 +17,7 @@ export function PayoutState({ payout: { state, owedBack, onHold, failure, refusa
   return (
     <>
       <StatusDot tone={tone}>{words}</StatusDot>
+      {state === 'failed' ? <span className="text-muted">; we’ll try again automatically</span> : null}
       {state === 'parked' ? (
         <span className="text-muted">
           : {refused}

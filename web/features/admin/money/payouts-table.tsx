@@ -4,13 +4,14 @@ import { formatDollars } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
 import { payoutWords } from '#contract/wording/payout-words.ts'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
+import { STATES_FOR_ADMINS } from '#web/features/payouts/states-for-admins.ts'
 import { api } from '#web/lib/api.ts'
 import type { AdminSearch } from '../admin-url.ts'
 import { Day, Person } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
 import { payoutsFilter, refreshAdmin } from '../queries.ts'
 import { ComingPayouts, ComingTable } from './coming-payouts.tsx'
-import { PAYOUT_STATES, PayoutState } from './payout-state.tsx'
+import { PayoutState } from './payout-state.tsx'
 import { amountColumn, forColumn } from './purpose-and-amount-columns.tsx'
 import { useOpenBookingOrTransfer } from './use-open-booking-or-transfer.ts'
 
@@ -21,7 +22,7 @@ const FILTER = {
     { value: 'coming', label: 'Still to be paid out' },
     { value: 'all', label: 'All statuses' },
     { value: 'held', label: 'On hold while a bank decides' },
-    ...Object.entries(PAYOUT_STATES)
+    ...Object.entries(STATES_FOR_ADMINS)
       .filter(([state]) => state !== 'parked')
       .map(([value, { words }]) => ({ value, label: words })),
   ],

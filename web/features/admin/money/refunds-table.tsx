@@ -5,7 +5,7 @@ import { formatUtcDay } from '#contract/wording/moments.ts'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { failureWords } from '#web/features/payments/card/provider-words.ts'
-import { REASONS } from '#web/features/payments/payment-words.ts'
+import { REASONS, REFUNDS } from '#web/features/payments/payment-words.ts'
 import { api } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
 import type { AdminSearch } from '../admin-url.ts'
@@ -15,17 +15,6 @@ import { PagedTable } from '../paged-table.tsx'
 import { inboxQuery, refreshAdmin, refundsFilter } from '../queries.ts'
 import { amountColumn, forColumn } from './purpose-and-amount-columns.tsx'
 import { useOpenBookingOrTransfer } from './use-open-booking-or-transfer.ts'
-
-type Tone = 'garden' | 'candle' | 'berry' | 'muted'
-
-const STATES: Record<AdminRefund['state'], { words: string; tone: Tone }> = {
-  failed: { words: 'Failed, still owed', tone: 'berry' },
-  pending: { words: 'About to be sent', tone: 'candle' },
-  sent: { words: 'On its way', tone: 'candle' },
-  succeeded: { words: 'Arrived', tone: 'garden' },
-  replaced: { words: 'Replaced', tone: 'muted' },
-  closed: { words: 'Closed another way', tone: 'muted' },
-}
 
 /**
  * Refunds: those that a card or its bank refused, which we owe until an admin sends them again or pays them another
@@ -50,7 +39,7 @@ export function RefundsTable({ search }: { search: AdminSearch }) {
           all: 'Waiting for you',
           options: [
             { value: 'all', label: 'All statuses' },
-            ...Object.entries(STATES).map(([value, { words }]) => ({ value, label: words })),
+            ...Object.entries(REFUNDS).map(([value, { words }]) => ({ value, label: words })),
           ],
         }}
         unfiltered="failed"
@@ -105,10 +94,10 @@ function Waiting({ since }: { since: string }) {
 }
 
 function stateCell({ state, failure, createdAt }: AdminRefund) {
-  const { words, tone } = STATES[state]
+  const { words, tone } = REFUNDS[state]
   return (
     <>
-      <StatusDot tone={tone}>{words}</StatusDot>
+      <StatusDot tone={tone}>{state === 'failed' ? `${words}, still owed` : words}</StatusDot>
       {state === 'failed' ? (
         <span className={cn('text-muted md:block', UNFOLDED)}>
           <span className="md:hidden">: </span>

@@ -36,7 +36,7 @@ export function EventTable({
         { key: 'who', header: 'Who', phone: 'text', cell: (event) => whoWords(event, partOf(event)) },
         {
           key: 'amount',
-          header: 'Sum',
+          header: 'Amount',
           phone: 'beside',
           numeric: true,
           cell: ({ amount }) => (amount === null ? '' : formatDollars(amount)),

@@ -1,6 +1,8 @@
 import type { ObjectEvent } from '#contract/event-log.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { STATUS_WORDS } from '#web/features/bookings/booking-words.ts'
+import { REFUNDS, STATES as STATES_OF_PAYMENTS } from '#web/features/payments/payment-words.ts'
+import { STATES_FOR_ADMINS } from '#web/features/payouts/states-for-admins.ts'
 import { STAGE_WORDS } from '../transfer-words.ts'
 
 /** What a state of something in a log is called. */
@@ -14,6 +16,10 @@ const HOLD_WORDS: Record<string, string> = {
   paid: 'Paid',
   over: 'Expired',
 }
+
+/** What other screens call the states of the same thing. */
+const wordsOf = (states: Record<string, { words: string }>): Record<string, string> =>
+  Object.fromEntries(Object.entries(states).map(([state, { words }]) => [state, words]))
 
 /** What the states of everything in a log are called. */
 const STATES: Record<ObjectEvent['about'], Record<string, string>> = {
@@ -35,30 +41,8 @@ const STATES: Record<ObjectEvent['about'], Record<string, string>> = {
     expired: 'Expired',
     void: 'Void',
   },
-  payment: {
-    new: 'Prepared',
-    open: 'Waiting for the card',
-    requires_action: 'Waiting for the bank’s check',
-    processing: 'With the bank',
-    succeeded: 'Paid',
-    cancelled: 'Canceled',
-  },
-  refund: {
-    pending: 'To be sent',
-    sent: 'Sent',
-    succeeded: 'Arrived',
-    failed: 'Refused',
-    replaced: 'Replaced',
-    closed: 'Closed',
-  },
+  payment: wordsOf(STATES_OF_PAYMENTS),
+  refund: wordsOf(REFUNDS),
   chargeback: { open: 'The bank is deciding', won: 'Decided in our favor', lost: 'Decided in the couple’s favor' },
-  payout: {
-    pending: 'To be sent',
-    sent: 'Sent',
-    paid: 'Paid',
-    failed: 'Refused',
-    parked: 'Waiting for an admin',
-    reversed: 'Taken back',
-    void: 'Void',
-  },
+  payout: wordsOf(STATES_FOR_ADMINS),
 }
