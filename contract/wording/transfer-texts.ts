@@ -112,7 +112,7 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
 }
 
 /** To a seller who may now ask an admin to answer for the venue. */
-export const VENUE_SILENT = `The venue hasn’t answered for ${LIMITS.consentHours} hours. You can ask our team to step in and answer for them.`
+export const VENUE_SILENT = `The venue hasn’t answered in ${LIMITS.consentHours} hours. You can ask our team to step in and answer for them.`
 
 /** A dispute that its buyer has closed (docs/decisions/0060-a-dispute-closed-by-its-buyer.md). */
 export const DISPUTE_SETTLED = {

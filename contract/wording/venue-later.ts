@@ -4,6 +4,6 @@
  */
 export const VENUE_LATER = {
   before:
-    'Another transfer was refunded to you in the last 12 months, or still may be. So you’ll see this venue once they confirm you, not as soon as you’ve paid. If they don’t confirm you, you get everything back.',
-  next: 'You’ll see the venue once they confirm you, because another transfer was refunded to you, or to this card, in the last 12 months, or still may be.',
+    'Another transfer was refunded to you in the last 12 months, or still may be. So you’ll see this venue once they’ve confirmed you, not as soon as you’ve paid. If they don’t confirm you, you get everything back.',
+  next: 'You’ll see the venue once they’ve confirmed you, because another transfer was refunded to you, or to this card, in the last 12 months, or still may be.',
 }

@@ -34,7 +34,7 @@ const REASONS = [
   },
   {
     title: 'Date, place and price up front',
-    text: 'You see everything that matters. Only the name stays veiled until you pay the deposit.',
+    text: 'You see everything that matters. Only what would give the venue away stays veiled until the date is yours.',
   },
   {
     title: 'A way out if plans change',

@@ -262,8 +262,8 @@ export function consentRemindersDue(escalated: Date, at: Date): number {
 /** Throws invalid_pricing unless a split gives the buyer part of the seller's price, but not all of it. Cents. */
 export function checkSplit(refund: Cents | undefined, price: Cents): Cents {
   if (refund !== undefined && refund < price) return refund
-  const message = `A split has to refund less than ${formatCents(price)}, the seller’s price.`
-  throw new AppError('invalid_pricing', message, { fields: { refundAmount: message } })
+  const message = `A split has to refund less than ${formatCents(price)}, the seller’s price`
+  throw new AppError('invalid_pricing', `${message}.`, { fields: { refundAmount: message } })
 }
 
 /**

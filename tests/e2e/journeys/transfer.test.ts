@@ -320,7 +320,7 @@ test('a dispute is decided by an admin, who gives part of the price back', async
   await dialog.getByText('The venue hasn’t answered yet').waitFor()
   await dialog.getByLabel('Refund to the buyer').fill('2700')
   await dialog.getByRole('button', { name: 'Split' }).click()
-  await dialog.getByText('A split has to refund less than $2,700, the seller’s price.').waitFor()
+  await dialog.getByText('A split has to refund less than $2,700, the seller’s price').waitFor()
   await dialog.getByText('Please explain the decision').waitFor()
   expect(await dialog.getByText('reason').count()).toBe(0)
   await dialog.getByLabel('Refund to the buyer').fill('700')

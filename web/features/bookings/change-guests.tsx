@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Booking } from '#contract/api/bookings.ts'
 import { lastGuestDay } from '#contract/last-guest-day.ts'
-import { formatDate } from '#contract/wording/format.ts'
+import { counted, formatDate } from '#contract/wording/format.ts'
 import { NumberField } from '#web/components/forms/inputs.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
@@ -51,7 +51,7 @@ function GuestForm({ booking, done }: { booking: Booking; done: () => void }) {
       )
       toast({
         title: 'Guests changed',
-        description: `${changed.guestCount} guests on ${formatDate(changed.eventDate)}.`,
+        description: `${counted(changed.guestCount, 'guest')} on ${formatDate(changed.eventDate)}.`,
       })
       done()
     },

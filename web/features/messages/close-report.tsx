@@ -67,7 +67,7 @@ function OutcomeForm({ id, author, reporter, close }: Sides & { close: () => voi
             title: 'No action',
             description: `We’ll tell ${reporter} the message doesn’t break our rules.`,
           },
-          { value: 'warned', title: 'Author warned', description: `${author} gets a warning with your reason.` },
+          { value: 'warned', title: 'Author warned', description: `We’ll send ${author} a warning with your reason.` },
           { value: 'other', title: 'Other', description: `We’ll tell ${reporter} we’ve dealt with the message.` },
         ]}
         {...register('outcome')}
@@ -76,7 +76,7 @@ function OutcomeForm({ id, author, reporter, close }: Sides & { close: () => voi
         label="Reason"
         hint={
           watch('outcome') === 'warned'
-            ? `${author} reads it in our email. It stays in the log with your name.`
+            ? `${author} will read it in our email. It stays in the log with your name.`
             : 'Only admins read it. It stays in the log with your name.'
         }
         maxLength={500}

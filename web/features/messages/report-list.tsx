@@ -44,7 +44,10 @@ export function ReportList({
           <>
             {toolbar(reports.length)}
             {reports.length === 0 ? (
-              <p className="text-muted">No reports match. Clear the search or the filter to see all {all.length}.</p>
+              <p className="text-muted">
+                No reports match. Clear the search or the filter to see{' '}
+                {all.length === 1 ? 'the one that is open' : `all ${all.length}`}.
+              </p>
             ) : null}
             <ul className="grid gap-4 lg:grid-cols-2">
               {reports.map((report) => (

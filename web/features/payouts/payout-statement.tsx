@@ -93,7 +93,7 @@ function Sum({
         <span className="font-semibold">{formatDollars(sums.net)}</span>
       </p>
       <p className="flex items-baseline justify-between gap-4 text-muted text-sm">
-        <span>{deductionWords(sums, 'fees')}</span>
+        <span>{deductionWords(sums, 'in fees')}</span>
         {children}
       </p>
     </li>

@@ -138,11 +138,16 @@ type Who = NonNullable<Transfer['waitingFor']>['who']
 /** Whom a transfer waits for, as this viewer would say it. */
 export const actorWords = (who: Who, viewer: Transfer['viewerRole']): string => textFor(viewer, ACTOR_TEXTS[who])
 
+/** The same within a sentence: "the venue", "you". */
+export function actorInSentence(who: Who, viewer: Transfer['viewerRole']): string {
+  const words = actorWords(who, viewer)
+  return `${words.charAt(0).toLowerCase()}${words.slice(1)}`
+}
+
 /** Whose turn it is: "It’s your turn", "Waiting for the venue". */
 export const turnWords = (who: Who | undefined, viewer: Transfer['viewerRole']): string => {
   if (who === viewer) return 'It’s your turn'
-  const other = who ? actorWords(who, viewer) : 'nobody'
-  return `Waiting for ${other.charAt(0).toLowerCase()}${other.slice(1)}`
+  return `Waiting for ${who ? actorInSentence(who, viewer) : 'nobody'}`
 }
 
 /** How many offers wait for the seller, to a viewer who may know about them: only while nobody is buying. */

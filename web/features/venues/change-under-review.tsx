@@ -78,7 +78,7 @@ function RefusedChange({ change: { before, after, endedAt, reason } }: { change:
       <p className="mt-1">
         You asked for {after.name}, {after.address}, {formatPlace(after)} {after.zipCode}. Our reason: “{reason}”
       </p>
-      <p className="mt-1">Your verified details stay in use. You can propose another change below.</p>
+      <p className="mt-1">Your verified details stay in use. You can propose another change.</p>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
+import { counted } from '#contract/wording/format.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 
@@ -46,7 +47,7 @@ export function Hero({
           <ul className="flex flex-wrap justify-center gap-x-5 gap-y-1 text-sm font-medium">
             <li className="nums flex items-center gap-2 text-[#f0b95a]">
               <span aria-hidden="true" className="size-1.5 rounded-full bg-[#f0b95a]" />
-              {openDates > 0 ? `${openDates.toLocaleString('en-US')} dates open now` : 'Coming soon'}
+              {openDates > 0 ? `${counted(openDates, 'date')} open now` : 'Coming soon'}
             </li>
             {BADGES.map((badge) => (
               <li key={badge} className="flex items-center gap-2">

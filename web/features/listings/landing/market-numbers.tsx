@@ -9,7 +9,10 @@ export function MarketNumbers() {
   const counted =
     data && data.largestSaving !== null && data.lowestPrice !== null
       ? [
-          { value: data.openDates.toLocaleString('en-US'), label: 'open dates today' },
+          {
+            value: data.openDates.toLocaleString('en-US'),
+            label: data.openDates === 1 ? 'open date today' : 'open dates today',
+          },
           { value: formatDollars(data.largestSaving), label: 'off the usual price, today’s biggest savings' },
           { value: formatDollars(data.lowestPrice), label: 'today’s lowest price' },
         ]

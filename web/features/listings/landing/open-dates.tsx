@@ -27,7 +27,9 @@ export function OpenDates() {
         </div>
         <Button asChild variant="secondary">
           <Link to="/search">
-            {`Browse all ${data.openDates.toLocaleString('en-US')} dates`}
+            {data.openDates === 1
+              ? 'Browse the one open date'
+              : `Browse all ${data.openDates.toLocaleString('en-US')} dates`}
             <ArrowRight aria-hidden="true" />
           </Link>
         </Button>

@@ -12,7 +12,8 @@ export function Trust() {
       <ul className="mt-7 grid gap-x-10 gap-y-7 sm:mt-9 md:grid-cols-3">
         <Reason icon={BadgeCheck} title="We check every venue">
           No one lists a date until we’ve checked the venue and its owner. The venue’s style and amenities and what’s
-          included in the price are on the page. Only the name has to wait.
+          included in the price are on the page. Only what would give the venue away has to wait: its name, address and
+          photos.
         </Reason>
         <Reason icon={HandCoins} title="If the venue cancels, you get everything back">
           Every dollar you paid goes back to your card. Before you pay, each date shows what you’d get back if you

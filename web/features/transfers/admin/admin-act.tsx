@@ -111,7 +111,7 @@ const needsDecision = (typed: string) => typed.trim() !== '' || 'Please explain 
 function splitProblem(typed: string, price: number): string | undefined {
   if (typed.trim() === '') return 'Enter what to refund to the buyer'
   const tooMuch = (typedCents(typed) ?? 0) >= Math.round(price * 100)
-  return tooMuch ? `A split has to refund less than ${formatDollars(price)}, the seller’s price.` : undefined
+  return tooMuch ? `A split has to refund less than ${formatDollars(price)}, the seller’s price` : undefined
 }
 
 function ActForm({

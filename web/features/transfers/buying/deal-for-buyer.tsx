@@ -40,7 +40,7 @@ export function DealForBuyer({ transfer }: { transfer: BuyersTransfer }) {
         [
           'The booking',
           [
-            { name: 'Venue', value: venueName ?? (ended ? 'Not revealed' : 'Shown once they confirm you') },
+            { name: 'Venue', value: venueName ?? (ended ? 'Not revealed' : 'Shown once the venue has confirmed you') },
             guestsFact(transfer),
             ...person('Seller', sellerName),
             ...(ended

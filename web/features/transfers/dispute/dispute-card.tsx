@@ -68,8 +68,9 @@ function RefundsBefore({ dispute: { refundsBefore }, venueState }: { dispute: Di
   return (
     <div className="mb-6 rounded-field bg-sunk px-4 py-3">
       <h3 className="font-semibold">
-        {refundsBefore.length === 1 ? 'Another transfer was' : `${refundsBefore.length} other transfers were`} refunded
-        to this buyer in the last 12 months
+        This buyer was refunded for{' '}
+        {refundsBefore.length === 1 ? 'another transfer' : `${refundsBefore.length} other transfers`} in the last 12
+        months
       </h3>
       <ul className="nums mt-1 text-sm">
         {refundsBefore.map(({ transferId, endedAt, ending, byCard }) => (

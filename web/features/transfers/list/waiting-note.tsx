@@ -1,7 +1,7 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import {
-  actorWords,
+  actorInSentence,
   deadlineWords,
   endingOf,
   isSilent,
@@ -36,7 +36,7 @@ export function WaitingNote({ transfer }: { transfer: Transfer }) {
   return (
     <p className="nums text-sm">
       <span className="text-muted">Next to act: </span>
-      <span className="font-semibold">{actorWords(next, viewerRole)}</span>
+      <span className="font-semibold">{actorInSentence(next, viewerRole)}</span>
       {isSilent(transfer) ? (
         <span className="text-muted">, silent for 72 hours</span>
       ) : waitingFor.until ? (

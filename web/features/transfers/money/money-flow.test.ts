@@ -44,7 +44,10 @@ describe('the money map', () => {
     expect(words(parts('escrow'))).toBe('held here now')
     expect(words(parts('sent'))).toBe('released')
     expect(words([...parts('sent'), ...back])).toBe('released')
-    expect(words(back)).toBe('returned')
+    expect(words(back)).toBe('refunded')
+    const byBank: Money = [{ party: 'buyer', label: 'Back from your bank', amount: 2700, place: 'sent' }]
+    expect(words(byBank)).toBe('taken back by the bank')
+    expect(words([...byBank, ...back])).toBe('refunded')
   })
 
   it('draws no payment where there is no money', () => {

@@ -1,4 +1,5 @@
 import type { Transfer } from '#contract/api/transfers.ts'
+import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
 
 type MoneyPlace = Transfer['money'][number]
 export type Party = MoneyPlace['party']
@@ -47,8 +48,11 @@ export function moneyFlow(money: Transfer['money']): MoneyFlow {
 export function escrowWords({ inEscrow, paidIn, shares }: MoneyFlow, frozen: Transfer['frozen']): string {
   if (inEscrow > 0) return frozen?.payment === 'price' ? 'taken back by a bank for now' : 'held here now'
   if (paidIn !== 'done') return 'empty'
-  return shares.every(({ party }) => party === 'buyer') ? 'returned' : 'released'
+  if (shares.some(({ party }) => party !== 'buyer')) return 'released'
+  return shares.every(({ label }) => BY_BANK.includes(label)) ? 'taken back by the bank' : 'refunded'
 }
+
+const BY_BANK: readonly string[] = Object.values(MONEY_TEXTS.backByBank)
 
 function flowOf(place: MoneyPlace['place']): FlowState {
   if (place === 'sent' || place === 'kept') return 'done'

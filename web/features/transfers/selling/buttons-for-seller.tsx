@@ -37,7 +37,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Se
           size={size}
           label="Ask our team"
           title="Ask our team to step in?"
-          description="The venue hasn’t answered for 72 hours. We’ll contact them and can answer in their place."
+          description="The venue hasn’t answered in 72 hours. We’ll contact them and can answer in their place."
           confirm="Ask our team"
           step={() => api('POST /api/transfers/{id}/escalate', { params })}
           done={{ title: 'We’re looking into it', description: 'We’ll email you as soon as there’s an answer.' }}

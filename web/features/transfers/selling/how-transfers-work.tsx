@@ -13,7 +13,7 @@ const STEPS = [
   { title: 'Buyer pays into escrow', text: 'The full price stays in escrow until the transfer is complete.' },
   {
     title: 'Contract transferred',
-    text: 'The venue confirms that the contract is in the new couple’s name, and they check it.',
+    text: 'The venue confirms that the contract is in the new couple’s name, and that couple checks it.',
   },
   {
     title: 'You are paid',

@@ -2,7 +2,7 @@ import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { typedCents } from '#contract/money.ts'
-import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
+import { counted, formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { RadioCards } from '#web/components/forms/choices.tsx'
 import { MoneyField } from '#web/components/forms/inputs.tsx'
@@ -93,7 +93,7 @@ export function StartTransferForm({
         options={bookings.map((one) => ({
           value: String(one.bookingId),
           title: formatDate(one.eventDate),
-          description: `${one.venueName}, ${formatPlace(one)}. ${one.guestCount} guests, ${formatDollars(one.originalDeposit)} paid by you so far.`,
+          description: `${one.venueName}, ${formatPlace(one)}. ${counted(one.guestCount, 'guest')}, ${formatDollars(one.originalDeposit)} paid by you so far.`,
         }))}
       />
       <AskingPrice form={form} price={price} booking={booking} />
