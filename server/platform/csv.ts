@@ -10,7 +10,7 @@ export interface Sheet<Row> {
 }
 
 /**
- * A spreadsheet as text (RFC 4180, with a byte order mark, so that Excel reads UTF-8). Every cell is quoted, and one
+ * A spreadsheet as text (RFC 4180, with a byte order mark, so that Excel reads UTF-8). Every text is quoted, and one
  * that would be read as a formula gets an apostrophe before it. Numbers stay numbers.
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): Uint8Array {

@@ -62,7 +62,7 @@ export function reviewAnswered(facts: {
   })
 }
 
-/** To the couple: an admin has hidden their review, with the `reason`, or has made it visible again (null). */
+/** To the couple: an admin has hidden their review for this `reason`, or has made it visible again (null). */
 export function reviewVisibility(facts: {
   number: number
   venueName: string

@@ -6,7 +6,9 @@ import { AppError } from '#server/platform/errors.ts'
 /** The last day on which the couple of an event can review its venue (domain.md row 27). */
 export const lastReviewDay = (eventDate: LocalDate): LocalDate => addDays(eventDate, SERVER_LIMITS.reviewDays)
 
-/** Throws review_closed unless the couple's booking was completed at most 30 days ago. `today`: at the venue. */
+/**
+ * Throws review_closed unless the booking is completed and its event was at most 30 days ago. `today`: at the venue.
+ */
 export function checkReviewable(booking: { state: BookingStatus; event_date: LocalDate }, today: LocalDate): void {
   const message = closedBecause(booking, today)
   if (message) throw new AppError('review_closed', message)

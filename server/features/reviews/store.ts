@@ -94,7 +94,7 @@ export function toInvite(db: Db, since: LocalDate) {
     .execute()
 }
 
-/** Notes that this couple was asked; false if somebody else was first. */
+/** Notes that this couple was asked; false if another process was first. */
 export async function insertInvitation(tx: Tx, number: number, at: Date): Promise<boolean> {
   const row = await tx
     .insertInto('review_invitations')
@@ -105,7 +105,7 @@ export async function insertInvitation(tx: Tx, number: number, at: Date): Promis
   return row !== undefined
 }
 
-/** Undefined when the booking already has a review: a unique index decides. */
+/** Stores a review. Undefined when the booking already has one: a unique index decides. */
 export function insertReview(
   tx: Tx,
   review: {
@@ -137,7 +137,7 @@ const received = (db: Db, owner: Viewer) =>
 const about = (db: Db, owner: Viewer, bookingId: number | undefined) =>
   received(db, owner).$if(bookingId !== undefined, (query) => query.where('reviews.holding_id', '=', bookingId ?? 0))
 
-/** One page of the reviews of an owner's venues, or of the review of one booking, newest first. */
+/** One page of the reviews of an owner's venues, newest first, or only the review of one booking. */
 export function receivedBy(db: Db, owner: Viewer, page: Page, bookingId?: number) {
   return pageInOrder(about(db, owner, bookingId), page, {
     rows: received(db, owner),
@@ -169,7 +169,7 @@ export function findReceived(db: Db, owner: Viewer, id: number): Promise<Receive
   return received(db, owner).where('reviews.id', '=', id).executeTakeFirst()
 }
 
-/** False when the review already has a reply. */
+/** Stores a reply. False when the review already has one. */
 export async function insertReply(tx: Tx, id: number, reply: string, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('reviews')

@@ -15,7 +15,7 @@ export function shownReview({ rating, created_at, comment, couple_names, reply, 
   }
 }
 
-/** A completed booking for its couple: what they have written, or the last day on which they can. */
+/** A completed booking for its couple: their review, if there is one, and the last day on which they can write it. */
 export function coupleReview(row: CompletedRow): OwnReview {
   return {
     bookingId: row.number,

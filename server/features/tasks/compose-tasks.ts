@@ -169,7 +169,7 @@ async function isSetUp(db: Db, viewer: Viewer): Promise<boolean> {
   return account !== undefined && (account.ready || (account.submitted && account.requirements.length === 0))
 }
 
-/** Payouts, for a payee whose account isn't ready while money is waiting for them or still to come. */
+/** Setting up payouts, for a payee who hasn't done so while money is waiting or still to come. */
 async function ofPayouts(db: Db, viewer: Viewer, clock: Clock): Promise<Task[]> {
   if (await isSetUp(db, viewer)) return []
   const waiting = await waitingFor(db, viewer.id)

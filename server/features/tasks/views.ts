@@ -44,10 +44,10 @@ export function inOrder(tasks: readonly Task[]): Task[] {
 const NEVER = '9999'
 const invites = ({ kind }: Task) => kind === 'review'
 
-/** The place and the day, for someone who knows the venue. */
+/** The venue's name and the day, for someone who knows the venue. */
 const known = ({ venueName, event_date }: { venueName: string; event_date: LocalDate }) =>
   `${venueName}, ${formatDate(event_date)}`
-/** The same, for everyone else. */
+/** The city and the day, for everyone else. */
 const unnamed = ({ shownCity: city, shownState: state, event_date }: TransferWithParties) =>
   `${formatPlace({ city, state })}, ${formatDate(event_date)}`
 
@@ -152,7 +152,7 @@ export const sellersOfferTask = (offer: OfferRow, transfer: TransferWithParties)
     action: 'See the offer',
   })
 
-/** An offer that waits for the couple who made it, for an answer or for their payment. The venue stays unnamed. */
+/** An offer that waits for the couple who made it to answer or pay. The venue stays unnamed. */
 export function buyersOfferTask(offer: OfferRow, transfer: TransferWithParties, toPay: boolean): Task {
   const total = formatCents(offer.price_cents + transfer.venue_fee_cents)
   return task({
@@ -169,7 +169,8 @@ export function buyersOfferTask(offer: OfferRow, transfer: TransferWithParties, 
 
 /**
  * What a transfer asks of its seller, its buyer or its venue at this stage; nothing while a bank decides. `answered`:
- * its seller has said something in its dispute; `payable`: its seller can be paid, or is being checked for it.
+ * its seller has said something in its dispute; `payable`: its seller can be paid, or has provided everything and is
+ * being checked.
  */
 export function transferTasks(
   transfer: TransferWithParties,
@@ -268,7 +269,7 @@ export function payoutTask(
   })
 }
 
-/** What an admin said about a venue that isn't verified: its owner edits it, and then asks us to look again. */
+/** What an admin said about a venue that isn't verified: its owner edits it and then asks us to look again. */
 export function toldTask({ id, name }: { id: number; name: string }, { transition, reason }: VerificationEvent): Task {
   const asked = transition === 'ask'
   return task({
@@ -287,7 +288,8 @@ export function toldTask({ id, name }: { id: number; name: string }, { transitio
 const WITHOUT_REASON = 'It can’t list dates for now. Reply to our email if you’d like to know why.'
 
 /**
- * A venue that no admin has verified yet. All its owner can do is complete it. `again`: they asked for another look.
+ * A venue that waits for an admin to verify it. All its owner can do is complete it. `again`: they asked for another
+ * look.
  */
 export const reviewTask = (venue: { id: number; name: string; city: string; state: string }, again: boolean): Task =>
   task({

@@ -133,7 +133,7 @@ export function coversLossOwner(transfer: TransferWithParties & ToldSums): Words
   }
 }
 
-/** The seller was told that they owe us what their bank took back: the venue's money covers it, or a part of it. */
+/** The seller was told that they owe us what their bank took back; now the venue's money covers all or part of it. */
 export function coversLossSeller(transfer: TransferWithParties & ToldSums): Words {
   const { coveredByVenue = 0, sellerOwes = 0 } = transfer
   const heading = sellerOwes > 0 ? `You now owe us ${formatCents(sellerOwes)}` : 'You no longer owe us anything'

@@ -15,8 +15,8 @@ import { endUnsoldTransfers, onDeadline, returnPastEvents } from './commands/run
 const ENDED = 'end unsold transfers'
 
 /**
- * The timers of transfers (domain.md 5), each on a deadline that the row carries. Holds end in checkouts
- * (`expireHolds`).
+ * The timers of transfers (domain.md 5), most of them on a deadline that the row carries, and the job that tells of new
+ * evidence. Holds end in checkouts (`expireHolds`).
  */
 export function transferJobs(services: TransferServices): Background {
   const sweep = (

@@ -289,8 +289,8 @@ export function checkEscalation(deadline: Date | null, now: Date): void {
 export const isUndone = (stage: TransferStage): boolean => stage === 'refunding' || stage === 'refunded'
 
 /**
- * Which assignment agreement this viewer may open: `made` for every party once the venue has confirmed, until then a
- * draft for those who are asked to confirm; null for none.
+ * Which assignment agreement this viewer may open: `made` for every party once the venue has confirmed; until then, a
+ * draft for those who can confirm; null for none.
  */
 export function agreementFor(role: TransferViewer, stage: TransferStage, made: boolean): 'made' | 'draft' | null {
   if (made) return 'made'

@@ -53,7 +53,7 @@ export interface TransferContext {
   frozenBy: FrozenBy | null
   /** how much of what the seller's bank took back the venue's money would cover if the venue refused now */
   lossOnRefusal: Cents
-  /** what the seller may change their price to; null while they can't, and to everybody else */
+  /** what the seller may change their price to; null while they can't, and for everybody else */
   prices: AskingPrices | null
   now: Date
 }
@@ -189,7 +189,9 @@ function venueForBuyer(transfer: TransferWithParties) {
   return { venueId: null, venueName: null, city: shownCity, state: shownState, reason: null }
 }
 
-/** What the buyer doesn't see: the booking as the seller has it, who the seller is, and what they get. */
+/**
+ * What everybody but the buyer always sees: the venue, who the seller is, the booking as they have it and their prices.
+ */
 function notTheBuyers(transfer: TransferWithParties) {
   return {
     venueId: transfer.venue_id,
@@ -304,7 +306,7 @@ function stepsNow<R extends TransferViewer>(
   return over ? open.filter((step) => step !== 'assign') : open
 }
 
-/** What the seller may do now: their steps, and what follows from deadlines. */
+/** What the seller may do now: their steps, and what leaves the state as it is. */
 function sellersActions(transfer: TransferWithParties, context: TransferContext): SellersTransfer['actions'] {
   const { state, deadline, escalated_at } = transfer
   const silent = deadline !== null && deadline <= context.now && escalated_at === null

@@ -10,11 +10,11 @@ export interface AboveVenues {
   countActive(db: Db, venueIds: readonly number[], clock: Clock): Promise<Map<number, number>>
   /** the most guests that a date of this venue is listed for, 0 without one */
   mostGuestsListed(db: Db, venueId: number): Promise<number>
-  /** throws identity_in_text when a listing would name the venue after the venue's change */
+  /** throws identity_in_text when, after its change, a listing would name the venue */
   checkListings(tx: Tx, venue: VenueRow): Promise<void>
   /** the same for a venue that has changed; texts that its owner can't edit lose what names it */
   recheckListings(tx: Tx, venue: VenueRow): Promise<void>
-  /** the newest reviews that couples may read, as many as its page shows */
+  /** the newest reviews that couples may read, as many as the venue's page shows */
   newestReviews(db: Db, venueId: number): Promise<Review[]>
 }
 

@@ -3,7 +3,7 @@ import { handlesInTransaction } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
 import { mailWaitingVenues, mailWaitingVenuesJob } from './commands/notify-admins-of-venues.ts'
 
-/** The email to the admins about venues that wait for review. */
+/** Emails the admins about venues that wait for review. */
 export function venueJobs(services: Services): Background {
   return {
     handlers: [handlesInTransaction(services.db, mailWaitingVenuesJob, (tx) => mailWaitingVenues(tx, services))],

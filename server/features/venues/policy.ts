@@ -38,7 +38,7 @@ export function checkSeen(row: IdentityColumns, seen: Partial<VenueIdentity>): v
   throw new AppError('state_changed', 'The owner has just changed this venue. Please look at it again.')
 }
 
-/** The same as columns, without what was left out. */
+/** A venue's identity, or a part of it, as columns. */
 export function columnsOf({ zipCode, ...same }: Partial<VenueIdentity>): Partial<IdentityColumns> {
   return zipCode === undefined ? same : { ...same, zip_code: zipCode }
 }
@@ -58,9 +58,7 @@ export function inCatalogOrder(chosen: { styles: readonly string[]; amenities: r
   }
 }
 
-/**
- * Throws too_many_venues when `limit` venues of an owner are waiting for verification: nobody has looked at them yet.
- */
+/** Throws too_many_venues when `limit` venues of an owner aren't verified. */
 export function checkUnverified(waiting: number, limit: number): void {
   if (waiting < limit) return
   throw new AppError(

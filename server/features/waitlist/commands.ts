@@ -8,9 +8,9 @@ import { waitlistLetter } from './letters.ts'
 import { confirmEntry, deleteEntry, ensureEntry, insertLink, redeemLink } from './store.ts'
 
 /**
- * Puts an address on the waitlist and emails it a link. For an address we know, it takes exactly the same steps, so
- * that neither the answer nor its timing gives anything away; the new answers apply once the link is opened (domain.md
- * row 28).
+ * Puts an address on the waitlist and emails it a link. For an address we know, exactly the same happens, so that
+ * neither the answer nor its timing gives anything away; the new answers apply once the link is opened (domain.md row
+ * 28).
  */
 export async function joinWaitlist(tx: Tx, { clock, config }: Services, form: WaitlistForm): Promise<void> {
   const { email, ...answers } = form

@@ -65,7 +65,7 @@ export async function redeemLink(
   return { entryId: link.entry_id, answers: link.form as unknown as Answers }
 }
 
-/** The address is confirmed, and the answers typed with its link count now. */
+/** Confirms the address: the answers typed with its link now count. */
 export async function confirmEntry(tx: Tx, id: number, answers: Answers): Promise<void> {
   await tx
     .updateTable('waitlist_entries')

@@ -31,7 +31,7 @@ const DAY_MINUTES = 24 * 60
 const TOO_OFTEN = ['SECONDLY', 'MINUTELY', 'HOURLY']
 
 /**
- * The days that a calendar says are taken: by all-day events, and by those that last at least four hours of the day.
+ * The days that a calendar says are taken: by all-day events, and by others that take at least four hours of the day.
  * Events that are canceled or marked as free take none. Throws for anything that isn't a calendar. Runs in a thread of
  * its own (read-in-threads.ts): a recurrence rule can keep the library busy forever.
  */

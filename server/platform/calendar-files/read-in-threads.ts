@@ -29,7 +29,7 @@ const AT_ONCE = 2
 /** The most files that wait, and the longest that one waits, in milliseconds. */
 const [WAITING, PATIENCE] = [100, 30_000]
 
-/** The first files start its threads. A file that hangs ends its thread; the next one gets a new thread. */
+/** The first files start the threads. A file that hangs ends its thread; the next one gets a new thread. */
 export function createCalendarReader(): CalendarReader {
   const threads = new Piscina<BusyQuestion, BusyDay[]>({
     filename: THREAD.href,

@@ -10,7 +10,7 @@ import { alreadyReplied } from '../policy.ts'
 import { authorOf, findReceived, insertReply, type ReceivedRow } from '../store.ts'
 
 /**
- * The owner of a reviewed venue answers, once, and the couple is notified, unless their review is hidden. Throws
+ * The owner of a reviewed venue replies, once, and the couple is notified, unless their review is hidden. Throws
  * not_found for a review of somebody else's venue, and already_replied when there is a reply, even one sent at the same
  * moment.
  */

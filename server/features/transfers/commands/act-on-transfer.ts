@@ -33,7 +33,7 @@ export interface Act {
 /**
  * One of the parties, or an admin, takes a step. The transfer is locked first; the process table decides whether this
  * viewer may take it at this stage. Throws not_found for a transfer that is not the viewer's business, state_changed,
- * invalid_pricing, and chargeback_open while a bank's pending decision forbids it.
+ * event_over, invalid_pricing, and chargeback_open while a bank's pending decision forbids it.
  */
 export async function actOnTransfer(tx: Tx, services: TransferServices, viewer: Viewer, act: Act): Promise<void> {
   const { transfer, role } = await lockShown(tx, viewer, act.transferId)

@@ -33,7 +33,7 @@ export async function receiveEvidence(
 
 /**
  * A side of an open dispute, or an admin, says something or shows a file to all the others. Throws not_found for
- * a transfer that is not the viewer's business, state_changed once the dispute is over, too_many_documents.
+ * a transfer that is not the viewer's business, state_changed unless the dispute is open, too_many_documents.
  */
 export async function addEvidence(
   tx: Tx,
@@ -61,7 +61,7 @@ async function checkedParty(db: Db, viewer: Viewer, transferId: number): Promise
   return party
 }
 
-/** Emails the other sides that there is something new in the dispute; sends nothing once the dispute is over. */
+/** Notifies the other sides that there is something new in the dispute; does nothing once the dispute is over. */
 export async function tellOfEvidence(
   tx: Tx,
   services: Services,

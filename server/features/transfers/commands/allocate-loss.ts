@@ -21,11 +21,11 @@ export type Loss = 'escrow' | 'seller' | 'venue' | 'owed'
 /**
  * Covers a payment that a bank took back for good, out of the account that has its money. If that account has too
  * little, the couple who took the money back owes the rest (docs/decisions/0010-chargebacks.md). Ledger: debit escrow,
- * seller_payable or venue_payable, and receivable; credit dispute_hold P. Returns which account it was.
+ * seller_payable or venue_payable, and receivable; credit dispute_hold P. Returns which kind of loss it is.
  */
 export async function allocateLoss(tx: Tx, payment: PaymentRow, chargeback: ChargebackRow, at: Date): Promise<Loss> {
   const amount = chargeback.amount_cents
-  // what we refunded to the couple is gone from there; coverFailedRefunds offsets the refunds that didn't arrive
+  // what we refunded to the couple has left the account; coverFailedRefunds offsets the refunds that didn't arrive
   const inPlace = Math.min(amount, payment.captured_cents - payment.refunded_cents)
   const { loss, account, transfer } = await findStanding(tx, payment, at)
   const there = account === null ? 0 : Math.min(inPlace, await availableIn(tx, account))
@@ -55,8 +55,8 @@ interface Standing {
 }
 
 /**
- * Finds where the money of a lost payment is, and voids unsent payouts of that account. What is left is requested
- * again.
+ * Finds the account that has the money of a lost payment, and voids the unsent payouts from it. What is left is
+ * requested again.
  */
 async function findStanding(tx: Tx, payment: PaymentRow, at: Date): Promise<Standing> {
   const bought = payment.transfer_id === null ? undefined : await findTransfer(tx, payment.transfer_id)
@@ -77,7 +77,10 @@ async function findStanding(tx: Tx, payment: PaymentRow, at: Date): Promise<Stan
   return { loss: 'venue', account: await venueAccount(tx, payment, at) }
 }
 
-/** Returns the venue's account, after returning to it the commission on what the couple's bank took of this payment. */
+/**
+ * Voids the venue's unsent payouts, gives it back the commission on what the couple's bank took of this payment and
+ * returns its account.
+ */
 async function venueAccount(tx: Tx, payment: PaymentRow, at: Date): Promise<string> {
   const bookingId = payment.booking_id as number
   const account = ACCOUNTS.venuePayable(bookingId)
@@ -90,7 +93,7 @@ async function venueAccount(tx: Tx, payment: PaymentRow, at: Date): Promise<stri
   return account
 }
 
-/** The part of this payment that neither we nor their bank has given back to the couple, in cents. */
+/** The part of this payment that neither we nor the couple's bank has given back, in cents. */
 async function staysOf(db: Db, payment: PaymentRow): Promise<Cents> {
   const lost = (await lostOfPayments(db, [payment.id])).get(payment.id) ?? 0
   return Math.max(0, payment.captured_cents - payment.refunded_cents - lost)

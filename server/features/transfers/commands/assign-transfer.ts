@@ -11,8 +11,8 @@ import { notifyParties } from './notify-parties.ts'
 
 /**
  * The venue, or an admin on its behalf, confirms that the contract names the buyer, who then has 72 hours (24 near the
- * event) to confirm or dispute, and now knows the venue if they didn't before. Freezes the agreement of all three.
- * Throws state_changed, event_over.
+ * event) to confirm or dispute, and now knows the venue if they didn't before. Freezes the agreement of the three
+ * parties. Throws state_changed, event_over.
  */
 export async function assignTransfer(tx: Tx, services: Services, transfer: TransferRow, acting: Acting): Promise<void> {
   const { venueState } = await transferWithParties(tx, transfer.id)

@@ -12,9 +12,9 @@ import { type TransferWithParties, transfersShownTo } from '../store/transfers-w
 import { checkNoChargeback } from './check-no-chargeback.ts'
 
 /**
- * The seller of a listed transfer asks for a new price, in cents, up to what their payments by now allow (domain.md row
- * 17). The booking is locked, so that nobody takes the date meanwhile. The same price again changes nothing. Offers and
- * the venue's consent remain; a lower price is news to couples who look for such a date. Throws not_found,
+ * The seller of a listed transfer asks for a new price, in cents, up to what their payments so far allow (domain.md row
+ * 17). The booking is locked, so that nobody takes the transfer in the meantime. The same price again changes nothing.
+ * Offers and the venue's consent remain; a lower price is news to couples who look for such a date. Throws not_found,
  * listing_held, state_changed, invalid_pricing, chargeback_open, not_transferable.
  */
 export async function changePrice(

@@ -63,8 +63,8 @@ export async function completeTransfer(
 }
 
 /**
- * debit escrow P-R; credit seller_payable a-R-fee, platform_fee fee, venue_payable v; the R of a split goes back. What
- * the seller's bank has taken back is withheld from what they are paid.
+ * Releases the escrow and requests the seller's payout, less what their bank has taken back; the R of a split goes back
+ * to the buyer. Ledger: debit escrow P-R; credit seller_payable a-R-fee, platform_fee fee, venue_payable v.
  */
 async function releaseEscrow(tx: Tx, transfer: TransferRow, split: Cents, at: Date): Promise<void> {
   const bookingId = transfer.booking_id

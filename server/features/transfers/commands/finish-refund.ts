@@ -7,8 +7,8 @@ import { notifyParties } from './notify-parties.ts'
 
 /**
  * A refund of this payment has arrived. If the payment was the price of a transfer that was being refunded, the
- * transfer has ended. Nothing happens for any other payment, such as that of an earlier couple that paid too late.
- * `silent`: another letter tells the buyer.
+ * transfer is now refunded. Nothing happens for any other payment, such as that of an earlier couple that paid too
+ * late. `silent`: another letter tells the buyer.
  */
 export async function finishRefund(
   tx: Tx,

@@ -15,9 +15,7 @@ import { chargebacksBehind, setFrozen } from '../store/chargebacks.ts'
 import { lockTransfer, type TransferRow } from '../store/transfers.ts'
 import { notifyParties } from './notify-parties.ts'
 
-/**
- * The payment behind a paid transfer that a bank is deciding on; null: none, or nobody has paid. The price comes first.
- */
+/** Which payment behind a paid transfer a bank is deciding on, the price first; null: none, or nobody has paid. */
 export async function frozenBy(db: Db, transfer: TransferRow): Promise<FrozenBy | null> {
   if (!isPaid(transfer)) return null
   const open = await chargebacksBehind(db, transfer, 'open')
@@ -36,7 +34,7 @@ export async function checkNotFrozen(tx: Tx, transfer: TransferRow, step: Transf
 /**
  * Stops or starts the clock of a paid transfer after a chargeback behind it has opened or closed, or when it was paid
  * while one was open. While it is frozen, no deadline runs. Afterward, the party whose turn it is has the time that
- * was left, and at least a day. All three are notified.
+ * was left, and at least a day. All three parties are notified.
  */
 export async function followFreeze(tx: Tx, services: Services, transferId: number): Promise<void> {
   const transfer = await lockTransfer(tx, transferId)

@@ -59,5 +59,6 @@ export async function fundTransfer(
     ['funded-seller', 'seller'],
     ['funded-owner', 'owner'],
   ])
-  await followFreeze(tx, services, transfer.id) // the seller's bank may have asked while the buyer was paying
+  // the seller's bank may have questioned a payment while the buyer was paying
+  await followFreeze(tx, services, transfer.id)
 }

@@ -31,7 +31,7 @@ export async function receiveDocument(services: Services, viewer: Viewer, reques
 }
 
 /**
- * Stores a contract document for at most a day, until its couple attaches it to a transfer. Returns its id. Throws
+ * Stores a contract document, which its couple has a day to attach to a transfer. Returns its id. Throws
  * not_transferable and too_many_documents.
  */
 export async function storeDocument(

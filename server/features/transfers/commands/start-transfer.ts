@@ -20,8 +20,8 @@ import { checkNoChargeback } from './check-no-chargeback.ts'
 import { notifyParties } from './notify-parties.ts'
 
 /**
- * A couple wants to pass their booking on: the venue is asked for its consent, and has 72 hours. Prices in cents.
- * Returns the transfer's id. Throws not_found for a booking that is not the couple's, not_transferable,
+ * A couple wants to pass their booking on: the venue is asked for its consent and has at most 72 hours. Prices in
+ * cents. Returns the transfer's id. Throws not_found for a booking that is not the couple's, not_transferable,
  * already_transferred (the unique index decides), invalid_pricing, price_changed, chargeback_open, and invalid_request
  * for documents that aren't their own.
  */

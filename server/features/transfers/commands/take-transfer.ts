@@ -55,7 +55,7 @@ export async function takeTransfer(tx: Tx, input: TransferToTake, clock: Clock):
   if (transfer.state === 'listed') {
     await transition(tx, listingProcess, 'hold', { table: 'listings', id: input.listingId }, acting)
   }
-  // frozen with the price: the seller may change their own number while the buyer pays
+  // the number of guests is frozen with the price: the seller may change their own while the buyer pays
   const booking = (await findBooking(tx, transfer.booking_id)) as BookingRow
   await cancelBalancePayment(tx, booking)
   return {

@@ -4,7 +4,7 @@ import { standsBehindTransfer } from '#server/features/payments/store/payments.t
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { TransferRow } from './transfers.ts'
 
-/** A chargeback about a payment behind a transfer. Cents. */
+/** A chargeback of a payment behind a transfer. Cents. */
 export interface TransferChargeback {
   id: number
   paymentId: number
@@ -16,7 +16,7 @@ export interface TransferChargeback {
 
 export type TransferPayments = Pick<TransferRow, 'holding_id' | 'payment_id'>
 
-/** The chargebacks in these states of the buyer's payment, and of the seller's payments for the booking itself. */
+/** The chargebacks, in these states, of the buyer's payment and of the seller's payments for the booking itself. */
 export async function chargebacksBehind(
   db: Db,
   transfer: TransferPayments,

@@ -9,7 +9,7 @@ import type { Page } from '#server/platform/http/paging.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { SHOWN_AS, type TransferRow } from './transfers.ts'
 
-/** A transfer with its booking, its venue and the people in it; must only leave the server through a view. */
+/** A transfer with its booking, its venue and the people in it; must leave the server only through a view. */
 export type TransferWithParties = TransferRow & {
   /** the seller's holding and its sums and dates; for a completed transfer, as of its completion */
   bookingGuests: number

@@ -148,7 +148,7 @@ export function tooNear(db: Db, state: TransferState, before: string): Promise<T
     .execute()
 }
 
-/** Consents whose seller asked an admin long enough ago for a weekly reminder, oldest first. */
+/** Transfers whose seller asked an admin long enough ago for the next weekly reminder, oldest first. */
 export function escalatedConsents(db: Db, at: Date): Promise<TransferRow[]> {
   return transfers(db)
     .where('state', '=', 'consent')

@@ -6,9 +6,9 @@ import { identityOf } from '../store/identity.ts'
 import { isVerifiedPlace, type VenueRow } from '../store/venues.ts'
 
 /**
- * Called before a venue is registered or changed. Throws identity_in_text when its city, which strangers read, tells
- * more than where the venue is. A city that is on the list of US places, or has a verified venue, is a fact, whatever
- * the new venue is called (docs/decisions/0019). `oldName`: a name by which the venue may still be known.
+ * Called when a venue is registered or changed. Throws identity_in_text when its city, which strangers read, tells more
+ * than where the venue is. A city that is on the list of US places, or has a verified venue, is a fact, whatever the
+ * new venue is called (docs/decisions/0019). `oldName`: a name by which the venue may still be known.
  */
 export async function checkCity(tx: Tx, venue: VenueRow, oldName?: string): Promise<void> {
   if (isUsPlace(venue.city, venue.state) || (await isVerifiedPlace(tx, venue))) return

@@ -10,7 +10,7 @@ export interface VenueDecision {
   verified: boolean
   /** only asks the owner for `reason`, and takes nothing back */
   ask?: true | undefined
-  /** tells the owner why it isn't verified (`reason`), and takes nothing back */
+  /** tells the owner why the venue isn't verified (`reason`), and takes nothing back */
   decline?: true | undefined
   /** what the admin saw of the venue, if known */
   seen?: Partial<VenueIdentity> | undefined

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { formerIdentities, pendingChange } from './changes.ts'
 import type { VenueRow } from './venues.ts'
 
-/** What a venue could be recognized by: its own row and its owner's contact. */
+/** What a venue could be recognized by: its own row and its owner's contact details. */
 export async function identityOf(db: Db, venue: VenueRow): Promise<Identity> {
   const owner = await findUser(db, venue.owner_id)
   const website = owner?.metadata.website

@@ -30,7 +30,7 @@ export async function insertPhoto(tx: Tx, venueId: number, fileId: number, at: D
     .execute()
 }
 
-/** Gives the photos of a venue the places that they have in this list. */
+/** Gives the photos of a venue the positions that they have in this list. */
 export async function placePhotos(tx: Tx, venueId: number, photoIds: readonly number[]): Promise<void> {
   await tx
     .updateTable('venue_photos')

@@ -139,7 +139,7 @@ export function ownVenues(db: Db, ownerId: number) {
     .execute()
 }
 
-/** How many of an owner's venues nobody has verified. */
+/** How many of an owner's venues aren't verified. */
 export async function countUnverified(db: Db, ownerId: number): Promise<number> {
   const { waiting } = await db
     .selectFrom('venues')
@@ -162,7 +162,7 @@ export async function changeVenue(tx: Tx, id: number, values: Partial<VenueValue
   return tx.updateTable('venues').set(values).where('id', '=', id).returning(COLUMNS).executeTakeFirstOrThrow()
 }
 
-/** Sets the verified flag. Returns the venue, or undefined when there is none or it already has that flag. */
+/** Sets the verified flag. Returns the venue; undefined when there is none, or nothing to change. */
 export function setVerified(tx: Tx, id: number, verified: boolean) {
   return tx
     .updateTable('venues')

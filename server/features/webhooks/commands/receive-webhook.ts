@@ -15,8 +15,8 @@ import { findUnprocessedEvent, insertEvent, markProcessed } from '../store.ts'
 export const webhookJob = jobKind<{ eventId: string }>('webhook')
 
 /**
- * Events that tell us nothing: what we made ourselves, and a charge that succeeded, which its payment tells us, too.
- * All others are stored, whether we know their type or not.
+ * Events that tell us nothing new: about what we made ourselves, and about a charge that succeeded, which its payment
+ * tells us, too. All others are stored, whether we know their type or not.
  */
 const OLD_NEWS = new Set(['customer.created', 'payment_intent.created', 'charge.succeeded'])
 
