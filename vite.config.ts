@@ -4,7 +4,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Leaves out the part of the router that keeps people from leaving a form: few pages have one. */
+/** What every page needs, without the part of the router that keeps people from leaving a form: few pages have one. */
 const EVERY_PAGE =
   /node_modules\/(react|react-dom|scheduler|@tanstack(?!.+useBlocker)|seroval|seroval-plugins|use-sync-external-store)\/|components\/ui\/unbroken/
 

@@ -12,9 +12,9 @@ import { report, summary } from './watch/report.ts'
 
 /**
  * Couples book and pass bookings on, and strangers join the waitlist and look around, while everything the product
- * depends on is unplugged. Nothing that was acknowledged is lost, the process survives, and in the end the books agree.
- * `npm test` unplugs each thing once. The nightly run is an hour of random trouble; UNVEIL_STRESS_MINUTES sets another
- * length, and UNVEIL_STRESS_SEED=<seed> repeats its order.
+ * depends on is unplugged. Nothing that was acknowledged is lost, the process survives unless we kill it, and in the
+ * end the books agree. `npm test` unplugs each thing once. The nightly run is an hour of random trouble;
+ * UNVEIL_STRESS_MINUTES sets another length, and UNVEIL_STRESS_SEED=<seed> repeats its order.
  */
 const MINUTE = 60_000
 const NIGHTLY = process.env.UNVEIL_TEST_SIZE === 'nightly'

@@ -68,7 +68,7 @@ test('what is coming to a venue is what the ledger owes it: the deposit after 48
   await accountBecomes(app, owner, 'restricted')
   await later(DEPOSIT_TIME + MINUTE)
   expect(await payableTo(owner)).toBe(10_800_00)
-  expect(await comingTo(owner)).toEqual([rest]) // the deposit is a payout by now, and waits for the account
+  expect(await comingTo(owner)).toEqual([rest]) // the deposit is a payout by now and waits for the account
   await accountBecomes(app, owner, 'ready')
   await bank.arrived()
   expect(await payableTo(owner)).toBe(8100_00)

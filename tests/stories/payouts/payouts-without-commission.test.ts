@@ -5,7 +5,7 @@ import { aBooking } from '#tests/builders/bookings.ts'
 import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { accountBecomes, payoutsOfBooking } from '#tests/builders/payouts.ts'
 
-// Without a commission, a venue's whole account is in payouts, so the timer that pays venues has nothing to look for.
+// Without a commission, a booking's whole payable account is in payouts: the timer that pays venues finds nothing.
 
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 0 } })
 

@@ -13,7 +13,7 @@ beforeEach(() => {
   app.logs.length = 0
 })
 
-/** Makes the contract of `endpoint` name no fields until the test ends, so that its view lets out more than those. */
+/** Makes the contract of `endpoint` name no fields until the test ends, so that its view lets out more than that. */
 function namesNothing(endpoint: Endpoint): void {
   const { response } = endpoint
   endpoint.response = z.strictObject({})

@@ -7,9 +7,9 @@ import { aVenue } from '#tests/builders/venues.ts'
 import { type Dice, requestFor, type Schema } from './hostile-requests.ts'
 
 /**
- * Requests made from the OpenAPI document, nearly right but often wrong somewhere, by everybody who has an account and
- * by a stranger: whatever the requests say, nothing breaks, and every answer is one that the document names
- * (docs/quality.md R9). UNVEIL_HOSTILE_SEED=<seed> repeats the same requests.
+ * Requests made from the OpenAPI document, nearly right but often wrong somewhere, by users of every role and by a
+ * stranger: whatever the requests say, nothing breaks, and every answer is one that the document names (docs/quality.md
+ * R9). UNVEIL_HOSTILE_SEED=<seed> repeats the same requests.
  */
 const NIGHTLY = process.env.UNVEIL_TEST_SIZE === 'nightly'
 const REQUESTS = Number(process.env.UNVEIL_HOSTILE_REQUESTS ?? (NIGHTLY ? 200_000 : 3_000))

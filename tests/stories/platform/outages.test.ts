@@ -37,7 +37,7 @@ afterEach(async () => {
   await breaks()
 })
 
-/** Breaks all connections, and waits until the app has noticed. */
+/** Breaks all connections and waits until the app has noticed. */
 async function breaks(): Promise<void> {
   wire.cut()
   const { requests, background, limits, health: ofHealth } = app.pools

@@ -11,7 +11,7 @@ import type { Client } from '#tests/client.ts'
 export const CALLERS = ['anonymous', 'couple', 'other couple', 'venue', 'other venue', 'admin'] as const
 export type Caller = (typeof CALLERS)[number]
 
-/** One couple with a booking and a hold at one venue, and others who have nothing to do with them. */
+/** One couple with bookings and a hold at one venue, and others who have nothing to do with those two. */
 export interface PermissionsWorld {
   clients: Record<Caller, Client>
   venue: BuiltVenue

@@ -10,7 +10,7 @@ import { aMember, joins, membershipOf, subscriptionOf, syncsMembership } from '#
 import { aCouple } from '#tests/builders/users.ts'
 
 /**
- * A membership lives a year on the card provider's clock. After each step, our ledger is what the provider's books say.
+ * A membership lives a year on the card provider's clock. After each step, our ledger agrees with the provider's books.
  */
 
 const { app, bank } = await anApp()

@@ -8,7 +8,7 @@ import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aMember, joins, membershipOf, syncsMembership } from '#tests/builders/premium.ts'
 import { aCouple, aVenueOwner } from '#tests/builders/users.ts'
 
-/** A couple becomes a premium member, and stops being one. */
+/** A couple becomes a member and stops being one. */
 
 const { app, bank } = await anApp()
 const isNow = (id: number) => isMember(app.services.db, id, app.clock.now())

@@ -169,7 +169,7 @@ describe('grace ends with the event', () => {
 })
 
 describe('a balance that was paid while another couple had the date reserved went back, and', () => {
-  /** The seller opened their payment before the buyer's hold, and pays it during the hold, which comes first. */
+  /** The seller opened their payment before the buyer's hold and pays it during that hold, which has priority. */
   async function paidMeanwhile(wishes: Parameters<typeof aTransfer>[1] = {}) {
     const transfer = await aTransfer(app, { ...wishes, listing: await aListing(app).inDays(50) }).listed()
     const opened = await asks(transfer.seller, transfer.bookingId)

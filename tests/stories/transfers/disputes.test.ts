@@ -10,7 +10,7 @@ import { noticesOf } from '#tests/builders/notices.ts'
 import { aTransfer, type BuiltTransfer, buyerConfirms, buyerSettles, transferOf } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 
-// The dispute room: both sides and the venue say and show what they have to, and an admin decides.
+// The dispute room: both sides and the venue say and show what they want to, and an admin decides.
 
 const { app } = await anApp()
 const admin = await anAdmin(app)

@@ -60,13 +60,13 @@ function codeIn(text: string): string | null {
   return /"code":"(\w+)"/.exec(text)?.[1] ?? null
 }
 
-/** A connection that we keep open, and how many milliseconds it took the product to close it; null if it didn't. */
+/** A connection that we keep open, and after how many milliseconds the product closed it; null while it is open. */
 export interface Held {
   closedAfter(): number | null
   drop(): void
 }
 
-/** Opens a connection and sends bytes as slowly as `trickle` says, for as long as the product lets it. */
+/** Opens a connection and sends `first`, then `trickle` once a second for as long as the product lets it. */
 export function hold(origin: string, first: string, trickle: string): Held {
   const { port } = new URL(origin)
   const began = performance.now()

@@ -17,7 +17,7 @@ export interface Pace {
 /** People who book, pass bookings on, join the waitlist and look around, all at the same time. */
 export interface Crowd {
   market: Market
-  /** Lets everybody finish what they are doing, and sends them home. Throws if somebody ran into a problem. */
+  /** Lets everybody finish what they are doing and sends them home. Throws if somebody ran into a problem. */
   goHome(): Promise<void>
 }
 

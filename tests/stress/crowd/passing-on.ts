@@ -14,7 +14,7 @@ export interface Parties {
 const LOOK_EVERY = 250
 const LONGEST_WAIT = 120_000
 
-/** A couple books a date and passes it on to another one, through escrow, to the end. */
+/** A couple books a date and passes the booking on to another couple, through escrow, to the end. */
 async function passesOn({ seller, buyer, owners }: Parties, market: Market): Promise<void> {
   const { town, bank } = market
   const booked = await books(seller, market)

@@ -43,7 +43,7 @@ async function linkDisk(primary: Node, to: Pick<Node, 'folder' | 'diskPath'>): P
   }
 }
 
-/** Copies every file and folder below `from`, with its owner. A copy doesn't need what disappears in the meantime. */
+/** Copies every file and folder under `from`, with its owner. A copy doesn't need what disappears in the meantime. */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {

@@ -65,7 +65,7 @@ function guardMount(path: string) {
 
 const FULL = 'unveil-full'
 
-/** For where nothing can be mounted. The triggers below refuse every write while a file is in the data folder. */
+/** Where nothing can be mounted: the triggers below refuse every write while a file is in the data folder. */
 export function playedDisk(cluster: string): Disk {
   const flag = join(cluster, FULL)
   return {

@@ -33,7 +33,7 @@ export interface Node {
 type Fill = (places: { folder: Folder; diskPath: string }) => Promise<void>
 
 /**
- * A PostgreSQL from the programs of the embedded one, with its data below `dataDir`, not started yet. `fill` puts a
+ * A PostgreSQL from the programs of the embedded one, with its data under `dataDir`, not started yet. `fill` puts a
  * copy of another one's data there (copy.ts); without it, the cluster is new.
  */
 export async function aNode(dataDir: string, fill?: Fill): Promise<Node> {

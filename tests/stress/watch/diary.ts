@@ -16,7 +16,7 @@ export class Diary {
   readonly answers: Answer[] = []
   /** email addresses on the waitlist */
   readonly joined = new Set<string>()
-  /** bookings that hold a date */
+  /** holds that couples got */
   readonly held = new Set<number>()
   /** payments that the bank has charged */
   readonly charged = new Set<number>()

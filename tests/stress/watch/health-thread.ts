@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Look } from './health.ts'
 
-/** Looks at the health of the product every so often, from a thread that nothing else holds up (health.ts). */
+/** Looks at the product's health every `every` milliseconds, from a thread that nothing else holds up (health.ts). */
 const { url, every } = workerData as { url: string; every: number }
 const agent = new Agent({ keepAlive: true })
 const PATIENCE = 60_000

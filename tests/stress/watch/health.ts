@@ -67,13 +67,13 @@ export function sayHealth({ looks, p50, p95, p99, max, statuses }: HealthFigures
   return `health ${p50}/${p95}/${p99}/${max} ms (p50/p95/p99/max of ${looks}: ${answers.join(', ')})`
 }
 
-/** Health answers within this, in milliseconds, whatever happens. */
+/** 95% of health checks are answered within this, in milliseconds, whatever happens. */
 const PROMISE = 150
 const STANDSTILL = 1_000
 
 /**
- * What is wrong with these figures. They may be three times those of the `calm` before, because a machine that is busy
- * with something else makes both worse.
+ * What is wrong with these figures. They may be up to three times those of the `calm` before, because a machine that is
+ * busy with something else makes both worse.
  */
 export function isWell({ p95, max, statuses }: HealthFigures, calm: HealthFigures): string[] {
   const [mostP95, most] = [Math.max(PROMISE, 3 * calm.p95), Math.max(STANDSTILL, 3 * calm.max)]

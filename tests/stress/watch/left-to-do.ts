@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '../../..')
 const LONGEST = 300_000
 
-/** What is still to be done, by kind: jobs, emails, webhooks, and money whose answer was lost. */
+/** What is still to be done, by kind: jobs, emails, webhooks and money on its way. */
 const LEFT = `
   select what, count(*)::int as left from (
     select 'job ' || task_identifier || coalesce(': ' || last_error, '') as what from graphile_worker.jobs
@@ -32,7 +32,7 @@ const HURRY = [
   `update sandbox.deliveries set due_at = clock_timestamp() where state = 'pending' and attempts > 0`,
 ]
 
-/** Waits until no job, email or webhook is left; after five minutes returns what is left, one line for each kind. */
+/** Waits until nothing is left to do; after five minutes, returns what is left, one line for each kind. */
 export async function drained(primary: Pick<Node, 'ask'>): Promise<string[]> {
   let left: { what: string; left: number }[] = []
   for (const end = Date.now() + LONGEST; Date.now() < end; await wait(500)) {

@@ -38,5 +38,5 @@ export function savesChanges<Values extends object>(together: readonly (keyof Va
   }
 }
 
-/** True unless a save was refused: no answer came, or one that says that something failed on our side. */
+/** Whether a save may have arrived: no answer came, or one that says that something failed on our side. */
 export const mayHaveArrived = (error: unknown): boolean => !isApiError(error) || error.status >= 500

@@ -19,10 +19,10 @@ export interface DayNote {
 }
 
 /**
- * A calendar in which any number of days can be chosen, one month at a time. It opens on the first day that can be
- * chosen, in the month `opensIn` or later if it is given. `off` are days that can't be chosen, each with the reason;
- * `noted` are days that can, but have something on them. `tellMonth` gets the month that is shown. `ref` lets a form
- * move the focus here.
+ * A calendar in which any number of days can be chosen, one month at a time. It opens on the first chosen day or, if
+ * there is none, on the first that can be chosen, in the month `opensIn` or later if that month is given. `off` are
+ * days that can't be chosen, each with the reason; `noted` are days that can, but have something on them. `tellMonth`
+ * gets the month that is shown. `ref` lets a form move the focus here.
  */
 export function MultiDayPicker({
   legend,

@@ -5,7 +5,7 @@ export const MAIN_ID = 'main'
 
 /**
  * A stop of the Tab key that nobody sees until it has the focus. It skips what follows and leads to the element with
- * the id `to`, which has to be focusable. By default, that is past the header, to the page itself.
+ * the id `to`, which has to be focusable. By default, it leads past the header to the page itself.
  */
 export function SkipLink({ to = MAIN_ID, children = 'Skip to content' }: { to?: string; children?: ReactNode }) {
   return (

@@ -28,8 +28,8 @@ function set(next: Shown | undefined) {
 const REMOVED_AFTER_MILLISECONDS = 1_000_000
 
 /**
- * Shows a message, which replaces the one on screen. Successes leave after 5 s; errors stay until closed, replaced or
- * followed by the next attempt. Browser only.
+ * Shows a message, which replaces the one on screen. Errors stay until closed, replaced or followed by the next
+ * attempt; all others leave after 5 s. Browser only.
  */
 export function toast(message: ToastMessage): void {
   count += 1
@@ -65,8 +65,8 @@ export function useToastSubject(): string | undefined {
 
 /**
  * The place where toasts appear; once, in the page shell. A swipe to the right or Escape dismisses one, but Escape
- * closes a dialog first. Its code is fetched when a visitor first touches the page, so that it is ready for the first
- * message.
+ * closes a dialog first. The code of toasts is fetched when a visitor first touches the page, so that it is ready for
+ * the first message.
  */
 export function Toaster() {
   const message = useSyncExternalStore(subscribe, currentToast, () => undefined)

@@ -7,7 +7,7 @@ export type TellUnsaved = (unsaved: boolean) => void
 
 /**
  * Keeps a dialog from closing over what was typed in it. Its `onOpenChange` asks first, after Escape, a press outside
- * the dialog, or Cancel; render `question` next to the dialog, which also asks before Back or a reload takes the page
+ * the dialog or Cancel; render `question` next to the dialog, which also asks before Back or a reload takes the page
  * away from under it. `close` closes both without asking.
  */
 export function useUnsaved(setOpen: (open: boolean) => void) {

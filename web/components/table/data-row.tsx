@@ -113,7 +113,7 @@ export function DataRow<Row>({
   )
 }
 
-/** How the places look; one fact per line, unless the row is unfolded. */
+/** How the places look, folded and unfolded. */
 const PLACES: Record<Place | 'behind', string> = {
   title: 'max-md:order-1 max-md:block max-md:self-baseline max-md:flex-1 max-md:font-semibold max-md:text-base',
   beside: 'max-md:order-2 max-md:self-baseline max-md:line-clamp-1 max-md:max-w-[65%] max-md:text-right',

@@ -11,7 +11,7 @@ const announceAt = [300, 60, 0]
 /**
  * Time left in a hold: a thin bar and mm:ss, counted on the server's clock.
  * @param endsAt instant (ISO) at which the hold ends
- * @param serverNow instant (ISO) of the server when it answered; the browser's clock only measures the time since then
+ * @param serverNow instant (ISO) of the server when it answered; the browser's clock measures only the time since then
  * @param seconds whole length of the hold, for the bar
  * @param onEnd called once when it reaches zero
  */

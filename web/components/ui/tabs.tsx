@@ -10,7 +10,7 @@ const tab =
   'relative -mb-px inline-flex h-12 shrink-0 items-center gap-2 whitespace-nowrap border-transparent border-b-2 text-sm font-medium sm:text-base text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2'
 
 /**
- * Where the bar is too narrow for its tabs, scrolls the active one into view, and says in `data-more` on which sides
+ * Where the bar is too narrow for its tabs, scrolls the active one into view and says in `data-more` on which sides
  * there are others.
  */
 export function useActiveInView(active: string) {

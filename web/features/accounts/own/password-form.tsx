@@ -21,7 +21,7 @@ interface Values extends Repeated {
 const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.passwordForm))
 const resolver = formResolver<Values>(rules, repeatedPassword, withoutRepeated)
 
-/** Changes the password, given the current one; that logs out everywhere else. */
+/** Changes the password, given the current one; this logs out all other devices. */
 export function PasswordForm() {
   const { register, handleSubmit, setError, reset, formState } = useForm<Values>({
     resolver,

@@ -11,7 +11,7 @@ import { api, userMessage } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { cardsQuery, expiryWords, nameOfCard, type OwnCard } from './bank-cards.ts'
 
-/** The cards that a couple has saved for balances, each with a way to delete it. */
+/** The cards that a couple has saved, each with a way to remove it or, while it pays for Premium, to replace it. */
 export function SavedCards() {
   const query = useQuery(cardsQuery)
   return (
