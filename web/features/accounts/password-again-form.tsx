@@ -18,8 +18,8 @@ const resolver = formResolver<Proof>(rules)
 
 /**
  * Asks for the password once more, and for a code from the app if the server wants one. `label` names the form,
- * `action` its button, red if it is `destructive`, and `failed` is the title of any other error, which `onFailed` gets,
- * too.
+ * `action` its button, red if it is `destructive`, and `failed` is the title of the toast for any other error;
+ * `onFailed` gets that error.
  */
 export function PasswordAgainForm({
   label,

@@ -19,8 +19,8 @@ interface Values extends Repeated {
 const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.resetPassword.body))
 
 /**
- * Sets a new password with an emailed link; that logs the user in here and out everywhere else. A link that no longer works
- * says so as soon as its page is open.
+ * Sets a new password with an emailed link, and thereby logs the user in here and out everywhere else. A link that no
+ * longer works says so as soon as its page is open.
  */
 export function ResetForm({ token }: { token: string }) {
   const { register, handleSubmit, setError, formState } = useForm<Values>({

@@ -1,12 +1,12 @@
 let typed = ''
 
 /**
- * The address that was typed to log in or to reset a password, so that neither page asks for it twice. It is only in
- * the memory of the open page, and only browsers remember it: on the server, it is always ''.
+ * The address that was typed to log in or to reset a password, so that neither page asks for it twice. Only browsers
+ * remember it, and only as long as the page is open: on the server, it is always ''.
  */
 export const typedEmail = (): string => typed
 
-/** '' forgets it. */
+/** Remembers the typed address; '' forgets it. */
 export function keepEmail(email: string): void {
   typed = email
 }

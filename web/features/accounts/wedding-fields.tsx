@@ -13,7 +13,7 @@ export const WEDDING_NAMES = ['metadata.weddingDate', 'metadata.city', 'metadata
 
 const BUDGETS = BUDGET_RANGES.map((value) => ({ value, label: budgetWords(value) }))
 
-/** Date, budget and place of the wedding, all optional. `min` is the first day they can choose. */
+/** Date, budget and place of the wedding, all optional. `min` is the first day that can be chosen. */
 export function WeddingFields({
   register,
   errors,

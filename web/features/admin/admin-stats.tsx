@@ -9,7 +9,7 @@ import { statsQuery } from './queries.ts'
 
 type Stats = ApiOutput<'GET /api/admin/stats'>
 
-/** The four numbers above the panel. `folded`: a tab was chosen, so that on a phone its table comes first. */
+/** The four numbers above the panel. `folded` hides them on phones, so that the table of the chosen tab comes first. */
 export function AdminStats({ folded }: { folded: boolean }) {
   const { data, isError } = useQuery(statsQuery)
   const shown = (value: (stats: Stats) => ReactNode) => {

@@ -6,7 +6,7 @@ import { SearchInput } from '#web/components/forms/search-input.tsx'
 import { useTypedSearch } from '#web/lib/use-typed-search.ts'
 import type { AdminSearch } from './admin-url.ts'
 
-/** Changes part of what the panel shows; the address follows, so that a link shows the same. */
+/** Returns a function that changes part of what the page shows; the address follows, so that a link shows the same. */
 export function useAdminSearch() {
   const navigate = useNavigate()
   return (changes: Omit<AdminSearch, 'tab'>) =>

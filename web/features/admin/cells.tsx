@@ -1,6 +1,6 @@
 import { cn } from '#web/lib/classes.ts'
 
-/** The number of something: a cell, like the others here, that many admin tables share. */
+/** The number that identifies something: a cell, like the others here, that many admin tables share. */
 export const Id = ({ children }: { children: number }) => <span className="nums text-muted">{children}</span>
 
 /** Shown on phones once the row is unfolded. */

@@ -18,7 +18,7 @@ type Row<R extends PagedRoute> = ApiOutput<R>[number]
 
 /**
  * An admin list that comes in pages: toolbar, table and a button for more rows. The server searches and sorts. A list
- * without a filter has no export, either, and no toolbar while there is nothing to search.
+ * without a filter has no export, and no toolbar while there is nothing to search.
  */
 export function PagedTable<R extends PagedRoute>({
   route,
@@ -53,7 +53,7 @@ export function PagedTable<R extends PagedRoute>({
   rowKey?: (row: Row<R>) => string | number
   columns: readonly Column<Row<R>>[]
   onOpen?: (row: Row<R>) => void
-  /** without a toolbar, below another list of the same page that has one */
+  /** without a toolbar, below another list on the same page that has one */
   bare?: boolean
 }) {
   const change = useAdminSearch()

@@ -93,7 +93,7 @@ function nameCell({ id, name, changePending }: AdminVenue) {
   )
 }
 
-/** How long a venue has waited for an admin, or for its owner's answer, in the inbox's words. */
+/** How long a venue has waited for an admin, or for its owner's answer, according to the inbox. */
 function WaitingSince({ id }: { id: number }) {
   const { data: inbox } = useQuery(inboxQuery)
   const item = inbox?.items.find((one) => one.id === id && (one.kind === 'venue' || one.kind === 'change'))

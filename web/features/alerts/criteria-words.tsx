@@ -2,7 +2,7 @@ import type { SavedCriteria } from '#contract/api/alerts.ts'
 import { wordsOfCriteria } from '#contract/wording/search-criteria.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 
-/** What a search asks for, a badge each; "Every open date" when it asks for nothing. */
+/** What a search asks for, as badges; "Every open date" when it asks for nothing. */
 export function CriteriaWords({ criteria }: { criteria: SavedCriteria }) {
   const words = Object.values(wordsOfCriteria(criteria)).filter((word) => word !== undefined)
   return (

@@ -16,7 +16,7 @@ import { useSearchChange } from './use-search-change.ts'
 const change = (search: SavedSearch, body: { name?: string; alert?: boolean }) =>
   api('PATCH /api/saved-searches/{id}', { params: { id: search.id }, body })
 
-/** Turns an alert on or off immediately. Until the page has hydrated, it takes no click, which would be lost. */
+/** Turns an alert on or off immediately. Until the page has hydrated, it takes no clicks, which would be lost. */
 export function AlertSwitch({ search }: { search: SavedSearch }) {
   const awake = useHydrated()
   const turn = useSearchChange((alert: boolean) => change(search, { alert }))

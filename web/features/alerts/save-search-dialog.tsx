@@ -28,7 +28,7 @@ const whenMailed = (confirmed: boolean): string =>
     ? 'We’ll email you as soon as a new date matches.'
     : 'New dates will appear under the bell. To get them by email, please confirm your address.'
 
-/** Names a search and asks whether to email new dates; open as it appears. */
+/** Names a search and asks whether to email new dates; open as soon as it is rendered. */
 export function SaveSearchDialog({
   criteria,
   title,

@@ -9,7 +9,7 @@ import { useSession } from '#web/lib/session.ts'
 import { savedSearchesQuery } from './queries.ts'
 import { sameCriteria } from './same-criteria.ts'
 
-/** The search that waits for its alert, until the visitor comes back to it signed in. */
+/** Where the address of the search that waits for its alert is stored until the visitor comes back to it signed in. */
 const WAITING = 'alert-after-login'
 
 const loadDialog = () => import('./save-search-dialog.tsx')

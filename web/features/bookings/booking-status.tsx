@@ -4,8 +4,8 @@ import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
 import { STATUS_WORDS, toneOf } from './booking-words.ts'
 
 /**
- * 'Confirmed' for an event ahead, 'Completed' for one that has passed, next to the state itself if its word is
- * different; `instead` gets the state and may return something more telling.
+ * While the booking stands, 'Confirmed' for an event ahead and 'Completed' for one that has passed; next to that, the
+ * state itself, unless its word is the same. `instead` gets the state and may return something more telling.
  */
 export function CoupleStatus({ booking, instead }: { booking: Booking; instead: (own: ReactNode) => ReactNode }) {
   const stands = toneOf(booking.status) === 'garden' || booking.status === 'transferring'

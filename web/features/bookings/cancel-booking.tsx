@@ -47,7 +47,7 @@ export function CancelBooking({ booking, side, children }: { booking: Cancelled;
 
 /**
  * Cancels a booking after showing what goes back and what doesn't (domain.md rows 11 and 12). `children`: what else the
- * dialog shows before it asks for the reason, or beneath a refusal.
+ * dialog shows before it asks for the reason and, to a venue, beneath a refusal.
  */
 export function CancelDialog({
   booking,

@@ -72,7 +72,10 @@ const fromVenue = ({ paidOut }: OfVenue) =>
     ? `We’ve paid the venue ${formatDollars(paidOut)} for this booking, and we’ll take it back from its payout account.`
     : 'Nothing has been paid to the venue for this booking, so there’s nothing to take back.'
 
-/** `refund`: what comes back now. Until the day `until`, that is all they have paid beyond the deposit, if anything. */
+/**
+ * `refund`: what comes back now. Until the day `until`, that is all the couple has paid beyond the deposit, if
+ * anything.
+ */
 function forCouples(until: string | null, refund: number): string {
   const rule = until
     ? `The deposit stays with the venue.${refund > 0 ? ` Until ${formatDate(until)}, we refund whatever else you’ve paid.` : ''}`

@@ -5,7 +5,7 @@ import { Scene } from '#web/components/scene/scene.tsx'
 import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { bookedVenueQuery } from './queries.ts'
 
-/** The couple's date, large, with the photo that was hidden until they paid, and its facts below. */
+/** The couple's date, large, with its facts below and the photo that was hidden until they paid. */
 export function EventHero({
   label,
   above,

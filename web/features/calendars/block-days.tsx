@@ -11,8 +11,9 @@ import { resultWords, switchAll } from './switch-all-on-or-off.ts'
 import { useRefreshDays } from './use-refresh-days.ts'
 
 /**
- * A button that blocks these days at a venue; it asks first if dates are `listed` on any of them. With `unblocks`, it
- * unblocks days that were blocked. Either can be undone: dates that left the market with their days come back to it.
+ * A button that blocks these days at a venue; it asks for confirmation when dates are `listed` on any of them. With
+ * `unblocks`, it unblocks days that were blocked. Either can be undone: dates that left the market with their days come
+ * back to it.
  */
 export function BlockDays({
   venueId,

@@ -14,7 +14,7 @@ export const priceAll = (dates: readonly PricedDate[]): Promise<Changed<PricedDa
     api('PATCH /api/listings/{id}', { params: { id }, body: { originalPrice, discountedPrice } }),
   )
 
-/** A message about what became of them. `isUndo`: they cost what they did before. */
+/** A message about what became of the dates. `isUndo`: they cost what they did before. */
 export function pricedWords({ changed, failed }: Changed<PricedDate>, isUndo: boolean) {
   const [first] = changed
   const cost = changed.length === 1 ? 'costs' : 'cost'

@@ -24,7 +24,7 @@ export async function switchAll({ dates, isActive, isUndo }: Switching): Promise
   return { ...result, later }
 }
 
-/** A message about what became of them; those that couldn't be changed are named. */
+/** A message about what became of the dates; those that couldn't be changed are named. */
 export function resultWords({ changed, later, failed }: Result, isActive: boolean) {
   const now = changed.length - later
   const soon = `${countOf(changed.slice(now))} will appear later`

@@ -9,8 +9,9 @@ import { countOf, type Dated } from './change-each-date.ts'
 import { resultWords, type Switching, switchAll } from './switch-all-on-or-off.ts'
 
 /**
- * A button that takes these listed dates off the market or puts them back (`isActive`). That can be undone, unless it
- * lifted a block: before dates are put back on `busy` days, the owner is asked. `done` is called if all are changed.
+ * A button that takes these listed dates off the market or puts them back (`isActive`). Before it puts dates back on
+ * `busy` days, it asks the owner. A change can be undone unless it put dates back on such days. `done` is called if all
+ * are changed.
  */
 export function SwitchDates({
   dates,

@@ -13,7 +13,7 @@ const [BACK, AHEAD] = [12, 12 * LIMITS.calendarYears]
 
 /**
  * Where the owner is in their calendar, and the days they have chosen: one, or any number with `several`. It begins
- * with what the URL says (`inUrl`), and keeps venue, month and days there, so that Back and a reload lead to them. Days
+ * with what the URL says (`inUrl`) and keeps venue, month and days there, so that Back and a reload lead to them. Days
  * that are over at every venue shown can't be chosen with others.
  */
 export function useCalendarState(inUrl: CalendarUrl) {
@@ -44,7 +44,10 @@ export function useCalendarState(inUrl: CalendarUrl) {
   useInUrl({ venue: wanted ?? undefined, month: reached ? monthOf(reached) : undefined, day }, inUrl)
 
   const pressed = useRef(beganOn)
-  /** With Shift, all days from the one pressed last, unless that is no longer chosen; months may lie between them. */
+  /**
+   * Chooses or drops a day. With Shift, it chooses all days from the one pressed last, unless that is no longer chosen;
+   * months may lie between the two.
+   */
   const press = (day: LocalDate, withShift: boolean) => {
     const from = pressed.current
     pressed.current = !several && day === only ? null : day

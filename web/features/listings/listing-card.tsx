@@ -12,10 +12,10 @@ import { EarlyBadge } from './early-access.tsx'
 import { LowestOriginal } from './lowest-original.tsx'
 
 /**
- * One date in a grid: the whole card is one link. `level` is its heading's, one below the heading above. `guests`: as
- * many as the couple has searched for. `resultsBehind`: how many steps back the search results are from the page of the
- * date (page/back-to-results.tsx). `heart` marks the date as a favorite. `still`: no link, for a listing that isn't
- * published yet.
+ * One date in a grid: the whole card is one link. `level` is its heading's, one below the heading above. `guests`: the
+ * number that the couple has searched for. `resultsBehind`: how many steps back the search results are from the page of
+ * the date (page/back-to-results.tsx). `heart` marks the date as a favorite. `still`: no link, for previews and
+ * examples.
  */
 export function ListingCard({
   listing,

@@ -1,6 +1,6 @@
 import { apiQuery } from '#web/lib/query.ts'
 
-/** `as: 'couple'` shows its owner the listing as couples see it before they book. */
+/** `as: 'couple'` shows the listing to its owner as couples see it before they book. */
 export const listingQuery = (id: number, as?: 'couple') =>
   apiQuery('GET /api/listings/{id}', { params: { id }, query: as ? { as } : {} })
 

@@ -4,7 +4,10 @@ import { apiQuery } from '#web/lib/query.ts'
 
 const FOLLOW_MILLISECONDS = 15_000
 
-/** How many messages each of the viewer's bookings has. Asked for again on each visit: the other side writes, too. */
+/**
+ * The viewer's bookings that have messages: how many, how many unread, and the last one. Asked for again on each visit:
+ * the other side writes, too.
+ */
 export const threadsQuery = ownListQuery('GET /api/messages', { staleTime: 1_000 })
 
 /** How many messages the viewer hasn't read: about one booking, or about all of theirs. 0 until that is known. */

@@ -13,8 +13,8 @@ import { CloseReport } from './close-report.tsx'
 import { reportsQuery } from './queries.ts'
 
 /**
- * Messages that were reported, the oldest report first, until an admin closes them. `toolbar` searches and filters them
- * and says how many match; `fits` says which of them are shown.
+ * Messages that were reported, the oldest report first, until an admin closes the report. `toolbar` searches and
+ * filters them and says how many match; `fits` says which of them are shown.
  */
 export function ReportList({
   toolbar,

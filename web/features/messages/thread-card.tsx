@@ -37,7 +37,7 @@ export function ThreadCard({ thread: loaded, title }: { thread: MessageThread; t
   )
 }
 
-/** Opening the page marks what the other side has written as read. */
+/** Marks the other side's messages as read while the page is open. */
 function useMarkRead({ bookingId, viewer, messages }: MessageThread) {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({

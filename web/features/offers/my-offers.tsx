@@ -110,7 +110,7 @@ function RunningOffer({ offer }: { offer: BuyerOffer }) {
   )
 }
 
-/** Over: one line, and a link to the date while it can still be seen. */
+/** An offer that has ended: one line, and a link to the date while it can still be seen. */
 function EndedOffer({ offer }: { offer: BuyerOffer }) {
   return (
     <article

@@ -17,7 +17,7 @@ import { bankDisputesQuery, inboxQuery, refreshAdmin, sentEvidenceQuery } from '
 import { AddDocument, type AddedDocument } from './add-evidence-document.tsx'
 import { SentEvidence } from './sent-evidence.tsx'
 
-/** Payments of a booking that banks have taken back and are deciding about, first on its page; nothing without one. */
+/** Payments of a booking that banks have taken back and are deciding about, first on its page, if there are any. */
 export function BankDisputes({ booking: { id, state } }: { booking: AdminBooking }) {
   const { data: disputes = [] } = useQuery(bankDisputesQuery(id))
   return disputes.map((dispute) => <Dispute key={dispute.id} dispute={dispute} venueState={state} />)

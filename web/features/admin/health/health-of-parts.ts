@@ -21,7 +21,7 @@ const HOUR = 60 * MINUTE
 const SLOW = 10 * MINUTE
 /** Bytes of the database's log: a standby this far behind would take over late, or with old data. */
 const FAR_BEHIND = 64 * 1024 ** 2
-/** How far the server's clock may be off, in milliseconds: deadlines are applied by it. */
+/** How far the server's clock may be off, in milliseconds: deadlines are applied according to it. */
 const OFF = 5_000
 /** One night, with some hours to spare. */
 const AUDIT_DUE = 30 * HOUR

@@ -10,7 +10,10 @@ import { Findings, LastAudit } from './audit.tsx'
 import { type Level, partsOf, worstOf } from './health-of-parts.ts'
 import { Abandoned, JobsByKind } from './jobs.tsx'
 
-/** What works and what waits, in one word and part by part, and the last audit. While one runs, the panel polls it. */
+/**
+ * What works and what waits, in one word and part by part, and the last audit. While one runs, the page asks again
+ * every second.
+ */
 export function HealthPage() {
   const query = useQuery({ ...healthQuery, refetchInterval: ({ state }) => (state.data?.running ? 1000 : false) })
   return (

@@ -12,7 +12,7 @@ import { Day, Person } from '../cells.tsx'
 import { NoRows } from '../no-rows.tsx'
 import { debtsQuery, refreshAdmin } from '../queries.ts'
 
-/** Who owes us: couples whose bank took back what we had passed on, and venues whose payout we couldn't take back. */
+/** Who owes us, how much and for what. */
 export function DebtsTable() {
   const query = useQuery(debtsQuery)
   return (

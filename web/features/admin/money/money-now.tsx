@@ -11,8 +11,8 @@ import { moneyQuery } from '../queries.ts'
 type Money = ApiOutput<'GET /api/admin/money'>
 
 /**
- * Where the money is now, and what has moved in the last 30 days, according to the ledger. `folded`: a tab was chosen,
- * so that on a phone its table comes first.
+ * Where the money is now, and what has moved in the last 30 days, according to the ledger. `folded` hides this on
+ * phones, so that the table of the chosen tab comes first.
  */
 export function MoneyNow({ folded }: { folded: boolean }) {
   const { data, isError } = useQuery(moneyQuery)

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 
 /**
- * Enter on a row about money opens the transfer or booking that the sum belongs to, as its link does. What belongs to
- * neither, a month of Premium, opens its user, if that is known.
+ * Returns a function for Enter on a row about money: it opens the transfer or booking that the sum belongs to, as the
+ * row's link does. For what belongs to neither, a month of Premium, it opens the page of the user, if that is known.
  */
 export function useOpenBookingOrTransfer() {
   const navigate = useNavigate()

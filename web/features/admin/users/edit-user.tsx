@@ -64,7 +64,7 @@ function UserForm({ user, close }: { user: AdminUser; close: () => void }) {
       })
       if (mayHaveArrived(error)) return refreshAdmin(queryClient, 'GET /api/admin/users', 'GET /api/admin/users/{id}')
       if (!isApiError(error, 'not_found')) return
-      close() // somebody else has deleted them
+      close() // somebody else has erased their account
       await refreshAdmin(queryClient, 'GET /api/admin/users')
     },
   })

@@ -45,7 +45,7 @@ export function Website({ address }: { address: string }) {
   )
 }
 
-/** An email address; a line may end after its @, and only a longer part is broken anywhere. */
+/** An email address; a line may end after its @, and only a part that is longer than a line is broken elsewhere. */
 export function MailLink({ address }: { address: string }) {
   const [name, domain] = address.split('@')
   return (

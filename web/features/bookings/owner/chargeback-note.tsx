@@ -2,7 +2,7 @@ import type { Booking } from '#contract/api/bookings.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatDayOf } from '#contract/wording/moments.ts'
 
-/** Says that a bank has taken a payment back, what that stops, by when we answer, and that the owner need do nothing. */
+/** Says that a bank has taken a payment back, what that stops, by when we answer and that the owner need do nothing. */
 export function ChargebackNote({ booking: { atBank, state, status } }: { booking: Booking }) {
   if (atBank === null) return null
   const { amount, since, evidenceUntil } = atBank

@@ -3,7 +3,7 @@ import { formatFullDate } from '#contract/wording/format.ts'
 
 /**
  * The bookings in which every typed word begins a word of these: the couple's names, email and phone, the venue, the
- * date as people write it, the booking's number, and the owner's note. All bookings while nothing is typed.
+ * date as people write it, the booking's number and the owner's note. All bookings while nothing is typed.
  */
 export function findBookings(bookings: readonly Booking[], typed: string): readonly Booking[] {
   const wanted = wordsOf(typed)

@@ -134,7 +134,7 @@ function Groups({
   )
 }
 
-/** All of them as a file for the books. */
+/** All of the owner's bookings as a file for the books. */
 function AsSpreadsheet() {
   return (
     <Button asChild variant="secondary" size="sm">

@@ -38,10 +38,10 @@ export function VenueStats() {
   )
 }
 
-/** The tab of this name also lists those that the number leaves out. */
+/** The Listings tab also lists those that the number leaves out. */
 const waitingWords = (count: number) => (count === 0 ? 'with a future date' : `${count} more not shown yet`)
 
-/** A number once it is known; a dash when it could not be loaded (the list below says why). */
+/** A number once it is known; a dash when it could not be loaded. */
 function shown<T>(query: UseQueryResult<T>, value: (data: T) => ReactNode): ReactNode {
   if (query.data !== undefined) return value(query.data)
   if (query.isError) return '–'

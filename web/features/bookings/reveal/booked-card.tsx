@@ -8,7 +8,7 @@ import { EventDate } from '../event-date.tsx'
 import { nextSteps } from './next-steps.ts'
 
 /**
- * A couple's own booking on the page of its venue: its number, what was paid, and what happens next. `justPaid`: they
+ * A couple's own booking on the page of its venue: its number, what was paid and what happens next. `justPaid`: they
  * come from the checkout. `message`: the button that writes to the venue.
  */
 export function BookedCard({

@@ -14,7 +14,7 @@ import { Heart } from './heart.tsx'
 
 type Row = [name: string, value: (listing: ListingDetail) => ReactNode]
 
-/** As on the cards, with the sum when it is all due now. */
+/** What is paid now, as the cards say it, with the sum if everything is due now. */
 const payNow = (listing: ListingDetail) =>
   listing.isTransfer || listing.balanceDue > 0
     ? dueWords(listing)

@@ -16,7 +16,7 @@ export function useFavorites() {
 
 const none = (): ApiOutput<'GET /api/favorites'> => []
 
-/** For loaders of pages with hearts, which then come filled. The page works without that. */
+/** Loads the favorites for a page with hearts, which then come filled. The page works without that. */
 export async function loadFavorites(queryClient: QueryClient): Promise<void> {
   const user = await queryClient.ensureQueryData(sessionQuery).catch(() => null)
   if (user?.id && user.role === 'couple') await queryClient.prefetchQuery(favoritesQuery)

@@ -32,7 +32,7 @@ export function CreateListing({
   /** the button's text; with it, the button is smaller, as one of several */
   label?: string
   told?: (open: boolean) => void
-  /** called once all dates are online and the dialog is closed */
+  /** called once the dates are published and the dialog is closed */
   published?: () => void
 }) {
   const [open, setOpen] = useState(false)

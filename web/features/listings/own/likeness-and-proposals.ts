@@ -46,8 +46,8 @@ function fillIn(form: ListingForm, { styles, amenities, maxGuests, place }: Prop
 
 /**
  * What we propose for each of the `dates` chosen for this venue, for the original price typed. The first fills in the
- * fields that the owner hasn't touched by then; `filledFor` is the id of the venue for which it did so. All come from
- * one answer, because each is chosen not to repeat what the ones before it show.
+ * fields that the owner hasn't touched by then; `filledFor` is a ref to the id of the venue for which it last did so.
+ * All come from one answer, because each is chosen not to repeat what the ones before it show.
  */
 export function useProposals(form: ListingForm, venueId: number | undefined, dates: number) {
   const typed = useWatch({ control: form.control, name: 'originalPrice' })

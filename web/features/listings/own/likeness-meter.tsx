@@ -11,7 +11,7 @@ import type { ShowableFacts } from './shown-facts.tsx'
 
 /**
  * How many venues could have published this date, what narrows that down most, and what blends in better (domain.md row
- * 3). It advises and forbids nothing. `listingId`: the date that is being changed.
+ * 3). It advises but forbids nothing. `listingId`: the date that is being changed.
  */
 export function LikenessMeter({
   form,

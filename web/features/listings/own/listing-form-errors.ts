@@ -16,7 +16,7 @@ const PRICING = 'pricing'
 export const sayNoDiscount = () =>
   toast({ title: 'Invalid pricing', description: NO_DISCOUNT, variant: 'error', about: PRICING })
 
-/** For when somebody types: they have read that toast, and on phones it covers the form. */
+/** Dismisses the toast about the prices once somebody types: they have read it, and on phones it covers the form. */
 export function dismissNoDiscount(): void {
   if (currentToast()?.about === PRICING) dismissToast()
 }

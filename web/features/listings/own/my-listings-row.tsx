@@ -25,7 +25,7 @@ function statusOf(listing: OwnListing): (typeof STATUS)[OwnListing['status']] {
 }
 
 /**
- * One of a venue's dates: price, guests, state, and buttons. Past dates are dimmed. `editing` opens its form
+ * One of a venue's dates: price, guests, state and buttons. Past dates are dimmed. `editing` opens its form
  * immediately.
  */
 export function MyListingRow({ listing, editing }: { listing: OwnListing; editing: boolean }) {

@@ -7,7 +7,7 @@ import { apiQuery } from '#web/lib/query.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import type { ListingForm } from './listing-form-fields.tsx'
 
-/** What other owners ask for dates like the first one of the form; nothing where there are too few of those. */
+/** What other owners ask for dates like the first one in the form; nothing where there are too few of those. */
 export function PriceHint({ form, venueId }: { form: ListingForm; venueId: number }) {
   const [date, typed] = useWatch({ control: form.control, name: ['date', 'maxGuests'] })
   const guests = useDebounced(typed, 400)

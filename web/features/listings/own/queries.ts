@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ownListQuery } from '#web/lib/own-list.ts'
 import { apiQuery } from '#web/lib/query.ts'
 
-/** The venue's own listings, active and past. */
+/** The owner's listings, whatever their state. */
 export const myListingsQuery = ownListQuery('GET /api/listings/my')
 
 /** How many listings there are, for screens that don't show them. */

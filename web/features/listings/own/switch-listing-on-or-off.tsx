@@ -13,8 +13,8 @@ import { refreshListings } from './queries.ts'
 type Switched = Pick<OwnListing, 'id' | 'date' | 'isActive'>
 
 /**
- * Takes a date off the market, or puts it back, at its owner's click; taking it off can be undone. `ask` is a question
- * before it is put back. `onPage`: on the listing's own page.
+ * Takes a date off the market, or puts it back, at its owner's click; taking it off can be undone. `ask` renders a
+ * question to answer before it is put back. `onPage`: on the listing's own page.
  */
 export function SwitchListing({
   listing,

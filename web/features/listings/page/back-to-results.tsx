@@ -26,5 +26,5 @@ export function BackToResults({ listing, guests }: { listing: Listing; guests: n
   )
 }
 
-/** Steps back to the search that led here; undefined if none did. */
+/** How many steps back the search that led here is; undefined if none did. */
 export const useResultsBehind = () => useRouterState({ select: ({ location }) => location.state.resultsBehind })

@@ -118,7 +118,9 @@ function Sold({ listing, visitor }: { listing: ListingDetail; visitor: boolean }
   )
 }
 
-/** For admins: whose date it is, what they may edit of it, and the transfer behind it. */
+/**
+ * For admins: an original price to check, whose date it is, the venue's verification, and the transfer behind the date.
+ */
 function Overseen({ listing, venue }: { listing: ListingDetail; venue: string | null }) {
   const { venueId, transferId } = listing
   return (
@@ -168,8 +170,8 @@ function Mine({ listing, owner, selling }: { listing: ListingDetail; owner: bool
 }
 
 /**
- * For the owner: links to the form that changes this listing and to all their listings, and the button that takes it
- * off the market. While it is off the market, only the link to all of them.
+ * For the owner: links to the form that changes this listing and to all their listings, and the button that takes this
+ * one off the market. While it is off the market, only the link to all listings.
  */
 function Owned({ listing }: { listing: ListingDetail }) {
   return (
@@ -241,8 +243,8 @@ function HeldNote({ listing: { isTransfer, heldUntil, state: venueState } }: { l
 }
 
 /**
- * How many minutes are left. Known in the browser only, so that server and browser render the same; 0 when the time is
- * unknown, past, or further away than a hold can last (because the visitor's clock is wrong).
+ * How many minutes are left. Known only in the browser, so that server and browser render the same; 0 when the time is
+ * unknown, past or further away than a hold can last (because the visitor's clock is wrong).
  */
 function useMinutesUntil(instant: string | null): number {
   const [minutes, setMinutes] = useState(0)

@@ -33,7 +33,7 @@ export function BookBar({ listing, buy }: { listing: ListingDetail; buy: ReactNo
   )
 }
 
-/** True while this element is off the screen; false on the server, which has no screen. */
+/** True while the element that `selector` finds is off the screen; false on the server, which has no screen. */
 function useOutOfSight(selector: string): boolean {
   const [out, setOut] = useState(false)
   useEffect(() => {

@@ -6,8 +6,8 @@ import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 
 /**
- * For admins: an original price above the venue's own range, which keeps the date out of the featured ones until
- * they look.
+ * For admins: an original price above the venue's own range, which keeps the date out of the featured ones until they
+ * accept it.
  */
 export function QuestionedPrice({ listing: { id, originalPrice, questionedAbove } }: { listing: ListingDetail }) {
   const queryClient = useQueryClient()

@@ -75,7 +75,7 @@ const atAGlance = (listing: ListingDetail) =>
     .filter(Boolean)
     .join(' · ')
 
-/** A couple to whom it was revealed knows the venue for good, even if their booking has ended (domain.md row 1). */
+/** A couple to whom a venue was revealed knows it for good, even if their booking has ended (domain.md row 1). */
 function aboveName(
   { availability, bookingId }: ListingDetail,
   { role, justBooked, coming }: { role: Role | undefined; justBooked: boolean; coming: boolean },

@@ -5,7 +5,7 @@ import { apiQuery } from '#web/lib/query.ts'
 const KIND_WORDS = { city: '', metro: 'Area', state: '' }
 
 /**
- * Places with open dates whose names begin like this, or nearly so. `transfers`: counted by dates that couples pass on.
+ * Places with open dates whose names begin like this, or nearly so. `transfers`: only dates that couples pass on count.
  */
 const placesQuery = (typed: string, transfers: boolean) =>
   apiQuery('GET /api/places', { query: { q: typed.trim().slice(0, 120), ...(transfers && { isTransfer: 'true' }) } })

@@ -37,7 +37,7 @@ export function takenFor(filters: SearchFilters, meaning: Meaning | undefined): 
 }
 
 /**
- * For loaders: what the city of these filters means. Undefined without a city, or if the answer can't be loaded now.
+ * Asks, in a loader, what the city of these filters means. Undefined without a city, or if no answer can be loaded now.
  */
 export async function askMeaning(
   queryClient: QueryClient,

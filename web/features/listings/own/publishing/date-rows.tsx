@@ -36,7 +36,7 @@ const ownOf = ({ terms, facts }: DateRow) => ({
 })
 
 /**
- * The rows of several dates. Each begins with the guests and prices of the form, and follows them until its owner types
+ * The rows of several dates. Each begins with the guests and prices of the form, and follows them until the owner types
  * something else there. Styles, amenities and guests that nobody has chosen yet differ from date to date, so that dates
  * are hard to link (domain.md row 3).
  */
@@ -75,7 +75,7 @@ export function useDateRows(form: ListingForm, dates: readonly string[], proposa
   )
   const hasOwnPrice = (date: string) => Boolean(own[date]?.originalPrice || own[date]?.discountedPrice)
   /**
-   * Marks in each row what the rules refuse about its date, and returns whether they refuse nothing. A price without a
+   * Marks in each row what the rules refuse about its date and returns true if they refuse nothing. A price without a
    * discount also shows the toast. Prices above the rows are marked, too, where rows follow them.
    */
   const check = (filled: ListingValues): boolean => {

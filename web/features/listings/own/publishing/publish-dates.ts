@@ -3,13 +3,13 @@ import { type ApiError, api, isApiError } from '#web/lib/api.ts'
 import type { ListingValues } from '../listing-form-fields.tsx'
 
 export interface Published {
-  /** the listings that are online now */
+  /** the listings that have been published */
   ids: number[]
   /** how many of them appear later */
   later: number
   /** dates that are listed already */
   taken: string[]
-  /** days that the owner has blocked, or on which their calendar has something: they are asked first */
+  /** days that the owner has blocked, or on which their calendar has something: the owner is asked first */
   busy: BusyDate[]
   /** what stopped it, with the dates that weren't tried */
   failed?: { error: unknown; left: string[] }
@@ -32,8 +32,8 @@ export interface DateToPublish {
 
 /**
  * Publishes these dates on the terms of the form and their own, one after the other, because each gets an answer of its
- * own. With `spread`, all but the first one that is published appear later. `before`: what was published before
- * the owner was asked about these dates, whose days are busy.
+ * own. With `spread`, all but the first one that is published may appear later. `before`: what was published before the
+ * owner was asked about these dates, whose days are busy.
  */
 export async function publishDates(
   terms: Terms,
@@ -64,7 +64,7 @@ const busyOf = ({ details }: ApiError) => ({
   title: typeof details.title === 'string' ? details.title : null,
 })
 
-/** "Sat, Jun 12, 2027 and Sat, Jun 19, 2027 are listed already." */
+/** "Sat, Jun 12, 2027 and Sat, Jun 19, 2027 are already listed." */
 export function takenWords(taken: readonly string[]): string {
   const words = new Intl.ListFormat('en-US').format(taken.map(formatDate))
   return `${words} ${taken.length === 1 ? 'is' : 'are'} already listed.`

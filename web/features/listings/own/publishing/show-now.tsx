@@ -7,7 +7,7 @@ import { api, userMessage } from '#web/lib/api.ts'
 import { messageOfShowing } from '../listing-groups.ts'
 import { refreshListings } from '../queries.ts'
 
-/** Lets a date appear now that would appear later, because others of its venue were published with it. */
+/** Lets a date appear now that would otherwise appear later because others of its venue were published with it. */
 export function ShowNow({ listing: { id, date } }: { listing: Pick<OwnListing, 'id' | 'date'> }) {
   const queryClient = useQueryClient()
   const show = useMutation({

@@ -1,7 +1,7 @@
 import { api } from '#web/lib/api.ts'
 
 /**
- * Puts a date on the market, or takes it off. If another date of its venue has come up shortly before, this one appears
+ * Puts a date on the market, or takes it off. If another date of its venue came up shortly before, this one appears
  * later, unless its owner is only undoing a click.
  */
 export const switchDate = (id: number, isActive: boolean, isUndo: boolean) =>

@@ -24,7 +24,7 @@ interface Publishing {
 }
 
 /**
- * Publishes the dates of the form. `choose` leaves the form with the dates that it couldn't publish, `refuse` shows a
+ * Publishes the dates of the form. `choose` leaves the form with the dates that couldn't be published, `refuse` shows a
  * date's errors in its row, and `done` closes the form. If some days are `busy`, the owner is asked about them, and
  * `answer` gets whether to list them anyway.
  */
@@ -39,7 +39,7 @@ export function usePublishing(
   }: {
     choose: (days: readonly string[], shouldValidate: boolean) => void
     refuse: (date: string, fields: Record<string, string>) => void
-    /** whether all but the first appear later */
+    /** whether all but the first may appear later */
     spread: boolean
     /** whether the page goes to the list of listings afterward */
     leadsToList: boolean
