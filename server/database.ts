@@ -11,7 +11,7 @@ export interface RunningDatabase {
   ownerUrl: string
   /** no other process works on the data */
   alone: boolean
-  /** makes one of its processes, by its number, let all others go first; only for a database of ours */
+  /** makes one of the server's processes, given by its ID, let all others go first; only for the embedded PostgreSQL */
   lowerPriority?: (pid: number) => void
   stop(): Promise<void>
 }

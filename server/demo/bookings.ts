@@ -42,7 +42,7 @@ async function talk(services: Services, app: App, couple: Api, bookingId: number
   await venue('POST', thread, { text: 'Welcome! The gate opens at 10 AM. Please use the side entrance.' })
 }
 
-/** The demo owner's dates that couples can book, except the one that only members can see yet. */
+/** The demo owner's live dates, except the one that only members can see for now. */
 function ownListings({ db }: Services) {
   return db
     .selectFrom('listings')
@@ -64,7 +64,7 @@ async function pastListing(services: Services): Promise<number> {
   return row.id
 }
 
-/** What the demo owner still offers, the nearest date first. */
+/** The same dates, each with the days until it, the earliest first. */
 export async function demoOwnersListings(services: Services): Promise<{ id: number; days: number }[]> {
   const now = services.clock.now().getTime()
   const rows = await ownListings(services).execute()

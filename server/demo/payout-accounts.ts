@@ -9,9 +9,9 @@ export type ProviderPages = (request: Request) => Promise<Response>
 const AT_ONCE = 4
 
 /**
- * Takes every demo account without a payout account through the sandbox's onboarding, as a browser would, so that
- * all who list dates or pass one on can be paid (domain.md row 33). If a start is killed halfway, the next one
- * completes it.
+ * Takes every demo couple and owner without a ready payout account through the sandbox's onboarding, as a browser
+ * would, so that all who list dates or pass a booking on can be paid (domain.md row 33). If a start is killed halfway,
+ * the next one takes the rest through it.
  */
 export async function seedPayoutAccounts(
   services: Services,

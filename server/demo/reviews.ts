@@ -2,7 +2,7 @@ import { DAY, later } from '../platform/clock.ts'
 import type { Chance } from './random.ts'
 import { REPLIES, REVIEWS } from './texts.ts'
 
-/** Every sixth venue has enough reviews for strangers to learn of them, and so does the demo owner's first one. */
+/** Every sixth venue, beginning with the demo owner's first, has enough reviews for strangers to see a rating band. */
 const isWellReviewed = (number: number) => number % 6 === 0
 
 export function drawReviews(venueId: number, number: number, roll: Chance, at: Date) {

@@ -10,7 +10,7 @@ import { type Api, book, pay, signIn } from './sign-in-and-book.ts'
 
 /**
  * Makes transfers in every state that a visitor should find (domain.md 7): one waiting for consent, two listed with an
- * open offer (one to the demo's couple, one from their second account), one funded, one disputed and one completed, and
+ * open offer (one made to the demo's couple, one by its second couple), one funded, one disputed and one completed, and
  * a few more listed in other cities. All of them go through the API, as people would make them.
  */
 export async function seedTransfers(services: Services, app: App, say: (line: string) => void): Promise<void> {

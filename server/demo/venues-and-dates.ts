@@ -122,7 +122,7 @@ interface VenueWithDates {
   price_min_cents: number
 }
 
-/** Returns false when the venue already has a live listing on this date. */
+/** Lists a date. Returns false when the venue's listing of that date is already live, held or sold. */
 async function addListing(
   tx: Tx,
   services: Services,
@@ -156,7 +156,7 @@ async function addListing(
   return added.numInsertedOrUpdatedRows === 1n
 }
 
-/** A day 4 to 330 days ahead, four times in five a Friday, Saturday or Sunday. */
+/** A day in the next eleven months, usually a Friday, Saturday or Sunday. */
 function weekendDay(today: string, roll: Chance): string {
   const day = addDays(today, roll.between(4, 330))
   if (roll.below(5) === 0) return day

@@ -35,9 +35,9 @@ interface Shot {
 }
 
 /**
- * Draws the photos of demo venues, as JPEGs, since we have no photographs: the house as listings draw it, early and
- * late in the evening, a room and a table. `number` is the venue's: the first four that look alike have photos of their
- * own, and later ones share these, so that no more are drawn than anybody sees side by side.
+ * Returns a function that draws a demo venue's photos, as JPEGs, since we have no photographs: the house as listings
+ * draw it, early and late in the evening, a room and a table. The venue's `number` decides its turn: venues that look
+ * alike share photos if they have the same turn, so that no more are drawn than anybody sees side by side.
  */
 export function photoDrawer(): (styles: readonly VenueStyle[], state: string, number: number) => Promise<Buffer[]> {
   const drawn = new Map<string, Promise<Buffer>>()

@@ -13,8 +13,8 @@ import {
   renewDevices,
 } from './store/devices.ts'
 
-// A device is a browser that has logged in before. Its cookie outlives the session, opens nothing, and does two things:
-// strangers can't use up the device's own budget of logins, and a login without the cookie is reported to the owner.
+// A device is a browser that has logged in before. Its cookie outlives the session, opens nothing and has two purposes:
+// strangers can't use up the device's own budget of logins, and a login on an unknown device is reported to the owner.
 
 const LIFE = LIMITS.deviceDays * DAY
 
@@ -83,7 +83,7 @@ export async function rememberDevice(
   return { deviceId, deviceToken: token, isNew }
 }
 
-/** Timer: forgets the devices whose cookie has expired. Returns how many. */
+/** Timer: forgets the devices whose cookies have expired. Returns how many. */
 export function sweepDevices(db: Db): Promise<number> {
   return deleteDevicesNotSeenSince(db, later(realClock.now(), -LIFE))
 }

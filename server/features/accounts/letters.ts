@@ -78,7 +78,7 @@ export function newDeviceLetter(
   })
 }
 
-/** Only owners have a calendar with a secret address. */
+/** Only venue owners have a calendar with a secret address. */
 const calendarToo = (role: Role) =>
   role === 'venue'
     ? ' If your calendar had a secret address, it has stopped working, and you can create a new one.'

@@ -85,7 +85,7 @@ export function openEmailChange(db: Db, userId: number): Promise<EmailChangeRow 
 
 const endOfEmailChanges = () => later(realClock.now(), -LIFE['email-change-old'])
 
-/** Timer: removes links that have expired, and changes of address that nobody confirmed. Returns how many. */
+/** Timer: removes links that have expired and changes of address that weren't confirmed in time. Returns how many. */
 export async function sweepLinks(db: Db): Promise<number> {
   return (await deleteExpiredLinks(db, realClock.now())) + (await deleteEmailChangesBefore(db, endOfEmailChanges()))
 }

@@ -136,7 +136,7 @@ export function wrongCode(): AppError {
 
 /**
  * Whether somebody has shown that the account's address is theirs, or an admin has vouched for them: a live admin is
- * asked for two-factor login before anything else, confirmed or not.
+ * asked for two-factor login before anything else, even if the address isn't confirmed.
  */
 export function isAddressShown(
   { emailConfirmedAt, role }: { emailConfirmedAt: Date | null; role: Role },

@@ -14,7 +14,7 @@ export const debtChanged = (owed: Cents): AppError =>
     owed: toDollars(owed),
   })
 
-/** A couple's ties may still pay what they owe us. */
+/** A couple's ties may still pay what the couple owes us. */
 export function debtMayBePaid(ties: Ties): AppError {
   const message =
     'This couple has a booking, or money on its way, that may still cover part of the debt. Please wait until that is over.'

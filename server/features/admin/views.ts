@@ -108,7 +108,7 @@ export function adminListing(row: AdminListingRow): z.output<typeof adminListing
   }
 }
 
-/** A booking in the admin's list. One that has ended owes nothing. */
+/** A booking in the admins' list. Nothing is owed for one that ended early. */
 export function adminBookingRow(row: AdminBookingRow): z.output<typeof adminBookings.response>[number] {
   const stands = row.status === 'confirmed' || row.status === 'transferring' || row.status === 'completed'
   return {

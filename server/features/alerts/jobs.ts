@@ -8,7 +8,7 @@ import { runAlerts } from './commands/run-alerts.ts'
 import { forgetReported } from './store/reported-dates.ts'
 import { setAnchor, withoutAnchor } from './store/searches.ts'
 
-/** Sends the alerts of saved searches (domain.md 5), and forgets in time what they reported. */
+/** Sends the alerts of saved searches (domain.md 5) and eventually forgets what they reported. */
 export function alertJobs(services: Services): Background {
   const { db, clock } = services
   return {

@@ -3,7 +3,7 @@ import { handlesInTransaction } from '#server/platform/jobs/worker.ts'
 import type { Services } from '#server/platform/services.ts'
 import { notifyOwnerOfGuests, notifyOwnerOfGuestsJob } from './commands/notify-owner-of-guests.ts'
 
-/** Tells the venue about a couple's changes, a few minutes later. */
+/** Tells the venue, a few minutes later, that a couple's number of guests has changed. */
 export function bookingJobs(services: Services): Background {
   return {
     handlers: [

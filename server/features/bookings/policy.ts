@@ -18,7 +18,7 @@ export interface ListingTerms {
 }
 
 /**
- * Whether a date may be taken on these terms, if nobody else has it (domain.md rows 9 and 13).
+ * Checks whether a date may be taken on these terms, if nobody else has it (domain.md rows 9 and 13).
  * Throws listing_sold, or listing_unavailable for dates that nobody can book. `today` is the date at the venue.
  */
 export function checkBookable(terms: ListingTerms, today: LocalDate): void {

@@ -66,7 +66,7 @@ const owedFor = ({
 
 /**
  * An owner's bookings in numbers. Their revenue (domain.md row 39) is before fees: the agreed price of every date that
- * stands, and what was kept of those that ended early. A transferred date counts with its new booking.
+ * stands, and what was kept of those that ended early. A transferred booking counts only under its new number.
  */
 export function bookingsSummary(
   bookings: readonly BookingToSum[],

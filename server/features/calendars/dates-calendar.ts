@@ -9,9 +9,9 @@ import { bookingPage } from '#server/platform/pages/booking-page-path.ts'
 const HOUR_SECONDS = 3600
 
 /**
- * An owner's bookings and dates on offer, as whole days. A booking takes its day; a date on offer leaves it open.
- * Anyone who has the address can read it, so all it says about a couple is their names and how many guests they are
- * bringing.
+ * An owner's bookings and dates on offer, as whole days. A booking takes its day; a date on offer leaves its day open.
+ * Anyone who has the secret address can read the calendar, so all it says about a couple is their names and how many
+ * guests they are bringing.
  */
 export function datesCalendar(
   dates: { bookings: readonly ShownBooking[]; listings: readonly OwnListingRow[] },

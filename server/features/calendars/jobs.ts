@@ -3,7 +3,7 @@ import type { Services } from '#server/platform/services.ts'
 import { readDueFeeds } from './commands/read-feed.ts'
 import { takeDownBusy } from './commands/take-down-dates.ts'
 
-/** Reads venues' own calendars regularly, and takes dates off the market on the days they mark as taken. */
+/** Reads venues' own calendars regularly and takes dates off the market if their day is taken. */
 export function calendarJobs(services: Services): Background {
   return {
     handlers: [],

@@ -16,7 +16,7 @@ export type Effect =
   | { kind: 'end-hold' }
   /** the money came after the date was given away: all of it goes back */
   | { kind: 'return' }
-  /** what the provider keeps of the captured payment is known */
+  /** the provider's fee for the captured payment is known */
   | { kind: 'fee'; cents: number }
   /** nothing is changed; a person must look */
   | { kind: 'alert'; why: string }

@@ -7,7 +7,7 @@ import { endUnansweredHolds, expireHolds } from './commands/expire-holds.ts'
 import { pollPayments } from './commands/poll-payments.ts'
 import { settlePayment } from './commands/settle-payment.ts'
 
-/** After a while without timers, nothing is given away until the provider has been asked about it. */
+/** After a while without timers, no date is given away until the provider has been asked about its payment. */
 const ASKED = 'poll payments'
 
 export function checkoutJobs(services: Services): Background {

@@ -15,14 +15,14 @@ interface LiveTransfer {
 }
 
 /**
- * Whether another couple is buying this booking by its `liveTransfer`, on terms that include what is still owed for it.
+ * Whether another couple is buying this booking's `liveTransfer`, on terms that include what is still owed for it.
  */
 export const isPassing = (booking: InState<BookingStatus>, liveTransfer: LiveTransfer | undefined): boolean =>
   booking.state === 'transferring' || (booking.state === 'confirmed' && liveTransfer?.stage === 'reserved')
 
 /**
- * Whether a venue's date may be held for somebody whose bank took earlier payments back (domain.md row 9): the venue is
- * revealed with the payment, and nobody should see one venue after another for money they take back. We count
+ * Checks whether a venue's date may be held for somebody whose bank took earlier payments back (domain.md row 9): the
+ * venue is revealed with the payment, and nobody should see one venue after another for money they take back. We count
  * payments that a bank is deciding on, those lost within 12 months, and older ones while they are a debt to us.
  * @throws AppError payment_taken_back when there are `limit` or more of them
  */

@@ -45,7 +45,7 @@ export function coupleCheckout({ hold, booking, payment }: CheckoutContext, now:
  * The order of a transfer on the checkout page, for the couple that buys it. It says nothing about the venue. Money in
  * dollars: the transfer's price is due now, and the rest is owed to the venue later (domain.md row 16), as the
  * listing says. What the seller does with the booking after a purchase falls through is the seller's business. `today`:
- * at the venue, or the day on which the booking passed on.
+ * at the venue, or the day on which the booking was passed on.
  */
 export function buyerCheckout(
   {

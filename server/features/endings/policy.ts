@@ -44,7 +44,7 @@ export interface CancellationPlan {
 /**
  * What canceling would do (domain.md rows 11 and 12). A couple gets back what `refundOnCancelling` says, which the
  * checkout has promised them. If the venue or an admin cancels, everything goes back. The venue keeps its deposit even
- * if a bank has taken money back. What it keeps is what endingsOf shows afterward.
+ * if a bank has taken money back. What the venue keeps is what endingsOf shows afterward.
  */
 export function planCancellation(cancellation: Cancellation): CancellationPlan {
   const { booking, by, today, paid, owed } = cancellation

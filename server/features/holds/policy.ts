@@ -41,7 +41,7 @@ export function sold(): AppError {
   return new AppError('listing_sold', 'This date has been booked.')
 }
 
-/** The date is not for sale at all. */
+/** The date can't be booked at all. */
 export function unavailable(): AppError {
   return new AppError('listing_unavailable', 'This date can no longer be booked.')
 }

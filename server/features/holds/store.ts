@@ -37,7 +37,7 @@ const holds = (db: Db) =>
     .selectAll('holds')
     .select(['listings.venue_id', 'listings.event_date', 'listings.venue_state'])
 
-/** Returns its id. Throws the violation of `holds_one_per_listing` when another couple holds the listing. */
+/** Inserts a hold. Returns its id. Throws the violation of `holds_one_per_listing` when the listing is already held. */
 export async function insertHold(
   tx: Tx,
   hold: HoldTerms & Pick<Insertable<Holds>, 'couple_id' | 'address' | 'expires_at' | 'created_at'>,

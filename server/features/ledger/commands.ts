@@ -12,7 +12,7 @@ export const ACCOUNTS = {
   refundPayable: (refundId: number) => `refund_payable:${refundId}`,
   /** money that came too late, until its refund begins */
   latePayment: (paymentId: number) => `late_payment:${paymentId}`,
-  /** the price of a transfer until it is completed or given back */
+  /** the price of a transfer, until the transfer is completed or the money is given back */
   escrow: (transferId: number) => `escrow:${transferId}`,
   sellerPayable: (transferId: number) => `seller_payable:${transferId}`,
   /** our own bank account, outside the card provider */
@@ -27,7 +27,7 @@ export const ACCOUNTS = {
   receivable: (userId: number) => `receivable:${userId}`,
   /** what was owed to us and written off */
   badDebts: 'bad_debts',
-  /** what a bank keeps until a chargeback is decided */
+  /** what a bank withholds until a chargeback is decided */
   disputeHold: (chargebackId: number) => `dispute_hold:${chargebackId}`,
   /** what belongs to a couple and can't go back to their card, which has already received it: sent from our bank */
   unclaimed: 'unclaimed',
@@ -58,7 +58,7 @@ export interface Posting {
 
 /**
  * Posts a transaction to the ledger, once: the same (kind, ref) with the same entries again changes nothing and returns
- * false; with other entries it throws, as do unbalanced or single entries. Zero entries are left out. PostgreSQL
+ * false; with other entries it throws, as it does for unbalanced or single ones. Zero entries are left out. PostgreSQL
  * refuses an overdraft immediately, an imbalance at commit. Entries are written in the order of their accounts, so that
  * two postings never deadlock on the guarded balances.
  */

@@ -65,14 +65,14 @@ export async function confirmEmailChange(
 
 /**
  * Stops a change with the link that the old address got.
- * @throws AppError link_invalid, even after the change is made
+ * @throws AppError link_invalid, also once the change has been made
  */
 export async function stopEmailChange(tx: Tx, token: string): Promise<void> {
   const { userId } = await spendLink(tx, LINK.old, token)
   await withdrawEmailChange(tx, userId)
 }
 
-/** Withdraws a change that the viewer asked for, if there is one. */
+/** Withdraws an account's pending change of address, if there is one. */
 export async function withdrawEmailChange(tx: Tx, userId: number): Promise<void> {
   stillThere(await findUser(tx, userId))
   await deleteEmailChange(tx, userId)

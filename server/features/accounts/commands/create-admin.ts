@@ -3,7 +3,7 @@ import { emailTaken } from '../policy.ts'
 import { insertUser, type UserRow } from '../store/users.ts'
 
 /**
- * Creates the first admin of a live installation, for scripts/admin-create.ts alone: no route reaches this.
+ * Creates an admin, such as an installation's first, for scripts/admin-create.ts alone: no route reaches this.
  * @throws AppError email_taken
  */
 export async function createAdmin(

@@ -5,7 +5,7 @@ import { createCustomer } from '#server/platform/stripe/customers.ts'
 import { findPayer, insertCustomer } from '../store/customers.ts'
 
 /**
- * A couple's address and the card provider's id for them, which is created the first time they pay for something.
+ * Returns a couple's address and the card provider's id for them; creates the customer the first time they pay.
  * Throws ProviderError.
  */
 export async function ensureCustomer(

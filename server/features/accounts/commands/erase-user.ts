@@ -8,8 +8,8 @@ import { scrubUser } from '../store/users.ts'
 import { shutOutOthers } from './shut-out-others.ts'
 
 /**
- * Erases a person: name, address, phone, what they typed at sign-up, sessions, links and emails. The row stays, without
- * any of it, because money rows point to it (domain.md row 41).
+ * Erases a person: name, address, phone, what they typed at sign-up, sessions, links and emails. The user's row stays,
+ * emptied, because money rows point to it (domain.md row 41).
  * @throws AppError not_found
  */
 export async function eraseUser(tx: Tx, userId: number, at: Date): Promise<void> {

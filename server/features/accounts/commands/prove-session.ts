@@ -7,7 +7,7 @@ import { provePassword } from './prove-password.ts'
 import { type CodeKeeping, spendCode } from './spend-code.ts'
 
 /**
- * Checks a password that was given again, and charges the code, before taking a database connection.
+ * Checks a password that was given again, and charges the code, before the transaction opens.
  * @throws AppError invalid_request, naming the field; too_many_requests
  */
 export async function checkProof(

@@ -16,7 +16,7 @@ import { type CodeKeeping, spendCode } from './spend-code.ts'
 export const mailResetLinkJob = jobKind<{ email: string }>('mail-password-reset')
 
 /**
- * Asks for a reset link. Whether the address is known or not, the request does the same work: only the job looks it up.
+ * Asks for a reset link. This does the same work whether or not the address is known: the job looks it up.
  */
 export async function requestPasswordReset(tx: Tx, email: string): Promise<void> {
   await addJob(tx, mailResetLinkJob, { email })

@@ -6,7 +6,7 @@ import { deleteSessionsOf, deviceOfSession } from '../store/sessions.ts'
 
 /**
  * Shuts out anyone else who got into an account, or into its mailbox: ends all sessions except `here`, if given,
- * forgets the other devices, revokes an unused reset link, and turns off the secret address of an owner's dates.
+ * forgets the other devices, revokes an unused reset link and turns off the secret address of an owner's dates.
  */
 export async function shutOutOthers(tx: Tx, userId: number, here: number | null = null): Promise<void> {
   const device = here === null ? null : await deviceOfSession(tx, here)

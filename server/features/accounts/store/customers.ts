@@ -69,10 +69,10 @@ export async function forgetCustomer(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Keeps the first customer that is recorded for a couple, and returns it.
+ * Records a couple's customer, unless they have one already, and returns the one that is recorded.
  *
- * Two first payments at the same time bring the same customer, so they may conflict on either unique index: naming only
- * one of them in the statement would let a conflict on the other fail.
+ * Two first payments at the same time bring the same customer, so they may conflict on either unique index: if the
+ * statement named only one of the two, a conflict on the other would be an error.
  */
 export async function insertCustomer(tx: Tx, userId: number, customerId: string, at: Date): Promise<string> {
   const inserted = await tx

@@ -38,7 +38,7 @@ export async function hasDevices(tx: Tx, userId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether an account knows a browser of the same name in the same network. */
+/** Whether an account knows a browser of the same kind in the same network. */
 export async function hasDeviceLike(tx: Tx, userId: number, { userAgent, network }: Kind): Promise<boolean> {
   const row = await tx
     .selectFrom('devices')

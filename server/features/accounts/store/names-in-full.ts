@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * The name shown to those who may know it: for a couple that gave the partner's name at sign-up, both names ("Sam and
- * Sol"); for everybody else, the name alone. If the name already contains the partner's name, it isn't repeated.
+ * The name shown to those who may know it: for a couple that gave the partner's name, both names ("Sam and Sol"); for
+ * everybody else, the name alone. A partner's name with which the name already ends isn't repeated.
  * `alias` is what `users` is called in the query.
  */
 export function namesInFull(alias: string) {

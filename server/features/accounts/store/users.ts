@@ -220,7 +220,7 @@ export async function replaceAddress(
   }
 }
 
-/** Takes everything personal out of the row, which money rows still point to. False when there is none. */
+/** Takes everything personal out of a user's row, to which money rows still point. False when there is no such user. */
 export async function scrubUser(tx: Tx, id: number, at: Date): Promise<boolean> {
   const result = await tx
     .updateTable('users')

@@ -53,7 +53,7 @@ type WorkKind = keyof typeof WORK
 /** Whether a link leads to the page of this kind, with any id. */
 const isShape = (link: string, kind: WorkKind) => link.replace(/\d+$/, '0') === WORK_PATHS[kind](0)
 
-/** The pages of what still waits of this kind; null when there may be more than we have read. */
+/** The pages of the work of this kind that still waits; null when there may be more than we have read. */
 async function linksWaiting(db: Db, kind: WorkKind): Promise<Set<string> | null> {
   const found: Found[] = await WORK[kind](db)
   if (found.some(({ length }) => length >= INBOX_LIMIT)) return null

@@ -113,7 +113,7 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
   ],
 ]
 
-/** The numbers of jobs, by kind. */
+/** Numbers about jobs, by kind. */
 const JOBS: readonly [name: string, help: string, of: (job: Vitals['jobs'][number]) => number][] = [
   ['unveil_jobs_due', 'Jobs that should have been done by now, by kind', (job) => job.due],
   ['unveil_jobs_oldest_seconds', 'How long the oldest of those has been due', (job) => job.lateSeconds],

@@ -24,8 +24,8 @@ const TEXTS: Record<About, keyof HandedIn['texts']> = {
 }
 
 /**
- * What the bank has from us about a disputed payment. The provider keeps it, and our log says only who sent it, and
- * when.
+ * What the bank has from us about a disputed payment. The provider has all of it; our log has who sent it, when, and
+ * the admin's own words.
  * @throws AppError not_found; payment_unavailable, provider_failed
  */
 export async function readSentEvidence(

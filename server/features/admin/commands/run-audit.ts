@@ -56,7 +56,7 @@ export function isRunning(newest: { begun_at: Date; ended_at: Date | null } | un
 
 /**
  * Audits everything: every invariant, and the ledger against the card provider. It repairs nothing. What it finds is
- * logged as errors, kept for the admin panel, and emailed to the admins once. Reading the provider's books may take
+ * logged as errors, stored for the admin panel and emailed to the admins once. Reading the provider's books may take
  * several runs; if the provider doesn't answer, they are compared up to where they were read. A process that is
  * stopping leaves the audit to another, or to its next start.
  */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { BooksOutcome } from './provider-books.ts'
 
-/** One broken invariant, and the ids of what breaks it. */
+/** A broken invariant and one thing that breaks it, in words. */
 export interface Finding {
   invariant: string
   what: string

@@ -23,7 +23,7 @@ const number = sql<number | null>`coalesce(
     where h.booking_id = ledger_transactions.booking_id and h.created_at <= ledger_transactions.at
     order by h.created_at desc limit 1))`
 
-/** SQL: the transfer whose account, payout or payment it moves. */
+/** SQL: the transfer whose account, payout or payment the transaction is about. */
 const transferId = sql<number | null>`coalesce(
   (select split_part(e.account, ':', 2)::bigint from ledger_entries e
     where e.transaction_id = ledger_transactions.id

@@ -39,7 +39,7 @@ const fitting = (db: Db, { search, role }: UserFilter) =>
       ),
     )
 
-/** SQL: whose membership isn't over. */
+/** SQL: whose membership is active or past due. */
 const isMemberRow = sql<boolean>`users.id in (select user_id from memberships where state in ('active', 'past_due'))`
 
 const isProvidersName = (search: string) => /^(cus|acct|sub)_/.test(search)

@@ -124,7 +124,7 @@ export function findAdminVenue(db: Db, id: number): Promise<AdminVenueRow | unde
   return adminVenueRows(db).where('venues.id', '=', id).executeTakeFirst()
 }
 
-/** Who owns a venue, and what they gave at sign-up. */
+/** Who owns a venue, how to reach them, and where the venue is. */
 export function findVenueOwner(db: Db, id: number) {
   return db
     .selectFrom('venues')

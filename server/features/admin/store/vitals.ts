@@ -23,12 +23,12 @@ interface Counts {
   bytes: number
   connections: number
   mostConnections: number
-  /** our own sessions that have committed, and wait until a synchronous standby has, too */
+  /** our own sessions that have committed and wait until a synchronous standby has, too */
   commitsWaiting: number
   standbys: number
   /**
-   * bytes by which the furthest one lags behind; null when there is none, or when this role may not see how far they
-   * are
+   * bytes by which the furthest one lags behind; null when there is none, or when this role may not see how far behind
+   * they are
    */
   standbyBehind: number | null
   /** bytes of the log that the database keeps for the replication slot furthest behind; null without one */

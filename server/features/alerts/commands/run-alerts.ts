@@ -22,7 +22,7 @@ import {
 } from '../store/rounds.ts'
 import { type Find, MATCHES, mailNewDates } from './mail-new-dates.ts'
 
-/** How far each look reaches back beyond the last: a listing becomes visible a moment after the instant it carries. */
+/** How far each round reaches back beyond the last: a listing becomes visible a moment after the instant it carries. */
 const OVERLAP = MINUTE
 const SECOND = 1000
 type Telling = Pick<Services, 'db' | 'clock' | 'config' | 'secrets' | 'log'>
@@ -95,7 +95,7 @@ export async function runAlerts(services: Telling, stopping?: AbortSignal): Prom
   return mails
 }
 
-/** What the searches of a round have found, a few at a time; some have found nothing. */
+/** What the searches of a round have found, a page of searches at a time; a page may have found nothing. */
 async function* findsOf(services: Telling, round: Round): AsyncGenerator<Find[]> {
   const { db } = services
   const earliest = (await earliestRested(db, round)) ?? round.reached

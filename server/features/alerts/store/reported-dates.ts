@@ -47,7 +47,7 @@ async function reportedAmong(tx: Tx, couples: readonly number[], reports: readon
   return rows
 }
 
-/** Forgets what was reported before this instant. Returns how many emails had reported it. */
+/** Forgets what was reported before this instant. Returns how many rows it deleted. */
 export async function forgetReported(db: Db, before: Date): Promise<number> {
   await db.deleteFrom('alerted_dates').where('told_at', '<', before).execute() // older code wrote these
   const result = await db.deleteFrom('reported_dates').where('told_at', '<', before).executeTakeFirst()

@@ -4,7 +4,7 @@ import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { HOUR, later, MINUTE } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
-/** One look at what is new, for all searches. */
+/** One comparison of what is new with all searches. */
 export interface Round {
   /** all searches that may want the news from before this instant have been found */
   reached: Date
@@ -44,7 +44,7 @@ export async function endRound(db: Db, { at }: Round): Promise<void> {
   await db.updateTable('alert_rounds').set({ reached: at }).where('reached', '<', at).execute()
 }
 
-/** Searches rest after their couple is emailed; at `at`, those whose email went out by this instant no longer rest. */
+/** Searches rest after their couple is emailed: at `at`, those emailed by the instant returned no longer rest. */
 const restedAt = (at: Date) => later(at, -LIMITS.alertPauseHours * HOUR)
 
 /**

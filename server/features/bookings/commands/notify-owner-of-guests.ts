@@ -12,8 +12,8 @@ import { partiesOfHolding } from '../store/parties.ts'
 export const notifyOwnerOfGuestsJob = jobKind<{ number: number }>('tell-of-guests')
 
 /**
- * Tells the venue's owner how many guests are coming now, in one email for all changes since the last one (domain.md
- * row 10). Does nothing if the number is what it was before, or if the couple no longer has the booking.
+ * Tells the venue's owner how many guests are now coming, in one email for all changes since the last one (domain.md
+ * row 10). Does nothing if the number is what it was before, the couple no longer has the booking or it ended early.
  */
 export async function notifyOwnerOfGuests(
   tx: Tx,

@@ -76,6 +76,6 @@ function termsOf(row: ListingRow): ListingTerms {
 async function taken(tx: Tx, { coupleId, listingId }: DateToTake): Promise<Error> {
   const hold = await liveHoldOf(tx, listingId)
   if (hold?.couple_id === coupleId) return new RetryHold(hold.id)
-  // without a hold, the date was booked, given back, or taken off the market since we looked
+  // without a hold, the date was booked, given back or taken off the market since we looked
   return hold ? listingHeld(hold.expires_at) : new RetryHold(null)
 }

@@ -8,8 +8,8 @@ import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { calendarLinkLetter } from '../letters.ts'
 
 /**
- * Creates the secret address of an owner's dates and notifies the owner. It is shown only now; an older one stops
- * working.
+ * Creates the secret address of an owner's dates and notifies the owner. The address is shown only now; an older one
+ * stops working.
  */
 export async function makeLink(
   tx: Tx,

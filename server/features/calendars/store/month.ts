@@ -11,7 +11,7 @@ export interface Days {
   before: LocalDate
 }
 
-/** The live bookings on these days at an owner's venues, and who is coming. */
+/** The bookings that take these days at an owner's venues, and who is coming. */
 export function bookingsOnDays(db: Db, ownerId: number, { from, before }: Days) {
   return db
     .selectFrom('bookings')
@@ -34,7 +34,7 @@ export function bookingsOnDays(db: Db, ownerId: number, { from, before }: Days) 
 
 const SHOWN = ['live', 'held', 'inactive'] as const satisfies readonly ListingState[]
 
-/** The owner's dates on these days that nobody has booked and that haven't passed. Prices in cents. */
+/** The owner's live, held and inactive dates on these days. Prices in cents. */
 export function datesOnDays(db: Db, ownerId: number, { from, before }: Days) {
   return db
     .selectFrom('listings')

@@ -29,7 +29,7 @@ export async function applyEffect(tx: Tx, services: Services, rows: PaymentConte
       await notePayment(tx, payment.id, { decline_message: effect.message })
       return
     case 'capture': {
-      // the card of a payment that reveals a venue: by it, we can tell whether a bank has taken such payments back
+      // the card of a payment that reveals a venue: it tells us whether a bank has taken payments by this card back
       // before (domain.md rows 9 and 19)
       const card = payment.purpose !== 'balance' && effect.card ? services.pseudonym(effect.card) : null
       const set = { captured_cents: effect.cents, charge_id: effect.chargeId, card, decline_message: null }

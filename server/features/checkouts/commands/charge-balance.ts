@@ -41,7 +41,10 @@ export async function chargeDueBalances(services: Services): Promise<number> {
   })
 }
 
-/** Charges the saved card for an opened balance. If the card fails, the couple gets an email and pays it themselves. */
+/**
+ * Charges the saved card for a balance whose payment is open. If the card fails, the couple gets an email and pays the
+ * balance themselves.
+ */
 export async function chargeBalance(services: Services, paymentId: number): Promise<void> {
   const stripe = requireProvider(services)
   const payment = await openPayment(services, await requirePayment(services.db, paymentId))

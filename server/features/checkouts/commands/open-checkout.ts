@@ -97,7 +97,7 @@ async function hold(
   return payment
 }
 
-/** Throws payment_taken_back. A transfer's venue is only revealed later instead (domain.md row 19). */
+/** Throws payment_taken_back. For a transfer, the venue is revealed later instead (domain.md row 19). */
 async function checkPaidForGood(tx: Tx, { config }: Services, coupleId: number, at: Date): Promise<void> {
   const ever = await takenBackFrom(tx, coupleId, at)
   if (ever.length === 0) return

@@ -45,7 +45,7 @@ export async function payBalance(services: Services, viewer: Viewer, input: Bala
 }
 
 /**
- * The payment of the balance of a confirmed booking that is locked: the live one, or a new one. Null without a balance.
+ * Opens the payment of a locked, confirmed booking's balance, or returns the one that is live. Null without a balance.
  */
 export async function openBalance(
   tx: Tx,

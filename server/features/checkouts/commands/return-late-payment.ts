@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/services.ts'
 import { latePaymentLetter } from '../letters.ts'
 
 /**
- * Refunds a payment that arrived after its hold had ended, in full, automatically and with an email (domain.md row 9).
+ * Returns a payment that arrived too late, in full, automatically and with an email (domain.md row 9).
  * Nothing is revealed, and the couple can pay again. Ledger: debit stripe P; credit late_payment P, from which the
  * refund is taken.
  */

@@ -9,7 +9,7 @@ import { customersToForget } from '../store/customers-to-forget.ts'
 const AT_ONCE = 50
 
 /**
- * Deletes what the card provider keeps of people who closed their account: the customer and its saved cards. A
+ * Deletes what the card provider keeps of people whose account was erased: the customer and its saved cards. A
  * membership ends first, so that its last invoice still has a customer. Returns how many were deleted; any that failed
  * are logged and tried again in the next round.
  */

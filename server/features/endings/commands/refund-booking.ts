@@ -115,7 +115,7 @@ async function postCovered(tx: Tx, booking: BookingTerms, payment: PaymentRow, a
 
 /**
  * Returns the commission on a part of a transfer's price that goes back: the seller's payments brought that money to
- * the venue, so the commission is theirs. If the seller's bank took one of them back, the venue kept that money.
+ * the venue, so the commission is on those. If the seller's bank took one of them back, the venue kept that money.
  */
 async function returnCommissionOfSeller(tx: Tx, booking: BookingTerms, amount: Cents, at: Date): Promise<void> {
   const before = (await paymentsOfBooking(tx, booking.id)).filter((payment) => payment.holding_id !== booking.number)
