@@ -130,7 +130,7 @@ const evidence: Refusing = {
 }
 const refundAnswer: Refusing = { state_changed: refundedByHand, chargeback_open: bankHoldsRefund }
 
-/** What a code says, unless a call below says otherwise. */
+/** The refusal for each code, unless a call below has its own. */
 const USUAL: Refusing = {
   provider_failed: providerFailed,
   payment_unavailable: () => requireProvider({ stripe: null }),

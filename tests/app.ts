@@ -52,10 +52,10 @@ export interface TestApp {
   visitor(): Client
   /** works on jobs and timers until nothing is left to do; emails stay queued, as most are never read */
   settle(): Promise<void>
-  /** settles, and sends what is queued to the sandbox's mailbox */
+  /** settles, then sends the queued emails to the sandbox's mailbox */
   deliver(): Promise<void>
   stop(): Promise<void>
-  /** stops, and leaves the database behind for others to clone */
+  /** stops and leaves the database behind for others to clone */
   leave(): Promise<void>
 }
 

@@ -12,7 +12,7 @@ export interface CardText {
   shared: string
 }
 
-/** The state of a card's venue, and the day there when the card was made, on which what is due now depends. */
+/** The state of a card's venue, and the day there when the card was made, because what is due now depends on that. */
 interface Seen {
   state: string
   today: LocalDate

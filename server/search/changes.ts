@@ -17,7 +17,7 @@ const FINDABLE = `listings.state in ('live', 'held') and listings.venue_verified
 /** A row of COLUMNS as text. */
 type Cells = (string | null)[]
 
-/** Every list of styles or amenities once: venues share few of them. */
+/** Every list of styles or amenities, once: many dates have the same one. */
 const lists = new Map<string, readonly string[]>()
 function listOf(text: string): readonly string[] {
   const known = lists.get(text)
@@ -90,7 +90,7 @@ export async function positionNow(client: pg.Client): Promise<Position> {
 }
 
 /**
- * What has changed since `position`, with the position after that; null if that is too much to be read change by
+ * What has changed since `position`, with the position after that; null if there is too much to read change by
  * change. One statement sees one moment: the changes, the rows and what is still running.
  */
 export async function readChanges(

@@ -30,7 +30,7 @@ export class Order {
   readonly #between = (a: number, b: number): number => this.#compare(a, this.#key(b), this.#id(b))
 
   /**
-   * Sorts all slots again, of which there are this many. They are in the order of their ids, so a key with the slot's
+   * Sorts all slots again; `slots` is how many there are. They are in the order of their ids, so a key with the slot's
    * number behind it is one number, and sorting a million takes a tenth of a second.
    */
   fill(slots: number): void {

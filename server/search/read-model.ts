@@ -69,7 +69,7 @@ export function startReadModel({
   let position: Position | null = null
   let client: pg.Client | null = null
   let readAt = Number.NEGATIVE_INFINITY
-  /** requests of this process that have written, and how many of them the catalog surely has */
+  /** requests of this process that have written, and how many whose changes the catalog surely has */
   let writes = 0
   let writesRead = 0
   /** connected, and everything announced before has been read */

@@ -19,7 +19,7 @@ export interface Row {
   isTransfer: boolean
   /** when it becomes public, in milliseconds; 0 for a date that always was */
   publicAt: number
-  /** when members first see it, and not only its owner; 0 for a date that they have always seen */
+  /** when members, and not only its owner, first see it; 0 for a date that they have always seen */
   appearsAt: number
 }
 

@@ -41,7 +41,7 @@ export interface BookingParents {
   saveCard?: boolean
 }
 
-/** Builds a booking in one of these states; unless given, with a new couple and a new listing 90 days ahead. */
+/** Builds a booking in one of these states, with a new couple and a new listing 90 days ahead unless they are given. */
 export function aBooking(app: TestApp, parents: BookingParents = {}) {
   const held = async () => {
     const couple = parents.couple ?? (await aCouple(app))

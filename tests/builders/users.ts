@@ -25,10 +25,10 @@ export interface SignedIn {
 
 type Wishes = Partial<Pick<NewUser, 'name' | 'email' | 'phone' | 'metadata' | 'verified' | 'emailConfirmedAt'>>
 
-/** A couple whose email is confirmed, signed in. */
+/** A couple whose email address is confirmed, signed in. */
 export const aCouple = (app: TestApp, wishes?: Wishes) => aUser(app, 'couple', wishes)
 
-/** The owner of venues, verified by an admin, signed in. */
+/** A venue owner, verified by an admin, signed in. */
 export const aVenueOwner = (app: TestApp, wishes?: Wishes) => aUser(app, 'venue', wishes)
 
 export const anAdmin = (app: TestApp, wishes?: Wishes) => aUser(app, 'admin', wishes)
@@ -66,7 +66,7 @@ const STEP = MINUTE / 2
 export const shown = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP })
 
-/** Moves the time of phones and server ahead by half a minute, so that the next code can be used. */
+/** Moves the clocks of phones and server ahead by half a minute, so that the next code can be used. */
 export const nextStep = () => vi.setSystemTime(Date.now() + STEP)
 
 /** Sets up two-factor login in the browser of `who`; the clock, which has to be fake, is then one step ahead. */

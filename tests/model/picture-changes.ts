@@ -74,7 +74,7 @@ export function balanceArrived(booking: Booking, paid: Paid): void {
   booking.balance = null
 }
 
-/** Canceled or lapsed: the date has no booking, and isn't on the market unless it is `onSale` again automatically. */
+/** Canceled or lapsed: the date has no booking and is off the market, unless it returns there by itself (`onSale`). */
 export function bookingEnded(booking: Booking, state: 'cancelled' | 'lapsed', onSale = false): void {
   booking.state = state
   booking.date.booking = null
@@ -124,7 +124,7 @@ export function returned(picture: Picture, transfer: Transfer): void {
   kept(picture, transfer)
 }
 
-/** The seller has the booking again, with time to pay what they owe, and may offer it again. */
+/** The seller has the booking again, with time to pay what they owe, and may pass it on again. */
 function kept(picture: Picture, { booking }: Transfer): void {
   booking.state = 'confirmed'
   const due = booking.paid < booking.date.price ? dueAgain(picture, booking) : booking.due

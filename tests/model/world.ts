@@ -15,7 +15,7 @@ export interface World {
   bank: ReturnType<typeof provider>
   owner: SignedIn
   venue: BuiltVenue
-  /** has its own venue, elsewhere */
+  /** has a venue of their own, elsewhere */
   otherOwner: SignedIn
   admin: SignedIn
   couples: SignedIn[]

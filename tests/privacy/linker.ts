@@ -56,7 +56,7 @@ const WATCHED: Record<string, Compare> = {
 
 const shared = (some: readonly string[], others: readonly string[]) => some.filter((one) => others.includes(one)).length
 
-/** Guesses which date is likeliest to be of the same venue as this one; null without another date in its place. */
+/** Guesses which date is likeliest to be of the same venue as this one; null if its place has no other date. */
 export type Linker = (date: SeenDate, among: readonly SeenDate[]) => SeenDate | null
 
 /**

@@ -69,7 +69,7 @@ const isMissing = (error: unknown) =>
 
 /**
  * Makes the subscription of a membership, once: the key is the membership's id, and price and customer are frozen. Its
- * first invoice waits to be paid in the browser; the card that pays it pays every renewal.
+ * first invoice waits to be paid in the browser; the card that pays it also pays the renewals, until it is replaced.
  */
 export async function createSubscription(
   stripe: Stripe,

@@ -33,7 +33,7 @@ const KINDS: Record<SpanKind, Kind> = {
   sweep: Kind.INTERNAL,
   mail: Kind.CLIENT,
 }
-/** The least time that a process waits for a silent collector as it ends. */
+/** A process that ends waits for a silent collector at least this long. */
 const PATIENCE_MS = 3_000
 
 /**

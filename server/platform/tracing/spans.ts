@@ -47,9 +47,9 @@ export const isTraced = (): boolean => begin !== null && scope.getStore() !== un
 interface Options<T> {
   /** what is known about the work before it begins */
   known?: Known
-  /** the span that queued the work; by default it belongs to the one that is being written here */
+  /** the span that queued the work; by default, the work belongs to the span that is being written here */
   traceparent?: string | undefined
-  /** the whole is sent only if this says so of the work's result, or if the work failed */
+  /** the whole is sent only if this is true of the work's result, or if the work failed */
   isWorth?: (result: T) => boolean
 }
 

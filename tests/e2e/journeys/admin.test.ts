@@ -87,7 +87,7 @@ test('the keyboard moves through the rows, searches, opens and closes, and alway
   await page.keyboard.press('Escape')
   await focused(edit)
 
-  // with the inbox open above it, the search still leads into what it searches
+  // with the inbox open above the table, the search field still leads to the rows that it filters
   await page.goto('/admin')
   await page.getByRole('region', { name: 'Inbox' }).getByText('Venue to verify').first().waitFor()
   await rows.nth(2).waitFor()

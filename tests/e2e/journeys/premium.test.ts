@@ -9,7 +9,7 @@ import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 import { answerBank, payWith } from './pay-by-card.ts'
 
-/** Premium on the screen: joining with a card, canceling and keeping it, and a card that fails later. */
+/** Premium on the screen: joining with a card, canceling and keeping the membership, and a card that fails later. */
 let site: TestSite
 let bank: ReturnType<typeof provider>
 beforeAll(async () => {

@@ -107,7 +107,7 @@ test('from Start Transfer to the seller’s payout, with the veil lifting for th
   await owner.getByRole('button', { name: 'Agree to the transfer' }).click()
   await toastSays(owner, 'You agreed')
 
-  // the seller becomes payable at the provider's pages, and the date is listed
+  // the seller sets up payouts on the provider's pages, and the date is listed
   await selling.goto(`/transfer/${id}`)
   await selling.getByRole('heading', { name: 'It’s your turn' }).waitFor()
   await selling.getByText('A buyer', { exact: true }).waitFor()
@@ -141,7 +141,7 @@ test('from Start Transfer to the seller’s payout, with the veil lifting for th
   await selling.getByRole('link', { name: /^Your transfer/ }).click()
   await selling.waitForURL(`**/transfer/${id}`)
 
-  // a buyer finds it, sees every dollar, and pays into escrow
+  // a buyer finds it, sees every dollar and pays into escrow
   const buying = await site.open('/transfer-marketplace?location=Marfa', { as: buyer })
   await buying.getByText('Couple transfer').waitFor()
   await buying.getByText('$11,850').waitFor()

@@ -44,7 +44,7 @@ export function mayCancel(picture: Picture, role: Role, booking: Booking): boole
   return transfer?.stage === 'funded' || (transfer?.stage === 'disputed' && role === 'admin')
 }
 
-/** Canceled for certain: the transfer ends first. A couple's date is on sale again if it is at least 7 days away. */
+/** Canceled for certain: the transfer ends first. A couple's date is back on the market if at least 7 days away. */
 export function wasCancelled(picture: Picture, role: Role, booking: Booking, refund: number): void {
   const { transfer } = booking
   if (transfer && isUnsold(transfer.stage)) {

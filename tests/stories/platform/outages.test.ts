@@ -9,7 +9,7 @@ import { aListing } from '#tests/builders/listings.ts'
 import { aCouple } from '#tests/builders/users.ts'
 import { type TcpProxy, tcpProxy } from '#tests/tcp-proxy.ts'
 
-/** Connects the app to its database, and can break. */
+/** Connects the app to its database and can break. */
 let wire: TcpProxy
 /** if true, the answer to the next COMMIT is lost, and its connection with it */
 let losesCommit = false

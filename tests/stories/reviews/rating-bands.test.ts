@@ -14,7 +14,7 @@ const admin = await anAdmin(app)
 
 const bandOn = async ({ id }: { id: number }, who: Client = app.visitor()) =>
   (await who.call('GET /api/listings/{id}', { params: { id } })).ratingBand
-/** Lets a period pass, after which every listing has read the reviews. */
+/** Lets a period pass, after which the reviews count on every listing. */
 const aPeriodLater = () => app.clock.advance(SERVER_LIMITS.ratingBandDays * DAY)
 
 async function rated(ratings: number[]) {

@@ -19,7 +19,7 @@ const { app } = await anApp()
 
 const tasksOf = async (who: SignedIn) => (await who.client.call('GET /api/tasks')).tasks
 const kindsOf = async (who: SignedIn) => (await tasksOf(who)).map(({ kind }) => kind)
-/** The card provider wants to know more about somebody, and pays them nothing until it does. */
+/** The card provider wants to know more about somebody, and pays them nothing until they have answered. */
 const cannotBePaid = async (who: SignedIn) => {
   await accountBecomes(app, who, 'restricted')
   await who.client.call('POST /api/payouts/account/sync')

@@ -22,7 +22,7 @@ import { aVenue } from '#tests/builders/venues.ts'
 const { app } = await anApp({ config: { refundedTransfers: 1 } })
 const REFUSAL = 'We at the Old Mill cannot pass it on'
 
-/** A transfer of a venue with a name of its own, in a suburb; its date shows the area. */
+/** A transfer at a venue with a name of its own, in a suburb; the date shows the area. */
 async function onOffer(buyer: SignedIn, city = 'Dripping Springs') {
   const word = `Q${randomBytes(5).toString('hex')}`
   const place = { city, state: 'TX' }

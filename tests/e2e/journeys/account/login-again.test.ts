@@ -6,7 +6,7 @@ import { aCouple, anAdmin, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../../browser.ts'
 
-/** Before what can't be taken back, a live admin gives password and code once more, in the middle of what they do. */
+/** In live mode, admins give password and code once more before what can't be undone, in the middle of their work. */
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()
