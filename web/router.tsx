@@ -36,7 +36,7 @@ export function getRouter() {
     stringifySearch: queryString,
     dehydrate: () => handover,
     hydrate: (arrived) => {
-      // Radix locks scrolling behind dialogs by a <style> of its own; this is where its helper looks for the nonce.
+      // Radix locks scrolling behind dialogs with a <style> of its own; this is where its helper looks for the nonce.
       // Zod probes whether it may compile code, which the policy reports as a violation: forms don't need to be that
       // fast.
       Object.assign(window, { __webpack_nonce__: router.options.ssr?.nonce, __zod_globalConfig: { jitless: true } })
@@ -48,7 +48,7 @@ export function getRouter() {
   setupRouterSsrQueryIntegration({
     router,
     queryClient,
-    // Only complete answers of the API are sent along: no errors, nothing unfinished, and no stand-in for a couple.
+    // Only complete answers of the API are sent along: no errors, nothing unfinished and no stand-in for a couple.
     dehydrateOptions: {
       shouldDehydrateQuery: ({ state }) => state.status === 'success' && state.data !== ANY_COUPLE,
     },

@@ -49,7 +49,7 @@ export class ApiError extends Error {
 /** What people read when no answer came at all. Nobody knows in that case whether anything was saved. */
 const UNREACHED = 'We can’t reach Unveil. Check your connection, then try again.'
 
-/** The error of a call or an upload to which no answer came. Of it, the text survives the server's rendering. */
+/** The error of a call or an upload to which no answer came. Only its text survives the server's rendering. */
 export const unreached = (cause?: unknown): Error => new Error(UNREACHED, { cause })
 
 /** True for an API error, of this code if one is given. */

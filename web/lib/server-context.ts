@@ -6,7 +6,7 @@ import type { PublicConfig } from '#contract/public-config.ts'
  * meet at the built bundle, where no type can follow).
  */
 export interface RequestContext {
-  /** The REST API in this process, with the visitor's cookie and address. Reads only. */
+  /** The REST API in this process, with the visitor's cookie and address, for reads only. */
   api: (path: string, init: Pick<RequestInit, 'method' | 'headers'>) => Promise<Response>
   /** The nonce of this response's Content-Security-Policy. */
   nonce: string

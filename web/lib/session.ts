@@ -46,7 +46,7 @@ export function rememberSession(hasSession: boolean): void {
 }
 
 /**
- * The signed-in user, or null. Kept for good and never retried (domain.md row 43). Without a session cookie, the API
+ * The signed-in user, or null. Cached for good and never retried (domain.md row 43). Without a session cookie, the API
  * isn't asked: its 401 would show as an error in the console.
  */
 export const sessionQuery = queryOptions({

@@ -40,7 +40,7 @@ const venueQuery = (id: number) => apiQuery('GET /api/venues/{id}', { params: { 
 
 export const Route = createFileRoute('/venue/$listingId')({
   params: { parse: ({ listingId }) => ({ listingId }) },
-  /** `as`: for its owner, the page as couples see it before they book */
+  /** `as`: shows the listing's owner the page as couples see it before they book */
   validateSearch: (search: Record<string, unknown>): GuestsInSearch & { booked?: true; as?: 'couple' } => ({
     ...guestsInSearch(search),
     ...(search.booked ? { booked: true } : {}),

@@ -2,8 +2,8 @@ import type { Booking } from '#contract/api/bookings.ts'
 import { bookingStands } from '#contract/processes/booking.ts'
 
 /**
- * Upcoming events, nearest first, and past ones, latest first. Bookings that ended early and no longer hold their date
- * are apart from both, whatever their date.
+ * Upcoming events, nearest first, and past ones, latest first. Bookings that no longer hold their date, because they
+ * ended early or were passed on, are apart from both, whatever their date.
  */
 export function sortBookings(bookings: readonly Booking[]): Record<'upcoming' | 'past' | 'ended', Booking[]> {
   const stands = ({ status }: Booking) => bookingStands(status)

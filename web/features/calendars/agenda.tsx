@@ -18,7 +18,7 @@ import { useFirstFew } from './use-first-few.tsx'
 /** How many entries are shown at first: as many as fit beside the month. */
 const FIRST = 5
 
-/** The chosen day or the whole month as a list, each entry with what its owner can do about it. */
+/** The chosen day or the whole month as a list, each entry with what the owner can do about it. */
 export function Agenda({
   title,
   entries,

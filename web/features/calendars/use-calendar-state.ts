@@ -13,7 +13,7 @@ const [BACK, AHEAD] = [12, 12 * LIMITS.calendarYears]
 
 /**
  * Where the owner is in their calendar, and the days they have chosen: one, or any number with `several`. It begins
- * with what the URL says (`inUrl`) and keeps venue, month and days there, so that Back and a reload lead to them. Days
+ * with what the URL says (`inUrl`) and stores venue, month and days there, so that Back and a reload lead to them. Days
  * that are over at every venue shown can't be chosen with others.
  */
 export function useCalendarState(inUrl: CalendarUrl) {
@@ -98,7 +98,7 @@ function daysFrom(one: LocalDate, other: LocalDate): LocalDate[] {
   return Array.from({ length: Math.abs(count) + 1 }, (_, index) => addDays(one, Math.sign(count) * index))
 }
 
-/** Keeps these in the URL. `inUrl` is what it says now; a click on the tab empties it. */
+/** Stores these in the URL. `inUrl` is what it says now; a click on the tab empties it. */
 function useInUrl({ venue, month, day }: CalendarUrl, inUrl: CalendarUrl): void {
   const navigate = useNavigate()
   useEffect(() => {

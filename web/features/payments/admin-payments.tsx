@@ -87,7 +87,7 @@ function Payments({ payments, venueState }: { payments: readonly AdminPayment[];
   )
 }
 
-/** The same function that webhooks and the poller call: asking twice is harmless. */
+/** Asks the card provider with the function that webhooks and the poller call, too: asking twice is harmless. */
 function AskProvider({ payment }: { payment: AdminPayment }) {
   const queryClient = useQueryClient()
   const ask = useMutation({
@@ -114,7 +114,7 @@ function AskProvider({ payment }: { payment: AdminPayment }) {
   )
 }
 
-/** The state of a payment, and whether it has gone back since, by us or by hand. */
+/** The state of a payment, and whether it has been refunded since, by us or by hand. */
 export function PaymentState({ payment: { state, refunded, byHand, amount, refunds } }: { payment: AdminPayment }) {
   const { words, tone } = STATES[state]
   const gone = refundedInAll(refunded, byHand)

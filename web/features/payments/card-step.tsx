@@ -7,7 +7,7 @@ import { PaymentNotAvailableWords } from './payment-not-available.tsx'
 const PaymentForm = lazy(() => import('./payment-form.tsx'))
 
 /**
- * The card form of a payment that can be paid. `guests`: as many as were searched for, and `onGuests` gets what is
+ * The card form of a payment that can be paid. `guests`: the number that was searched for; `onGuests` gets what is
  * typed instead. `reopen` asks the card provider once more, for a payment that it doesn't know yet.
  */
 export function CardStep({

@@ -11,7 +11,7 @@ import { membershipQuery } from '#web/features/premium/queries.ts'
 import { api, userMessage } from '#web/lib/api.ts'
 import { CardForm } from './card/card-form.tsx'
 
-/** Takes a new card; opened for this visit alone. */
+/** The setup by which the card provider takes a new card; opened for this visit alone. */
 const setupQuery = {
   queryKey: ['POST /api/membership/card-setup'],
   queryFn: () => api('POST /api/membership/card-setup'),

@@ -30,7 +30,7 @@ const ONLY_WORDS = new Set<Checkout['state']>([
   'refund_refused',
 ])
 
-/** Whether the panel only has a message, or asks the bank again: on phones, it then comes before the summary. */
+/** Whether the panel has only a message, or asks the bank again: on phones, it then comes before the summary. */
 export function hasOnlyWords(listing: ListingDetail, checkout: Checkout | null): boolean {
   return checkout ? ONLY_WORDS.has(checkout.state) : !canBook(listing)
 }
@@ -42,7 +42,7 @@ export const canBook = ({ availability }: ListingDetail) =>
 /**
  * The right half of the checkout, by the payment's state. Every state says what happened and what to do. `unpaid` says
  * what became of an accepted offer that was not paid in time, `taken` what to do about a date that isn't available.
- * `guests`: as many as the couple has searched for.
+ * `guests`: the number that the couple has searched for.
  */
 export function CheckoutPanel({
   listing,
@@ -100,8 +100,8 @@ export function CheckoutPanel({
 }
 
 /**
- * Once it is paid, leads to the page of the listing, which loads the listing again (`booked`) and lifts the veil. What
- * this page shows stays until then; otherwise, the screen would be empty while that page loads.
+ * Once the checkout is paid, leads to the page of the listing, which loads the listing again (`booked`) and lifts the
+ * veil. What this page shows stays until then; otherwise, the screen would be empty while that page loads.
  */
 function usePaidLeadsToVenue(checkout: Checkout | null): void {
   const navigate = useNavigate()

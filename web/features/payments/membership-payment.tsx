@@ -15,7 +15,7 @@ const isAnother = ({ paysMembership }: OwnCard) => !paysMembership
 const ASK_EVERY = 1_500
 const ASKED_AT_MOST = 40
 
-/** The card form of a month of Premium: the first one, or one that the saved card didn't pay. */
+/** The card form of a month of Premium: the first one, or one that the saved card didn't pay for. */
 export default function MembershipPayment({ membership, secret }: { membership: Membership; secret: string }) {
   const queryClient = useQueryClient()
   const cards = useQuery(cardsQuery)

@@ -12,9 +12,9 @@ import { checkoutQuery } from './queries.ts'
 
 /**
  * Holds the date for 15 minutes and opens its checkout. Only this button and its counterparts on other pages do that:
- * no link, reload or preload does (domain.md row 9). `guests`: as many as the couple has searched for. `label` replaces
- * the text that the button has on the listing's page. `atOnce`: the date's button was pressed on another page, so this
- * one acts without being pressed.
+ * no link, reload or preload does (domain.md row 9). `guests`: the number that the couple has searched for. `label`
+ * replaces the text that the button has on the listing's page. `atOnce`: the date's button was pressed on another page,
+ * so this one acts without being pressed.
  */
 export function OpenCheckout({
   listing,
@@ -78,8 +78,8 @@ export function OpenCheckout({
 }
 
 /**
- * Whether the couple can't hold another date for now: they, or their network, hold too many, or banks took payments
- * back (domain.md row 9).
+ * Whether the couple can't hold this date for now: they have held too many without paying, others on their network are
+ * holding dates, or a bank took a payment back (domain.md row 9).
  */
 const isHoldLimit = (error: unknown) => HOLD_LIMITS.some((code) => isApiError(error, code))
 const HOLD_LIMITS = ['too_many_holds', 'email_unconfirmed', 'payment_taken_back'] as const

@@ -23,7 +23,7 @@ function savedCardWords({ balanceDue, balanceDueDate }: Checkout): string {
 }
 
 /**
- * The card form of a running checkout or balance. `guests`: as many as the couple has searched for, and `onGuests`
+ * The card form of a running checkout or balance. `guests`: the number that the couple has searched for; `onGuests`
  * gets what they type instead.
  */
 export default function PaymentForm({

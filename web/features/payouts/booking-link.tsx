@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-/** Leads from a payout to the page of the booking that it is for; for its owner. */
+/** For the venue's owner: leads from a payout to the page of the booking that it is for. */
 export function BookingLink({ id }: { id: number }) {
   return (
     <Link to="/bookings/$bookingId" params={{ bookingId: String(id) }} className="link">

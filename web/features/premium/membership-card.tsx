@@ -22,8 +22,8 @@ export interface OtherCard {
 }
 
 /**
- * A couple's membership, with what can be done now: join, pay, change the card, cancel or keep it. `pay` is the card
- * form of a payment; it and `otherCard` are null where no card provider is configured.
+ * A couple's membership, with what can be done now: join, pay, change the card, cancel the membership or keep it. `pay`
+ * is the card form of a payment; it and `otherCard` are null where no card provider is configured.
  */
 export function MembershipCard({
   membership,

@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { cardsQuery, expiryWords, nameOfCard } from '#web/features/accounts/own/bank-cards.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
-/** The card that pays a membership, with the button that changes it. */
+/** The card that pays for a membership, with the button that changes the card. */
 export function PayingCard({ change }: { change: () => void }) {
   const { today } = usePublicConfig()
   const { data: cards, isPending } = useQuery(cardsQuery)

@@ -21,8 +21,8 @@ import { tasksQuery } from './queries.ts'
 const [FIRST, FIRST_ON_WIDE] = [2, 4]
 
 /**
- * What waits for the viewer, the nearest deadline first, each with its one button. Nothing while nothing waits. On a
- * tab with business of its own, the list is one line, so that the tab stays in view; the line leads to `elsewhere`, the
+ * What waits for the viewer, the nearest deadline first, each with its button. Nothing while nothing waits. On a tab
+ * with business of its own, the list is one line, so that the tab stays in view; the line leads to `elsewhere`, the
  * page that has all of it. `guided`: the first steps below already say that a venue is being checked.
  */
 export function NeedsYou({
@@ -185,8 +185,8 @@ function TaskRow({
 }
 
 /**
- * Does the task, or leads to the page that does. Payouts are set up on the provider's pages, so their button opens
- * those directly; the link that confirms an address is in an email, so its button sends that email again.
+ * Does the task or leads to the page where it is done. Payouts are set up on the provider's pages, so their button
+ * opens those directly; the link that confirms an address is in an email, so its button sends that email again.
  */
 export function TaskButton({
   task: { kind, title, link, action },

@@ -30,8 +30,8 @@ export async function refreshVenues(queryClient: QueryClient): Promise<void> {
 export const registrationQuery = apiQuery('GET /api/auth/registration')
 
 /**
- * For loaders of its owner's and admins' pages: the venue whose id is in the URL, and its changes. A bad or unknown id,
- * or somebody else's venue, is a 404.
+ * Loads the venue whose id is in the URL, and its changes, for the pages of its owner and of admins. A bad or unknown
+ * id, or somebody else's venue, is a 404.
  */
 export async function loadVenue(queryClient: QueryClient, text: string): Promise<Venue> {
   const id = idInPath(text)

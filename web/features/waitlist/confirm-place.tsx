@@ -67,7 +67,7 @@ export function ConfirmPlace({ token }: { token: string }) {
   )
 }
 
-/** Whether the link has been used, was replaced by a newer one, or arrived incomplete. */
+/** Whether the link has been used or replaced by a newer one, or arrived incomplete. */
 function isDead(error: unknown): boolean {
   return isApiError(error) && (error.code === 'link_invalid' || error.code === 'invalid_request')
 }

@@ -4,7 +4,7 @@ import { type ApiInput, api, userMessage } from '#web/lib/api.ts'
 
 export type WaitlistBody = ApiInput<'POST /api/waitlist'>['body']
 
-/** Puts an address on the waitlist, and says in a toast whether it worked. `onError` can show errors beside fields. */
+/** Puts an address on the waitlist and says in a toast whether that worked. `onError` can show errors beside fields. */
 export function useJoinWaitlist(onError?: (error: unknown) => void) {
   return useMutation({
     mutationFn: (body: WaitlistBody) => api('POST /api/waitlist', { body }),

@@ -4,7 +4,7 @@ import { FilePicker } from '#web/components/forms/file-picker.tsx'
 import { userMessage } from '#web/lib/api.ts'
 import { UPLOAD_TYPES, uploadFile } from '#web/lib/upload-file.ts'
 
-/** A document that the card provider keeps for the bank. */
+/** A document that the card provider stores for the bank. */
 export interface AddedDocument {
   id: string
   name: string

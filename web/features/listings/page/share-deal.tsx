@@ -5,7 +5,9 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
-/** Shares by Web Share or, without it, by a link on the clipboard. The preview names no venue (domain.md row 37). */
+/**
+ * Shares through Web Share or, without it, with a link on the clipboard. The preview names no venue (domain.md row 37).
+ */
 export function ShareDeal({ listing }: { listing: ListingDetail }) {
   const { origin } = usePublicConfig()
   const share = async () => {

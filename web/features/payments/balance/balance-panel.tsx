@@ -172,7 +172,7 @@ function Message({
   )
 }
 
-/** Paid, on its way back or over: what was cached about this booking is out of date. */
+/** Drops what was cached about this booking once the payment is paid, on its way back or over. */
 function useEndIsSeen(checkout: Checkout | null): void {
   const queryClient = useQueryClient()
   const state = checkout && !isUnsettled(checkout) && checkout.state !== 'open' ? checkout.state : null

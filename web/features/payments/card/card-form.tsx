@@ -23,9 +23,9 @@ interface Parts {
 }
 
 /**
- * The provider's card form with the button that pays or gives the card, and above it the couple's saved cards, if they
- * have any. What this payment is about goes `above` and `below` the card. Load it when it is needed: nothing else on
- * the site carries the provider's script.
+ * The provider's card form, with the couple's saved cards above it, if they have any, and the button that pays or, if
+ * the card is `forLater`, only hands it over. What this payment is about goes `above` and `below` the card. Load this
+ * form when it is needed: nothing else on the site carries the provider's script.
  */
 export function CardForm(form: Paying & Parts) {
   const { clientSecret } = form

@@ -26,7 +26,7 @@ export interface Paying {
   ask: () => Promise<boolean>
 }
 
-/** Why it isn't paid. `pressed`: the button was pressed just now, so the message is scrolled into view. */
+/** What went wrong. `pressed`: the button was pressed just now, so the message is scrolled into view. */
 interface Problem {
   text: string
   pressed?: true
@@ -37,8 +37,8 @@ const NOBODY_ANSWERED =
   'The connection was lost before we heard whether the payment went through. Check your connection and try again: you won’t be charged twice.'
 
 /**
- * Pays with the card that is typed, or with the saved one that is `chosen`. `press` starts it, `lookAgain` is for a
- * form that doesn't open, `problem` is why it isn't paid, for the element `told`, and `forget` clears the problem.
+ * Pays with the card that is typed, or with the saved one that is `chosen`. `press` starts the payment, `lookAgain` is
+ * for a form that doesn't open, `problem` is what went wrong, for the element `told`, and `forget` clears the problem.
  */
 export function usePaying({
   clientSecret,

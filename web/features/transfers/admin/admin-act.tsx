@@ -50,7 +50,7 @@ const ACTS = {
     what: 'The booking becomes the buyer’s. They get part of the price back, and the seller gets the rest.',
   },
 } as const satisfies Record<Act, unknown>
-/** What ends a dispute; the others are done in the venue's place. */
+/** The acts that end a dispute; the others are done in the venue's place. */
 const DECISIONS: readonly Act[] = ['release', 'refund', 'split']
 const REVERSES: readonly Act[] = ['decline', 'refuse', 'refund']
 /** The likely choice stands out; in a dispute, no outcome does. */

@@ -2,7 +2,7 @@ import type { BuyersTransfer } from '#contract/api/transfers.ts'
 import { bookingStands } from '#contract/processes/booking.ts'
 import { balanceName, balanceRows } from '../transfer-words.ts'
 
-/** Whether the booking that the buyer took over is no longer theirs: canceled, lapsed, or passed on again. */
+/** Whether the booking that the buyer took over is no longer theirs: canceled, lapsed or passed on again. */
 export const hasLost = ({ newBookingStatus }: BuyersTransfer): boolean =>
   newBookingStatus !== null && !bookingStands(newBookingStatus)
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '#contract/limits.ts'
 
-/** What a buyer can ask for; an admin chooses among the same. */
+/** What a buyer can ask for; an admin can grant the first two, or release escrow to the seller. */
 export const WISHES = ['All of our money back', 'The date, with part of the price back', 'Something else']
 
 const added = (wish: string) => `\n\nWhat would make it right: ${wish}.`

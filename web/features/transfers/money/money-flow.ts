@@ -30,7 +30,7 @@ export interface MoneyFlow {
   shares: Share[]
 }
 
-/** What the money map draws: the buyer's payment, the escrow, and every share with its arrow. */
+/** What the money map draws: the buyer's payment, the escrow and every share with its arrow. */
 export function moneyFlow(money: Transfer['money']): MoneyFlow {
   const sum = (...places: MoneyPlace['place'][]) =>
     money.reduce((cents, { place, amount }) => cents + (places.includes(place) ? Math.round(amount * 100) : 0), 0) / 100

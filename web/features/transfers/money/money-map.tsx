@@ -26,8 +26,8 @@ function partyName(party: Party, transfer: Transfer): string {
 }
 
 /**
- * Where each dollar of the price is: with the buyer, in escrow, or with somebody who gets a share. As a drawing and as
- * a table. `rest` says what is owed on top.
+ * Where each dollar of the price is: with the buyer, in escrow or with somebody who gets a share. As a drawing and as a
+ * table. `rest` says what is owed on top.
  */
 export function MoneyMap({ transfer, rest }: { transfer: Transfer; rest: string | null }) {
   const flow = moneyFlow(transfer.money)

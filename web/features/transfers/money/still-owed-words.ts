@@ -3,7 +3,7 @@ import { formatDate, formatDollars } from '#contract/wording/format.ts'
 
 /**
  * Says that the rest of the booking's price is not part of the transfer: to whom it is owed, by when (`later` says that
- * the day may still move), and who pays it. Null when nothing is owed, or the transfer was canceled.
+ * the day may still move), and who pays it. Null when nothing is owed, or the transfer ended without a new couple.
  */
 export function stillOwedWords(
   { balanceDue, balanceDueDate: due, status }: CommonTransfer,

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { useTransferStep } from './use-transfer-step.ts'
 
-/** A step that only needs a yes. */
+/** A step that needs only a yes. */
 export function PlainStep({
   label,
   title,

@@ -9,7 +9,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { needsReason, showFieldErrors } from '#web/lib/forms.ts'
 import { useTransferStep } from './use-transfer-step.ts'
 
-/** A step that takes a reason: declining or refusing. The others read it. */
+/** A step that takes a reason: declining or refusing. The other parties read the reason. */
 export function ReasonStep({
   label,
   title,

@@ -16,8 +16,8 @@ import {
 
 /**
  * The top of a transfer's page: whose turn it is, until when, what it means, and the viewer's `buttons`. `asked`
- * replaces the party it waits for if the viewer is needed in the meantime; `children` go above the buttons, `below`
- * goes under everything.
+ * replaces the party that the transfer waits for if the viewer is needed in the meantime; `children` go above the
+ * buttons, `below` goes under everything.
  */
 export function TurnPanel({
   transfer,

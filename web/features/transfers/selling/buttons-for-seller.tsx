@@ -7,7 +7,7 @@ import { ChangePrice } from './change-price.tsx'
 type Action = SellersTransfer['actions'][number]
 type Size = 'sm' | 'md'
 
-/** The seller's buttons: exactly what the server says they may do. What moves the transfer on comes before what ends it. */
+/** The seller's buttons: exactly what the server says they may do. What moves the transfer on precedes what ends it. */
 export function ButtonsForSeller({ transfer, size = 'md' }: { transfer: SellersTransfer; size?: Size }) {
   const mainFirst = transfer.actions.toSorted((a, b) => Number(a === 'withdraw') - Number(b === 'withdraw'))
   return mainFirst.map((action) => <ActionButton key={action} action={action} transfer={transfer} size={size} />)

@@ -10,7 +10,10 @@ import { SellerCard } from './seller-card.tsx'
 /** The id of the heading above what a couple passes on. */
 export const YOUR_TRANSFERS = 'your-transfers'
 
-/** Your Transfers: the dates that the couple is selling. Above them, those they are taking over; below, past ones. */
+/**
+ * Your Transfers: the dates that the couple is selling. Above them, those they are taking over; below, those they have
+ * taken over or no longer have.
+ */
 export function MyTransfers() {
   const query = useMyTransfers()
   const { onFocus } = useFocusStays(() => document.getElementById(YOUR_TRANSFERS))

@@ -8,7 +8,7 @@ import { titleOf } from '../transfer-words.ts'
 import { ButtonsForSeller } from './buttons-for-seller.tsx'
 import { SetUpPayoutsHint } from './set-up-payouts-hint.tsx'
 
-/** One of Your Transfers: its facts, the next step, and the link to its page. */
+/** One of Your Transfers: its facts, the next step and the link to its page. */
 export function SellerCard({ transfer }: { transfer: SellersTransfer }) {
   return (
     <Card asChild padded={false}>

@@ -7,8 +7,8 @@ import { eligibleQuery } from '../queries.ts'
 import { useRunningTransfer } from './use-running-transfer.ts'
 
 /**
- * Next to the button that cancels a booking: says that the couple can transfer it instead, or that its transfer would
- * end with it. Renders nothing if neither applies.
+ * In the dialog that cancels a booking: says that the couple can transfer the booking instead, or that its transfer
+ * would end with it. Renders nothing if neither applies.
  */
 export function TransferInsteadHint({ bookingId }: { bookingId: number }) {
   const { data: eligible = [] } = useQuery(eligibleQuery)

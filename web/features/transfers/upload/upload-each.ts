@@ -2,7 +2,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { userMessage } from '#web/lib/api.ts'
 
 /**
- * Sends files one after the other, and continues after one that is refused. Returns an error for each file that failed,
+ * Sends files one after the other and continues after one that is refused. Returns an error for each file that failed,
  * beginning with its name.
  */
 export async function uploadEach<Sent extends { name: string; size: number }>(
