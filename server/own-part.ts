@@ -37,5 +37,5 @@ export async function ownPartOf(request: Request, { db, clock, config, rateLimit
   return { part, unlike, setCookie: sessionCookie(config.publicOrigin, tokenOf(request, config.publicOrigin)) }
 }
 
-/** Each takes some 700 bytes, which are sent uncompressed within Brotli, the encoding that browsers ask for. */
+/** A favorite takes some 700 bytes, which are sent uncompressed within Brotli, the encoding that browsers ask for. */
 const MOST_FAVORITES = 24

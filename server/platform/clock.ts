@@ -36,7 +36,7 @@ export function clockOf(now: () => Date): Clock {
 
 export const realClock: Clock = clockOf(() => new Date())
 
-/** Reads the stored offset once, then keeps it in step with what this process sets. */
+/** Creates a movable clock: reads the stored offset once, then keeps it in step with what this process sets. */
 export async function movableClock(db: Db, afterMove: () => Promise<void> = async () => {}): Promise<MovableClock> {
   const read = async () => {
     const row = await db.selectFrom('clock_offset').select('milliseconds').executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type ErrorDetails, UNAVAILABLE } from '#contract/errors.ts'
 
-/** The only error that reaches a person. `message` is plain words; the browser switches on `code`. */
+/** The only error that reaches a visitor. `message` is plain words; the browser switches on `code`. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -15,8 +15,8 @@ export class AppError extends Error {
   }
 
   /**
-   * The answer's body. If it was our fault, it names the `request`: by that id the reader can tell us which request it
-   * was.
+   * The answer's body. If the fault is ours, it names the `request`: by that id, the reader can tell us which request
+   * it was.
    */
   toBody(request?: string): ErrorBody {
     const details = this.status >= 500 && request !== undefined ? { ...this.details, request } : this.details
@@ -43,7 +43,7 @@ export function internalError(): AppError {
   return new AppError('internal_error', 'Something went wrong on our side. Please try again.')
 }
 
-/** The request needs the database, which can't serve right now (isOutage). A write may have happened or not. */
+/** The request needs the database, which can't serve right now (isOutage). A write may or may not have happened. */
 export function temporarilyUnavailable(): AppError {
   return new AppError('temporarily_unavailable', UNAVAILABLE.message)
 }

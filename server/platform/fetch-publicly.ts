@@ -34,7 +34,7 @@ const REDIRECTS = 3
 const MOVED = [301, 302, 303, 307, 308]
 
 /**
- * The text at an address that somebody gave us, which may try to reach into our own network (server-side request
+ * Reads the text at an address that somebody gave us, which may try to reach into our own network (server-side request
  * forgery). The connection goes to the very address that was checked, again for each redirect. Throws FetchRefused.
  */
 export async function fetchPublicly(address: string, limits: Limits): Promise<string> {

@@ -39,7 +39,7 @@ export interface LastTransition<T extends string> {
   reason: string | null
 }
 
-/** The last of these transitions that each of the objects went through; objects that never did are left out. */
+/** The last of these transitions that each of the objects went through; those without one are left out. */
 export async function lastTransitions<T extends string>(
   db: Db,
   { process, transitions, ids }: { process: string; transitions: readonly T[]; ids: readonly number[] },

@@ -36,6 +36,6 @@ export interface Services {
   stripe: Stripe | null
   /** for the browser; null without a card provider */
   publishableKey: string | null
-  /** sign the provider's webhooks: one, or several separated by commas */
+  /** what signs the provider's webhooks: one secret, or several separated by commas */
   webhookSecret: string | null
 }

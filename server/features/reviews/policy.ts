@@ -45,7 +45,7 @@ export function ratingBand({ count, average }: { count: number; average: number 
 
 /**
  * The instant as of which a listing shows its venue's band: every listing looks at the reviews once every 28 days, at a
- * moment of its own that its random id decides. That way, the dates of one venue don't change together
+ * moment of its own, set by its random id. That way, the dates of one venue don't change together
  * (docs/decisions/0038-reviews.md).
  */
 export function bandReadAt(listingId: number, now: Date): Date {

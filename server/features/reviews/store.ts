@@ -81,7 +81,7 @@ export type CompletedRow = Awaited<ReturnType<typeof completedOf>>[number]
 
 const BATCH = 200
 
-/** Couples whose event was on `since` or later, who have neither been asked for a review nor written one. */
+/** Couples whose event was on or after `since` and who have neither been asked for a review nor written one. */
 export function toInvite(db: Db, since: LocalDate) {
   return completed(db)
     .leftJoin('review_invitations', 'review_invitations.holding_id', 'holdings.id')

@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 /** What to look for: a text that somebody typed, or everything of one user. */
 export type Sought = { search: string } | { party: number }
 
-/** The first `most` matches of each kind, and one more, which shows that there are others. */
+/** The first `most` matches of each kind, and one more if there are others. */
 export async function lookUp(db: Db, sought: Sought, most: number) {
   const page = { limit: most + 1, after: null, sort: '-created' }
   const [person, venue, booking, transfer, payment, refund, dispute, payout] = await Promise.all([

@@ -67,7 +67,7 @@ function stampOf(facts: Facts, voidAt: Date | null): Sheet['stamp'] {
   return facts.confirmed ? null : { word: 'Draft', line: 'Draft' }
 }
 
-/** Composed letters, as fonts have them, and single spaces. */
+/** A name with composed letters, as fonts have them, and single spaces. */
 const oneLine = (name: string) => name.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 
 const heading = (text: string): Block => ({ kind: 'heading', text })

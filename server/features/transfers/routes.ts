@@ -225,7 +225,7 @@ export function transferRoutes(http: Http, above: AboveTransfers): void {
   })
 }
 
-/** The dispute room: what the three parties say and show until an admin decides. */
+/** The dispute room: what the three parties and admins say and show while it is open. */
 function disputeRoutes(http: Http): void {
   const room = async (db: Db, { clock }: Services, viewer: Viewer, id: number) => {
     const [transfer] = await transfersShownTo(db, viewer, { id })

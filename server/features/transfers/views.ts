@@ -266,7 +266,7 @@ export function disputeView(
   }
 }
 
-/** What this viewer is to a transfer that the store let it see. */
+/** What this viewer is to a transfer that the store let them see. */
 export function roleOf(transfer: TransferWithParties, viewer: Viewer): TransferViewer {
   if (viewer.role !== 'couple') return viewer.role
   return transfer.seller_id === viewer.id ? 'seller' : 'buyer'

@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { tellingWords } from '#server/platform/secrecy/identity-in-text.ts'
 
 /**
- * Throws identity_in_text when a venue's city tells which venue it is, by one of these names or by anything else of its
+ * Throws identity_in_text when a venue's city tells which venue it is, by one of these names or by anything else in its
  * identity. The city itself is no excuse for a name that contains it.
  */
 export function checkAnonymousCity(venue: Identity, names: readonly string[]): void {
@@ -47,7 +47,10 @@ interface IdentityColumns extends Omit<VenueIdentity, 'zipCode'> {
   zip_code: string
 }
 
-/** In the catalog's order and each once: the order somebody ticked boxes in says something about them. */
+/**
+ * The chosen ones in the catalog's order, each once: the order in which somebody ticked boxes says something about
+ * them.
+ */
 export function inCatalogOrder(chosen: { styles: readonly string[]; amenities: readonly string[] }): {
   styles: VenueStyle[]
   amenities: Amenity[]

@@ -26,8 +26,8 @@ export async function joinWaitlist(tx: Tx, { clock, config }: Services, form: Wa
 }
 
 /**
- * Opens an emailed link: the entry is verified and takes the answers typed with it. Throws link_invalid if that link or
- * a newer one was used before.
+ * Opens an emailed link: the entry is verified and takes the answers of the form that asked for the link. Throws
+ * link_invalid if that link or a newer one was used before.
  */
 export async function confirmWaitlist(tx: Tx, token: string): Promise<void> {
   const link = looksLikeToken(token) ? await redeemLink(tx, hashToken(token)) : undefined

@@ -65,7 +65,7 @@ export async function redeemLink(
   return { entryId: link.entry_id, answers: link.form as unknown as Answers }
 }
 
-/** Confirms the address: the answers typed with its link now count. */
+/** Confirms the address: the answers of the form that asked for the link now count. */
 export async function confirmEntry(tx: Tx, id: number, answers: Answers): Promise<void> {
   await tx
     .updateTable('waitlist_entries')

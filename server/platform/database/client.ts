@@ -9,7 +9,7 @@ export const UNANSWERED = 'Query read timeout'
 /** What PostgreSQL itself says when a standby is asked to write. */
 const READ_ONLY = '25006'
 
-/** Of several hosts, only the primary will do. Throws for one that takes no writes. */
+/** Closes the connection and throws if its host takes no writes: of several hosts, only the primary will do. */
 export async function refuseStandby(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ writes: boolean }>(
     `select not pg_is_in_recovery() and current_setting('default_transaction_read_only') = 'off' as writes`,
@@ -21,10 +21,10 @@ export async function refuseStandby(client: pg.Client): Promise<void> {
 
 /**
  * A connection that is closed when an answer fails to come within `query_timeout`. pg itself only stops waiting: the
- * connection stays busy with the lost statement, and a ROLLBACK, or the next one to get it from the pool, would wait
- * behind that statement for another `query_timeout`.
- * If the address names several hosts, it leads to the one whose turn it is. A host that doesn't answer, or takes no
- * writes, passes the turn on, so that the pool's next connection finds the new primary.
+ * connection stays busy with the lost statement, and a ROLLBACK, or whoever gets the connection from the pool next,
+ * would wait behind that statement for another `query_timeout`.
+ * If the address names several hosts, the connection leads to the one whose turn it is. A host that doesn't answer, or
+ * takes no writes, passes the turn on, so that the pool's next connection finds the new primary.
  */
 export class DatabaseClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {

@@ -109,8 +109,8 @@ function pending(migrations: Migration[], applied: Map<string, Applied>): Migrat
 }
 
 /**
- * Applies a file, and tries again while another process has a lock that the file needs. A try that had to wait has left
- * nothing behind.
+ * Applies a file, and tries again while another process has a lock that the file needs. A failed try has left nothing
+ * behind; of a file that runs outside a transaction, all statements run again.
  */
 async function applyInTurn(client: pg.Client, migration: Migration, patience: Patience, log: Log): Promise<void> {
   for (let attempt = 1; ; attempt++) {

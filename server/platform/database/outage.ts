@@ -8,8 +8,8 @@ const OUT_OF_TIME = '57014'
 /**
  * What PostgreSQL says when it can't serve anybody, or can't now, by the beginning of the code: connection failures
  * (08), no room on disk, in memory or for connections (53), a server that is stopping or starting (57P), a failing disk
- * (58), a standby or a primary set to read-only (25006). A statement that ran into its time limit (57014) or waited too
- * long for a lock (55P03), or a process that slept inside its transaction (25P03), is one of them: nothing was changed,
+ * (58), a standby or a primary set to read-only (25006). They include a statement that ran into its time limit (57014)
+ * or waited too long for a lock (55P03), and a process that slept inside its transaction (25P03): nothing was changed,
  * and the same request may well succeed in a minute. https://www.postgresql.org/docs/18/errcodes-appendix.html
  */
 const STATES = ['08', '53', '57P', '58', '25006', OUT_OF_TIME, '55P03', '25P03']
@@ -26,7 +26,7 @@ const SOCKET = [
   'EAI_AGAIN',
 ]
 
-/** How the messages of pg, its pool and Kysely begin when a connection is lost, closed, or not available in time. */
+/** How the messages of pg, its pool and Kysely begin when a connection is lost, closed or not available in time. */
 const WORDS = [
   UNANSWERED,
   'Connection terminated',

@@ -7,7 +7,7 @@ import { type FileStore, StorageOutage } from './file-store.ts'
 /** What a disk says when it is full, read-only, broken, gone, or not the one with the file. */
 const OUTAGES = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO', 'ESTALE', 'ENODEV', 'ENOENT', 'EACCES']
 
-/** Only the user that runs the server reads what couples upload. */
+/** Only the user that runs the server reads what people upload. */
 const MODE = { file: 0o600, folder: 0o700 }
 
 /** At the end of a file's name until all its bytes are there. */
@@ -15,7 +15,8 @@ const DRAFT = '.part'
 
 /**
  * Files in a folder of the data folder, made private if it was not.
- * Throws a StartError when it can't be made or belongs to somebody else, so that a wrong setting ends the start.
+ * Throws a StartError when the folder can't be made or belongs to somebody else, so that a wrong setting ends the
+ * start.
  */
 export function folderStore(folder: string): FileStore {
   makePrivate(folder)

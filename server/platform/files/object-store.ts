@@ -76,7 +76,10 @@ export function objectStore(
   }
 }
 
-/** Tells storage that can't serve anybody right now, or doesn't have the file, from a call that it refuses. */
+/**
+ * Asks storage. Throws StorageOutage when it can't serve anybody right now, or doesn't have the file; other refusals
+ * are thrown as they are.
+ */
 async function asking<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

@@ -13,13 +13,13 @@ interface RebuiltDocument {
 }
 
 const MOST_BYTES = 2 * LIMITS.uploadBytes
-/** Letters stay sharp to the pixel while a page weighs no more than this; beyond it the page is a photo or a scan. */
+/** Letters stay sharp to the pixel while a page weighs no more than this; beyond it, the page is a photo or a scan. */
 const CRISP_BYTES = 300_000
 
 /**
  * Rebuilds a contract document from what an upload shows: a PDF gets a picture of each page, on paper of the same size,
- * and a photo is encoded again. Nothing that acts, links, hides or identifies its maker remains. Its content decides
- * what the upload is, never its name or header. Calls `step` when a page is done. Throws unsupported_media_type (415)
+ * and a photo is encoded again. Nothing that acts, links, hides or identifies its maker remains. The upload's content
+ * decides what it is, never its name or header. Calls `step` when a page is done. Throws unsupported_media_type (415)
  * for what can't be drawn, payload_too_large (413) for too many pages, bytes or pixels.
  */
 export async function rebuildDocument(upload: Uint8Array, step: () => void): Promise<RebuiltDocument> {

@@ -22,7 +22,7 @@ export interface Rebuilt {
 /** A thread's messages: progress, then the result. */
 export type Message = 'step' | { rebuilt: Rebuilt } | { refused: { code: ErrorCode; message: string } }
 
-// A new thread for each upload (rebuilder.ts). On Linux a thread has its own priority: requests come first.
+// A new thread for each upload (rebuilder.ts). On Linux, a thread has its own priority: requests come first.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const { kind } = workerData as Order
 const upload = new Uint8Array((workerData as Order).upload) // of a fixed length, which decoders want

@@ -8,7 +8,7 @@ export type Problem = [name: string, words: string]
 const NAMED = 20
 const NAME_LENGTH = 60
 
-/** A 400 with the first of these problems as its message, all of them by name, and a count of those left out. */
+/** A 400 with the first of these problems as its message, up to twenty of them by name, and a count of the rest. */
 export function refused(problems: Iterable<Problem>): AppError {
   const fields = new Map<string, string>()
   let more = 0

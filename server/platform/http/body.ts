@@ -2,8 +2,9 @@ import { AppError } from '../errors.ts'
 import { ownTurn } from '../turns/own-turn.ts'
 
 /**
- * The bytes of a request's body, counted as they come in. Nothing beyond `maxBytes` is read or stored, whatever length
- * the headers announce. Then waits in line (own-turn.ts), because the last bytes of many requests may come together.
+ * Reads the bytes of a request's body, counting them as they come in. Nothing beyond `maxBytes` is read or stored,
+ * whatever length the headers announce. Then waits in line (own-turn.ts), because the last bytes of many requests may
+ * come together.
  * @throws AppError payload_too_large (413) beyond `maxBytes`, invalid_request when the sender hangs up halfway
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {

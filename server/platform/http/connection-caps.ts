@@ -11,8 +11,8 @@ export interface ConnectionCaps {
 
 /**
  * Caps the connections of a server, in total and from one address. At either cap, a new one replaces the one that has
- * been open the longest without being busy (a whole request came on it and is being answered); if all are busy, the new
- * one is closed. So connections held open with half a head or half a body lock nobody out.
+ * been open the longest among those that aren't busy (a busy one has brought a whole request that is being answered);
+ * if all are busy, the new one is closed. So connections held open with half a head or half a body lock nobody out.
  */
 export function capConnections(server: Server, caps: ConnectionCaps, busySockets: () => Set<Socket>): void {
   const addresses = new Map<Socket, string>() // of all that are open, the oldest first

@@ -5,10 +5,11 @@ import { AppError } from '../errors.ts'
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 
 /**
- * Requests with unsafe methods may come from our own pages only: an Origin has to be PUBLIC_ORIGIN, and Sec-Fetch-Site
- * has to say the same. A request with neither comes from a script, such as curl with a cookie: every browser sends at
- * least one of the two headers with an unsafe method, so no page can make a visitor's browser send such a request, and
- * scripts keep working. After that, only JSON is accepted, so that no plain form can reach the API.
+ * In browsers, requests with unsafe methods may come only from our own pages: an Origin has to be PUBLIC_ORIGIN, and
+ * Sec-Fetch-Site has to say the same. A request with neither comes from a script, such as curl with a cookie: every
+ * browser sends at least one of the two headers with an unsafe method, so no page can make a visitor's browser send
+ * such a request, and scripts keep working. After that, a body must be JSON unless the call takes raw bytes, so that no
+ * plain form can reach the API.
  */
 export function checkForeignRequest(request: Request, endpoint: Endpoint, publicOrigin: string): void {
   if (endpoint.method === 'GET') return

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 
 /**
- * The least rate at which a body may come once its time is over, in bytes per millisecond: 10 MB take at most three
+ * The least rate at which a body may come once its time is over, in bytes per millisecond: 10 MB takes at most three
  * minutes.
  */
 const LEAST_RATE = 64

@@ -65,7 +65,7 @@ const [TROUBLE_HOLDS_MS, UNANSWERED_MS] = [1_000, 5_000]
  * Runs each sweep on its own timer, at its own pace and never twice at the same time: a slow or failing one delays no
  * other. Without `timers`, sweeps run only when asked for a round. A failed one is logged and runs again in its turn.
  * None begins on its timer while `trouble` says that something is wrong: by a clock that is ahead, all holds would be
- * over. Turns close together share one answer: a clock only counts as wrong when it is off by more than a minute.
+ * over. Turns close together share one answer: a clock counts as wrong only when it is off by more than a minute.
  */
 export function startSweeper(
   sweeps: Sweep[],

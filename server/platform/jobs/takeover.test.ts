@@ -29,7 +29,7 @@ const start = async () => {
   processes.push(one)
   return one
 }
-/** Which worker has the jobs now, and how often each was taken. */
+/** Which worker has the jobs now, and how many times each was taken. */
 const taken = async () => {
   const { rows } = await sql<{ job: number; by: string; attempts: number }>`
     select (payload ->> 'job')::int as job, locked_by as by, attempts from graphile_worker._private_jobs

@@ -44,7 +44,7 @@ export interface DeadJob {
 }
 
 /**
- * SQL: when a job of graphile_worker.jobs failed last. Only `run_at` tells: it is put off from that moment by a pause
+ * SQL: when a job of graphile_worker.jobs last failed. Only `run_at` tells: it is put off from that moment by a pause
  * that grows with the attempts, even after the last one.
  */
 const FAILED_AT = sql<Date>`run_at - exp(least(attempts, 10)) * interval '1 second'`

@@ -10,7 +10,7 @@ import { workerLogger } from './job-log.ts'
 import { type JobKind, traceparentOf } from './queue.ts'
 import { startRestartingWorker } from './restarting-worker.ts'
 
-/** A job kind with the function that does it. It may run twice, so the command behind it has to tolerate that. */
+/** A job kind with the function that does it. A job may run twice, so the command behind it has to tolerate that. */
 export interface JobHandler {
   name: string
   /** A long job ends early once `stopping` says that the process is ending, and queues what is left. */

@@ -3,8 +3,8 @@ import type { Log } from '../log.ts'
 
 /**
  * From now on, what libraries print as an error becomes a line of the log. The web server, for one, prints why an
- * answer that had begun broke off. A refusal, such as that of a session that ended meanwhile, is a warning; anything
- * else is an error.
+ * answer that had begun broke off. A refusal, such as one for a session that ended in the meantime, is a warning;
+ * anything else is an error.
  */
 export function logConsoleErrors(log: Log): void {
   console.error = (...said: unknown[]) => logPrinted(log, said)

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { logLinesLost } from '../metrics/instruments.ts'
 
 const STDOUT = 1
-/** How often a line is tried when its reader has no room for it, and the pause between two tries, in milliseconds. */
+/** How many times a line is tried when its reader has no room, and the pause between two tries, in milliseconds. */
 const TRIES = 50
 const PAUSE_MS = 20
 

@@ -21,7 +21,9 @@ export interface LetterNotice {
   link: string
 }
 
-/** What a letter says. Its text and its HTML are made from this when it is sent; it takes up a sixth of their space. */
+/**
+ * What a letter says. Its text and its HTML are made from this, which takes up a sixth of their space, when it is sent.
+ */
 export interface LetterContent {
   /** first line, large */
   heading: string

@@ -28,7 +28,7 @@ export interface Telling {
  * account. If it is optional, the reader gets it only in the ways they want. Some letters are emailed only to an
  * address that its owner has confirmed: until then, they are in the bell instead, even if the reader has turned the
  * bell off for them. What the letter says is fixed now, by what its reader may see now. People who have closed their
- * account get no more email.
+ * account get nothing more.
  */
 export const queueMail = (tx: Tx, mail: Telling): Promise<void> => queueMails(tx, [mail])
 
@@ -84,7 +84,7 @@ export async function queueMails(tx: Tx, mails: readonly Telling[], spread?: Spr
     having count(*) > 0`.execute(tx)
 }
 
-/** How many seconds each row waits, by its place among them. */
+/** How many seconds each row waits, by its position among the rows. */
 const secondsIn = ({ after, perSecond }: Spread) =>
   sql<number>`${after}::float8 + floor((row_number() over () - 1) / ${perSecond}::float8)`
 
@@ -175,7 +175,7 @@ export async function markMailSent(db: Db, id: number, at: Date): Promise<void> 
     .execute()
 }
 
-/** Deletes the emails that wait to be sent and could be turned off by this link: their reader has turned them off. */
+/** Deletes the emails that wait to be sent and that this link unsubscribes from: their reader has used it. */
 export async function deleteUnsentWith(tx: Tx, unsubscribeUrl: string): Promise<void> {
   await tx.deleteFrom('mails').where('sent_at', 'is', null).where('unsubscribe_url', '=', unsubscribeUrl).execute()
 }

@@ -80,7 +80,7 @@ function onlyHere(db: Db, mailId: number, send: (session: Db) => Promise<void>):
   })
 }
 
-/** What its reader sees; older code stored both texts instead of what they are made from. */
+/** What the reader of an email sees; older code stored both texts instead of what they are made from. */
 function printed({ subject, content, body_text, body_html }: UnsentMail) {
   if (content) return { text: letterText(content), html: letterHtml(subject, content) }
   return { text: body_text ?? undefined, html: body_html ?? undefined }

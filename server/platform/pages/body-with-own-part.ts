@@ -6,7 +6,7 @@ import type { RenderedPage } from './page-cache.ts'
 
 /**
  * The bytes of a page made for all couples, ending with what it says about one of them. Everything before that is
- * compressed once and stored with the page. Both formats allow more to follow: Brotli as it is, gzip compressed
+ * compressed once and stored with the page. Both formats allow more to follow: in Brotli as it is, in gzip compressed
  * separately.
  */
 export async function bodyWithOwnPart(

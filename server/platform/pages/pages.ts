@@ -114,7 +114,10 @@ export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'
     return send(request, page, options.sessionCookies)
   }
 
-  /** A shared page is rendered from its address alone: no cookie, no header of the visitor who happens to be first. */
+  /**
+   * A shared page is rendered from its address alone. Of the visitor who happens to be first, only the network address
+   * and the request's id are passed on, for limits and logs.
+   */
   async function sharedPage(
     address: string,
     request: Request,

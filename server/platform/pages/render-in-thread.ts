@@ -20,10 +20,10 @@ const LONGEST = 60_000
 
 /**
  * Starts the thread that renders the pages of the built bundle (`entry` is its address), so that searches, bookings and
- * whatever else this process answers never wait for a page. It has neither the environment's secrets nor the visitors'
- * cookies: for data it asks the API, which stays in the main thread. If the thread ends, the pages in it fail, and the
- * next page gets a new thread. `onPrinted` gets what the thread prints by console.error, and what ended it. Throws what
- * the bundle throws while it is loaded.
+ * whatever else this process answers never wait for a page. The thread has neither the environment's secrets nor the
+ * visitors' cookies: for data it asks the API, which stays in the main thread. If the thread ends, the pages in it
+ * fail, and the next page gets a new thread. `onPrinted` gets what the thread prints by console.error, and what ended
+ * it. Throws what the bundle throws while it is loaded.
  */
 export async function renderInThread(
   entry: string,

@@ -21,8 +21,8 @@ export interface Box {
 }
 
 /**
- * Writes from top to bottom, in the order in which it is read aloud, and begins a new page when the next part won't
- * fit.
+ * Writes from top to bottom, in the order in which the document is read aloud, and begins a new page when the next part
+ * won't fit.
  */
 export class Page {
   readonly document: PDFKit.PDFDocument
@@ -70,7 +70,7 @@ export class Page {
     }
   }
 
-  /** Draws a hairline across the box, which isn't read aloud. */
+  /** Draws a hairline, which isn't read aloud, across the box. */
   line(box: Box = { x: 0, width: this.width }, y = this.y, color = INK.line): void {
     const from = MARGIN.left + box.x
     this.document.markContent('Artifact', { type: 'Layout' })

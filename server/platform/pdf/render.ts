@@ -39,7 +39,7 @@ function drawTitle(page: Page, { title, lead }: Sheet): void {
   page.space(14)
 }
 
-/** Draws what every page shows besides the text: our name, the document's, the page's number, and the stamp. */
+/** Draws what every page shows besides the text: our name, the document's name, the page's number and the stamp. */
 function drawMargins(document: PDFKit.PDFDocument, { label, stamp }: Sheet): void {
   const { start, count } = document.bufferedPageRange()
   for (let index = 0; index < count; index += 1) {

@@ -23,8 +23,8 @@ function latinFor(letter: string): string {
 let words: ReadonlySet<string> | undefined
 
 /**
- * Whether this is a word. The list has some five megabytes, and is read once a word that is nearly a venue's name is
- * found.
+ * Whether this is a word. The list is some five megabytes and is read when a word that is nearly a venue's name is
+ * first found.
  */
 function isWord(word: string): boolean {
   if (PROPER_WORDS.has(word) || isWordOfPlace(word)) return true

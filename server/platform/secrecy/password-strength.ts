@@ -3,7 +3,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 /** Checking more would take us seconds; a password whose first 24 characters are easy to guess is refused anyway. */
 const LOOKED_AT = 24
 
-/** From 0 to 4; 2 takes a hundred thousand to a hundred million guesses (the library's scale). */
+/** From 0 to 4; 2 takes a million to a hundred million guesses (the library's scale). */
 const LEAST_SCORE = 2
 
 let loading: Promise<ZxcvbnFactory> | undefined

@@ -12,8 +12,8 @@ import { join } from 'node:path'
 import { StartError } from '../errors.ts'
 
 /**
- * Seals texts that have to be read again, and that a copy of the database must not give away. `of` says whose it is: a
- * text sealed for one row can't be opened as another's.
+ * Seals texts that have to be read again, and that a copy of the database must not give away. `of` says whose a text
+ * is: one sealed for one row can't be opened as another's.
  */
 export interface Secrets {
   seal(text: string | Uint8Array, of: string): Buffer

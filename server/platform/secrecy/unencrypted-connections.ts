@@ -12,7 +12,7 @@ export function isLoopback(host: string): boolean {
   return version === 0 ? host.toLowerCase() === 'localhost' : LOOPBACK.check(host, version === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** The first host of this database, if what goes there can be read or answered by others on the way; otherwise null. */
+/** The first host of this database whose traffic others on the way can read or answer; null if there is none. */
 export function unencryptedDatabase(url: string): string | null {
   const open = eachHost(url)
     .map(lineTo)

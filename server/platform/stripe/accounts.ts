@@ -51,7 +51,10 @@ export async function fetchAccount(stripe: Stripe, providerId: string): Promise<
   return seen(await asking(() => stripe.accounts.retrieve(providerId)))
 }
 
-/** A link to the provider's own onboarding pages; it works once, for some minutes, so it needs no idempotency key. */
+/**
+ * A link to the provider's own onboarding pages; it works once, for some minutes, so making one needs no idempotency
+ * key.
+ */
 export async function onboardingLink(
   stripe: Stripe,
   providerId: string,

@@ -8,10 +8,13 @@ export interface SeenDispute {
   id: string
   /** cents that the bank took back */
   amount: Cents
-  /** cents that the provider has charged for it so far: it may add to that, or return some, as the dispute goes on */
+  /**
+   * cents that the provider has charged for it so far; as the dispute goes on, the provider may add to that or return
+   * some
+   */
   fee: Cents
   intentId: string | null
-  /** null: only an inquiry, no money has moved */
+  /** null: only an inquiry, or a dispute that was prevented; no money has moved */
   state: 'open' | 'won' | 'lost' | null
   /** the bank's deadline for our evidence; null when it waits for none */
   evidenceDueAt: Date | null
@@ -152,7 +155,7 @@ const given = <T extends object>(texts: { [Key in keyof T]: string | null }): Pa
     Record<keyof T, string>
   >
 
-/** The provider's newest disputes, and what each costs so far: one whose webhook was lost is found here. */
+/** The provider's newest disputes, and what each has cost so far: one whose webhook was lost is found here. */
 export async function recentDisputes(stripe: Stripe): Promise<Pick<SeenDispute, 'id' | 'fee'>[]> {
   const { data } = await asking(() => stripe.disputes.list({ limit: 100 }))
   return data.map((dispute) => ({ id: dispute.id, fee: feeOf(dispute) }))

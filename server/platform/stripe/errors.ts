@@ -23,7 +23,7 @@ export class ProviderError extends Error {
 
 /**
  * Runs a call to the provider; whatever the SDK throws comes out as a ProviderError. Inside a transaction it refuses:
- * locks would be held for as long as the provider takes, and the call's effect would outlive a rollback (domain.md 3).
+ * locks would last for as long as the provider takes, and the call's effect would outlive a rollback (domain.md 3).
  */
 export async function asking<T>(call: () => Promise<T>): Promise<T> {
   if (isInTransaction()) throw new Error('The card provider may not be called inside a transaction')
@@ -40,7 +40,7 @@ export async function asking<T>(call: () => Promise<T>): Promise<T> {
 export const hasCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof ProviderError && error.code !== null && codes.includes(error.code)
 
-/** For requests of people: a provider that fails is logged and becomes provider_failed (502). */
+/** For requests of people: the provider's failure is logged and becomes provider_failed (502). */
 export async function orProviderFailed<T>(log: Log, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -41,7 +41,7 @@ export async function findRefund(stripe: Stripe, intentId: string, refundId: num
   })
 }
 
-/** The refunds that we have asked for since this instant, with our ids of them and of their payments. */
+/** The refunds that we have asked for since this instant, with our ids for them and for their payments. */
 export async function refundsSince(
   stripe: Stripe,
   since: Date,

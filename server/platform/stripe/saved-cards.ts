@@ -17,7 +17,7 @@ export async function savedCard(stripe: Stripe, customerId: string, intentId: st
   })
 }
 
-/** The card by which a payment was made, by the provider's id. */
+/** The card with which a payment was made, by the provider's id. */
 export async function cardOf(stripe: Stripe, intentId: string): Promise<string | null> {
   const { payment_method: method } = await asking(() => stripe.paymentIntents.retrieve(intentId))
   return idOf(method)
@@ -29,7 +29,7 @@ export interface SeenCard {
   brand: string
   last4: string
   expires: string
-  /** it pays a subscription that is not over; one that is ending may be kept after all */
+  /** it pays for a subscription that is not over; one that is ending may be kept after all */
   paysSubscription: boolean
 }
 

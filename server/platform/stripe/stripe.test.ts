@@ -109,7 +109,7 @@ describe('a webhook', () => {
 })
 
 describe('a card provider that takes calls and never answers', () => {
-  /** What a call to such a provider costs in milliseconds, how often it was called, and how the call ended. */
+  /** What a call to such a provider costs in milliseconds, how many times it was called, and how the call ended. */
   async function hanging(whose: 'request' | 'background', signal?: AbortSignal) {
     let calls = 0
     const server = createServer((socket) => {

@@ -140,8 +140,8 @@ async function owedBySeller(tx: Tx, transfer: TransferRow): Promise<Cents> {
 }
 
 /**
- * What the losses of this payment made its couple owe us, less what has been paid toward that for the payment itself,
- * in cents. The couple's receivable says how much of it they still owe.
+ * What the losses of this payment made its couple owe us, less what postings for this payment have covered since, in
+ * cents. The couple's receivable says how much of it they still owe.
  */
 export async function debtsOfLoss(tx: Tx, payment: PaymentRow): Promise<Cents> {
   const left = await leftByPayment(tx, ACCOUNTS.receivable(payment.couple_id), payment.id)

@@ -13,10 +13,10 @@ import { stopKeeping } from './keep-for-offer.ts'
 import { notifyParties } from './notify-parties.ts'
 
 /**
- * Ends a transfer that nobody has bought, by this transition: the seller withdraws it, its time is over, or its booking
- * ends. Its listing comes down, and its offers are void, even an accepted one. Seller and venue are told why, unless
- * they ended it themselves. What the seller's bank took back while a buyer was paying now comes out of the venue's
- * money. Throws state_changed when it has already ended.
+ * Ends a transfer that nobody has bought, by this transition: the seller withdraws it, its time is over, a bank
+ * questions a payment, or its booking ends. Its listing comes down, and its offers are void, even an accepted one.
+ * Seller and venue are told why, unless they ended it themselves. What the seller's bank took back while a buyer was
+ * paying now comes out of the venue's money. Throws state_changed when it has already ended.
  */
 export async function endUnsold(
   tx: Tx,
@@ -41,9 +41,9 @@ export async function endUnsold(
 }
 
 /**
- * Ends unpaid transfers while the seller's bank questions a payment for the booking, so that nobody pays into a
- * transfer that might not go through. A hold is asked to end first; if its money arrives anyway, the transfer is frozen
- * instead. Returns how many transfers it acted on.
+ * Ends unpaid transfers once the seller's bank questions, or has taken back, a payment for the booking, so that nobody
+ * pays into a transfer that might not go through. A hold is asked to end first; if its money arrives anyway, the
+ * transfer is frozen instead. Returns how many transfers it acted on.
  */
 export async function endUnderChargeback(services: TransferServices): Promise<number> {
   const { db, clock } = services

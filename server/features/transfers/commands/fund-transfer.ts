@@ -15,10 +15,10 @@ import { followFreeze } from './freeze-transfer.ts'
 import { notifyParties } from './notify-parties.ts'
 
 /**
- * The buyer's money has arrived: it is in escrow, the venue is revealed to the buyer for good (unless the price of
- * another transfer came back to them recently), the seller's booking is transferring, and the venue has 72 hours (24
- * near the event) to confirm the assignment (domain.md row 19). Takes a transfer locked by the caller, whose hold has
- * just been paid. Ledger: debit stripe P; credit escrow P.
+ * The buyer's money has arrived: it is in escrow, the venue is revealed to the buyer for good (only later, if
+ * `seesVenueLate` says so), the seller's booking is transferring, and the venue has 72 hours (24 near the event) to
+ * confirm the assignment (domain.md row 19). Takes a transfer locked by the caller, whose hold has just been paid.
+ * Ledger: debit stripe P; credit escrow P.
  */
 export async function fundTransfer(
   tx: Tx,

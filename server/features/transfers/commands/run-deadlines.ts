@@ -30,8 +30,9 @@ export async function onDeadline({ db, clock }: TransferServices, state: Transfe
 }
 
 /**
- * The event has begun, and the venue has not confirmed: the buyer gets everything back, whatever time was left. This
- * can happen only after a wait for a bank. While the buyer's own bank has the money, it decides (docs/decisions/0011).
+ * The day of the event has come, and the venue has not confirmed: the buyer gets everything back, whatever time was
+ * left. This can happen only after a wait for a bank. While the buyer's own bank has the money, it decides
+ * (docs/decisions/0011).
  */
 export async function returnPastEvents(services: TransferServices): Promise<number> {
   const { db, clock } = services

@@ -22,7 +22,7 @@ export interface TransferToTake {
   transferId?: number | undefined
   /** the price that the couple saw, in cents */
   amountSeen: Cents
-  /** undefined: the seller's current number */
+  /** undefined: the seller's current number of guests */
   guestCount?: number | undefined
 }
 

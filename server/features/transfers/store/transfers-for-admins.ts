@@ -20,7 +20,7 @@ export interface TransferFilter {
 }
 
 /**
- * A dispute, or a venue's silence that the seller has reported. While a bank decides, the transfer waits for the bank.
+ * A dispute, or a venue's silence that the seller has escalated. While a bank decides, the transfer waits for the bank.
  */
 const waitsForAdmin = sql<boolean>`(transfers.frozen_at is null and (transfers.state = 'disputed'
   or transfers.state = 'consent' and transfers.escalated_at is not null))`

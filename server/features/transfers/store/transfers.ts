@@ -223,7 +223,8 @@ export function paidBehindTransfer(db: Db, id: number): Promise<Pick<PaidFor, 'p
 /**
  * Who has the date of a transfer's listing, as far as this couple may know: its seller or its buyer. The date is
  * promised to the couple whose offer was accepted. `priceCents` is what that couple pays instead of the listing's
- * price. Null once the booking that its buyer took over has ended or been passed on.
+ * price. Null while only its seller has it, unless they are asking, and once the booking that its buyer took over has
+ * ended or been passed on.
  */
 export async function currentClaimOnTransfer(db: Db, id: number, viewerId: number | null): Promise<DateClaim | null> {
   const transfer = await findTransfer(db, id)

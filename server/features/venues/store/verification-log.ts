@@ -14,8 +14,8 @@ export type VerificationEvent = { transition: (typeof SAID)[number]; at: Date; r
 export const latestVerificationEvents = (db: Db, ids: readonly number[]): Promise<Map<number, VerificationEvent>> =>
   lastTransitions(db, { process: 'venue', transitions: SAID, ids })
 
-/** SQL, for an unverified row of venues: when the last word about it was said; null for a new one. */
+/** SQL, for the row of an unverified venue: when the last word about it was said; null for a new one. */
 export const latestVerificationEventAt = lastTransitionAt({ process: 'venue', transitions: SAID, id: sql`venues.id` })
 
-/** SQL, for an unverified row of venues: an admin has declined it, and its owner hasn't asked again. */
+/** SQL, for the row of an unverified venue: whether an admin has declined it and its owner hasn't asked again. */
 export const isDeclined = lastTransitionIs('decline', { process: 'venue', transitions: SAID, id: sql`venues.id` })

@@ -76,8 +76,8 @@ export interface About {
 }
 
 /**
- * The OpenAPI document of these endpoints, which are all exported by a file of contract/api. Throws for a field without
- * words, and, given all endpoints, for words without a field.
+ * The OpenAPI document of these endpoints, all of which are exported by files of contract/api. Throws for a field
+ * without words, and, given all endpoints, for words without a field.
  */
 export function apiDocument(endpoints: readonly Endpoint[], { origin, cookie, refusals }: About) {
   const schemas: Record<string, Json> = {}

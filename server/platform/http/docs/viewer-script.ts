@@ -1,5 +1,5 @@
 /**
- * Starts the viewer with its paths as text (by default they are links inside buttons, which screen readers can't tell
+ * Starts the viewer with its paths as text (by default, they are links inside buttons, which screen readers can't tell
  * apart), with the fields of a schema open, because their words are inside, and in the reader's dark mode, now and
  * whenever that changes. The curl line of a call that was tried names the login's cookie, which the browser sends
  * automatically.
