@@ -26,7 +26,7 @@ export interface AtBank {
   evidenceUntil: Date | null
 }
 
-/** What bookings ask of the feature above that knows how they ended. server/app.ts hands it over. */
+/** What bookings ask of the features above them. server/app.ts hands it over. */
 export interface AboveBookings {
   /** how these bookings ended, by their numbers; only those that were canceled or have lapsed */
   endingsOf(db: Db, numbers: readonly number[]): Promise<Map<number, EarlyEnding>>

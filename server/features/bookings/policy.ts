@@ -35,7 +35,7 @@ export const passedOn = (): AppError =>
     'A couple is passing this date on. Open its checkout with POST /api/create-escrow.',
   )
 
-/** The number of guests can be changed until 14 days before the event (domain.md row 10). */
+/** Whether the number of guests can be changed: until 14 days before the event (domain.md row 10). */
 export function canChangeGuests(booking: { state: string; event_date: LocalDate }, today: LocalDate): boolean {
   return booking.state === 'confirmed' && today <= lastGuestDay(booking.event_date)
 }

@@ -157,7 +157,7 @@ export function holdsPast(db: Db, state: HoldState, at: Date, graceMilliseconds 
     .execute()
 }
 
-/** What a couple has held since then and not paid for, then or in a later hold of the same date; the oldest first. */
+/** What a couple has held since `since` without paying for that date, even in a later hold; the oldest first. */
 export function unpaidHoldsOf(db: Db, coupleId: number, since: Date): Promise<UnpaidHold[]> {
   return db
     .selectFrom('holds')

@@ -33,7 +33,7 @@ export interface Draft {
   depositPercent?: number | undefined
 }
 
-/** The draft without what its venue doesn't have: owners only ask about what is theirs. */
+/** The draft without what its venue doesn't have: owners ask only about what is theirs. */
 export function ofVenue<Typed extends Draft>(
   draft: Typed,
   venue: { styles: readonly string[]; amenities: readonly string[] },
@@ -69,7 +69,7 @@ const COULD_SHOW: Record<TellingFact, (venue: Neighbor, draft: Draft) => boolean
 }
 
 /**
- * How many venues of `crowd` could have published this draft, and which fact narrows it down most: without it,
+ * How many venues of `crowd` could have published this draft, and which fact narrows them down most: without that fact,
  * `without` venues could have. `narrowest` is null unless leaving out one fact gives more venues, and at least
  * `SERVER_LIMITS.safeCrowd` of them: otherwise, naming it would say whether one particular venue, such as the only one
  * with a date at this deposit, fits the other facts. The draft's own venue counts, whatever it is like.
@@ -260,8 +260,8 @@ export const crowdToBlendInto = (crowds: Crowds, place: ShownPlace): readonly Ne
   [crowds[place], crowds.state].find((crowd) => crowd.length >= SERVER_LIMITS.safeCrowd) ?? []
 
 /**
- * What an owner reads while they type: how many venues could have published the draft, what narrows it, and `dates`
- * proposals, each a different choice. If fewer than `SERVER_LIMITS.safeCrowd` could have, the proposals are
+ * What an owner reads while they type: how many venues could have published the draft, what narrows them down most, and
+ * `dates` proposals, each a different choice. If fewer than `SERVER_LIMITS.safeCrowd` could have, the proposals are
  * cautious.
  */
 export function measureDraft(

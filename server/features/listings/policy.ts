@@ -9,7 +9,7 @@ import { areaOf } from '#contract/searching/metro-cities.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { tellingWords } from '#server/platform/secrecy/identity-in-text.ts'
 
-/** Strangers can find live and held listings whose day has not passed, as long as their venue is verified. */
+/** Whether strangers can find a listing, as long as its venue is verified: it is live or held, and not past. */
 export function isActive(listing: { state: string; event_date: LocalDate }, today: LocalDate): boolean {
   return (listing.state === 'live' || listing.state === 'held') && listing.event_date >= today
 }
@@ -21,14 +21,14 @@ export interface Appearing {
 }
 
 /**
- * Whether members see a listing, and the public then or later; until it appears, only its owner and admins do
- * (docs/decisions/0059).
+ * Whether a listing has appeared: members see it now, and the public now or later. Until then, only its owner and
+ * admins do (docs/decisions/0059).
  */
 export function hasAppeared({ appears_at }: Pick<Appearing, 'appears_at'>, now: Date): boolean {
   return appears_at === null || appears_at <= now
 }
 
-/** Whether only members see a listing yet (domain.md row 25). */
+/** Whether only members see a listing for now (domain.md row 25). */
 export function isEarly({ appears_at, public_at }: Appearing, now: Date): boolean {
   return hasAppeared({ appears_at }, now) && public_at !== null && public_at > now
 }
@@ -95,7 +95,7 @@ export function checkFree(busy: { title: string | null; source: 'owner' | 'feed'
   throw new AppError('day_busy', message, { byOwner, title: busy.title })
 }
 
-/** Throws venue_not_verified: only verified venues can receive listings. */
+/** Throws venue_not_verified: only verified venues list dates. */
 export function checkVerified(venue: { is_verified: boolean }): void {
   if (venue.is_verified) return
   throw new AppError('venue_not_verified', 'This venue isn’t verified yet. You can list dates once we’ve checked it.')
@@ -263,7 +263,7 @@ const NO_TEXT: ListingText = {
   restrictions: [],
 }
 
-/** Throws members_only, with the filters of a search that are for premium members alone (domain.md row 25). */
+/** Throws members_only, with the filters of a search that are for Premium members alone (domain.md row 25). */
 export function checkMemberFilters(criteria: Parameters<typeof memberFiltersIn>[0], isMember: boolean): void {
   const names = isMember ? [] : memberFiltersIn(criteria)
   if (names.length === 0) return
@@ -279,7 +279,7 @@ export function checkFavorites(marked: number): void {
   throw new AppError('too_many_favorites', `You can keep ${LIMITS.favorites} favorites. Please remove one first.`)
 }
 
-/** Original prices that a date had before, each with the day on which it changed, as the database keeps them. */
+/** Original prices that a date had before, each with the day on which it changed, as the database stores them. */
 export type FormerOriginals = readonly (readonly [cents: Cents, until: LocalDate])[]
 
 const within = (until: LocalDate, today: LocalDate) => until >= addDays(today, -LIMITS.referenceDays)

@@ -4,7 +4,10 @@ import { asksFor, pairsOf, RELAXATIONS, type Relaxation, relaxed } from '#contra
 import { splitCity } from '#contract/searching/typed-place.ts'
 import type { Filters } from './store/search.ts'
 
-/** Searches with one filter fewer, or in a wider place, that find something; `count` says how many dates. */
+/**
+ * Searches with one filter fewer, or in a wider place, that find something; if none does, those with two filters fewer.
+ * `count` says how many dates.
+ */
 export async function relaxations(filters: Filters, count: (filters: Filters) => Promise<number>) {
   const { city, metro } = filters
   const named = city === undefined ? null : { state: filters.state, ...splitCity(city) }

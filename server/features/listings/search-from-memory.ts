@@ -29,12 +29,15 @@ interface Asked {
 
 /** How many queries are remembered with their answers until something changes. */
 const REMEMBERED = 5_000
-/** The most characters in a query; pages send some 300. Longer ones aren't read or kept before a budget is charged. */
+/**
+ * The most characters in a query; pages send some 300. Longer ones aren't read or cached before a budget is charged.
+ */
 const LONGEST = 1_000
 
 /**
- * What strangers ask of GET /api/listings, by the query of its address, answered from memory: nothing to parse twice,
- * to count or to stringify. Null for everything else; the route gives the same answers, to everybody.
+ * Returns a function that answers from memory what strangers ask of GET /api/listings, by the query of the address:
+ * nothing to parse twice, to count or to stringify. It returns null for everything else; the route gives the same
+ * answers, to everybody.
  */
 export function readySearch({ db, search: model, clock }: Pick<Services, 'db' | 'search' | 'clock'>) {
   const look = { clock, early: false }

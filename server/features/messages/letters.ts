@@ -4,7 +4,7 @@ import { formatDate } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import { type Side, threadPage } from './policy.ts'
 
-/** The name of a thread's emails in the outbox, by which they can be deleted with it. */
+/** The name of a thread's emails in the outbox, by which they can be deleted. */
 export const threadTemplate = (number: number): string => `messages-${number}`
 
 /** To one side of a booking: what the other has written. The notice in the bell only links to the thread. */

@@ -183,7 +183,7 @@ export function openReports(db: Db) {
 }
 
 /**
- * Erases the text of all messages that a person wrote, as a couple or as a venue's owner, and their reasons for
+ * Deletes the text of all messages that a person wrote, as a couple or as a venue's owner, and their reasons for
  * reporting others. Returns the numbers of the bookings whose emails may quote them.
  */
 export async function eraseMessagesOf(tx: Tx, userId: number): Promise<number[]> {

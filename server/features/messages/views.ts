@@ -16,7 +16,7 @@ export function messageView(row: MessageRow, viewer: Side): Message {
   }
 }
 
-/** A booking's messages in short, as one of its sides sees them. */
+/** A summary of a booking's messages, as one of its sides sees them. */
 export function threadSummary({ number, messages, unread, author, text, at }: ThreadRow): Thread {
   return { bookingId: number, messages, unread, last: { author: author as Side, text, at: at.toISOString() } }
 }

@@ -119,7 +119,7 @@ const isBeingPaid = (offer: OpenOffer, transfer: PricedTransfer) =>
 const isLate = (offer: OpenOffer, transfer: PricedTransfer, now: Date) =>
   offer.deadline !== null && offer.deadline <= now && !isBeingPaid(offer, transfer)
 
-/** The steps of its table that this party can take about an offer now, if the transfer allows them. */
+/** The steps of the process table that this party can take about an offer now, if the transfer allows them. */
 export function stepsOn<P extends OfferParty>(
   offer: OpenOffer,
   party: P,

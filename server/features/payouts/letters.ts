@@ -123,7 +123,7 @@ const DEBT_WORDS: Record<string, string> = {
   'venue-owes': 'we had to refund more of the couple’s money than we still held',
 }
 
-/** To the admins: a payout was refused too often, or could not be taken back. */
+/** To the admins: a payout was refused too often, was taken back at the provider, or couldn't be taken back by us. */
 export function payoutWaitsLetter(facts: {
   payoutId: number
   amount: Cents

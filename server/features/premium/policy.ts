@@ -17,7 +17,7 @@ export const membershipEnded = (state: string): AppError =>
   new AppError('state_changed', 'Your membership has ended in the meantime. You can join again.', { state })
 
 /**
- * Another card can be chosen for a membership that is paid and that we aren't ending.
+ * Another card can be chosen for a membership that is paid for and that we aren't ending.
  * @throws AppError state_changed, or not_found if there is none
  */
 export function checkRenews(membership: Pick<MembershipRow, 'state' | 'closing'> | undefined): void {
@@ -60,7 +60,7 @@ export function endingOf(
   return subscription.endedUnpaid ? 'unpaid' : 'cancelled'
 }
 
-/** Why it is over; the table has no other words. */
+/** Why a membership is over, according to its row; the table has no other words. */
 export const endingOfRow = ({ ending }: Pick<MembershipRow, 'ending'>) => ending as MembershipEnding | null
 
 /** Whether what an admin has typed asks for members of Premium, and not for a name or a number. */

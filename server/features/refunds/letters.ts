@@ -81,7 +81,7 @@ export function debtCoveredLetter(facts: { covered: Cents; left: Cents; publicOr
   })
 }
 
-/** What has happened to a refund that the card's bank refused. */
+/** What has happened to a refund that failed, or to money that a bank gave back. */
 export type RefundNews = 'failed' | 'again' | 'outside' | 'given-back' | 'given-back-outside'
 
 const NEWS: Record<RefundNews, { subject: string; heading: string; text: string; notice?: string }> = {

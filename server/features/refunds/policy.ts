@@ -7,7 +7,7 @@ export const bankHoldsRefund = (): AppError =>
     'This couple’s bank is looking into the payment. Please don’t send anything until it decides.',
   )
 
-/** Somebody has refunded it at the card provider in the meantime. */
+/** Somebody has made the refund at the card provider by hand in the meantime. */
 export const refundedByHand = (): AppError =>
   new AppError(
     'state_changed',

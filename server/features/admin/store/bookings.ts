@@ -17,7 +17,7 @@ export interface BookingFilter {
   party?: number | undefined
 }
 
-/** SQL: what became of a hold, as a state of the booking whose place it takes. */
+/** SQL: the status of a couple's booking, or what became of a hold that hasn't become a booking. */
 const status = sql<AdminBookingStatus>`case
   when holdings.id is not null then ${statusOf('holdings')}
   when holds.state = 'running' then 'held'

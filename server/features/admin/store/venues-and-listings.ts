@@ -12,7 +12,7 @@ import { holdsText } from '#server/platform/database/text-search.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 import { eventsOf, type LoggedEvent } from '#server/platform/read-event-log.ts'
 
-/** Counts of venues and of the listings that are offered now. */
+/** Counts of venues, and of the listings that are on offer or held. */
 export async function countCatalog(db: Db, clock: Clock) {
   const venues = await db
     .selectFrom('venues')

@@ -24,8 +24,8 @@ export type Holding = Pick<
 type HoldingRow = Selectable<Holdings>
 
 /**
- * SQL: what a booking has received, and when the rest is due. A couple that has passed it on sees both as they were
- * then.
+ * SQL: what a booking has received, and when the rest is due. A couple that has passed it on sees both as they were at
+ * that moment.
  */
 export const paidCents = (holding: string) =>
   sql<number>`coalesce(${sql.ref(`${holding}.ended_paid_cents`)}, bookings.paid_cents)`

@@ -20,8 +20,8 @@ export async function expireHolds({ db, clock }: Services): Promise<number> {
 }
 
 /**
- * Ends holds about which the provider was asked and has not answered for 15 minutes: the date is available, and money
- * that arrives later goes back (domain.md row 9). Returns how many were ended.
+ * Ends holds that have waited 15 minutes for the provider's answer: the date is available, and money that arrives later
+ * goes back (domain.md row 9). Returns how many were ended.
  */
 export async function endUnansweredHolds(services: Services): Promise<number> {
   const { db, clock, stripe } = services

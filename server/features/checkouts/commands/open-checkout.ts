@@ -134,7 +134,7 @@ async function goOn(tx: Tx, { id }: HoldRow, input: CheckoutInput, at: Date): Pr
   return payment
 }
 
-/** Asks the provider to end the couple's own former hold of this date now, rather than with the next job. */
+/** Settles the payment of the couple's own former hold of this date now, rather than with the next job. */
 async function endOwnHold(services: Services, holdId: number): Promise<void> {
   const payment = await inTransaction(services.db, (tx) => paymentOfHold(tx, holdId))
   await orProviderFailed(services.log, () => settlePayment(services, payment.id))

@@ -43,8 +43,8 @@ import {
  * nobody can be a member, so the date is public as soon as it appears (row 25). With `spread`, it appears within
  * days (docs/decisions/0059). Throws not_found for a venue that is not the viewer's, not_signed_in for an account that
  * is closed by now, venue_not_verified, payouts_not_ready (domain.md row 33), invalid_request for a past date or too
- * many guests, invalid_pricing, identity_in_text, date_taken when the venue has a live listing for that date, and, with
- * `askIfBusy`, day_busy when it is blocked or taken.
+ * many guests, invalid_pricing, identity_in_text, date_taken when the venue's date is already live, held or sold, and,
+ * with `askIfBusy`, day_busy when the day is blocked or taken.
  */
 export async function publishListing(
   tx: Tx,

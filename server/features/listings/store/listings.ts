@@ -57,7 +57,9 @@ export interface ListingTerms {
   restrictions: string[]
 }
 
-/** What a listing shows of its venue; the database takes the place and the styles from the venue if they are left out. */
+/**
+ * What a listing shows of its venue; the database takes the place and the styles from the venue if they are left out.
+ */
 export interface ShownFacts {
   venue_city: string
   styles: string[]
@@ -93,8 +95,8 @@ export function revealedTo(viewer: Onlooker) {
 
 /**
  * The dates that this couple sees differently from strangers in a list: with their venue, or, if featured, not at all,
- * because the couple is selling them. A date that they hold looks the same to all, and one that they have booked is on no
- * list.
+ * because the couple is selling them. A date that they hold looks the same to all, and one that they have booked is on
+ * no list.
  */
 export async function listedDifferentlyFor(db: Db, couple: { id: number }): Promise<Set<number>> {
   const rows = await db
@@ -227,13 +229,13 @@ export async function lockListing(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('listings').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** Whether a listing is on sale; the answer can't change until the transaction ends. */
+/** Whether a listing is live; the answer can't change until the transaction ends. */
 export async function isLive(tx: Tx, id: number): Promise<boolean> {
   const row = await tx.selectFrom('listings').select('state').where('id', '=', id).forShare().executeTakeFirst()
   return row?.state === 'live'
 }
 
-/** Throws the violation of `listings_one_live` when the venue has a live listing for that date. */
+/** Throws the violation of `listings_one_live` when the venue's date is already live, held or sold. */
 export async function insertListing(
   tx: Tx,
   listing: ListingTerms &
@@ -325,7 +327,10 @@ export async function mostGuestsListed(db: Db, venueId: number): Promise<number>
   return Math.max(0, ...listings.map((listing) => listing.max_guests))
 }
 
-/** How many dates of each venue couples can find now: those that are live or held, aren't past, have appeared, and belong to a verified venue. */
+/**
+ * How many of its own dates couples can find at each venue now: those that are live or held, have appeared and aren't
+ * past, if the venue is verified.
+ */
 export async function countActive(db: Db, venueIds: readonly number[], clock: Clock): Promise<Map<number, number>> {
   if (venueIds.length === 0) return new Map()
   const rows = await db

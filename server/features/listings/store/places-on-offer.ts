@@ -14,9 +14,9 @@ interface Counted {
 const OLDEST_MS = 60_000
 
 /**
- * The places that strangers can find dates in, recounted every 15 seconds while somebody asks: every letter that
- * somebody types asks for them. With `isTransfer`, transfers alone count, or dates from venues alone. Only those who
- * ask first, or after a long pause, wait for a count.
+ * Returns a function that gives the places that strangers can find dates in, recounted every 15 seconds while somebody
+ * asks: every letter that somebody types asks for them. With `isTransfer`, transfers alone count, or dates from venues
+ * alone. Only those who ask first, or after a long pause, wait for a count.
  */
 export function placesOnOffer() {
   let last: Counted | null = null

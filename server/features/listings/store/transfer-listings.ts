@@ -84,7 +84,7 @@ export async function repriceTransferListing(
   await tx.updateTable('listings').set(price).where('id', '=', id).execute()
 }
 
-/** The seller of a transfer has paid part of the balance, so less is left for the buyer to pay. Cents. */
+/** The seller of a transfer has paid their balance, so less is left for the buyer to pay. Cents. */
 export async function showLessOwed(tx: Tx, transfer: { id: number }, paid: number): Promise<void> {
   await tx
     .updateTable('listings')

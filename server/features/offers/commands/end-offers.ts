@@ -54,7 +54,7 @@ export async function keepOrLeave(
 }
 
 /**
- * Ends every offer on a transfer that those who made them can no longer get: it was sold, or is no longer passed on. A
+ * Ends every offer on a transfer that couples can no longer get: it was sold, or is no longer being passed on. A
  * buyer's own offer ends without a letter. Lock the transfer first.
  */
 export async function voidOffers(
@@ -70,7 +70,7 @@ export async function voidOffers(
   }
 }
 
-/** A transfer was paid: its accepted offer, if it has one, ends as paid, and every other offer as void. */
+/** A transfer was paid for: its accepted offer, if it has one, ends as paid, and every other offer as void. */
 export async function closeOffers(
   tx: Tx,
   services: Services,

@@ -8,10 +8,7 @@ import type { MaybeViewer } from '#server/platform/http/viewer.ts'
 import { offersOf } from '../store.ts'
 import { offersOnPage } from '../views.ts'
 
-/**
- * What the page of a listing shows this viewer about offers; null for a date offered by its venue. This is how the
- * listing's page gets it.
- */
+/** What the page of a listing shows this viewer about offers; null for a date offered by its venue. */
 export async function offersOnListing(
   db: Db,
   listing: { transfer_id: number | null; venue_verified: boolean },

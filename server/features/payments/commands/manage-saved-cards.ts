@@ -20,8 +20,8 @@ export async function cardsOf(services: Services, userId: number): Promise<SeenC
 
 /**
  * Deletes one of these cards at the provider; the payments that saved it no longer say so, and the couple pays the
- * balances after them themselves. A membership's card stays as long as the membership does.
- * @throws AppError not_found; state_changed for a card that pays a membership; provider_failed
+ * balances of those bookings themselves. A membership's card stays as long as the membership does.
+ * @throws AppError not_found; state_changed for a card that pays for a membership; provider_failed
  */
 export async function removeCard(services: Services, userId: number, cardId: string): Promise<void> {
   const card = (await cardsOf(services, userId)).find(({ id }) => id === cardId)

@@ -49,7 +49,7 @@ export function openChargebacks(db: Db, limit: number) {
     .execute()
 }
 
-/** What banks dispute or have disputed, newest first: found by the provider's id, or all of one couple. */
+/** What banks dispute or have disputed, newest first: by the provider's id or a payer's email, or all of one couple. */
 export function listDisputes(db: Db, sought: { search: string } | { party: number }, limit: number) {
   return withPayers(db)
     .where((where) =>
@@ -181,7 +181,7 @@ export async function takenBackOf(db: Db, paymentId: number): Promise<number> {
   return row.cents
 }
 
-/** What banks took back for good, in cents by payment; payments of which they took nothing are left out. */
+/** What banks took back for good, in cents by payment; payments from which they took nothing are left out. */
 export async function lostOfPayments(db: Db, paymentIds: readonly number[]): Promise<Map<number, number>> {
   if (paymentIds.length === 0) return new Map()
   const rows = await db

@@ -56,7 +56,7 @@ export async function findPayment(db: Db, id: number): Promise<PaymentRow | unde
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The payment, whose id the caller got from us. */
+/** The payment with this id, which the caller got from us: throws if there is none. */
 export function requirePayment(db: Db, id: number): Promise<PaymentRow> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }

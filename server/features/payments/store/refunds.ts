@@ -8,7 +8,7 @@ import { type PaymentRow, paymentsOfHolding } from './payments.ts'
 
 export type RefundRow = Selectable<Refunds>
 
-/** Inserts a refund once its amount is reserved on the payment: a check constraint refuses more than was captured. */
+/** Reserves a refund on its payment, then inserts it: a check constraint refuses more than was captured. */
 export async function insertRefund(
   tx: Tx,
   refund: Pick<RefundRow, 'payment_id' | 'amount_cents' | 'reason' | 'created_at'>,
@@ -88,10 +88,7 @@ export async function failedRefundsOf(db: Db, paymentId: number, since?: Date): 
     .execute()
 }
 
-/**
- * The failed refunds of a payment that are closed because its bank has returned the money itself, oldest first; admins
- * close the others, which they have paid.
- */
+/** The failed refunds of a payment that are closed because its bank has returned the money itself, oldest first. */
 export async function coveredRefundsOf(db: Db, paymentId: number): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')
@@ -119,9 +116,9 @@ export async function refundsFinishedByHand(db: Db, paymentId: number): Promise<
 export type RefundStanding = RefundRow & {
   /** it didn't fail: an admin has yet to send what a bank gave back */
   waits: boolean
-  /** it is closed because the bank returned the payment itself: otherwise, an admin has paid it */
+  /** it is closed because the bank returned the payment itself */
   covered: boolean
-  /** it is closed because somebody has refunded as much at the card provider by hand */
+  /** it is closed because somebody has refunded as much by hand; closed for neither reason: an admin has paid it */
   byHand: boolean
 }
 
@@ -156,7 +153,7 @@ export interface Returned {
 
 /**
  * What couples got or get back, from us or from their banks, of what they paid for these canceled bookings; by number.
- * A refund that failed, and that the bank's own return has settled, came back once.
+ * A failed refund that is closed because the bank returned the money itself came back once.
  */
 export async function returnedOf(db: Db, numbers: readonly number[]): Promise<Map<number, Returned>> {
   const { rows } = await sql<Returned & { number: number }>`
@@ -189,8 +186,8 @@ export interface GoneBack {
 }
 
 /**
- * What went back of a payment. A refund that failed, and that the bank's own return has settled, came back from the
- * bank alone.
+ * What went back of a payment. A failed refund that is closed because the bank returned the money itself came back from
+ * the bank alone.
  */
 export async function goneBack(db: Db, { id, captured_cents }: PaymentRow): Promise<GoneBack> {
   const refunds = (await refundsOfPayments(db, [id])).get(id) ?? []
@@ -205,8 +202,8 @@ export async function goneBack(db: Db, { id, captured_cents }: PaymentRow): Prom
 }
 
 /**
- * What can still go back of a payment, in cents: not what already went back, nor what a bank took back. A refund that
- * failed, and that the bank's own return has settled, is in both.
+ * What can still go back of a payment, in cents: not what already went back, nor what a bank took back. A failed refund
+ * that is closed because the bank returned the money itself is in both.
  */
 export async function refundable(db: Db, payment: PaymentRow): Promise<Cents> {
   return Math.max(0, payment.captured_cents - payment.refunded_cents - (await takenBackOf(db, payment.id)))

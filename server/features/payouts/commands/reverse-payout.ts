@@ -16,7 +16,7 @@ import { findPayout, lockPayout, type PayoutRow, setReversal } from '../store/pa
 
 /**
  * Reverses a payout that is owed back, or notes that the money is gone. In the latter case, the receivable stays, the
- * payee is notified, and an admin finds it in the queue. Ledger: debit stripe N; credit receivable N. Throws
+ * payee is notified, and an admin finds it in the inbox. Ledger: debit stripe N; credit receivable N. Throws
  * ProviderError if the provider can't be reached: we ask again later.
  */
 export async function reversePayout(services: Services, payoutId: number): Promise<void> {

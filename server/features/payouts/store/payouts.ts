@@ -21,7 +21,7 @@ export type NewPayout = Pick<
   | 'created_at'
 >
 
-/** The new payout, or undefined when `ref` was requested before. */
+/** Inserts a payout and returns it; undefined when `ref` was requested before. */
 export async function insertPayout(tx: Tx, payout: NewPayout): Promise<PayoutRow | undefined> {
   return tx
     .insertInto('payouts')
@@ -89,7 +89,10 @@ export async function paidOutOf(db: Db, account: string): Promise<number> {
   return row.cents
 }
 
-/** Claims payouts that are with the provider, or being reversed, and that nobody has checked for a minute. */
+/**
+ * Claims payouts that are with the provider, or being reversed, and that nobody has checked for a minute in their first
+ * hour, or for an hour after that.
+ */
 export async function claimUnderWay(tx: Tx, at: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update payouts set checked_at = ${at}
@@ -127,7 +130,7 @@ export async function payoutsToRemind(
     .execute()
 }
 
-/** Notes on a payee's due payouts that they were reminded. False when another process has already sent it. */
+/** Notes on a payee's due payouts that the payee was reminded. False when another process has already done it. */
 export async function markReminded(tx: Tx, payeeId: number, at: Date, before: Date): Promise<boolean> {
   const result = await tx
     .updateTable('payouts')

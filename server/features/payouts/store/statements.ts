@@ -3,7 +3,8 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { type StatementRow, statement } from './payouts.ts'
 
 /**
- * Money that reached a payee, or was reversed, in which case its sums are negative. Cents; `at` gives the day in UTC.
+ * Money that reached a payee, or was reversed (`takenBack`); the sums are positive in both cases. Cents; `at` gives the
+ * day in UTC.
  */
 export interface StatementLine extends StatementRow {
   at: Date

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
 /**
- * The bookings whose venue's money is due for a look, in the order in which the looks are due. Triggers ask for an
- * immediate look whenever something may make money due (migration 0054).
+ * The bookings whose venue's money is due for a check, in the order in which the checks are due. Triggers ask for an
+ * immediate check whenever something may make money due (migration 0054).
  */
 export async function venuePayoutChecks(db: Db, at: Date, limit: number): Promise<number[]> {
   const due = db.selectFrom('venue_payout_checks').select('booking_id').where('next_at', '<=', at)
@@ -12,8 +12,8 @@ export async function venuePayoutChecks(db: Db, at: Date, limit: number): Promis
 }
 
 /**
- * Locks the look that is planned for a booking, so that whatever asks for another one from now on has the last word.
- * False when no look is due. Lock the booking first.
+ * Locks the check that is planned for a booking, so that whatever asks for another one from now on has the last word.
+ * False when no check is due. Lock the booking first.
  */
 export async function lockVenuePayoutCheck(tx: Tx, bookingId: number, at: Date): Promise<boolean> {
   const check = tx.selectFrom('venue_payout_checks').select('booking_id').where('booking_id', '=', bookingId)
@@ -21,8 +21,8 @@ export async function lockVenuePayoutCheck(tx: Tx, bookingId: number, at: Date):
 }
 
 /**
- * Plans the next look at a booking: at this instant, once nothing holds its money up, or (null) when money comes in.
- * Lock the planned look first.
+ * Plans the next check of a booking: at this instant, once nothing holds its money up, or (null) when money comes in.
+ * Lock the planned check first.
  */
 export async function planVenuePayoutCheck(tx: Tx, bookingId: number, next: Date | 'when freed' | null): Promise<void> {
   if (next === null) {

@@ -16,7 +16,7 @@ import {
 import { syncMembership } from './sync-membership.ts'
 
 /**
- * A couple cancels: a membership that is paid lasts until the end of its month; one whose payment is open ends
+ * A couple cancels: a membership that is paid for lasts until the end of its month; one whose payment is open ends
  * immediately, and the payment is not tried again. Nothing changes if the membership is over. Throws not_found if there
  * is none, and provider_failed.
  */

@@ -8,7 +8,7 @@ import type { InvoiceRow } from '../store/invoices.ts'
 import { findMembership } from '../store/memberships.ts'
 
 /**
- * Tells a member what became of their membership. Somebody who never paid, or has erased their account, hears nothing.
+ * Tells a member what became of their membership. Somebody who never paid, or whose account was erased, hears nothing.
  */
 export async function notifyMember(
   tx: Tx,

@@ -61,7 +61,7 @@ export async function syncMembership(services: Services, id: number): Promise<vo
   services.log.warn({ membership: id }, 'a membership changes faster than we can follow')
 }
 
-/** Null when something changed at the provider while we did what was left to do there: look again. */
+/** Null if something was left to do at the provider: now that it is done, the provider has to be asked again. */
 async function look(services: Services, membership: MembershipRow): Promise<Seen | null> {
   const stripe = requireProvider(services)
   const subscription = await fetchSubscription(stripe, membership.subscription_id as string)

@@ -16,7 +16,7 @@ export async function invoiceByProviderId(db: Db, providerId: string): Promise<I
   return db.selectFrom('membership_invoices').selectAll().where('provider_id', '=', providerId).executeTakeFirst()
 }
 
-/** What the provider charged for this month's payment, in cents, once that is known. */
+/** Notes what the provider charged for this month's payment, in cents. */
 export async function setFee(tx: Tx, id: number, cents: number): Promise<void> {
   await tx.updateTable('membership_invoices').set({ fee_cents: cents }).where('id', '=', id).execute()
 }

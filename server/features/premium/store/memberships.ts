@@ -13,8 +13,8 @@ const counts = (now: Date) => sql<boolean>`
                         else ${LIMITS.premiumGraceDays} * interval '1 day' end > ${now}::timestamptz`
 
 /**
- * Whether this account is a premium member now: to the end of the month that is paid, and a few days longer while a
- * renewal is tried again (domain.md row 25).
+ * Whether this account is a Premium member now: until the end of the month that is paid for, and a few days longer
+ * while a renewal is tried again (domain.md row 25).
  */
 export async function isMember(db: Db, userId: number, now: Date): Promise<boolean> {
   const row = await db

@@ -14,7 +14,7 @@ export async function followFailedRefund(tx: Tx, services: Services, refund: Ref
   if (!payment) throw new Error(`refund ${refund.id} has no payment`)
   await coverFailedRefunds(tx, services, payment)
   if ((await findRefund(tx, refund.id))?.state !== 'failed') return
-  if (await hasOpenChargeback(tx, { paymentId: payment.id })) return // the couple's bank has the money, and decides
+  if (await hasOpenChargeback(tx, { paymentId: payment.id })) return // the couple's bank has the money and is deciding
   await notifyOfRefund(tx, services, payment, refund, 'failed')
   const { clock, config } = services
   const facts = {
@@ -27,7 +27,7 @@ export async function followFailedRefund(tx: Tx, services: Services, refund: Ref
   await notifyAdmins(tx, moneyWaitsLetter(facts), clock.now())
 }
 
-/** The bank has decided in our favor: couples not yet notified of a failed refund are notified now. */
+/** The bank has decided in our favor: the couple is notified now of refunds that have failed in the meantime. */
 export async function notifyOfFailedRefunds(
   tx: Tx,
   services: Services,

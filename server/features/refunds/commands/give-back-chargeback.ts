@@ -36,9 +36,9 @@ interface Shares {
 
 /**
  * A bank gives back what it had taken for good (docs/decisions/0067): that money first pays what the couple still owes
- * us for it, then whoever else bore the loss. The couple's share waits as a refund that an admin sends. Ledger: debit
- * stripe P; credit receivable, venue_payable, commission, bad_debts, and refund_payable. Lock the couple's account and
- * the payment's booking first. Returns the couple's share, in cents.
+ * us for it, then goes to whoever else bore the loss. The couple's share waits as a refund that an admin sends. Ledger:
+ * debit stripe P; credit receivable, venue_payable, commission, bad_debts, unclaimed and, by way of dispute_hold,
+ * refund_payable. Lock the couple's account and the payment's booking first. Returns the couple's share, in cents.
  */
 export async function giveBack(
   tx: Tx,
@@ -152,8 +152,8 @@ async function commissionAgain(tx: Tx, booking: BookingRow, payment: PaymentRow,
 }
 
 /**
- * Works out how much of the couple's share can go to their card. It takes the place of refunds that the loss had paid
- * for; what we have already sent to the card can't go there twice.
+ * Works out how much of the couple's share can go to their card. The share takes the place of refunds that the loss had
+ * paid for; what we have already sent to the card can't go there twice.
  */
 async function reserveAgain(tx: Tx, payment: PaymentRow, couple: Cents, at: Date) {
   const acting = { actor: 'provider', at, reason: 'the bank has given back what had paid it' } as const

@@ -15,9 +15,9 @@ import { sumChanged } from '../policy.ts'
 import { notifyCouple } from './notify-couple.ts'
 
 /**
- * An admin has sent by wire what a bank gave back and can't go to the couple's card; `id` is the chargeback's. The
- * couple is notified. One wire per amount: the ledger's unique (kind, ref) decides between two admins. If the same
- * admin sends the same record again, nothing changes. Ledger: debit unclaimed N; credit bank N.
+ * An admin has sent by wire money that a bank gave back and that can't go to the couple's card; `id` is the
+ * chargeback's. The couple is notified. One wire per amount: the ledger's unique (kind, ref) decides between two
+ * admins. If the same admin sends the same record again, nothing changes. Ledger: debit unclaimed N; credit bank N.
  * @throws AppError not_found; state_changed for an amount other than the one that waits, or when another wire was
  * recorded
  */

@@ -39,8 +39,8 @@ const FIRST_SEARCH = 10 * MINUTE
 
 /**
  * Asks the provider about a dispute and applies the answer: a chargeback opens, is won, lost or given back. Webhooks
- * and the poller call this; repeated or reordered calls end the same way. Disputes of payments that aren't ours, and
- * other ids, are ignored. Throws ProviderError if the provider can't be reached.
+ * and the poller call this; repeated or reordered calls end the same way. Disputes about payments that aren't
+ * ours, and other ids, are ignored. Throws ProviderError if the provider can't be reached.
  */
 export async function syncChargeback(services: Services, disputeId: string): Promise<void> {
   const { db, log } = services
@@ -76,7 +76,7 @@ export async function syncChargeback(services: Services, disputeId: string): Pro
 
 const aboutOf = ({ id, booking_id: bookingId }: PaymentRow, at: Date) => ({ bookingId, paymentId: id, at })
 
-/** A transfer that was paid is on hold from now on. */
+/** A transfer that was paid for is on hold from now on. */
 async function open(
   tx: Tx,
   services: Services,
@@ -183,8 +183,8 @@ export const pollChargebacks = (services: Services): Promise<number> =>
   poll(services, 'dispute', claimChargebacks, (id) => syncChargeback(services, id))
 
 /**
- * Finds disputes that nobody told us about, or whose fee has changed in the meantime, among the provider's newest: a
- * few minutes after the start, and then every six hours.
+ * Returns a function that finds disputes that nobody told us about, or whose fee has changed in the meantime, among the
+ * provider's newest: a few minutes after the start, and then every six hours.
  */
 export function disputeFinder(services: Services): () => Promise<number> {
   let lookedAt = services.clock.now().getTime() - SEARCH_EVERY + FIRST_SEARCH

@@ -101,8 +101,8 @@ async function close(tx: Tx, chargeback: ChargebackRow, outcome: 'won' | 'lost',
 }
 
 /**
- * The bank gives a month back after all: the membership stays ended, but it was paid. Ledger: debit stripe P; credit
- * premium P.
+ * The bank gives a month back after all: the membership stays ended, but the month is paid for. Ledger: debit stripe P;
+ * credit premium P.
  */
 async function giveBackMonth(tx: Tx, services: Services, chargeback: ChargebackRow, userId: number): Promise<void> {
   const at = services.clock.now()
