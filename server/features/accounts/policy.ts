@@ -70,7 +70,7 @@ export function linkInvalid(): AppError {
 }
 
 /**
- * An account can only move to an address other than its own.
+ * An account can move only to an address other than its own.
  * @throws AppError invalid_request naming the field
  */
 export function checkAnotherAddress(present: string, wanted: string): void {

@@ -12,7 +12,7 @@ import type { BookingToSum, ShownBooking } from './store/shown-bookings.ts'
 type ApiSummary = z.input<(typeof myBookingsSummary)['response']>
 
 /**
- * A booking as its couple or its venue sees it. They know each other by now: the store only returns bookings that were
+ * A booking as its couple or its venue sees it. They know each other by now: the store returns only bookings that were
  * confirmed. `ending` is for one that was canceled or has lapsed. Only the couple sees what became of a refund at
  * their bank, and only the venue sees what a bank is deciding on. Money in dollars.
  */

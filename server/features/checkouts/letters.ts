@@ -3,7 +3,7 @@ import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { LATE_PAYMENT, REFUND_IN_FULL } from '#contract/wording/refund-words.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
-/** To a couple whose payment came after their hold, or their booking, had ended. It names no venue. */
+/** To a couple whose payment came too late and is being returned. It names no venue. */
 export function latePaymentLetter(facts: {
   amount: Cents
   eventDate: string

@@ -9,9 +9,9 @@ import { ACCOUNT_CLOSED } from './letters.ts'
 const GIVE_UP_AFTER_DAYS = 7
 
 /**
- * Deletes what can only go after an account is closed. The last letter is the last place that has its address: the
- * letter is deleted once it has been sent, or can't be. The customer at the card provider goes once nothing is charged
- * to it.
+ * Deletes what can go only after an account is closed. The last letter is the last place that has the account's
+ * address: the letter is deleted once it has been sent, or can't be. The customer at the card provider goes once
+ * nothing is charged to it.
  */
 export function departureJobs(services: Services): Background {
   const { db, clock } = services

@@ -1,6 +1,6 @@
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
-/** The template of the last letter, by whose name it is deleted once it is sent. */
+/** The template of the last letter, by which the letter is found and deleted once it is sent. */
 export const ACCOUNT_CLOSED = 'account-closed'
 
 /** The last letter to somebody who has closed their account. */

@@ -136,7 +136,7 @@ export async function deviceOfSession(db: Db, id: number): Promise<number | null
   return row?.device_id ?? null
 }
 
-/** Gives a session a new token, and notes that the password was given in it. */
+/** Gives a session a new token and notes that the password was given in it. */
 export async function renewToken(tx: Tx, id: number, tokenHash: Buffer, provedAt: Date): Promise<void> {
   await tx.updateTable('sessions').set({ token_hash: tokenHash, proved_at: provedAt }).where('id', '=', id).execute()
 }

@@ -114,7 +114,7 @@ async function ofTransfer(
   return [`${about}, ${todo}`, true]
 }
 
-/** Reconciles a membership's subscription, and returns what was done about it. */
+/** Reconciles a membership's subscription and returns what was done about it. */
 async function ofSubscription(
   services: PayoutServices,
   subscription: SeenSubscription & { membershipId: number },
@@ -152,7 +152,7 @@ async function orRefused(services: PayoutServices, intent: MadeIntent): Promise<
   }
 }
 
-/** Reconciles a payment intent, and returns what was done about it; null when there was nothing to do. */
+/** Reconciles a payment intent and returns what was done about it; null when there was nothing to do. */
 async function ofIntent(services: PayoutServices, intent: MadeIntent): Promise<[what: string | null, open?: boolean]> {
   const stripe = requireProvider(services)
   const id = Number(intent.paymentId)

@@ -7,7 +7,7 @@ import { accountClosedLetter } from '../letters.ts'
 import { eraseAccount } from './erase-account.ts'
 
 /**
- * Closes the viewer's own account for good, and emails a confirmation to its address. The password has
+ * Closes the viewer's own account for good and emails a confirmation to its address. The password has
  * already been checked.
  * @throws AppError code_required, wrong_code; user_in_use with the reasons while it is tied to dates or money
  */

@@ -9,7 +9,7 @@ import { type HoldRow, shortenHold } from '../store.ts'
 const NO_ADDRESS = { address: null }
 
 /**
- * Begins to end a hold, before its time is over or after: the date stays held until the card provider has answered, at
+ * Begins to end a hold, before or after its time is over: the date stays held until the card provider has answered, at
  * most 15 minutes more. False when the hold is already ending or over. The caller queues the question to the provider.
  */
 export async function beginToEndHold(tx: Tx, holdId: number, acting: Acting): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 // An original price is questioned while it is above its venue's own range and no admin has looked at one that high
 // (domain.md row 31). Triggers in the database maintain `listings.price_questioned`.
 
-/** SQL: when its owner published a listing; it may appear later. */
+/** SQL: when a listing was published by its owner; it may appear later. */
 const PUBLISHED_AT = sql<Date>`coalesce((select at from process_events
   where process = 'listing' and object_id = listings.id and transition = 'publish'), listings.created_at)`
 

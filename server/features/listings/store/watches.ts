@@ -9,7 +9,7 @@ export async function insertWatch(tx: Tx, listingId: number, userId: number, at:
     .execute()
 }
 
-/** Takes everyone who waits for this listing off the list, and returns their user ids. */
+/** Takes everyone who waits for this listing off the list and returns their user ids. */
 export async function takeWatches(tx: Tx, listingId: number): Promise<number[]> {
   const rows = await tx.deleteFrom('listing_watches').where('listing_id', '=', listingId).returning('user_id').execute()
   return rows.map((row) => row.user_id)

@@ -40,7 +40,7 @@ export async function beginRefund(tx: Tx, order: RefundOrder): Promise<number> {
   return id
 }
 
-/** Begins a refund that waits for an admin before it goes to the provider; `why` is for them. Returns its id. */
+/** Begins a refund that waits for an admin before it goes to the provider; `why` is for the admin. Returns its id. */
 export async function beginWaitingRefund(tx: Tx, order: RefundOrder, why: string): Promise<number> {
   const id = await beginRefund(tx, order)
   const target = { table: 'refunds', id, set: { failure_message: why } } as const

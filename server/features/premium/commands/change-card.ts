@@ -12,8 +12,8 @@ import { syncMembership } from './sync-membership.ts'
 
 /**
  * Opens the form in which a member gives the card provider another card, and returns its client secret. The membership
- * stays with its present card until `changeMembershipCard`. Throws not_found without a membership, state_changed for
- * one that is unpaid or that we are ending, payment_unavailable and provider_failed.
+ * stays with its present card until `changeMembershipCard`. Throws not_found without a membership, state_changed unless
+ * it is active and we aren't ending it, payment_unavailable and provider_failed.
  */
 export async function openMembershipCardSetup(services: Services, coupleId: number): Promise<string> {
   const stripe = requireProvider(services)
@@ -27,7 +27,8 @@ export async function openMembershipCardSetup(services: Services, coupleId: numb
 /**
  * Makes one of the couple's saved cards, given by its id at the provider, pay for their membership from the next month
  * on. A card that was entered in the form has been saved by then. Throws not_found without a membership or if the card
- * isn't theirs, state_changed as above, payment_unavailable and provider_failed.
+ * isn't theirs, state_changed unless the membership is active and we aren't ending it, payment_unavailable and
+ * provider_failed.
  */
 export async function changeMembershipCard(services: Services, coupleId: number, card: string): Promise<void> {
   const stripe = requireProvider(services)
@@ -51,7 +52,7 @@ export async function changeMembershipCard(services: Services, coupleId: number,
 }
 
 /**
- * The couple's membership, if no month of it is unpaid and we aren't ending it: the card that pays for an unpaid month
+ * The couple's membership, if it is active and we aren't ending it. While a month is unpaid, the card that pays for it
  * also pays for the next ones.
  */
 async function renewing({ db }: Services, coupleId: number): Promise<MembershipRow> {

@@ -83,8 +83,8 @@ async function look(services: Services, membership: MembershipRow): Promise<Seen
 const isOver = ({ status }: SeenSubscription) => status === 'canceled' || status === 'incomplete_expired'
 
 /**
- * Ends a membership at the provider. One that was paid while its couple was canceling it ends with the month they paid
- * for.
+ * Ends a membership at the provider. One that was paid for while its couple was canceling it ends with the month they
+ * paid for.
  */
 async function close(services: Services, membership: MembershipRow, subscription: SeenSubscription): Promise<void> {
   const stripe = requireProvider(services)

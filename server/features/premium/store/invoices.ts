@@ -49,7 +49,7 @@ export async function invoicesOf(db: Db, membershipId: number): Promise<InvoiceR
     .execute()
 }
 
-/** A month that was paid, and what a bank has taken back of it for good, in cents. */
+/** A month that was paid for, and what a bank has taken back for good, in cents. */
 export type PaidMonth = InvoiceRow & { taken_back_cents: number }
 
 /** All months that an account has paid for, oldest first. */

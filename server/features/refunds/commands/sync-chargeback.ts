@@ -150,9 +150,9 @@ async function heldFee(tx: Tx, payment: PaymentRow): Promise<boolean> {
 }
 
 /**
- * Notifies the venue that a bank has taken a payment back, or has decided on it: a payment for one of its bookings,
- * or the price of a completed transfer that included its fee. Couples hear about it from their bank. The parties of a
- * live transfer are notified separately.
+ * Notifies the venue that a bank has taken a payment back, or has decided on it: a payment for one of its bookings, or
+ * the price of a completed transfer that included the venue's fee. Couples hear about it from their bank. The parties
+ * of a live transfer are notified separately.
  */
 async function notifyVenue(
   tx: Tx,
