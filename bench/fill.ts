@@ -14,8 +14,8 @@ const DATES_OF_VENUE = 30
 const ID = sql.raw('pg_temp.bench_id')
 
 /**
- * Fills the empty database at `url` with `size` dates on offer, or a few more: 76% from venues, 24% listed transfers,
- * each behind a booking that is paid, revealed and in the ledger, so that every invariant of server/checks holds.
+ * Fills the empty database at `url` with `size` dates on offer, or a few more: 76% from venues, 24% listed transfers of
+ * bookings whose deposit is paid and whose venue is revealed, so that every invariant of server/checks holds.
  * Cities, prices and guests are skewed as in real life, ids are random, days are in the 13 months after `at`. Every
  * constraint and trigger checks the rows: a minute or two for 100,000. Ends with VACUUM ANALYZE.
  */
@@ -98,7 +98,7 @@ async function people(
               from generate_series(0, ${venues - 1}::int) n) made`)
 }
 
-/** A booking behind every date that is passed on: its deposit paid, its venue revealed, both in the ledger. */
+/** Adds a booking for every date that is passed on: its deposit paid and in the ledger, its venue revealed. */
 async function bookings(run: (statement: RawBuilder<unknown>) => Promise<unknown>): Promise<void> {
   await run(sql`
     create temp table booked on commit drop as
@@ -142,7 +142,7 @@ async function bookings(run: (statement: RawBuilder<unknown>) => Promise<unknown
      where side.kind = posted.kind`)
 }
 
-/** Each of these bookings is for sale at 60 to 100% of what its couple has paid. */
+/** Adds a listed transfer of each of these bookings, at 60 to 100% of what its couple has paid. */
 async function transfers(run: (statement: RawBuilder<unknown>) => Promise<unknown>, at: Date): Promise<void> {
   await run(sql`
     insert into transfers (id, booking_id, holding_id, seller_id, venue_id, event_date, state, asking_cents,

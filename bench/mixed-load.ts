@@ -18,7 +18,7 @@ import { loadNow, median, quantile, type Row, tableOf } from './table.ts'
 
 /**
  * `npm run bench:mixed -- --size 1000000`: everything at the same time, at the pace of a busy evening: searches, pages,
- * bookings, a round of alerts, an audit, and holds that end. Is anything starved? More in bench/README.md.
+ * bookings, a round of alerts, an audit and holds that end. Is anything starved? More in bench/README.md.
  */
 const { values: options } = parseArgs({
   options: {

@@ -21,7 +21,7 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** The rows as a table of Markdown. */
+/** The rows as a Markdown table. */
 export function tableOf(rows: readonly Row[]): string {
   const shown = (ratio: number) => (Number.isFinite(ratio) ? `${ratio.toPrecision(3)}x` : '')
   const lines = rows.map(({ name, figure, yardstick, ratios, load }) => [

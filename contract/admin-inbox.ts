@@ -28,7 +28,7 @@ export const inboxItem = z
      * back, payout, debtor, reported message or finding
      */
     id: z.number(),
-    /** the venue, the person to be paid, or what the audit found */
+    /** the venue, the person who has paid, is to be paid or owes, or what the audit found */
     subject: z.string(),
     detail: z.string(),
     /** of a venue: an admin has withdrawn its verification, for this reason, at `since` */
@@ -41,7 +41,7 @@ export const inboxItem = z
     answer: z.string().nullable(),
     /** of a venue's change: what is to change */
     changes: z.array(z.enum(IDENTITY_FIELDS)),
-    /** of a bank's dispute: the booking or the transfer that was paid */
+    /** of a bank's dispute: the booking or the transfer that was paid for */
     sale: z.strictObject({ bookingId: z.number().nullable(), transferId: z.number().nullable() }).nullable(),
     /** dollars at stake */
     amount: money.nullable(),

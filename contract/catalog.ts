@@ -76,7 +76,7 @@ export const COMMON_AMENITIES = [
 
 export const BUDGET_RANGES = ['0-5000', '5000-10000', '10000-20000', '20000-30000', '30000-50000', '50000+'] as const
 
-/** Budget options of the search: label and upper limit in dollars; null = no limit (domain.md row 31). */
+/** Budget options of the search: label and upper limit in dollars; the highest means no limit (domain.md row 31). */
 export const BUDGET_OPTIONS = [
   { label: '$5,000', dollars: 5_000 },
   { label: '$10,000', dollars: 10_000 },

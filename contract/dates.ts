@@ -1,7 +1,7 @@
 /** A calendar date at the venue, 'YYYY-MM-DD'; never a JavaScript Date (domain.md row 30). */
 export type LocalDate = string
 
-/** Time zone of each state's largest part; "today" at a venue is the date there. */
+/** Time zone of the largest part of each state outside Eastern time; "today" at a venue is the date there. */
 const ZONE_OF_STATE: Record<string, string> = {
   AK: 'America/Anchorage',
   HI: 'Pacific/Honolulu',

@@ -56,7 +56,8 @@ function packagedBinaries(): string {
 }
 
 /**
- * Libraries are found by symbolic links, which npm packages can't contain; made here if install scripts were skipped.
+ * Makes the symbolic links by which libraries are found, if install scripts were skipped: npm packages can't contain
+ * any.
  */
 async function completeSymlinks(native: string): Promise<void> {
   const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
@@ -80,7 +81,9 @@ async function versionOf(native: string, account: Account): Promise<string | Err
   }
 }
 
-/** A complete copy below `parent`, readable by everyone whatever our umask; made again if something removed it. */
+/**
+ * Makes a complete copy below `parent`, readable by everyone whatever our umask, unless it is there. Returns its path.
+ */
 async function copyTo(parent: string, native: string, account: Account): Promise<string> {
   const manifest = await readFile(join(dirname(native), 'package.json'), 'utf8')
   const { version } = JSON.parse(manifest) as { version: string }

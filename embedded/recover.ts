@@ -7,7 +7,7 @@ import { postgresBinaries } from './binaries.ts'
 import { dataArgument, MAJOR, programEnvironment } from './cluster.ts'
 import { isAlive, readPostmaster, stopPostmaster } from './postmaster.ts'
 
-/** What recovery needs besides the data goes into this folder inside the data folder, and is removed with it. */
+/** The folder, inside the data folder, for what recovery needs besides the data; removed once PostgreSQL is stopped. */
 export const RECOVERY = 'recovery'
 const LOG = 'log'
 const SHORT = 'recovery ended before configured recovery target was reached'

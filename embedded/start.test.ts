@@ -45,7 +45,7 @@ async function start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedPo
   return server
 }
 
-/** Starts it in a process of its own, which can be killed. */
+/** Starts a server in another process, which can be killed. */
 async function startElsewhere({ folder = dataDir, module = join(HERE, 'start.ts'), cwd = HERE, fast = true } = {}) {
   const other = inOtherProcess(
     `process.umask(0o077)

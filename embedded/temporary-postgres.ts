@@ -8,8 +8,8 @@ import { startEmbeddedPostgres } from './start.ts'
 export type TemporaryPostgres = { url: string; dataDir: string; stop(): Promise<void> }
 
 /**
- * A fast, empty PostgreSQL for tests and tools, with its files below `parent`. Both are gone after `stop`, or at the
- * latest once this process ends in any way (SIGKILL included).
+ * Starts a fast, empty PostgreSQL for tests and tools, with its files below `parent`. Both are gone after `stop`, or at
+ * the latest once this process ends in any way (SIGKILL included).
  */
 export async function startTemporaryPostgres(parent = tmpdir()): Promise<TemporaryPostgres> {
   const dataDir = await mkdtemp(join(parent, 'unveil-postgres-'))
@@ -33,7 +33,7 @@ export async function startTemporaryPostgres(parent = tmpdir()): Promise<Tempora
 }
 
 /**
- * As soon as this process ends, ends every PostgreSQL on data in `folder`, and removes the folder. A shell does that,
+ * As soon as this process ends, ends every PostgreSQL on data in `folder` and removes the folder. A shell does that,
  * in a session of its own (no Ctrl-C reaches it); it waits for the end of its input, which comes when we end.
  */
 export function guardFolder(folder: string): ChildProcess {

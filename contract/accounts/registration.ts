@@ -9,8 +9,8 @@ export const newPassword = z
   .max(LIMITS.maxPasswordLength, 'That password is too long')
 
 /**
- * An address as people type it, such as "hall.example", with https:// put before it, unless it names a scheme or isn't
- * a web address at all.
+ * An address as people type it, such as "hall.example", with https:// put before it, unless it names a scheme or has an
+ * @ in it, as an email address does.
  */
 const withScheme = (typed: string): string => (/^[a-z][a-z0-9+.-]*:(?!\d)|@/i.test(typed) ? typed : `https://${typed}`)
 

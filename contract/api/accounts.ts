@@ -70,7 +70,7 @@ export const me = endpoint({
 
 /**
  * What people may change about themselves; blank clears what isn't required. Only couples have a partner and a wedding:
- * `metadata` is what they said about it at sign-up, and stays as it was when left out.
+ * `metadata` is the wedding, as at sign-up; without it, the wedding stays as it was.
  */
 export const accountForm = z
   .strictObject({

@@ -183,7 +183,7 @@ export const verifyVenue = endpoint({
        */
       decline: z.literal(true).optional(),
       seen: identity.partial().optional(),
-      /** what the admin has checked of a venue that they verify; it stays in the log */
+      /** what the admin has checked about a venue that they verify; it stays in the log */
       checked: z.array(z.enum(VENUE_CHECKS)).optional(),
       /** why a verification is taken back or declined, or what is missing for one: the venue's owner reads it */
       reason: optional(text(500)),
@@ -249,7 +249,7 @@ export const listingsCsv = endpoint({
   response: fileAnswer,
 })
 
-/** Besides bookings, admins see the holds that have not become one: being paid for, ending, or over. */
+/** Besides bookings, admins see the holds that have not become bookings: being paid for, ending or over. */
 export const ADMIN_BOOKING_STATES = ['held', 'expiring', 'expired', ...BOOKING_STATES] as const
 export type AdminBookingStatus = (typeof ADMIN_BOOKING_STATES)[number]
 

@@ -22,7 +22,7 @@ export const ties = z
     payments: z.number(),
     /** running ones, as seller or buyer, those being paid for, and open offers on them */
     transfers: z.number(),
-    /** on their way, waiting, owed back, or not even requested yet */
+    /** on their way, waiting, owed back or not even requested yet */
     payouts: z.number(),
     /** what the account owes us, in dollars */
     debt: money,

@@ -62,7 +62,7 @@ export interface Endpoint {
 
 /**
  * Which budget a call draws on: its own; otherwise, for a write, the budget of writes, because even the smallest write
- * costs us work, and for a read by somebody who has logged in, one of their account.
+ * costs us work, and for a read that requires a login, the budget of reads.
  */
 export function throttleOf({ method, audience, throttle }: Endpoint): Throttle | undefined {
   if (throttle !== undefined || audience === 'provider') return throttle

@@ -47,5 +47,5 @@ type EndpointsIn<Feature> = {
   [Name in keyof Feature]: Feature[Name] extends Endpoint ? Feature[Name] : never
 }[keyof Feature]
 
-/** Every endpoint by 'METHOD /path/{param}': this map types the browser's client, and does nothing at run time. */
+/** Every endpoint by 'METHOD /path/{param}': this map types the browser's client and does nothing at run time. */
 export type Endpoints = { [E in EndpointsIn<Features> as `${E['method']} ${E['path']}`]: E }

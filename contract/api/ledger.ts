@@ -16,7 +16,7 @@ import {
 /** What a debt can come from. */
 export const DEBT_CAUSES = ['chargeback-lost', 'payout-owed', 'venue-owes'] as const
 
-/** What someone owes us: a chargeback that we lost after the money was passed on, or a payout we couldn't take back. */
+/** What someone owes us, and what it comes from. Dollars. */
 export const adminDebt = z
   .strictObject({
     /** the user's number */
@@ -157,7 +157,7 @@ export const adminPosting = z
     id: z.number(),
     at: moment,
     kind: z.enum(POSTING_KINDS),
-    /** our own number of what is posted: (kind, ref) is posted once */
+    /** our own reference for what is posted: (kind, ref) is posted once */
     ref: z.string(),
     /** the booking's number as the couple that held it at the time knows it */
     bookingId: z.number().nullable(),
@@ -183,8 +183,8 @@ export const adminPostings = endpoint({
   summary: 'The ledger: every transaction with its debits and credits, newest first; X-Total-Count says how many match',
   audience: ['admin'],
   /**
-   * `search` is the whole number of a booking, transfer, payment or reference; or else part of a reference, or an
-   * account's whole name
+   * `search` in digits is the number of a booking, transfer or payment, or a whole reference; other words are part of a
+   * reference, or an account's whole name
    */
   query: sortedPageQuery(POSTING_SORTS).extend({ search: searchText, filter: optional(z.enum(ACCOUNT_KINDS)) }),
   response: z.array(adminPosting),

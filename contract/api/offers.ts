@@ -4,7 +4,7 @@ import { OFFER_STATES, OFFER_STEPS_OF } from '../processes/offer.ts'
 import { endpoint } from './endpoint.ts'
 import { day, dollars, id, idParam, moment, money, ownListQuery } from './fields.ts'
 
-/** A price in the negotiation, who named it, and when. Dollars, for the seller's part. */
+/** A price in the negotiation, who named it and when. Dollars, for the seller's part. */
 const offerRound = z
   .strictObject({
     by: z.enum(['buyer', 'seller']),

@@ -56,7 +56,7 @@ export const payout = z
     eventDate: day.nullable(),
     /** the couple's money behind it: gross, less fee and kept, is amount */
     gross: money,
-    /** what Unveil keeps of that: commission of a venue's share, or the fee of a seller's price */
+    /** what Unveil keeps of that: commission on a venue's share, or the fee on a seller's price */
     fee: money,
     /** sale: covers what the seller's bank took back */
     kept: money,
@@ -280,8 +280,8 @@ export const adminComingPayout = z
     dueOn: day.nullable(),
     /**
      * what else it waits for. transfer: the booking is passing to another couple; bank: a bank is looking into a
-     * payment behind it; account: the payee hasn't set up payouts; retry: the provider refused it; admin: it refused
-     * too often
+     * payment behind it; account: the payee hasn't set up payouts; retry: the provider refused it; admin: the provider
+     * refused it too often
      */
     waitsFor: z.enum(['transfer', 'bank', 'account', 'retry', 'admin']).nullable(),
   })

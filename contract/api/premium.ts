@@ -35,7 +35,7 @@ export const countMemberFilters = endpoint({
 export const membership = z
   .strictObject({
     /**
-     * none: never begun; incomplete: the first month waits to be paid; past_due: a renewal was declined, and is tried
+     * none: never begun; incomplete: the first month waits to be paid; past_due: a renewal was declined and is tried
      * again or paid with another card
      */
     state: z.enum(['none', 'incomplete', 'active', 'past_due', 'ended']),

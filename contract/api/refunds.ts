@@ -49,7 +49,7 @@ const refundReason = z.enum([
   'given-back',
 ])
 
-/** Money on its way back to a couple; once it has failed, because their card or bank refused it, we owe it. Dollars. */
+/** Money on its way back to a couple; if their card or bank refuses it, the refund fails and we owe it. Dollars. */
 export const adminRefund = z
   .strictObject({
     id: z.number(),
@@ -66,7 +66,7 @@ export const adminRefund = z
     state: z.enum(REFUND_STATES),
     /** when the refund was begun */
     createdAt: moment,
-    /** the couple's own bank is deciding on the payment: nothing may be sent until then */
+    /** the couple's own bank is deciding on the payment: nothing may be sent until it has decided */
     questioned: z.boolean(),
     /** the couple has closed their account since: the receipt at the card provider has the address they paid with */
     accountClosed: z.boolean(),
@@ -369,7 +369,7 @@ export const sentEvidence = endpoint({
     at: moment.nullable(),
     by: z.string().nullable(),
     texts: z.array(z.strictObject({ about: z.enum(EVIDENCE_TEXTS), text: z.string() })),
-    /** `ours`: the evidence as a PDF; otherwise what an admin added. Its size in bytes */
+    /** `ours`: the evidence as a PDF; otherwise what an admin added. `bytes`: its size */
     documents: z.array(z.strictObject({ name: z.string(), bytes: z.number(), ours: z.boolean() })),
   }),
   errors: ['not_found', 'payment_unavailable', 'provider_failed'],

@@ -65,7 +65,7 @@ export const newTransfer = z
   .meta({ id: 'NewTransfer' })
 export type NewTransfer = z.output<typeof newTransfer>
 
-/** The same price, asked of everybody from now on. */
+/** Another price, asked of everybody from now on. */
 export const newTransferPrice = newTransfer.pick({ transferPrice: true }).meta({ id: 'NewTransferPrice' })
 
 export const createTransfer = endpoint({

@@ -130,7 +130,7 @@ export const ownVenue = venue
     today: day,
     /** an admin has declined it, and its owner hasn't asked again */
     declined: z.boolean(),
-    /** the change that is waiting for an admin; all other fields are what is in use until then */
+    /** the change that is waiting for an admin; until it is decided, all other fields are what is in use */
     pendingChange: venueChange.nullable(),
   })
   .meta({ id: 'OwnVenue' })
@@ -334,7 +334,7 @@ export const approveVenueChange = endpoint({
   audience: ['admin'],
   params: idParam,
   bodyOptional: true,
-  /** `checked`: what the admin has checked of the new name and place; it stays in the log */
+  /** `checked`: what the admin has checked about the new name and place; it stays in the log */
   body: z.strictObject({ checked: z.array(z.enum(VENUE_CHECKS)).optional() }),
   response: venueChange,
   errors: ['not_found', 'state_changed', 'identity_in_text'],

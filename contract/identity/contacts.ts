@@ -96,7 +96,7 @@ const UNIT = String.raw` ?(?:sq|square|sf|ft|feet|foot|guests?|people|persons|se
 
 /**
  * Phone numbers in a text whose digits are all in figures: groups of three, three and four, whatever is between them.
- * Neither an area nor an exchange begins with 0 or 1: "120/150/2000 guests".
+ * Neither an area code nor an exchange begins with 0 or 1: "120/150/2000 guests".
  */
 const PHONES: RegExp[] = [
   new RegExp(
@@ -168,8 +168,7 @@ const isMotto = (words: string, isWord: IsWord): boolean =>
 const ENDS = new RegExp(String.raw`\.(?:${ENDING})$`)
 
 /**
- * Every way to get in touch or to get there that a text names, as it was typed, no matter whose: none is ever of use
- * here.
+ * Every way to get in touch or to get there that a text names, no matter whose: none is ever of use here.
  */
 export function contactsIn(text: string, isWord: IsWord): string[] {
   // a period before a capital ends a sentence, with a space or without, unless what follows ends addresses more often

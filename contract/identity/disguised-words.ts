@@ -6,7 +6,7 @@ const SHORTEST = 6
 /**
  * Whether `token` is a telling `word` misspelled on purpose: with letters that look like others ("vv"), backwards, with
  * doubled letters, without its vowels or with other ones, without its end, with one letter added, left out or changed,
- * with two swapped, or spelled as it sounds. A short word only counts if it sounds the same. Nothing that `isWord`
+ * with two swapped, or spelled as it sounds. A short word counts only if it sounds the same. Nothing that `isWord`
  * knows is a disguise.
  */
 export function isDisguised(token: string, word: string, isWord: IsWord): boolean {

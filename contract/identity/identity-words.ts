@@ -1,4 +1,4 @@
-/** Word lists of the identity check (find-identity.ts). All lowercase, singular. */
+/** Word lists of the identity check (find-identity.ts). All lowercase, most of them singular. */
 
 const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean))
 

@@ -6,7 +6,7 @@ export interface PublicFacts {
   amenities: Amenity[]
 }
 
-/** Whether a date shows its venue's city, or the area around it. */
+/** Whether a date shows its venue's city or the area around it. */
 export const SHOWN_PLACES = ['city', 'area'] as const
 export type ShownPlace = (typeof SHOWN_PLACES)[number]
 

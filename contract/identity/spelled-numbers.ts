@@ -109,8 +109,8 @@ export function runsOfDigits(tokens: readonly string[]): string[] {
 }
 
 /**
- * Whether these words end with a number of two or more digits, in words: "four twelve", "four hundred twelve",
- * "seventy-three one hundred".
+ * Whether these words end with this number, spelled out, if it has two or more digits: "four twelve", "four hundred
+ * twelve", "seventy-three one hundred".
  */
 export function endsWithNumber(words: readonly string[], number: string): boolean {
   if (number.length < 2) return false

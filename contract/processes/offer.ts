@@ -76,7 +76,7 @@ export type OfferTransition = keyof typeof offerProcess.transitions
 export const OPEN_OFFERS = ['open', 'countered', 'countered_back'] as const satisfies OfferState[]
 export const OFFERS_FOR_SELLER = ['open', 'countered_back'] as const satisfies OfferState[]
 
-/** What can be done about an offer, each with its transitions. Backing out after acceptance is a withdrawal, too. */
+/** The steps of an offer, each with its transitions. Backing out after acceptance is a withdrawal, too. */
 const ACTIONS = {
   accept: ['accept'],
   counter: ['counter', 'counterBack'],

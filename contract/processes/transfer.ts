@@ -23,9 +23,9 @@ export type TransferState = Exclude<TransferStage, 'reserved'>
 
 /**
  * Why a transfer ended without a new couple, for its letters and its page. `declined`: the venue declined consent or
- * refused the buyer, or an admin did in its place. `silent`: the venue didn't answer in time. `dispute`: decided for
- * the buyer. `undecided`: not decided in time. `cancelled-by-` and `lapsed`: its booking ended. `questioned`: a
- * chargeback on what the seller had paid. `taken-back`: a bank returned the price to the buyer.
+ * refused the buyer. `declined-for-venue`: an admin did, in its place. `silent`: the venue didn't answer in time.
+ * `dispute`: decided for the buyer. `undecided`: not decided in time. `cancelled-by-` and `lapsed`: its booking ended.
+ * `questioned`: a chargeback on what the seller had paid. `taken-back`: a bank returned the price to the buyer.
  */
 export const TRANSFER_ENDINGS = [
   'withdrawn',
@@ -210,7 +210,7 @@ const ACTOR_OF: Record<TransferViewer, Actor> = {
   admin: 'admin',
 }
 
-/** What people can do about a transfer, each with its transition. */
+/** The steps of a transfer, each with its transition. */
 const ACTIONS = {
   consent: 'consent',
   decline: 'decline',

@@ -20,7 +20,7 @@ export interface AskedDays {
 export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** The first and last day that satisfy everything asked for; null where there is no bound. */
+/** The first and last day that satisfy everything asked for but the weekdays; null where there is no bound. */
 export function boundsOf({ date, flexDays = 0, weekend, month, from, to }: AskedDays): {
   first: LocalDate | null
   last: LocalDate | null

@@ -137,7 +137,7 @@ const CITIES: Record<Metro, Readonly<Record<string, string>>> = {
   },
 }
 
-/** An area's cities as `city_key` of the database has them, each in every spelling of "Saint". */
+/** An area's cities, and its own name, as `city_key` of the database has them; cities in every spelling of "Saint". */
 export function citiesOfMetro(metro: Metro): { state: string; cities: string[] }[] {
   return Object.entries(CITIES[metro]).map(([state, names]) => ({
     state,
@@ -163,7 +163,7 @@ for (const metro of Object.keys(CITIES) as Metro[]) {
   }
 }
 
-/** The areas that a city belongs to, by its name in lowercase: a few lie between two. */
+/** The areas that a city belongs to, by its name in lowercase: a few cities lie between two. */
 export const metrosOfCity = (cityKey: string, state: string): readonly Metro[] =>
   AREAS_OF.get(`${cityKey}, ${state}`) ?? []
 

@@ -4,7 +4,7 @@ import { METROS } from './metros.ts'
 export const PLACE_KINDS = ['city', 'metro', 'state'] as const
 
 /**
- * A place with open dates: a city, a state, or an area of several cities. Its fields are also the part of a search's
+ * A place with open dates: a city, a state or an area of several cities. Its fields are also the part of a search's
  * query that asks for it.
  */
 export const place = z

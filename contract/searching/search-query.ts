@@ -35,14 +35,14 @@ export const searchQuery = z.strictObject({
   /** comma-separated; a listing matches when it shows any of them */
   styles: optional(listOf(VENUE_STYLES)),
   isTransfer: optional(z.enum(['true', 'false']).transform((value) => value === 'true')),
-  /** first and last day; these and all that follows are for members (MEMBER_FILTERS) */
+  /** first and last day; for members, like all filters from here to `everyStyle` (MEMBER_FILTERS) */
   from: optional(localDate()),
   to: optional(localDate()),
   /** comma-separated: sat,sun */
   weekdays: optional(listOf(WEEKDAYS)),
   /** comma-separated; a listing matches when it shows all of them */
   amenities: optional(listOf(COMMON_AMENITIES)),
-  /** it shows all of `styles`, not only one of them */
+  /** a listing matches only when it shows all of `styles` */
   everyStyle: optional(z.literal('true').transform(() => true as const)),
   featured: optional(z.enum(['true', 'false']).transform((value) => value === 'true')),
   sort: optional(z.enum(SORTS)),

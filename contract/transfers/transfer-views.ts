@@ -35,8 +35,8 @@ export const dispute = z
      */
     until: moment.nullable(),
     /**
-     * transfers whose price came back to the buyer, or to the buyer's card by another account, within 12 months; null
-     * to all but admins
+     * transfers whose price came back to the buyer, or to another account that paid with the buyer's card, within 12
+     * months; null to all but admins
      */
     refundsBefore: z
       .array(
@@ -110,7 +110,7 @@ const everybodys = z
     buyerPrice: money,
     originalPrice: money,
     /**
-     * what the couple who has the date still owes the venue; to a seller who has passed it on, what was owed by then
+     * what the couple who has the date still owes the venue; to a seller who has passed it on, what was owed then
      */
     balanceDue: money,
     balanceDueDate: day.nullable(),
@@ -132,7 +132,7 @@ const everybodys = z
       .nullable(),
     steps: z.array(transferStep),
     money: z.array(moneyPlace),
-    /** when its buyer said that something is wrong; null when they never have */
+    /** when its buyer said that something is wrong; null if they never did */
     disputedAt: moment.nullable(),
     /** a party's own words: of the venue that declined or refused, or of the buyer that disputed */
     reason: z.string().nullable(),
@@ -205,7 +205,7 @@ const sellersTransfer = everybodys
     buyerName,
     /** what they may change their price to; null while they can't change it */
     askingRange: askingRange.nullable(),
-    /** besides the steps of the process: ask an admin if the venue is silent, set up payouts, change the price */
+    /** besides the steps of the process: turn to an admin when the venue is silent, set up payouts, change the price */
     actions: z.array(z.enum([...STEPS_OF.seller, 'escalate', 'set-up-payouts', 'change-price'])),
   })
   .meta({ id: 'SellersTransfer' })

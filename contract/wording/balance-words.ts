@@ -2,8 +2,8 @@ import type { LocalDate } from '../dates.ts'
 import { LIMITS } from '../limits.ts'
 
 /**
- * The words after the due date of a balance, which may still move until its booking has been passed on. Empty if the
- * balance is due on the day of the event, because the due date never moves past that day.
+ * The words after the due date of a balance: that date may still move until the booking has been passed on. Empty if
+ * the balance is due on the day of the event, because the due date never moves past that day.
  */
 export function orLater(due: LocalDate, eventDate: LocalDate, passed: 'to you' | 'on' = 'to you'): string {
   if (due >= eventDate) return ''

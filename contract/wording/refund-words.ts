@@ -26,14 +26,14 @@ export function backToCouple({ refund, settled, lost }: Back, format: (sum: numb
 /** Names the part of a refund that goes toward what the couple owes us since their bank took a payment back. */
 export const OWED = 'Applied to what you owe us'
 
-/** For a canceled booking whose couple has nothing left to get back, because their bank has returned it. */
+/** For a canceled booking whose couple has nothing left to get back, because their bank has returned their money. */
 export const ALL_BACK = 'The couple has already gotten back everything they paid.'
 
 /** What becomes of a venue's money for a booking that it, or an admin, cancels, in one unit of money. */
 export interface VenuePays {
   /** goes back to the couple */
   refund: number
-  /** we've sent it to the venue, and take it back */
+  /** we've sent it to the venue and take it back */
   paidOut: number
   /** we would still have sent it */
   unsent: number

@@ -253,7 +253,10 @@ const TAKEN_BACK =
   'A bank has taken the price back while it looks into the payment. If it upholds the payment, nothing changes. If not,'
 const STAYS = 'The price stays in escrow while a bank looks into an earlier payment for this booking.'
 
-/** Why a transfer is on hold, by the payment that a bank is deciding on: in a few words, in full, and its money. */
+/**
+ * Why a transfer is on hold, by the payment that a bank is deciding on: in a few words and in full; and where its money
+ * is.
+ */
 export const FROZEN_TEXTS: Record<FrozenBy, { why: string; next: string; money: ViewerText }> = {
   price: {
     why: 'a bank is looking into the payment for this transfer',

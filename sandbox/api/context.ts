@@ -6,7 +6,7 @@ export interface UploadedFile {
   bytes: Uint8Array
 }
 
-/** What every handler gets: one open transaction, the time, and what is known about the request. */
+/** What every handler gets: one open transaction, the time and what is known about the request. */
 export interface Context {
   tx: Tx
   /** The provider's time: the product's clock when there is one. Webhook signatures use real time instead. */

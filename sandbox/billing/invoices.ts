@@ -135,7 +135,7 @@ function describe(
   }
 }
 
-/** What is billed: one month, with its first and last second. */
+/** What is billed: one month, with its beginning and end. */
 function lineOf(invoice: string, subscription: Subscription, amount: number): Stripe.InvoiceLineItem {
   const item = itemOf(subscription)
   return {

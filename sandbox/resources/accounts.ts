@@ -20,7 +20,7 @@ type CapabilityStatus = 'active' | 'inactive' | 'pending'
 const LINK_SECONDS = 300
 const DUE = ['business_type', 'external_account', 'tos_acceptance.date', 'tos_acceptance.ip']
 
-/** How far a connected account has come: nothing sent, being checked, able to be paid, or stopped again. */
+/** How far a connected account has come: nothing sent, being checked, able to be paid or stopped again. */
 export type AccountState = 'new' | 'pending' | 'ready' | 'restricted'
 export const ACCOUNT_STATES: AccountState[] = ['pending', 'ready', 'restricted']
 

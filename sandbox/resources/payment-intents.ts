@@ -25,7 +25,7 @@ const MINIMUM = 50
 const MAXIMUM = 99_999_999
 const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 const CANCELABLE = ['requires_payment_method', 'requires_capture', 'requires_confirmation', 'requires_action']
-/** Parameters that would move money in ways the sandbox's books don't know. */
+/** Parameters that the sandbox refuses; some would move money in ways that its books don't know. */
 const NOT_PLAYED = [
   'application_fee_amount',
   'transfer_data',
@@ -88,7 +88,7 @@ async function apply(context: Context, intent: PaymentIntent, params: Partial<Pa
   }
 }
 
-/** Creates a payment intent, and confirms it immediately if `confirm` says so. */
+/** Creates a payment intent and confirms it immediately if `confirm` says so. */
 export async function createPaymentIntent(
   context: Context,
   params: Stripe.PaymentIntentCreateParams,

@@ -105,7 +105,7 @@ export async function attach(context: Context, methodId: string, customer: strin
   return body
 }
 
-/** Notes that from now on, the card needs no 3-D Secure when it is charged without the couple present. */
+/** Notes that the card is set up for later payments, so that `unless_set_up` no longer asks for 3-D Secure. */
 export function markSetUp(context: Context, methodId: string): Promise<void> {
   return saveSecret(context.tx, methodId, { setUp: true })
 }

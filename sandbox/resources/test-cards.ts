@@ -86,7 +86,7 @@ export function cardByToken(token: string): TestCard | null {
   return byToken.get(token.replace(/^tok_/, 'pm_card_')) ?? null
 }
 
-/** What Stripe says about a declined card: the code, the decline code, and words for the person who pays. */
+/** What Stripe says about a declined card: the code, the decline code and words for the person who pays. */
 export const DECLINES: Record<Exclude<Outcome, 'succeeds'>, { code: string; decline_code: string; message: string }> = {
   generic_decline: declineOf('card_declined', 'generic_decline', 'Your card was declined.'),
   insufficient_funds: declineOf('card_declined', 'insufficient_funds', 'Your card has insufficient funds.'),

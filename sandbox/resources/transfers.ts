@@ -121,7 +121,7 @@ async function create(context: Context, params: Stripe.TransferCreateParams): Pr
   return transfer
 }
 
-/** Takes a transfer back, wholly or in part, as far as the connected account still has the money. */
+/** Takes a transfer back, wholly or in part, if the connected account still has the money. */
 async function reverse(
   context: Context,
   params: Stripe.TransferCreateReversalParams,

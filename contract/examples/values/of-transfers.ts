@@ -26,7 +26,7 @@ const REFUSED = 'We can’t change the names on the contract so close to the day
 const CORRECTED = 'The agreement was corrected this morning: it names February 20.'
 const WRONG_DAY = 'The agreement names a different day than the listing did.'
 
-/** How far the transfer is at each stage that an example shows, who has to do something next, and by when. */
+/** How far the transfer is at each stage that an example shows, who has to do something next and by when. */
 const AT: Partial<
   Record<TransferStage, { done: number; who?: 'venue' | 'buyer' | 'admin' | 'couples' | 'bank'; until?: string }>
 > = {
@@ -94,7 +94,7 @@ function moneyAt(stage: TransferStage, role: TransferViewer): Values[] {
   ]
 }
 
-/** What only some of its viewers read. */
+/** What isn't the same for every viewer. */
 function partOf(role: TransferViewer, stage: TransferStage): Values {
   const isPaid = howFar(stage) >= 5
   const isListed = stage === 'listed'
