@@ -72,7 +72,7 @@ function builtFrom(root: string): string | null {
   }
 }
 
-/** In a separate process: Vite sets NODE_ENV and keeps hundreds of megabytes. */
+/** Runs Vite in a separate process: it sets NODE_ENV and keeps hundreds of megabytes. */
 function runVite(root: string): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
@@ -91,7 +91,7 @@ function runVite(root: string): Promise<void> {
   })
 }
 
-/** Writes .br and .gz beside every text file; returns the gzip size of all scripts in bytes. */
+/** Writes .br and .gz beside every text file of 512 bytes or more. Returns the gzip size of the scripts in bytes. */
 async function precompress(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const sizes = entries.map(async (entry) => {

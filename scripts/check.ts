@@ -3,8 +3,8 @@ import { describeFailure, runChecks } from './check/steps.ts'
 import { interruption } from './interruption.ts'
 
 /**
- * `npm run check [names...]`: runs the checks in parallel, such as types, lint and format, import rules, structure and
- * unused code. Quiet when green; otherwise it prints the failed steps and how to fix them.
+ * `npm run check [names...]`: runs the checks (types, lint and format, import rules, structure, unused code and more)
+ * in parallel. Quiet when green; otherwise it prints the failed steps and how to fix them.
  */
 const started = performance.now()
 const signal = interruption()

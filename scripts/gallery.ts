@@ -1,5 +1,5 @@
 // Builds web/components/gallery, photographs every view at 390 and 1440 px in both themes into data/gallery, and runs
-// axe on each: `node scripts/gallery.ts [view]`. Exits 1 on an axe violation or a page error.
+// axe on each: `node scripts/gallery.ts [view]`. Exits 1 on an axe violation, an error or a page that scrolls sideways.
 import { mkdirSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'

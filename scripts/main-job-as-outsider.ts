@@ -207,7 +207,7 @@ async function search(origin: string, city: string, listing: Json): Promise<Json
   return seen
 }
 
-/** A couple offers their booking to others, and another couple pays for a transfer from the market into escrow. */
+/** A couple asks to pass their booking on, and another couple pays for a transfer from the market into escrow. */
 async function transfers(origin: string, seller: Browser, booking: Json, stripe: Stripe): Promise<void> {
   const form = {
     originalBookingId: booking.id,

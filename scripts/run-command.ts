@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '..')
 
-/** How long a stopped command may tidy up (databases, browsers) before it is killed. */
+/** Milliseconds in which a stopped command may tidy up (databases, browsers) before it is killed. */
 const GRACE = 15_000
 
 export interface CommandResult {

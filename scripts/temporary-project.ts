@@ -5,8 +5,8 @@ import { onTestFinished } from 'vitest'
 import { ROOT } from './run-command.ts'
 
 /**
- * A folder with these files, copies of our own settings files and our installed packages, gone when the test ends:
- * for tests that plant what a check must find.
+ * Makes a folder with these files, copies of our own settings files and our installed packages, which is gone when the
+ * test ends: for tests that plant what a check must find.
  * @param files path to text
  * @param copied paths of ours that belong in it besides package.json
  */

@@ -22,7 +22,7 @@ function oneOf<const Choice extends string>(...choices: Choice[]) {
 const port = whole(0, 65_535)
 const MONTHLY = 'must be an amount of dollars from 1 to 999.99'
 const limit = whole(1, 100_000)
-/** Host names, separated by commas; a star stands for the part before the first dot. */
+/** Host names, separated by commas; `*.` stands for anything below the name that follows. */
 const hostNames = z
   .string()
   .regex(
@@ -153,14 +153,17 @@ export interface Config {
   commissionPercent: number
   /** what a month of Premium costs those who join now, in cents (domain.md row 25) */
   premiumCents: number
-  /** how long only members see a new date (domain.md row 25); 24 in live mode and 0 in the demo, unless it is set */
+  /**
+   * hours during which only members see a new date (domain.md row 25); 24 in live mode and 0 in the demo, unless it is
+   * set
+   */
   earlyAccessHours: number
   /**
    * hours within which dates published together appear (docs/decisions/0059); 672 in live mode and 0 in the demo,
    * unless it is set
    */
   spreadHours: number
-  /** the most that a seller may ask for, in percent of what they have paid (domain.md row 17) */
+  /** the most that a seller may ask for, as a percentage of what they have paid (domain.md row 17) */
   maxTransferPricePercent: number
   /** what one couple, and one address, may hold without paying (domain.md row 9) */
   holds: HoldLimits
@@ -195,7 +198,7 @@ export interface Config {
   metrics: { port: number; host: string } | null
   /** where traces are sent; null: nowhere, and none are made */
   traces: TracesSettings | null
-  /** the hour (UTC) of the nightly audit; null: it only runs on request */
+  /** the hour (UTC) of the nightly audit; null: it runs only on request */
   auditHour: number | null
   logLevel: string
   /** the log has a line for every request, not only for refused ones; in the demo, only if this is set */
@@ -351,7 +354,7 @@ function checkLive(config: Config, { PUBLIC_ORIGIN, TRUSTED_PROXIES, PRIVATE_NET
   if (PRIVATE_NETWORK === 'no') checkEncryption(config, settings)
 }
 
-/** What leaves this machine is encrypted (OWASP ASVS 12.3), unless the operator says who else is on that network. */
+/** What leaves this machine is encrypted (OWASP ASVS 12.3), unless the operator says that the network is private. */
 function checkEncryption(
   { host, smtpUrl, traces }: Config,
   {

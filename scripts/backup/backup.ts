@@ -17,7 +17,7 @@ const PIECE_EVERY = 10_000
 const PAUSE = 5_000
 
 /**
- * `npm run backup`: keeps every change of the database and every uploaded file, and a base backup a day, until it is
+ * `npm run backup`: keeps every change to the database and every uploaded file, and a base backup a day, until it is
  * stopped; `-- --once` takes one base backup, with the log and the uploaded files that belong to it; `-- --list` says
  * which moments can be restored; `-- --verify` reads everything that is kept. With METRICS_PORT, it says how old the
  * backup is (docs/operations.md, Backups).

@@ -17,7 +17,7 @@ const manifest = z.object({
   timeline: z.number(),
   startLsn: z.string(),
   endLsn: z.string(),
-  /** the server: its version, the size of a file of its log, its first role, and the name of our database */
+  /** the server: its version, the size of a file of its log, its first role and the name of our database */
   version: z.number(),
   segmentBytes: z.number(),
   superuser: z.string(),

@@ -13,7 +13,7 @@ export const uploadKey = (key: string): string => FOLDER + key
 export interface Uploads {
   /** Keeps files that rows name and the vault lacks: those of new rows, or all. Returns how many it kept. */
   keep(client: pg.ClientBase, which: 'new' | 'all'): Promise<number>
-  /** The keys that rows name and the store lacks, as of the last time all were kept. */
+  /** The keys that rows name and the store lacks, as found since all were last looked for. */
   lost: ReadonlySet<string>
   /** The keys that rows name now. */
   named(client: pg.ClientBase): Promise<string[]>

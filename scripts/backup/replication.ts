@@ -32,8 +32,8 @@ export interface Copy {
 }
 
 /**
- * A connection to the database at `url` for a role that may replicate (or a superuser); with several hosts, to the one
- * that `openClient` finds taking writes.
+ * Connects to the database at `url`, as a role that may replicate (or a superuser); with several hosts, to the one that
+ * `openClient` finds taking writes.
  */
 export async function connectReplication(url: string): Promise<Replication> {
   const client = new pg.Client({
@@ -121,8 +121,8 @@ const LETTER = { data: 'd'.charCodeAt(0), log: 'w'.charCodeAt(0), status: 'r'.ch
 const LOG_HEADER = 25
 const ASK_EVERY = 1_000
 /**
- * After so many milliseconds without a word, though we ask every second, the server's host is gone. This is longer than
- * keeping a piece may take.
+ * After this many milliseconds without a word, though we ask every second, the server's host is gone. This is longer
+ * than keeping a piece may take.
  */
 const SILENCE = 120_000
 

@@ -35,7 +35,8 @@ import { createVault, type Vault } from './vault.ts'
 /**
  * `npm run restore -- --at 2026-11-24T15:04:05Z --into /var/lib/unveil-restored` (or `--at latest`): brings the
  * database to that moment in an empty folder, puts the uploaded files that it names beside it or into the bucket of
- * FILES_URL, and checks every rule of the audit. Changes nothing else. Exit code 1 if it can't restore, or if a rule is broken.
+ * FILES_URL, and checks every rule of the audit. Changes nothing else. Exit code 1 if it can't restore, or if a file is
+ * missing or a rule broken.
  */
 try {
   const { values } = parseArgs({ options: { at: { type: 'string' }, into: { type: 'string' } } })
@@ -192,7 +193,7 @@ function firstOf(pieces: readonly Piece[], timeline: number): bigint {
   return pieces.find((piece) => piece.timeline === timeline)?.start ?? 0n
 }
 
-/** Gives the embedded database a new password, and writes it to the file that the product reads it from. */
+/** Gives the embedded database a new password and writes it to the file that the product reads it from. */
 async function openAgain(url: string, folder: string): Promise<void> {
   const password = randomBytes(24).toString('base64url')
   const client = await openClient(url, 'unveil-restore')
@@ -210,8 +211,8 @@ async function lastChange(url: string): Promise<Date | null> {
 }
 
 /**
- * What breaks a rule of the audit as of that moment. If it is before a migration, the rules may refer to things that the
- * data doesn't have yet.
+ * What breaks a rule of the audit as of that moment. If that is before a migration, the rules may refer to things that
+ * the data doesn't have yet.
  */
 async function check(url: string, mode: 'demo' | 'live', at: Date | null): Promise<string[]> {
   const db = createDatabase(createPool(url, { max: 2, name: 'unveil-restore', statementTimeout: 0 }))

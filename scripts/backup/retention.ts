@@ -5,7 +5,7 @@ import { uploadKey } from './follow-uploads.ts'
 import { segmentStart } from './lsn.ts'
 import type { Vault } from './vault.ts'
 
-/** The bases needed to restore any moment of the last days: those since then, and the last one before with its log. */
+/** The bases needed to restore any moment from `since` on: those after it, and the last one before that has its log. */
 function needed(bases: readonly Base[], pieces: readonly Piece[], since: Date): Base[] {
   const first = bases.findLastIndex((base) => base.endedAt <= since && isWhole(base, pieces))
   return bases.slice(Math.max(0, first))

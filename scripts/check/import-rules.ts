@@ -7,7 +7,7 @@ import { FLOORS } from './floors.ts'
 const TEST = '\\.test\\.tsx?$'
 const FEATURE = '^server/features/([^/]+)/'
 
-/** Imports that exist only for the type checker are gone at run time, so most rules allow them. */
+/** Imports that exist only for the type checker are gone at run time, so many rules allow them. */
 const atRunTime: Pick<Rule['to'], 'dependencyTypesNot'> = { dependencyTypesNot: ['type-only'] }
 
 type Rule = IRegularForbiddenRuleType & { name: string; comment: string }
@@ -153,7 +153,7 @@ const server = [
     { path: '^server/features/[^/]+/policy\\.ts$' },
     {
       path: ['^server/features/[^/]+/(routes|commands|store|jobs|views)', '^server/platform/', '^node_modules/'],
-      // identity-in-text.ts finds the words that identify a venue from its arguments and a dictionary
+      // identity-in-text.ts needs only its arguments and a dictionary to find the words that identify a venue
       pathNot: ['^server/platform/errors\\.ts$', '^server/platform/secrecy/identity-in-text\\.ts$'],
       ...atRunTime,
     },

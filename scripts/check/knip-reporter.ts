@@ -14,8 +14,8 @@ const ADVICE: Record<string, string> = {
 }
 
 /**
- * Prints one line per finding and what to do about each kind. Fails when knip saw no files: a check that sees nothing
- * would pass.
+ * Prints one line per finding and what to do about each kind. Fails when knip saw hardly any files: a check that sees
+ * nothing would pass.
  */
 export default function report({ report: kinds, issues, counters, cwd, configurationHints }: ReporterOptions): void {
   for (const [kind, records] of Object.entries(issues)) {

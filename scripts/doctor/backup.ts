@@ -9,11 +9,11 @@ import { about, type Finding } from './finding.ts'
 
 const { ok, warn, bad } = about('Backup')
 
-/** The same limit as in deploy/alerts.yml. */
+/** The same limits as in deploy/alerts.yml. */
 const BASE_TOO_OLD = 26 * HOUR
 const LOG_TOO_OLD = 5 * MINUTE
 
-/** What `npm run backup` has kept. Reads only. */
+/** Looks at what `npm run backup` has kept. Changes nothing. */
 export async function lookAtBackup({ vault: address, keys }: BackupSettings): Promise<Finding[]> {
   const store = await openStore(address)
   try {

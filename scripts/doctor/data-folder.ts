@@ -6,7 +6,7 @@ import { about, type Finding } from './finding.ts'
 const GB = 1024 ** 3
 const LITTLE_DISK_GB = 5
 
-/** The data folder: whether we can write there, who else can read it, and how much room is left. */
+/** Looks at the data folder: whether we can write there, who else can read it and how much room is left. */
 export async function lookAtDataFolder(config: Config): Promise<Finding[]> {
   const { ok, warn } = about('Data')
   await mkdir(config.dataFolder, { recursive: true, mode: 0o700 })

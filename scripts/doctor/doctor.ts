@@ -16,7 +16,8 @@ import { lookAtTraces } from './traces.ts'
 /**
  * `npm run doctor`: looks at everything that the server needs, with the server's settings, and says what is wrong and
  * what to do. As root, it looks with the rights of the user that owns the data folder. Changes nothing, except that it
- * makes the data folder and, at Stripe, a token that nobody uses. Exit code 1 if the site will not work like this.
+ * makes the data folder, writes and deletes a file where uploads are kept, and makes a token at Stripe that nobody
+ * uses. Exit code 1 if the site will not work like this.
  */
 const MARKS = { ok: '  ok  ', warn: 'WARN  ', bad: ' BAD  ' }
 

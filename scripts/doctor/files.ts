@@ -5,7 +5,7 @@ import { nameOf } from '#server/platform/files/storage-address.ts'
 import type { Config } from '../../server/config.ts'
 import { about, type Finding, wordsOf } from './finding.ts'
 
-/** Writes a file where uploads are kept, reads it, finds it in the list, and deletes it. */
+/** Writes a file where uploads are kept, reads it, finds it in the list and deletes it. */
 export async function lookAtFiles({ files }: Pick<Config, 'files'>): Promise<Finding[]> {
   const { ok, bad } = about('Files')
   const store = await openStore(files)

@@ -8,7 +8,7 @@ export interface Finding {
   says: string
 }
 
-/** Begins findings about one thing. */
+/** Functions that make the findings about one thing, one for each verdict. */
 export const about = (name: string) => ({
   ok: (says: string): Finding => ({ verdict: 'ok', about: name, says }),
   warn: (says: string): Finding => ({ verdict: 'warn', about: name, says }),

@@ -4,7 +4,7 @@ import { about, type Finding } from './finding.ts'
 const GB = 1024 ** 3
 const LITTLE_MEMORY_GB = 1.5
 
-/** Node and memory. */
+/** Looks at the version of Node and at the memory. */
 export async function lookAtMachine(): Promise<Finding[]> {
   const [node, memory] = [about('Node'), about('Memory')]
   const major = Number(process.versions.node.split('.')[0])

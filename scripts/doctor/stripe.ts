@@ -4,7 +4,7 @@ import { STATEMENT_SUFFIX } from '#server/platform/stripe/intents.ts'
 import type { Config } from '../../server/config.ts'
 import { about, type Finding } from './finding.ts'
 
-/** What the webhook must tell us (docs/operations.md); a star stands for the rest of a name. */
+/** What the webhook must tell us (docs/operations.md). */
 const EVENTS = [
   'payment_intent.succeeded',
   'charge.refunded',
@@ -20,8 +20,8 @@ const PREFIX = 10
 const { ok, warn, bad } = about('Stripe')
 
 /**
- * The account behind the keys, and whether it can do what the product does with it. Creates one token, which costs
- * nothing.
+ * Looks at the account behind the keys, and whether it can do what the product does with it. Creates one token, which
+ * costs nothing.
  */
 export async function lookAtStripe({ cards, publicOrigin }: Config, sandboxUrl?: string): Promise<Finding[]> {
   if (cards.provider === 'none') return [warn('UNVEIL_CARDS=none: no one can pay.')]

@@ -16,7 +16,7 @@ const FILE = fileURLToPath(new URL('../../server/platform/database/schema.genera
 const TYPES = { int8: 'number', date: 'string', timestamptz: 'Date', timestamp: 'string', numeric: 'string' }
 
 /**
- * Where the contract says which states a table's `state` may be in, so that a word that the process doesn't know
+ * The contract's type for the `state` column of each of these tables, so that a word that the process doesn't know
  * doesn't compile.
  */
 const STATES = {

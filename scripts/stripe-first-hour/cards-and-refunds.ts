@@ -46,7 +46,7 @@ function orderOf(world: World, payment: number, more: Partial<IntentOrder> = {})
 export const pays = ({ stripe }: World, intentId: string, card: string) =>
   stripe.paymentIntents.confirm(intentId, { payment_method: card, use_stripe_sdk: true })
 
-/** A new payment that a test card pays. */
+/** Opens a payment and pays it with a test card. */
 export async function paid(world: World, payment: number, card: string, more: Partial<IntentOrder> = {}) {
   const intent = await createIntent(world.stripe, orderOf(world, payment, more))
   await pays(world, intent.id, card)

@@ -16,7 +16,7 @@ export interface Violation {
   what: string[]
 }
 
-/** Violations reported of one invariant; the rest are left out. */
+/** How many violations of one invariant are reported at most; the rest are left out. */
 export const MOST_SHOWN = 20
 const ALL = [
   ...LEDGER_AND_BOOKING_INVARIANTS,

@@ -78,7 +78,7 @@ const bansWith = ({ providerFlows, realTime }: Pick<Lists, 'providerFlows' | 're
   },
 ]
 
-/** Finds what no type and no linter can: words and calls that have one proper place. */
+/** The rule that finds what no type and no linter can: words and calls that have one proper place. */
 export function bans(lists: Pick<Lists, 'providerFlows' | 'realTime'>): Rule {
   return (tree) => bansWith(lists).flatMap((ban) => applyBan(ban, tree))
 }

@@ -110,7 +110,7 @@ const anchorOf = (heading: string) =>
     .replaceAll(/[^\w -]/g, '')
     .replaceAll(' ', '-')
 
-/** 'docs/decisions/0011' without its title, 'decision 0010', 'ADR 0008'. */
+/** Finds decisions without a record: 'docs/decisions/0011' without its title, 'decision 0010', 'ADR 0008'. */
 function citedDecisions(text: string, documents: Documents): Wrong[] {
   const known = [...documents.keys()].flatMap((path) => /^docs\/decisions\/(\d{4})-/.exec(path)?.[1] ?? [])
   return [...text.matchAll(/(?:docs\/decisions\/|\b(?:ADRs?|[Dd]ecisions?(?: records?)?) )(\d{4})(?![\w-])/g)]

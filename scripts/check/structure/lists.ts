@@ -9,7 +9,10 @@ export interface Lists {
 
 /** Every exception gives its reason; one that is no longer needed is reported. */
 export const LISTS: Lists = {
-  /** Who owns which table: only its owner's store touches it. `platform` tables are reached through server/platform. */
+  /**
+   * Who owns which table: only its owner's store touches it, but for `foreignReads`. `platform` tables are reached
+   * through server/platform.
+   */
   owners: {
     process_events: 'platform',
     clock_offset: 'platform',

@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * Each statement of the specification, and each rule and section of the rulebook, has a row in the coverage page; each
- * row there and in the security page names tests that exist, or says in its note why there is none.
+ * Each statement of the specification, and each rule and section of the rulebook, has a row on the coverage page; each
+ * row there and on the security page names tests that exist, or says in its note why there are none.
  */
 export const coverage: Rule = (tree) => {
   const files = new Map(tree.map((file) => [file.path, file]))
@@ -95,7 +95,7 @@ function rowsOf(text: string | undefined, beginning: RegExp): Row[] {
   })
 }
 
-/** Reports that neither the specification nor the rulebook has this row's number. */
+/** Reports a row whose number isn't in the document that it belongs to, the specification or the rulebook. */
 function notThere({ number }: Row, known: Known[]): string[] {
   const origin = number.startsWith('S') ? SPECIFICATION : RULEBOOK
   const sought = origin === RULEBOOK ? ruleOf(number) : number

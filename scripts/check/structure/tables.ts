@@ -19,7 +19,7 @@ function tablesUsed(file: SourceFile, owners: Record<string, string>): Use[] {
     .map(({ table, verb, line }) => ({ table: table as string, writes: WRITES.test(verb as string), line }))
 }
 
-/** A feature touches only its own tables. */
+/** A feature touches only its own tables, but for the reads in `foreignReads`. */
 export function tableOwnership({ owners, foreignReads }: Pick<Lists, 'owners' | 'foreignReads'>): Rule {
   return (tree) => {
     const unused = new Set(Object.keys(foreignReads))

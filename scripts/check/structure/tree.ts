@@ -35,7 +35,7 @@ const CODE = /\.(ts|tsx|mjs|js|css|sql|md|json|sh)$/
 const GENERATED = /\.(gen|generated)\.\w+$/
 const SKIPPED = /(^|\/)(node_modules|dist|data|test-results|coverage)(\/|$)/
 
-/** Reads every file of ours below `root`: code, styles, SQL and pages; nothing generated, built or installed. */
+/** Reads every file of ours below `root`: code, settings and documents; nothing generated, built or installed. */
 export function readTree(root: string): SourceFile[] {
   const inParts = PARTS.flatMap((part) => {
     const names = listFolder(join(root, part))
