@@ -22,7 +22,7 @@ export const premiumPlan = endpoint({
 export const countMemberFilters = endpoint({
   method: 'GET',
   path: '/api/listings/member-filters',
-  summary: 'How many public dates there are for each amenity and each weekday that members can search for',
+  summary: 'How many public dates there are for each amenity and each day of the week that members can search for',
   audience: 'public',
   throttle: 'search',
   response: z.strictObject({

@@ -2,7 +2,7 @@
 export const MEMBER_FILTERS = {
   from: 'any range of dates',
   to: 'any range of dates',
-  weekdays: 'weekdays',
+  weekdays: 'days of the week',
   amenities: 'amenities',
   everyStyle: 'several styles at once',
 } as const

@@ -84,7 +84,7 @@ async function main(): Promise<void> {
     return
   }
   if ((await readFile(FILE, 'utf8').catch(() => '')) === generated) return
-  throw new Error('server/platform/database/schema.generated.ts is not what migrations/ make: run `npm run schema`.')
+  throw new Error('server/platform/database/schema.generated.ts is not what migrations/ makes: run `npm run schema`.')
 }
 
 if (import.meta.main) {

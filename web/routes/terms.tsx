@@ -75,8 +75,8 @@ function Terms() {
       <Transfers />
       <Part id="premium" heading="Premium">
         <p>
-          Premium is a monthly membership. It renews automatically, and we charge the card you joined with, until you
-          cancel. You can cancel at any time on the{' '}
+          Premium is a monthly membership. It renews automatically, and we charge the card you joined with, or the one
+          you’ve chosen since, until you cancel. You can cancel at any time on the{' '}
           <Link to="/premium" className="link">
             Premium
           </Link>{' '}
@@ -94,9 +94,10 @@ function Terms() {
         <p>
           Starting the day after the event, the couple that had the booking has 30 days to review the venue, once. Write
           about your own event, and honestly: a review can’t be edited afterward. You choose the names it shows, and the
-          venue may reply once. Only couples who have booked a venue can read its reviews. A listing says at most that
-          its venue is rated 4.0 or higher, or 4.5 or higher, once it has {LIMITS.ratingBandReviews} reviews. If we hide
-          a review, we tell the couple why. What you’ve written is deleted when you close your account.
+          venue may reply once. Among couples, only those who have booked a venue can read its reviews. The venue can
+          read them, too. A listing says at most that its venue is rated 4.0 or higher, or 4.5 or higher, once it has{' '}
+          {LIMITS.ratingBandReviews} reviews. If we hide a review, we tell the couple why. What you’ve written is
+          deleted when you close your account.
         </p>
       </Part>
       <Part id="anonymity" heading="Anonymity">

@@ -267,7 +267,7 @@ const NO_TEXT: ListingText = {
 export function checkMemberFilters(criteria: Parameters<typeof memberFiltersIn>[0], isMember: boolean): void {
   const names = isMember ? [] : memberFiltersIn(criteria)
   if (names.length === 0) return
-  const words = [...new Set(names.map((name) => MEMBER_FILTERS[name]))].join(', ')
+  const words = new Intl.ListFormat('en-US').format(new Set(names.map((name) => MEMBER_FILTERS[name])))
   throw new AppError('members_only', `Searching by ${words} is part of Premium.`, {
     fields: Object.fromEntries(names.map((name) => [name, `Searching by ${MEMBER_FILTERS[name]} is part of Premium`])),
   })

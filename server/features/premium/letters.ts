@@ -25,19 +25,17 @@ interface MembershipFacts {
   publicOrigin: string
 }
 
-const PREMIUM = '/premium'
-
 export function membershipLetter(news: MembershipNews, facts: MembershipFacts): Letter {
-  const { label, ...parts } = WORDS[news](facts)
+  const { label, page = '/premium', ...parts } = WORDS[news](facts)
   return letter({
     template: `membership-${news}`,
     ...parts,
     facts: parts.facts ?? [],
-    action: { label, url: `${facts.publicOrigin}${PREMIUM}` },
+    action: { label, url: `${facts.publicOrigin}${page}` },
   })
 }
 
-type Words = Pick<LetterParts, 'subject' | 'heading' | 'paragraphs' | 'facts'> & { label: string }
+type Words = Pick<LetterParts, 'subject' | 'heading' | 'paragraphs' | 'facts'> & { label: string; page?: string }
 
 const WORDS: Record<MembershipNews, (facts: MembershipFacts) => Words> = {
   began: (facts) => ({
@@ -71,7 +69,7 @@ const WORDS: Record<MembershipNews, (facts: MembershipFacts) => Words> = {
     subject: 'Your Unveil Premium membership is canceled',
     heading: 'Your membership is canceled',
     paragraphs: [
-      `You stay a Premium member until ${formatUtcDay(facts.paidUntil)}. After that, your membership ends, and we won’t charge your card again.`,
+      `You stay a Premium member until ${formatUtcDay(facts.paidUntil)}. After that, your membership ends, and we won’t charge your card for it again.`,
       'Changed your mind? Until then, you can keep it with one click.',
     ],
     label: 'See your membership',
@@ -83,14 +81,14 @@ const WORDS: Record<MembershipNews, (facts: MembershipFacts) => Words> = {
     facts: [['Per month', formatExactCents(facts.price)]],
     label: 'See your membership',
   }),
-  ended: (facts) => ({
+  ended: ({ ending }) => ({
     subject: 'Your Unveil Premium membership has ended',
     heading: 'Your membership has ended',
     paragraphs: [
-      WHY[facts.ending ?? 'cancelled'],
-      'We won’t charge your card for it again. You can join again at any time.',
+      WHY[ending ?? 'cancelled'],
+      `We won’t charge your card for it again.${ending === 'account-closed' ? '' : ' You can join again at any time.'}`,
     ],
-    label: 'See Premium',
+    ...(ending === 'account-closed' ? { label: 'See your account', page: '/account' } : { label: 'See Premium' }),
   }),
   refunded: (facts) => ({
     subject: 'We refunded you for Unveil Premium',
@@ -105,7 +103,8 @@ const WHY: Record<MembershipEnding, string> = {
   cancelled: 'You canceled it, and it has now ended.',
   unpaid: 'We couldn’t charge your card for another month, and our last attempt failed, too.',
   disputed: 'Your bank took back a payment for it.',
-  'account-closed': 'Your couple account is closed.',
+  // an admin has made it a venue’s or an admin’s; whoever closes their account gets no letter from here
+  'account-closed': 'Your account is no longer a couple’s account, and Premium is for couples.',
   'never-paid': 'Its first month wasn’t paid for.',
 }
 

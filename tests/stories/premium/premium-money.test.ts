@@ -196,6 +196,16 @@ describe('an account that is closed', () => {
     await expect(paysWith(app, opened)).rejects.toThrow()
     expect(await statusThere(await subscriptionOf(app, couple))).toBe('canceled')
   })
+
+  test('a member whose account is made a venue’s reads why it ended, and isn’t invited to join again', async () => {
+    const [couple, admin] = [await aMember(app), await anAdmin(app)]
+    await admin.client.call('PATCH /api/admin/users/{id}', { params: { id: couple.id }, body: { role: 'venue' } })
+    await bank.arrived()
+    const [mail] = (await mailsTo(app, couple.email)).slice(-1)
+    expect(mail?.text).toContain('Your account is no longer a couple’s account')
+    expect(mail?.text).not.toContain('join again')
+    expect(mail?.link?.pathname).toBe('/account')
+  })
 })
 
 describe('a crash between the provider’s answer and our record of it', () => {

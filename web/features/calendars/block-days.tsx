@@ -82,7 +82,7 @@ function consequence(takenDown: number, beingBooked: number): string {
   const off = takenDown === 1 ? '1 date is off the market.' : `${takenDown} dates are off the market.`
   const held =
     beingBooked === 1
-      ? 'A couple is booking one date right now: it leaves the market only if they don’t pay.'
+      ? 'A couple is booking 1 date right now: it leaves the market only if they don’t pay.'
       : `Couples are booking ${beingBooked} dates right now: each leaves the market only if its couple doesn’t pay.`
   return [takenDown > 0 && off, beingBooked > 0 && held].filter(Boolean).join(' ')
 }

@@ -45,6 +45,7 @@ export default function ChangeCard({ membership, close }: { membership: Membersh
   const { monthlyPrice, paidUntil, cancelsAtPeriodEnd } = membership
   const charges = `charge this card ${formatDollars(monthlyPrice)} every month until you cancel.`
   const saved = savedCards(cards)
+  const isFirst = cards.data?.every(({ paysMembership }) => !paysMembership) ?? false
   // show the saved cards before the form for another one; if they can't be loaded, show the form
   return cards.isPending ? (
     <Skeleton className="h-96 w-full" />
@@ -64,7 +65,7 @@ export default function ChangeCard({ membership, close }: { membership: Membersh
           foot={
             <>
               <Button variant="ghost" wide className="-mt-3" onClick={close}>
-                Keep the current card
+                {isFirst ? 'Not now' : 'Keep the current card'}
               </Button>
               <p className="nums text-center text-muted text-sm">
                 {cancelsAtPeriodEnd

@@ -31,7 +31,7 @@ export default function MembershipPayment({ membership, secret }: { membership: 
         if (await sync()) return
         await new Promise((resolve) => setTimeout(resolve, ASK_EVERY))
       }
-      throw new Error('Your bank is taking its time. We’ll email you as soon as it answers.')
+      throw new Error('Your bank is taking its time. We’ll email you once your payment has gone through.')
     },
     onSuccess: () =>
       toast(

@@ -37,7 +37,7 @@ export function Advantages({
         picture={counts ? <Amenities counts={counts.amenities} isMember={isMember} /> : null}
       />
       <Advantage
-        title="The weekdays you want, in the weeks you choose"
+        title="The days of the week you want, in the months you choose"
         text="Ask for Saturdays in May, or any Friday from April to July. Here’s how many dates fall on each day of the week."
         isMember={isMember}
         picture={counts ? <Weekdays counts={counts.weekdays} isMember={isMember} /> : null}

@@ -98,7 +98,7 @@ function Join({ membership, payable }: { membership: Membership; payable: boolea
 
 const ENDED = {
   cancelled: 'You can join again at any time.',
-  unpaid: 'The payment for its last month didn’t go through.',
+  unpaid: 'The payment for another month didn’t go through.',
   disputed: 'Your bank took a payment back.',
   'account-closed': '',
 }
@@ -119,7 +119,7 @@ function Active({ membership, otherCard }: { membership: Membership; otherCard: 
       {isChanging && otherCard ? (
         <>
           <h2 tabIndex={-1} className="display mb-6 text-2xl">
-            Change the card for Premium
+            Choose a card for Premium
           </h2>
           {otherCard.form(close)}
         </>
@@ -131,7 +131,7 @@ function Active({ membership, otherCard }: { membership: Membership; otherCard: 
           <h2 className="display mt-3 text-2xl">You’re a Premium member</h2>
           <p className="nums mt-2 text-muted">
             {cancelsAtPeriodEnd
-              ? `Your membership ends on ${until}. Until then, you keep everything, and nothing is charged again.`
+              ? `Your membership ends on ${until}. You keep your benefits until then, and we won’t charge your card for it again.`
               : `Your membership renews on ${until} for ${formatDollars(monthlyPrice)}. Member since ${formatUtcDay(beganAt ?? '')}.`}
           </p>
           {renews && otherCard ? <PayingCard change={() => setChanging(true)} /> : null}

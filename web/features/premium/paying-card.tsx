@@ -21,10 +21,10 @@ export function PayingCard({ change }: { change: () => void }) {
             <p className="nums text-muted text-sm">{expiryWords(card, today)}</p>
           </>
         ) : null}
-        {cards && !card ? <p className="text-muted">No card is saved for the next month.</p> : null}
+        {cards && !card ? <p className="text-muted">No card is saved for your next payment.</p> : null}
       </div>
       <Button variant="secondary" size="sm" data-change onClick={change}>
-        Change card
+        {cards && !card ? 'Add card' : 'Change card'}
       </Button>
     </div>
   )

@@ -6,6 +6,7 @@ import { RouterLink } from '#web/components/layout/router-link.tsx'
 import { Vignette } from '#web/components/states/vignette.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Card, CardCue, CardHeader } from '#web/components/ui/card.tsx'
+import { hoursAhead } from './early-words.ts'
 import { membershipQuery, planQuery } from './queries.ts'
 
 /** Premium on a couple's dashboard: what it offers, or the state of their membership. */
@@ -53,11 +54,12 @@ function cueOf(membership: Membership | undefined): string {
 }
 
 function wordsOf(membership: Membership | undefined, earlyHours: number): string {
-  const early = earlyHours > 0 ? `New listings ${earlyHours} hours early.` : null
-  const offer = `${early ? `${early} ` : ''}More filters: amenities, several styles, any range of dates, weekdays.`
+  const early = earlyHours > 0 ? `New listings ${hoursAhead(earlyHours)} early.` : null
+  const offer = `${early ? `${early} ` : ''}More filters: amenities, several styles, any range of dates, days of the week.`
   if (!membership) return offer
-  const { state, paidUntil, cancelsAtPeriodEnd, monthlyPrice } = membership
-  if (state === 'past_due') return 'Your card was declined. Pay with another one to keep your benefits.'
+  const { state, isMember, paidUntil, cancelsAtPeriodEnd, monthlyPrice } = membership
+  if (state === 'past_due')
+    return `Your card was declined. Pay with another one to ${isMember ? 'keep your benefits' : 'be a member again'}.`
   if (state !== 'active') return `${offer} ${formatDollars(monthlyPrice)} a month. Cancel with one click.`
   return `You’re a member. Your membership ${cancelsAtPeriodEnd ? 'ends' : 'renews'} on ${formatUtcDay(paidUntil ?? '')}.`
 }

@@ -97,7 +97,11 @@ function Reply({ review }: { review: ReceivedReview }) {
       open={open}
       onOpenChange={setOpen}
       title="Reply to this review"
-      description={`${review.coupleNames} will get an email. Couples who have booked you read your reply below the review.`}
+      description={
+        review.isHidden
+          ? 'We have hidden this review. Couples read your reply below it only if we show it again.'
+          : `${review.coupleNames} will get an email. Couples who have booked you read your reply below the review.`
+      }
       trigger={
         <Button size="sm" variant="secondary">
           Reply<span className="sr-only"> to {review.coupleNames}</span>

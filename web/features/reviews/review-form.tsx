@@ -66,8 +66,9 @@ export function ReviewForm({ own }: { own: OwnReview }) {
         {...register('coupleNames', { validate: (typed) => typed.trim() !== '' || 'Please enter the names to show' })}
       />
       <p className="text-muted text-sm">
-        Only couples who have booked {own.venueName} can read what you write, and the venue may reply once. You can’t
-        change your review later. You have until <Unbroken>{formatDate(own.until)}</Unbroken>.
+        Among couples, only those who have booked {own.venueName} can read what you write. The venue can read it, too,
+        and may reply once. You have until <Unbroken>{formatDate(own.until)}</Unbroken> to send your review, and you
+        can’t change it later.
       </p>
       <SubmitButton pending={send.isPending}>Send review</SubmitButton>
     </form>

@@ -48,7 +48,7 @@ test('a day that is blocked while a couple is paying for its date: the owner rea
   await holds(await aCouple(site), listing)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block this day' }).click()
   await page
-    .getByText('A couple is booking one date right now: it leaves the market only if they don’t pay.')
+    .getByText('A couple is booking 1 date right now: it leaves the market only if they don’t pay.')
     .first()
     .waitFor()
   await page.getByText('Being booked').first().waitFor()

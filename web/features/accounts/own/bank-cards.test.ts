@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { distinctCards, expiryWords, hasExpired, nameOfCard } from './bank-cards.ts'
 
-const card = { id: 'pm_1', brand: 'american_express', last4: '0005', expires: '2027-03', paysMembership: false }
+const card = { id: 'pm_1', brand: 'amex', last4: '0005', expires: '2027-03', paysMembership: false }
 
 test('a card goes by the name people know, and is good to the end of its month', () => {
-  expect(nameOfCard(card)).toBe('American express ending in 0005')
+  expect(nameOfCard(card)).toBe('American Express ending in 0005')
+  const named = (brand: string) => nameOfCard({ ...card, brand })
+  expect(named('jcb')).toBe('JCB ending in 0005')
+  expect(named('unionpay')).toBe('UnionPay ending in 0005')
+  expect(named('unknown')).toBe('Card ending in 0005')
   expect(['2027-03-31', '2027-04-01'].map((today) => hasExpired(card, today))).toEqual([false, true])
   expect(expiryWords(card, '2027-03-31')).toBe('Expires 03/2027')
   expect(expiryWords(card, '2027-04-01')).toBe('Expired 03/2027')

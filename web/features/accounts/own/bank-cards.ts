@@ -8,9 +8,22 @@ export const cardsQuery = { ...apiQuery('GET /api/account/cards'), staleTime: 1_
 
 export type OwnCard = ApiOutput<'GET /api/account/cards'>[number]
 
-/** "Visa ending in 4242" */
-export const nameOfCard = ({ brand, last4 }: OwnCard): string =>
-  `${brand.slice(0, 1).toUpperCase()}${brand.slice(1).replaceAll('_', ' ')} ending in ${last4}`
+/** What brands call themselves, by the card provider's codes for them. */
+const BRANDS: Record<string, string> = {
+  amex: 'American Express',
+  cartes_bancaires: 'Cartes Bancaires',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  eftpos_au: 'eftpos',
+  jcb: 'JCB',
+  link: 'Link',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+}
+
+/** "Visa ending in 4242"; "Card ending in 4242" if the provider doesn't know its brand, or we don't. */
+export const nameOfCard = ({ brand, last4 }: OwnCard): string => `${BRANDS[brand] ?? 'Card'} ending in ${last4}`
 
 /**
  * Each card once, by its newest entry: a couple that checks the box at every payment saves the same card again and

@@ -133,7 +133,7 @@ function MonthField({ draft, change, today }: FilterFieldProps) {
 
 function RangeFields({ draft, change, today }: FilterFieldProps) {
   return (
-    <MemberFilter what="Searching by date range or weekday">
+    <MemberFilter what="Searching by date range or day of the week">
       <div className="grid gap-3 sm:grid-cols-2">
         <DateField
           label="From"

@@ -50,7 +50,7 @@ export const PAYMENTS: Record<string, Words> = {
     graceUntil: 'While `past_due`: when the advantages end unless another card pays; otherwise null',
     cancelsAtPeriodEnd: 'Whether it ends at `paidUntil` instead of renewing',
     ending:
-      'Why it has ended; null while it lasts. `cancelled`; `disputed`: by a bank; `account-closed`; `unpaid`: a renewal; `never-paid`: the first month',
+      'Why it has ended; null while it lasts. `cancelled`; `disputed`: by a bank; `account-closed`: or no longer a couple’s; `unpaid`: a renewal; `never-paid`: the first month',
     endedAt: 'When it ended; null while it lasts',
     clientSecret: 'Pays what is owed, while `incomplete` or `past_due`; otherwise null',
     message: 'Why the card was declined, in the bank’s words; null if it wasn’t',
