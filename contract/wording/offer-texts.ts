@@ -35,8 +35,8 @@ const OFFER_TEXTS: Record<Exclude<OfferState, 'declined' | 'expired'>, Text> = {
     buyer: 'You paid into escrow. The transfer’s page says what has happened since.',
   },
   unpaid: {
-    seller: 'The couple didn’t pay the agreed price in time.',
-    buyer: 'You didn’t pay in time, so the agreed price no longer applies.',
+    seller: 'The couple didn’t pay the agreed price.',
+    buyer: 'You didn’t pay, so the agreed price no longer applies.',
   },
   withdrawn: { seller: 'The couple withdrew their offer.', buyer: 'You withdrew your offer.' },
   void: {

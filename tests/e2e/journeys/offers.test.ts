@@ -49,7 +49,7 @@ test('a visitor logs in to make an offer; offer, counter, accepted, paid at that
   await buying.getByRole('button', { name: 'Make an offer' }).click()
   const dialog = buying.getByRole('dialog', { name: 'Make an offer' })
   await dialog
-    .getByText('The selling couple is asking $2,700, plus the venue’s fee of $150.', { exact: false })
+    .getByText('The selling couple is asking $2,700, plus the venue’s transfer fee of $150.', { exact: false })
     .waitFor()
   await dialog.getByText('$1,350 or more, below $2,700').waitFor()
   await dialog.getByLabel('Your offer').fill('1000')
@@ -103,7 +103,7 @@ test('a visitor logs in to make an offer; offer, counter, accepted, paid at that
   await buying.getByRole('alertdialog').getByRole('button', { name: 'Accept $2,500' }).click()
   await toastSays(buying, 'It’s a deal')
   await buying.getByRole('link', { name: /^See the date/ }).click()
-  await heading(buying, 'Your price is $2,500')
+  await heading(buying, 'The agreed price is $2,500')
   await buying.getByText(/^Pay by .*\((tomorrow|in 23 hours)\)$/).waitFor()
   await expectNoAxeViolations(buying, 'main')
 
@@ -157,7 +157,7 @@ test('a couple that was on the page of the date before their offer was accepted 
 test('an accepted price that is not paid in time is over, even on a page that still shows it', async () => {
   const { listing, buyer, seller, id } = await aTransfer(site).accepted()
   const buying = await site.open(`/venue/${listing.id}`, { as: buyer, allow: [/status of 409/] })
-  await heading(buying, 'Your price is $2,000')
+  await heading(buying, 'The agreed price is $2,000')
   await site.clock.advance(25 * HOUR)
   await bank.arrived()
   expect(await transferOf(seller, { id })).toMatchObject({ stage: 'listed' })

@@ -28,7 +28,7 @@ export function MakeOfferDialog({
     const price = Math.round((askingPrice * (100 - percent)) / 100)
     return { price, label: `${percent}% less · ${formatDollars(price)}` }
   })
-  const fee = offers.venueFee > 0 ? `, plus the venue’s fee of ${formatDollars(offers.venueFee)}` : ''
+  const fee = offers.venueFee > 0 ? `, plus the venue’s transfer fee of ${formatDollars(offers.venueFee)}` : ''
   return (
     <Dialog
       open={open}
@@ -48,7 +48,7 @@ export function MakeOfferDialog({
         }}
         suggestions={suggestions.filter(({ price }) => price >= minPrice && price <= maxPrice)}
         totals={(price) => <BuyerTotals price={price} terms={{ ...listing, venueFee: offers.venueFee }} />}
-        note={`The selling couple has ${LIMITS.offerHours} hours to answer and won’t learn who you are. If they accept, we keep the date for you for ${LIMITS.offerPayHours} hours at this price. Nothing is charged until you pay.`}
+        note={`The selling couple has up to ${LIMITS.offerHours} hours to answer and won’t learn who you are unless the venue puts the contract in your name. If they accept, we keep the date for you for up to ${LIMITS.offerPayHours} hours at this price. Nothing is charged until you pay.`}
         submit="Send offer"
         send={(price) => api('POST /api/offers', { body: { listingId: listing.id, price } })}
         done={{ title: 'Offer sent', description: 'We’ll email you as soon as there’s an answer.' }}

@@ -15,7 +15,7 @@ import { cn } from '#web/lib/classes.ts'
 import { BuyerOfferActions } from './offer-actions.tsx'
 import { OfferDeadline } from './offer-deadline.tsx'
 import { OfferRounds } from './offer-rounds.tsx'
-import { hasEnded, offerStatus, standingWords, toneOfOffer } from './offer-words.ts'
+import { hasEnded, offerStatus, outcomeWords, standingWords, toneOfOffer } from './offer-words.ts'
 import { myOffersQuery } from './queries.ts'
 
 /** The other couple's answers show up here on their own (domain.md row 43). */
@@ -67,6 +67,11 @@ export function MyOffers() {
 
 const titleOf = (offer: BuyerOffer) => `${formatDate(offer.eventDate)} in ${formatPlace(offer)}`
 
+function priceName({ stage }: BuyerOffer): string {
+  if (stage === 'accepted') return 'Agreed price'
+  return stage === 'countered' ? 'Their price' : 'Your price'
+}
+
 function RunningOffer({ offer }: { offer: BuyerOffer }) {
   const mine = offer.waitingFor === 'buyer'
   return (
@@ -88,9 +93,12 @@ function RunningOffer({ offer }: { offer: BuyerOffer }) {
         <Facts
           className="border-line border-t px-5 py-5 sm:grid-cols-5 sm:px-6"
           facts={[
-            [offer.stage === 'countered' ? 'Their price' : 'Your price', formatDollars(offer.price)],
+            [priceName(offer), formatDollars(offer.price)],
             ['Asking price', formatDollars(offer.askingPrice)],
-            [offer.venueFee > 0 ? 'To pay, including the venue’s fee' : 'To pay', formatDollars(offer.buyerPrice)],
+            [
+              offer.venueFee > 0 ? 'To pay, including the venue’s transfer fee' : 'To pay',
+              formatDollars(offer.buyerPrice),
+            ],
             [
               balanceName(offer.balanceDue > 0 ? offer.balanceDueDate : null, false),
               offer.balanceDue > 0 ? formatDollars(offer.balanceDue) : 'Nothing',
@@ -121,7 +129,7 @@ function EndedOffer({ offer }: { offer: BuyerOffer }) {
         <h3 className="font-semibold">
           {formatDollars(offer.price)} for {titleOf(offer)}
         </h3>
-        <p className="text-muted text-sm">{standingWords(offer)}</p>
+        <p className="text-muted text-sm">{outcomeWords(offer)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <StatusDot tone={toneOfOffer(offer)}>{offerStatus(offer)}</StatusDot>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { BuyerOffer, Offer, SellerOffer } from '#contract/api/offers.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatDollars } from '#contract/wording/format.ts'
+import { formatMoment } from '#contract/wording/moments.ts'
 import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api } from '#web/lib/api.ts'
@@ -46,16 +47,16 @@ function BuyerButton({
         </Button>
       )
     case 'accept': {
-      const fee = offer.venueFee > 0 ? `, including the venue’s fee of ${formatDollars(offer.venueFee)}` : ''
+      const fee = offer.venueFee > 0 ? `, including the venue’s transfer fee of ${formatDollars(offer.venueFee)}` : ''
       return (
         <Accept
           offer={offer}
           size={size}
-          description={`We keep the date for you for ${LIMITS.offerPayHours} hours. Within that time, you pay ${formatDollars(offer.buyerPrice)} into escrow${fee}. Nothing is charged now.`}
-          done={{
+          description={`We keep the date for you for up to ${LIMITS.offerPayHours} hours. Within that time, you pay ${formatDollars(offer.buyerPrice)} into escrow${fee}. Nothing is charged now.`}
+          done={(accepted) => ({
             title: 'It’s a deal',
-            description: `Pay within ${LIMITS.offerPayHours} hours to make the date yours.`,
-          }}
+            description: `Pay by ${deadlineOf(accepted)} to make the date yours.`,
+          })}
         />
       )
     }
@@ -88,11 +89,11 @@ function SellerButton({
         <Accept
           offer={offer}
           size={size}
-          description={`You get ${formatDollars(offer.netPayout)} after our fee. We keep the date for this couple for ${LIMITS.offerPayHours} hours, and no one else can buy it. If they don’t pay in time, the date is listed again.`}
-          done={{
+          description={`You get ${formatDollars(offer.netPayout)} after our fee. We keep the date for this couple for up to ${LIMITS.offerPayHours} hours, and no one else can buy it. If they don’t pay in time, the date is listed again.`}
+          done={(accepted) => ({
             title: 'Offer accepted',
-            description: `The couple has ${LIMITS.offerPayHours} hours to pay.`,
-          }}
+            description: `The couple has until ${deadlineOf(accepted)} to pay.`,
+          })}
         />
       )
     case 'counter':
@@ -101,6 +102,9 @@ function SellerButton({
       return <Decline offer={offer} size={size} />
   }
 }
+
+/** Payment is due after 24 hours, or earlier where the sale ends before that. */
+const deadlineOf = ({ until, state }: Offer) => (until === null ? 'the deadline' : formatMoment(until, state))
 
 function Accept({
   offer,
@@ -111,7 +115,7 @@ function Accept({
   offer: Offer
   size: Size
   description: string
-  done: { title: string; description: string }
+  done: (accepted: Offer) => { title: string; description: string }
 }) {
   const accept = useOfferStep({
     step: () => api('POST /api/offers/{id}/accept', { params: { id: offer.id }, body: { price: offer.price } }),
@@ -141,7 +145,11 @@ function Decline({ offer, size }: { offer: Offer; size: Size }) {
   return (
     <ConfirmDialog
       title={`Decline ${formatDollars(offer.price)}?`}
-      description={`This offer ends. The date stays listed at its asking price, ${formatDollars(offer.askingPrice)}.`}
+      description={
+        offer.taken
+          ? 'This offer ends.'
+          : `This offer ends. The date stays listed at its asking price, ${formatDollars(offer.askingPrice)}.`
+      }
       confirm="Decline"
       onConfirm={() => decline.mutate()}
       trigger={
@@ -164,7 +172,7 @@ function Withdraw({ offer, size }: { offer: Offer; size: Size }) {
       title={accepted ? 'Give up this date?' : 'Withdraw your offer?'}
       description={
         accepted
-          ? `You lose the accepted price of ${formatDollars(offer.price)}, and the date is listed for everyone again, at ${formatDollars(offer.askingPrice)}.`
+          ? `You lose the agreed price of ${formatDollars(offer.price)}, and the date is listed for everyone again, at ${formatDollars(offer.askingPrice)}.`
           : 'The offer ends here, and we’ll let the other couple know.'
       }
       confirm={accepted ? 'Give up this date' : 'Withdraw offer'}

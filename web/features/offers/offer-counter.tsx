@@ -24,7 +24,7 @@ export function BuyerCounter({ offer, size }: { offer: BuyerOffer; size: Size })
       tooHigh={`Name a price below ${high}, or accept that price`}
       closer={0.2}
       totals={(price) => <BuyerTotals price={price} terms={offer} />}
-      note={`The selling couple has ${LIMITS.offerHours} hours to answer. If they accept, we keep the date for you for ${LIMITS.offerPayHours} hours. Nothing is charged until you pay.`}
+      note={`The selling couple has up to ${LIMITS.offerHours} hours to answer. If they accept, we keep the date for you for up to ${LIMITS.offerPayHours} hours. Nothing is charged until you pay.`}
     />
   )
 }
@@ -41,7 +41,7 @@ export function SellerCounter({ offer, size }: { offer: SellerOffer; size: Size 
       tooHigh={`Name a price below ${high}, your asking price`}
       closer={0.8}
       totals={(price) => <SellerTotals price={price} offered={betweenOf(offer).offered} />}
-      note={`The other couple has ${LIMITS.offerHours} hours to answer. Until then, others can still buy your date at your asking price.`}
+      note={`The other couple has up to ${LIMITS.offerHours} hours to answer. Until then, others can still buy your date at your asking price.`}
     />
   )
 }

@@ -55,8 +55,9 @@ export default function OfferStanding({ offer }: { offer: BuyerOffer }) {
   )
 }
 
-function titleOf({ stage, price }: BuyerOffer): string {
+function titleOf({ stage, price, rounds }: BuyerOffer): string {
   if (stage === 'countered') return `They’re asking ${formatDollars(price)}`
-  if (stage === 'accepted') return `Your price is ${formatDollars(price)}`
-  return `Your offer of ${formatDollars(price)}`
+  if (stage === 'accepted') return `The agreed price is ${formatDollars(price)}`
+  if (stage === 'paid' || stage === 'unpaid') return `The agreed price was ${formatDollars(price)}`
+  return `${rounds.at(-1)?.by === 'seller' ? 'Their price' : 'Your offer'} of ${formatDollars(price)}`
 }

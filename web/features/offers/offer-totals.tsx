@@ -30,7 +30,7 @@ export function BuyerTotals({ price, terms }: { price: number | null; terms: Buy
       {balance > 0 ? <Line name={balanceName(terms.balanceDueDate, true)} value={formatCents(balance)} quiet /> : null}
       {balance > 0 ? <Line name="Total" value={amount(total)} /> : null}
       <Line
-        name={`Savings off ${formatCents(original)}`}
+        name={`Savings off the original ${formatCents(original)}`}
         value={total === null ? '–' : `${formatCents(original - total)} (${percentOff(original, total)}%)`}
         quiet
       />

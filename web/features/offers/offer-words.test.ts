@@ -16,13 +16,13 @@ const offer = (facts: Partial<Offer>) =>
 
 describe('words about offers', () => {
   it('say who said no or nothing: the side that was asked last', () => {
-    for (const [stage, word] of [
-      ['declined', 'Declined'],
-      ['expired', 'No answer in time'],
+    for (const [stage, word, byYou] of [
+      ['declined', 'Declined', 'Declined by you'],
+      ['expired', 'No answer in time', 'You didn’t answer in time'],
     ] as const) {
       expect(offerStatus(offer({ stage }))).toBe(word)
-      expect(offerStatus(offer({ stage, viewerRole: 'seller' }))).toBe(`${word} by you`)
-      expect(offerStatus(offer({ stage, rounds: rounds('buyer', 'seller') }))).toBe(`${word} by you`)
+      expect(offerStatus(offer({ stage, viewerRole: 'seller' }))).toBe(byYou)
+      expect(offerStatus(offer({ stage, rounds: rounds('buyer', 'seller') }))).toBe(byYou)
       expect(offerStatus(offer({ stage, viewerRole: 'seller', rounds: rounds('buyer', 'seller') }))).toBe(word)
     }
     expect(standingWords(offer({ stage: 'declined' }))).toBe('The selling couple declined.')

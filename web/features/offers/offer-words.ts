@@ -21,9 +21,10 @@ const STAGE_WORDS: Record<Offer['stage'], ViewerText> = {
 
 /** The state of an offer in a few words, as this viewer would put it; names who ended it only if the viewer did. */
 export function offerStatus({ stage, viewerRole, rounds }: Offer): string {
-  const unanswered = stage === 'declined' || stage === 'expired'
-  const by = unanswered && askedLast({ rounds }) === viewerRole ? ' by you' : ''
-  return textFor(viewerRole, STAGE_WORDS[stage]) + by
+  const mine = askedLast({ rounds }) === viewerRole
+  if (mine && stage === 'declined') return 'Declined by you'
+  if (mine && stage === 'expired') return 'You didn’t answer in time'
+  return textFor(viewerRole, STAGE_WORDS[stage])
 }
 
 export function toneOfOffer({ stage, waitingFor, viewerRole }: Offer): Tone {
@@ -38,10 +39,14 @@ export const hasEnded = (offer: Offer) => offer.waitingFor === null
 /** The side that has to answer, or had to. */
 const askedLast = ({ rounds }: Pick<Offer, 'rounds'>): Side => (rounds.at(-1)?.by === 'seller' ? 'buyer' : 'seller')
 
+/** What became of a couple's own offer, whatever has become of the date since. */
+export const outcomeWords = ({ stage, rounds }: Offer): string => offerText(stage, askedLast({ rounds }), 'buyer')
+
 /** What became of a couple's own offer and what they can do now, for the listing page. */
-export function standingWords({ stage, rounds, price, askingPrice, taken }: Offer): string {
+export function standingWords(offer: Offer): string {
+  const { stage, price, askingPrice, taken } = offer
   if (stage === 'countered' && taken) return `${BUYING} so you can’t accept yet.`
-  const text = offerText(stage, askedLast({ rounds }), 'buyer')
+  const text = outcomeWords(offer)
   if (stage === 'unpaid') return `${text} The asking price of ${formatDollars(askingPrice)} applies again.`
   const waits = stage === 'open' || stage === 'countered_back'
   if (waits && taken) return `${text} ${BUYING} and your offer only counts again if they don’t pay.`

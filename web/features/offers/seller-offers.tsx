@@ -19,10 +19,11 @@ import { transferOffersQuery } from './queries.ts'
 const FOR_SALE = new Set<SellersTransfer['stage']>(['listed', 'offer_accepted', 'reserved'])
 
 const NONE: ViewerText = {
-  seller: `None yet. Couples can offer ${LIMITS.minOfferPercent}% of your price or more. You can accept, decline, or name another price.`,
+  seller: `None yet. Couples can offer ${LIMITS.minOfferPercent}% of your asking price or more. You can accept, decline, or name another price.`,
   others: 'None yet.',
 }
 const NET: ViewerText = { seller: 'You get', others: 'Seller gets' }
+const LOST_NET: ViewerText = { seller: 'You would have received', others: 'Seller would have received' }
 
 /**
  * The offers on a transfer, for its seller and admins: those that wait for an answer on top, ended ones folded away.
@@ -89,6 +90,7 @@ export function SellerOffers({ transfer }: { transfer: SellersTransfer | AdminsT
 }
 
 function OfferRow({ offer }: { offer: SellerOffer }) {
+  const net = hasEnded(offer) && offer.stage !== 'paid' ? LOST_NET : NET
   return (
     <li className="nums flex flex-col gap-3 py-5 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -98,7 +100,7 @@ function OfferRow({ offer }: { offer: SellerOffer }) {
             <span className="text-muted text-sm">{shareOfAsking(offer.price, offer.askingPrice)}</span>
           </h3>
           <p className="text-sm">
-            {`Couple ${offer.coupleNumber}. ${textFor(offer.viewerRole, NET)} `}
+            {`Couple ${offer.coupleNumber}. ${textFor(offer.viewerRole, net)} `}
             <span className="font-semibold">{formatDollars(offer.netPayout)}</span>
             {` after the ${LIMITS.transferFeePercent}% fee.`}
           </p>

@@ -18,7 +18,7 @@ const STEPS = [
   },
   {
     title: 'Make an offer',
-    text: `Pay the asking price, or offer less: the selling couple accepts, declines, or names another price within ${LIMITS.offerHours} hours. The venue agrees before the date is listed.`,
+    text: `Pay the asking price, or offer less: the selling couple has up to ${LIMITS.offerHours} hours to accept, decline, or name another price. The venue agrees before the date is listed.`,
   },
   {
     title: 'Secure the venue',

@@ -6,7 +6,7 @@ import { userMessage } from '#web/lib/api.ts'
 export interface Step<Input, Changed> {
   step: (input: Input) => Promise<Changed>
   /** the toast that says that it worked */
-  done: ToastMessage | (() => ToastMessage)
+  done: ToastMessage | ((changed: Changed) => ToastMessage)
   /** closes what asked for the step */
   after?: () => void
   /** shows errors at the fields that they name; returns false for all other errors, which a toast then shows */
@@ -27,7 +27,7 @@ export function useStep<Input, Changed>(
     mutationFn: step,
     onSuccess: async (changed) => {
       after?.()
-      toast(typeof done === 'function' ? done() : done)
+      toast(typeof done === 'function' ? done(changed) : done)
       await refresh(queryClient, changed)
     },
     onError: async (error) => {
