@@ -92,6 +92,10 @@ export const ownListQuery = z.strictObject({
 export const ownLongListQuery = ownListQuery.extend({
   limit: optional(z.coerce.number().int().min(1).max(LIMITS.maxLongPageSize)),
 })
+/** The same for a list that always comes in pages. */
+export const longPageQuery = ownLongListQuery.extend({
+  limit: ownLongListQuery.shape.limit.transform((limit) => limit ?? LIMITS.maxLongPageSize),
+})
 
 /** What an admin has typed to find a row of a list. */
 export const searchText = optional(text(120))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
-import { day, done, id, idParam, moment, optional, ownListQuery, text } from './fields.ts'
+import { day, done, id, idParam, longPageQuery, moment, optional, ownListQuery, text } from './fields.ts'
 
 export const MESSAGE_AUTHORS = ['couple', 'venue'] as const
 
@@ -33,8 +33,10 @@ export const messageThread = z
     state: z.string(),
     /** false once the booking has ended early or has been passed on: from then on the messages can only be read */
     canWrite: z.boolean(),
-    /** oldest first */
+    /** oldest first: the last ones, or the last ones before the message that was asked for */
     messages: z.array(message),
+    /** there are messages before these */
+    hasEarlier: z.boolean(),
     /** how the couple changed the number of guests, oldest first */
     guestChanges: z.array(z.strictObject({ before: z.number(), after: z.number(), at: moment })),
   })
@@ -71,9 +73,10 @@ export const listThreads = endpoint({
 export const readThread = endpoint({
   method: 'GET',
   path: '/api/bookings/{id}/messages',
-  summary: 'What the couple of a booking and its venue have written to each other; at most the last 500',
+  summary: `What the couple of a booking and its venue have written to each other: the last ${LIMITS.maxLongPageSize} messages, or the last ones before another`,
   audience: ['couple', 'venue'],
   params: idParam,
+  query: z.strictObject({ before: optional(id) }),
   response: messageThread,
   errors: ['not_found'],
 })
@@ -143,6 +146,7 @@ export const reportedMessages = endpoint({
   path: '/api/admin/messages',
   summary: 'Messages that were reported and that no admin has closed, oldest report first',
   audience: ['admin'],
+  query: longPageQuery,
   response: z.array(reportedMessage),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
-import { day, id, idParam, moment, optional, ownLongListQuery, text } from './fields.ts'
+import { day, id, idParam, longPageQuery, moment, optional, ownLongListQuery, text } from './fields.ts'
 
 /** What a couple said about a venue, and what the venue answered, for those to whom the venue is revealed. */
 export const review = z
@@ -130,6 +130,7 @@ export const venueReviews = endpoint({
   summary: 'All reviews of a venue, hidden ones included, newest first',
   audience: ['admin'],
   params: idParam,
+  query: longPageQuery,
   response: z.array(adminReview),
   errors: ['not_found'],
 })

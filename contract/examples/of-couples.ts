@@ -79,6 +79,7 @@ export const EXAMPLES_OF_COUPLES = {
       state: 'TX',
       canWrite: true,
       messages: [QUESTION],
+      hasEarlier: false,
       guestChanges: [],
     },
   },

@@ -4,8 +4,8 @@ import { LIMITS } from '#contract/limits.ts'
 import { type ApiArguments, type ApiOutput, apiWithHeaders } from './api.ts'
 import { nextCursor } from './query.ts'
 
-/** Somebody's own lists, which the API sends whole or in pages. */
-type OwnListRoute =
+/** Lists that a screen shows whole, and that the API sends in pages. */
+type ListRoute =
   | 'GET /api/listings/my'
   | 'GET /api/bookings/my'
   | 'GET /api/transfers/my'
@@ -14,6 +14,7 @@ type OwnListRoute =
   | 'GET /api/messages'
   | 'GET /api/payouts/coming'
   | 'GET /api/reviews/received'
+  | 'GET /api/admin/messages'
 
 /** The server renders the first page of a list; the browser shows all of it. */
 const readsAll = createIsomorphicFn()
@@ -21,10 +22,10 @@ const readsAll = createIsomorphicFn()
   .client(() => true)
 
 /**
- * Query options of one of somebody's own lists, however long it is. It is read in pages, so that no answer is long. The
+ * Query options of such a list, however long it is. It is read in pages, so that no answer is long. The
  * server renders the first page alone; if that is full, the browser reads the list again.
  */
-export function ownListQuery<R extends OwnListRoute>(
+export function ownListQuery<R extends ListRoute>(
   route: R,
   { limit = LIMITS.maxPageSize, staleTime = Number.POSITIVE_INFINITY }: { limit?: number; staleTime?: number } = {},
 ) {

@@ -5,7 +5,7 @@ import { NotFound } from '#web/components/states/not-found.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { OwnerBooking } from '#web/features/bookings/owner/owner-booking.tsx'
 import { bookingQuery } from '#web/features/bookings/queries.ts'
-import { threadQuery } from '#web/features/messages/queries.ts'
+import { loadThread } from '#web/features/messages/queries.ts'
 import { ThreadCard } from '#web/features/messages/thread-card.tsx'
 import { BookingPayoutsCard } from '#web/features/payouts/booking-payouts.tsx'
 import { bookingPayoutsQuery } from '#web/features/payouts/queries.ts'
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/bookings/$bookingId')({
     // first: otherwise, the timing of the other requests would tell somebody else's booking from a missing one
     const booking = await orNotFound(queryClient.fetchQuery(bookingQuery(id)))
     const [thread] = await Promise.all([
-      queryClient.fetchQuery(threadQuery(id)),
+      loadThread(queryClient, id),
       queryClient.prefetchQuery(bookingPayoutsQuery(id)),
       queryClient.prefetchQuery(venueTransfersQuery),
       queryClient.prefetchQuery(tasksQuery),

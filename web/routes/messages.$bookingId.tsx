@@ -4,7 +4,7 @@ import { NotFound } from '#web/components/states/not-found.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { myBookingsQuery } from '#web/features/bookings/queries.ts'
 import { MessagePage } from '#web/features/messages/message-page.tsx'
-import { threadQuery, threadsQuery } from '#web/features/messages/queries.ts'
+import { loadThread, threadsQuery } from '#web/features/messages/queries.ts'
 import { idInPath, orNotFound } from '#web/lib/not-found.ts'
 import { requireSession } from '#web/lib/session.ts'
 
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/messages/$bookingId')({
   loader: async ({ context: { queryClient }, params }) => {
     const id = idInPath(params.bookingId)
     // first: otherwise, the timing of the other requests would tell somebody else's booking from a missing one
-    const thread = await orNotFound(queryClient.fetchQuery(threadQuery(id)))
+    const thread = await orNotFound(loadThread(queryClient, id))
     await Promise.all([queryClient.prefetchQuery(myBookingsQuery), queryClient.prefetchQuery(threadsQuery)])
     return thread
   },

@@ -22,7 +22,7 @@ import { RULES, sentenceOf } from '#server/checks/run.ts'
 import { countUsers, namesOf } from '#server/features/accounts/store/users.ts'
 import { eraseAccount } from '#server/features/departures/commands/erase-account.ts'
 import { moneyForOthers, moneyMoved } from '#server/features/ledger/store.ts'
-import { messagesOf } from '#server/features/messages/store.ts'
+import { writersOf } from '#server/features/messages/store.ts'
 import { moneyAtBanks } from '#server/features/payments/store/chargebacks.ts'
 import { listPayments } from '#server/features/payments/store/payments-for-admins.ts'
 import { listRefunds } from '#server/features/payments/store/refunds-for-admins.ts'
@@ -195,7 +195,7 @@ export function adminRoutes(http: Http): void {
     const events = await eventsOf(db, [
       { process: 'hold', id: booking.id },
       { process: 'guests', id: booking.id },
-      ...(await messagesOf(db, booking.id)).map(({ id }) => ({ process: 'message', id })),
+      ...(await writersOf(db, booking.id)).map(({ id }) => ({ process: 'message', id })),
       ...(booking.bookingId === null ? [] : [{ process: 'booking', id: booking.bookingId }]),
       ...booking.money,
     ])

@@ -1,7 +1,7 @@
 import * as messages from '#contract/api/messages.ts'
 import { bookingShownTo, numbersShownTo } from '#server/features/bookings/store/shown-bookings.ts'
-import { notFound } from '#server/platform/errors.ts'
-import { pagedLines, partOf } from '#server/platform/http/paging.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+import { paged, pagedLines, pageOf, partOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { eventsOf } from '#server/platform/read-event-log.ts'
 import { closeReport } from './commands/close-report.ts'
@@ -9,7 +9,7 @@ import { markMessagesRead } from './commands/mark-messages-read.ts'
 import { reportMessage } from './commands/report-message.ts'
 import { sendMessage } from './commands/send-message.ts'
 import { sideOf } from './policy.ts'
-import { messagesOf, openReports, type ThreadRow, threadsOf } from './store.ts'
+import { countOpenReports, messageOf, messagesOf, pageOfOpenReports, type ThreadRow, threadsOf } from './store.ts'
 import { messageView, reportView, threadSummary, threadView } from './views.ts'
 
 /** What couples and venues write to each other, once they know each other. */
@@ -20,12 +20,18 @@ export function messageRoutes(http: Http): void {
     return pagedLines(rows, partOf(query), { request, headers, keyOf }).map(threadSummary)
   })
 
-  http.read(messages.readThread, async ({ db, viewer, params }) => {
+  http.read(messages.readThread, async ({ db, viewer, params, query }) => {
     const booking = await bookingShownTo(db, viewer, params.id)
     if (!booking) throw notFound()
-    const rows = await messagesOf(db, booking.number)
+    const before = query.before === undefined ? undefined : await messageOf(db, booking.number, query.before)
+    if (query.before !== undefined && !before) {
+      throw new AppError('invalid_request', 'These messages begin after one that isn’t about this booking.', {
+        fields: { before: 'Not a message of this booking' },
+      })
+    }
+    const found = await messagesOf(db, booking.number, before)
     const guests = await eventsOf(db, [{ process: 'guests', id: booking.number }])
-    return threadView(booking, { rows, guests }, sideOf(viewer))
+    return threadView(booking, { ...found, guests }, sideOf(viewer))
   })
 
   http.write(messages.sendMessage, async ({ db: tx, viewer, params, body, services }) => {
@@ -43,7 +49,10 @@ export function messageRoutes(http: Http): void {
     return { ok: true as const }
   })
 
-  http.read(messages.reportedMessages, async ({ db }) => (await openReports(db)).map(reportView))
+  http.read(messages.reportedMessages, async ({ db, query, request, headers }) => {
+    const [rows, total] = await Promise.all([pageOfOpenReports(db, pageOf(query)), countOpenReports(db)])
+    return paged(rows, query, { request, headers, total }).map(reportView)
+  })
 
   http.write(messages.closeReport, async ({ db: tx, viewer, params, body, services }) => {
     await closeReport(tx, services, viewer, { id: params.id, ...body })

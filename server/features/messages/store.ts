@@ -4,12 +4,11 @@ import { LIMITS } from '#contract/limits.ts'
 import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Messages } from '#server/platform/database/schema.generated.ts'
+import { countRows, pageInOrder } from '#server/platform/database/sorted-pages.ts'
+import type { Page } from '#server/platform/http/paging.ts'
 import type { Side } from './policy.ts'
 
 export type MessageRow = Selectable<Messages>
-
-/** The most messages of a thread that are shown, and the most open reports. */
-const MOST = 500
 
 /** Writes a message into the thread of the booking with this number. */
 export function insertMessage(
@@ -24,16 +23,42 @@ export function insertMessage(
     .executeTakeFirstOrThrow()
 }
 
-/** The last messages of a couple's booking, oldest first. */
-export async function messagesOf(db: Db, number: number): Promise<MessageRow[]> {
-  const rows = await db
+/**
+ * The last `LIMITS.maxLongPageSize` messages of a couple's booking, or those before another one of it, oldest first,
+ * and whether there are others before them.
+ */
+export async function messagesOf(
+  db: Db,
+  number: number,
+  before?: MessageRow,
+): Promise<{ rows: MessageRow[]; hasEarlier: boolean }> {
+  const found = await db
     .selectFrom('messages')
     .selectAll()
     .where('holding_id', '=', number)
+    .$if(before !== undefined, (query) => query.where('place', '<', before?.place ?? 0))
     .orderBy('place', 'desc')
-    .limit(MOST)
+    .limit(LIMITS.maxLongPageSize + 1)
     .execute()
-  return rows.reverse()
+  return {
+    rows: found.slice(0, LIMITS.maxLongPageSize).reverse(),
+    hasEarlier: found.length > LIMITS.maxLongPageSize,
+  }
+}
+
+/** Who wrote the messages of a couple's booking, and when, oldest first; not what they say. */
+export function writersOf(db: Db, number: number): Promise<Pick<MessageRow, 'id' | 'author' | 'created_at'>[]> {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'author', 'created_at'])
+    .where('holding_id', '=', number)
+    .orderBy('place')
+    .execute()
+}
+
+/** The message with this id, if it belongs to this couple's booking. */
+export function messageOf(db: Db, number: number, id: number): Promise<MessageRow | undefined> {
+  return db.selectFrom('messages').selectAll().where('holding_id', '=', number).where('id', '=', id).executeTakeFirst()
 }
 
 /** The message with this id, if it was sent to this side of one of these bookings. */
@@ -162,10 +187,24 @@ export function markClosed(tx: Tx, id: number, at: Date): Promise<MessageRow | u
     .executeTakeFirst()
 }
 
-export type ReportedRow = Awaited<ReturnType<typeof openReports>>[number]
+export type ReportedRow = Awaited<ReturnType<typeof pageOfOpenReports>>[number]
 
-/** Reports that no admin has closed yet, with the names of both sides, oldest first. */
-export function openReports(db: Db) {
+/** One page of the reports that no admin has closed yet, with the names of both sides, oldest first. */
+export function pageOfOpenReports(db: Db, page: Page) {
+  return pageInOrder(openReports(db), page, {
+    rows: reports(db),
+    id: sql`messages.id`,
+    usual: { by: [sql`messages.reported_at`, sql`messages.place`], descending: false },
+    sorts: {},
+  }).execute()
+}
+
+/** How many reports no admin has closed yet. */
+export const countOpenReports = (db: Db): Promise<number> => countRows(openReports(db))
+
+const openReports = (db: Db) => reports(db).where('closed_at', 'is', null)
+
+function reports(db: Db) {
   return db
     .selectFrom('messages')
     .innerJoin('holdings', 'holdings.id', 'messages.holding_id')
@@ -175,11 +214,6 @@ export function openReports(db: Db) {
     .selectAll('messages')
     .select(['venues.name as venueName', 'venues.state as venueState', namesInFull('couple').as('coupleName')])
     .where('reported_at', 'is not', null)
-    .where('closed_at', 'is', null)
-    .orderBy('reported_at')
-    .orderBy('messages.place')
-    .limit(MOST)
-    .execute()
 }
 
 /**

@@ -21,10 +21,10 @@ export function threadSummary({ number, messages, unread, author, text, at }: Th
   return { bookingId: number, messages, unread, last: { author: author as Side, text, at: at.toISOString() } }
 }
 
-/** A booking's messages, oldest first, as one side sees them, and how its number of guests changed. */
+/** Some of a booking's messages, oldest first, as one side sees them, and how its number of guests changed. */
 export function threadView(
   booking: ShownBooking,
-  { rows, guests }: { rows: readonly MessageRow[]; guests: readonly LoggedEvent[] },
+  { rows, hasEarlier, guests }: { rows: readonly MessageRow[]; hasEarlier: boolean; guests: readonly LoggedEvent[] },
   viewer: Side,
 ): MessageThread {
   return {
@@ -36,6 +36,7 @@ export function threadView(
     state: booking.venueState,
     canWrite: canWrite(booking),
     messages: rows.map((row) => messageView(row, viewer)),
+    hasEarlier,
     guestChanges: guests
       .filter(({ transition }) => transition === 'change')
       .map(({ from, to, at }) => ({ before: Number(from), after: Number(to), at: at.toISOString() })),

@@ -16,7 +16,7 @@ import { hideReview } from './commands/hide-or-show-review.ts'
 import { replyToReview } from './commands/reply-to-review.ts'
 import { writeReview } from './commands/write-review.ts'
 import { lastReviewDay } from './policy.ts'
-import { allOf, completedOf, countReceived, receivedBy, sumReceived } from './store.ts'
+import { completedOf, countAll, countReceived, pageOfAll, receivedBy, sumReceived } from './store.ts'
 import { adminReview, coupleReview, venueReview } from './views.ts'
 
 export function reviewRoutes(http: Http): void {
@@ -45,9 +45,10 @@ export function reviewRoutes(http: Http): void {
     venueReview(await replyToReview(tx, services, viewer, params.id, body.reply)),
   )
 
-  http.read(venueReviews, async ({ db, viewer, params }) => {
+  http.read(venueReviews, async ({ db, viewer, params, query, request, headers }) => {
     if (!(await findRevealedVenue(db, params.id, viewer))) throw notFound()
-    return (await allOf(db, params.id).execute()).map(adminReview)
+    const [rows, total] = await Promise.all([pageOfAll(db, params.id, pageOf(query)), countAll(db, params.id)])
+    return paged(rows, query, { request, headers, total }).map(adminReview)
   })
 
   http.write(hideEndpoint, async ({ db: tx, viewer, params, body, services }) =>

@@ -23,17 +23,28 @@ const COLUMNS = [
 
 /** The newest reviews of a venue that are shown, as many as its page shows (domain.md row 27). */
 export function newestShown(db: Db, venueId: number) {
-  return allOf(db, venueId).where('hidden_at', 'is', null).limit(SERVER_LIMITS.reviewsShown).execute()
-}
-
-/** All reviews of a venue, newest first. */
-export const allOf = (db: Db, venueId: number) =>
-  db
-    .selectFrom('reviews')
-    .select(COLUMNS)
-    .where('venue_id', '=', venueId)
+  return allOf(db, venueId)
+    .where('hidden_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(SERVER_LIMITS.reviewsShown)
+    .execute()
+}
+
+const allOf = (db: Db, venueId: number) => db.selectFrom('reviews').select(COLUMNS).where('venue_id', '=', venueId)
+
+/** One page of all reviews of a venue, newest first. */
+export function pageOfAll(db: Db, venueId: number, page: Page) {
+  return pageInOrder(allOf(db, venueId), page, {
+    rows: allOf(db, venueId),
+    id: sql`reviews.id`,
+    usual: { by: [sql`reviews.created_at`], descending: true },
+    sorts: {},
+  }).execute()
+}
+
+/** How many reviews a venue has, hidden ones included. */
+export const countAll = (db: Db, venueId: number): Promise<number> => countRows(allOf(db, venueId))
 
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findReview>>>
 

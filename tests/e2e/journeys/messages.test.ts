@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LIMITS } from '#contract/limits.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
 import { aCouple, anAdmin, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
@@ -181,4 +182,42 @@ test('what could not be sent stays: without a connection, and while its writer l
   await typed.fill('Is there an organ?')
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByRole('list', { name: 'Messages' }).getByText('Is there an organ?').waitFor()
+})
+
+test('a long conversation begins with its end, and earlier messages are added above without a jump', async () => {
+  const { couple, listing, checkout } = await aBooking(site).confirmed()
+  const { owner } = listing.venue
+  const params = { id: checkout.bookingId }
+  const all = 2 * LIMITS.maxLongPageSize + 1
+  for (let number = 1; number <= all; number += 1) {
+    const who = number % 2 ? owner : couple
+    await who.client.call('POST /api/bookings/{id}/messages', { params, body: { text: `Message ${number}.` } })
+  }
+  const page = await site.open(`/messages/${params.id}`, { as: couple, width: 390, height: 844 })
+  const list = page.getByRole('list', { name: 'Messages' })
+  const earlier = list.getByRole('button', { name: 'Show earlier messages' })
+  const scrolled = () => list.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight)
+  await list.getByText(`Message ${all}.`, { exact: true }).waitFor()
+  expect(await list.getByText(/^Message/).count()).toBe(LIMITS.maxLongPageSize)
+  expect(await scrolled()).toBeLessThan(2)
+
+  await earlier.scrollIntoViewIfNeeded()
+  const below = await scrolled()
+  await earlier.click()
+  await list.getByText(`Message ${all - LIMITS.maxLongPageSize}.`, { exact: true }).waitFor()
+  expect(Math.abs((await scrolled()) - below), 'what was in view stays there').toBeLessThan(60)
+  await expectNoAxeViolations(page)
+  await earlier.click()
+  await list.getByText('Message 1.', { exact: true }).waitFor()
+  await expect.poll(() => earlier.count()).toBe(0)
+  expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Messages')
+  expect(await list.getByText(/^Message/).allTextContents()).toEqual(
+    Array.from({ length: all }, (_, index) => `Message ${index + 1}.`),
+  )
+
+  await page.getByLabel(/Message to/).fill('And one more.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await list.getByText('And one more.').waitFor()
+  await expect.poll(scrolled).toBeLessThan(2)
+  await list.getByText('Message 1.', { exact: true }).waitFor()
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { MessageThread } from '#contract/api/messages.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { DAY } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
@@ -36,6 +37,7 @@ const eventOf = (id: number) =>
     .where('object_id', '=', id)
     .where('transition', '=', 'close')
     .executeTakeFirstOrThrow()
+const textsOf = async (answer: Response) => ((await answer.json()) as { text: string }[]).map(({ text }) => text)
 /** skips the minutes that emails wait */
 const minutesLater = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.services.db)
 
@@ -68,6 +70,34 @@ describe('a thread', () => {
     expect(await thread(couple, id)).toMatchObject({ viewer: 'couple', venueName: venue.name, canWrite: true })
     expect((await thread(couple, id)).messages.map(({ isRead }) => isRead)).toEqual([true, true, false])
     expect((await owner.client.call('GET /api/tasks')).tasks).toEqual([])
+  })
+
+  test('is read from its end, a part at a time, and no part is asked for after somebody else’s message', async () => {
+    const { couple, owner, id } = await booked()
+    const words = Array.from({ length: LIMITS.maxLongPageSize + 2 }, (_, index) => `Message ${index + 1}`)
+    for (const [index, text] of words.entries()) await write(index % 2 ? owner : couple, id, text)
+    const read = (before?: number) =>
+      owner.client.try('GET /api/bookings/{id}/messages', {
+        params: { id },
+        query: { ...(before !== undefined && { before }) },
+      })
+    const texts = ({ body }: Awaited<ReturnType<typeof read>>) =>
+      (body as MessageThread).messages.map(({ text }) => text)
+    const last = await read()
+    expect(texts(last)).toEqual(words.slice(2))
+    expect(last.body).toMatchObject({ hasEarlier: true })
+    const first = (last.body as MessageThread).messages[0]?.id ?? 0
+    const earlier = await read(first)
+    expect(texts(earlier)).toEqual(words.slice(0, 2))
+    expect(earlier.body).toMatchObject({ hasEarlier: false, viewer: 'venue', canWrite: true })
+
+    const others = await booked()
+    await write(others.couple, others.id, 'About another booking')
+    const foreign = (await thread(others.couple, others.id)).messages[0]?.id ?? 0
+    for (const before of [foreign, 99_999_999]) {
+      const refused = { code: 'invalid_request', details: { fields: { before: 'Not a message of this booking' } } }
+      expect(await read(before)).toMatchObject({ status: 400, body: refused })
+    }
   })
 
   test('takes messages of up to 4,000 characters, without control characters', async () => {
@@ -235,6 +265,23 @@ describe('a report', () => {
     expect(answer?.subject).toBe('We looked at the message you reported')
     expect(answer?.text).toContain('doesn’t break our rules')
     expect(await eventOf(params.id)).toMatchObject({ transition: 'close', reason: null, actor_id: admin.id })
+  })
+
+  test('comes to the admins in pages, oldest report first', async () => {
+    const { couple, owner, id } = await booked()
+    const admin = await anAdmin(app)
+    for (const text of ['One', 'Two', 'Three']) await write(owner, id, text)
+    for (const { id: message } of (await thread(couple, id)).messages) {
+      await couple.client.call('POST /api/messages/{id}/report', { params: { id: message } })
+    }
+    const first = await admin.client.raw('/api/admin/messages?limit=2')
+    expect([first.headers.get('x-total-count'), await textsOf(first)]).toEqual(['3', ['One', 'Two']])
+    const next = first.headers.get('link')?.match(/<([^>]+)>/)?.[1] ?? ''
+    const second = await admin.client.raw(next)
+    expect([second.headers.get('link'), await textsOf(second)]).toEqual([null, ['Three']])
+    for (const { id: message } of await admin.client.call('GET /api/admin/messages')) {
+      await admin.client.call('POST /api/admin/messages/{id}/close', { params: { id: message } })
+    }
   })
 
   test('ends with an outcome and a reason in the log, a mail to the person who reported it, and a warning to the author', async () => {

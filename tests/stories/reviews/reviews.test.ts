@@ -165,6 +165,22 @@ describe('an admin', () => {
     ])
   })
 
+  test('reads a venue’s reviews in pages, newest first', async () => {
+    const { couple, venue, bookingId } = await aWedding(app)
+    await reviews(couple, bookingId)
+    const before = { venue_id: venue.id, couple_names: 'Ann and Ben', rating: 4, comment: 'Long ago' }
+    await app.services.db
+      .insertInto('reviews')
+      .values({ ...before, created_at: new Date(app.clock.now().getTime() - DAY) })
+      .execute()
+    const first = await admin.client.raw(`/api/admin/venues/${venue.id}/reviews?limit=1`)
+    expect(first.headers.get('x-total-count')).toBe('2')
+    expect(await first.json()).toMatchObject([{ bookingId }])
+    const second = await admin.client.raw(first.headers.get('link')?.match(/<([^>]+)>/)?.[1] ?? '')
+    expect(await second.json()).toMatchObject([{ bookingId: null, comment: 'Long ago' }])
+    expect(second.headers.get('link')).toBe(null)
+  })
+
   test('an unknown review or venue: 404', async () => {
     expect((await hides(99_999_999)).status).toBe(404)
     expect((await showsAgain(99_999_999)).status).toBe(404)

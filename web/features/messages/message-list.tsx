@@ -1,20 +1,24 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Message, MessageThread } from '#contract/api/messages.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { EmptyState } from '#web/components/states/empty-and-error.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { ReportMessage } from './report-message.tsx'
 
+/** How the messages before those of a thread are read. */
+interface Earlier {
+  load: () => Promise<unknown>
+  loading: boolean
+  failed: boolean
+}
+
 /** The messages of a booking, the newest at the end and in view. */
-export function MessageList({ thread }: { thread: MessageThread }) {
+export function MessageList({ thread, earlier }: { thread: MessageThread; earlier: Earlier }) {
   const { messages, viewer, venueName, coupleName, state, canWrite } = thread
-  const list = useRef<HTMLOListElement>(null)
   const lines = inOrder(thread)
-  const newest = lines.at(-1)?.at
-  useEffect(() => {
-    if (newest !== undefined && list.current) list.current.scrollTop = list.current.scrollHeight
-  }, [newest])
+  const list = useKeptInView(lines)
   if (lines.length === 0) {
     return (
       <EmptyState
@@ -39,6 +43,24 @@ export function MessageList({ thread }: { thread: MessageThread }) {
       tabIndex={0}
       className="-m-2 relative flex max-h-[55dvh] flex-col gap-5 overflow-y-auto p-2"
     >
+      {thread.hasEarlier ? (
+        <li className="flex flex-col items-center gap-2">
+          {earlier.failed ? (
+            <p className="font-medium text-berry text-sm">We couldn’t load the earlier messages.</p>
+          ) : null}
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={earlier.loading}
+            onClick={async () => {
+              await earlier.load()
+              list.current?.focus()
+            }}
+          >
+            {earlier.failed ? 'Try again' : 'Show earlier messages'}
+          </Button>
+        </li>
+      ) : null}
       {lines.map((line) => {
         if ('before' in line) return <Changed key={line.at} change={line} thread={thread} />
         const message = line
@@ -76,9 +98,26 @@ export function MessageList({ thread }: { thread: MessageThread }) {
 
 type GuestChange = MessageThread['guestChanges'][number]
 
-/** What was written and what the couple changed, the oldest first. */
-const inOrder = ({ messages, guestChanges }: MessageThread): (Message | GuestChange)[] =>
-  [...messages, ...guestChanges].sort((a, b) => a.at.localeCompare(b.at))
+/** What was written and what the couple changed, the oldest first; no change before the messages that aren't shown. */
+function inOrder({ messages, hasEarlier, guestChanges }: MessageThread): (Message | GuestChange)[] {
+  const since = hasEarlier ? (messages[0]?.at ?? '') : ''
+  return [...messages, ...guestChanges.filter(({ at }) => at >= since)].sort((a, b) => a.at.localeCompare(b.at))
+}
+
+/** A list that shows its end whenever there is a new line, and stays where it is when earlier ones are added. */
+function useKeptInView(lines: readonly { at: string }[]) {
+  const list = useRef<HTMLOListElement>(null)
+  const shown = useRef<{ first?: string | undefined; last?: string | undefined; height: number }>({ height: 0 })
+  const [first, last] = [lines[0]?.at, lines.at(-1)?.at]
+  useLayoutEffect(() => {
+    const scrolls = list.current
+    if (!scrolls) return
+    if (shown.current.last !== last) scrolls.scrollTop = scrolls.scrollHeight
+    else if (shown.current.first !== first) scrolls.scrollTop += scrolls.scrollHeight - shown.current.height
+    shown.current = { first, last, height: scrolls.scrollHeight }
+  })
+  return list
+}
 
 /** A change to the number of guests, between what was written before and after it. */
 function Changed({ change, thread: { viewer, coupleName, state } }: { change: GuestChange; thread: MessageThread }) {

@@ -1,6 +1,8 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, useQuery } from '@tanstack/react-query'
+import type { MessageThread } from '#contract/api/messages.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { api } from '#web/lib/api.ts'
 import { ownListQuery } from '#web/lib/own-list.ts'
-import { apiQuery } from '#web/lib/query.ts'
 
 const FOLLOW_MILLISECONDS = 15_000
 
@@ -18,15 +20,41 @@ export function useUnread(bookingId?: number): number {
     .reduce((sum, { unread }) => sum + unread, 0)
 }
 
-/** The messages of one booking, asked for again while somebody is looking. */
-export const threadQuery = (bookingId: number) => ({
-  ...apiQuery('GET /api/bookings/{id}/messages', { params: { id: bookingId } }),
-  staleTime: 1_000,
-  refetchInterval: FOLLOW_MILLISECONDS,
+const THREAD = 'GET /api/bookings/{id}/messages'
+
+/**
+ * The messages of one booking, asked for again while somebody is looking: the last ones, and with each further page,
+ * those before.
+ */
+export const threadQuery = (bookingId: number) =>
+  infiniteQueryOptions({
+    queryKey: [THREAD, bookingId],
+    queryFn: ({ pageParam, signal }) =>
+      api(THREAD, { params: { id: bookingId }, query: { ...(pageParam !== null && { before: pageParam }) }, signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ hasEarlier, messages }) => (hasEarlier ? messages[0]?.id : undefined),
+    select: ({ pages }) => asOne(pages),
+    staleTime: 1_000,
+    refetchInterval: FOLLOW_MILLISECONDS,
+  })
+
+/** The last messages of one booking, for what renders the page first. */
+export async function loadThread(queryClient: QueryClient, bookingId: number): Promise<MessageThread> {
+  return asOne((await queryClient.fetchInfiniteQuery(threadQuery(bookingId))).pages)
+}
+
+/** The pages of a thread, newest first, as one thread. */
+const asOne = (pages: readonly MessageThread[]): MessageThread => ({
+  ...(pages[0] as MessageThread),
+  messages: pages.toReversed().flatMap(({ messages }) => messages),
+  hasEarlier: pages.at(-1)?.hasEarlier ?? false,
 })
 
 /** What was reported, for admins. */
-export const reportsQuery = { ...apiQuery('GET /api/admin/messages'), staleTime: 1_000 }
+export const reportsQuery = ownListQuery('GET /api/admin/messages', {
+  limit: LIMITS.maxLongPageSize,
+  staleTime: 1_000,
+})
 
 /** Reloads what shows messages, after one was written, read or reported. */
 export async function refreshMessages(queryClient: QueryClient, bookingId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { MessageThread } from '#contract/api/messages.ts'
 import { UNASKED } from '#web/components/overlays/toast.tsx'
@@ -13,14 +13,18 @@ import { refreshMessages, threadQuery } from './queries.ts'
  * more than that, it has a `title`.
  */
 export function ThreadCard({ thread: loaded, title }: { thread: MessageThread; title?: string }) {
-  const { data: thread = loaded } = useQuery(threadQuery(loaded.bookingId))
+  const query = useInfiniteQuery(threadQuery(loaded.bookingId))
+  const { data: thread = loaded } = query
   const { bookingId, viewer, venueName, coupleName, canWrite, messages } = thread
   useMarkRead(thread)
   return (
     <Card asChild className="min-w-0 scroll-mt-24">
       <section id="messages" aria-label={title ?? 'Conversation'}>
         {title ? <h2 className="display mb-5 text-xl">{title}</h2> : null}
-        <MessageList thread={thread} />
+        <MessageList
+          thread={thread}
+          earlier={{ load: query.fetchNextPage, loading: query.isFetchingNextPage, failed: query.isFetchNextPageError }}
+        />
         {canWrite ? (
           <MessageForm
             bookingId={bookingId}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, type LinkComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
@@ -39,7 +39,7 @@ export function OwnerNextStep({ booking, thread }: { booking: Booking; thread: M
 /** First what has a deadline, then an answer that the couple waits for, then what keeps money from the owner. */
 function useStep(booking: Booking, loaded: MessageThread): Step {
   const { data } = useQuery(tasksQuery)
-  const { data: thread = loaded } = useQuery(threadQuery(booking.id))
+  const { data: thread = loaded } = useInfiniteQuery(threadQuery(booking.id))
   const transfer = useTransferOfBooking(booking.id)
   const review = useReviewOfBooking(booking.id)
   const tasks = data?.tasks ?? []

@@ -1,6 +1,6 @@
 import { partiesOfHolding } from '#server/features/bookings/store/parties.ts'
 import { revealedAt } from '#server/features/bookings/store/reveals.ts'
-import { messagesOf } from '#server/features/messages/store.ts'
+import { writersOf } from '#server/features/messages/store.ts'
 import { findDisputed } from '#server/features/payments/store/chargebacks.ts'
 import { paymentsOfHolding } from '#server/features/payments/store/payments.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -28,7 +28,7 @@ export async function findBankEvidence(db: Db, id: number) {
     shownAt: await revealedAt(db, sold.bookingId, sold.coupleId),
     mails: await mailsAbout(db, { userId: sold.coupleId, number }),
     /** who wrote when; what they wrote stays between them */
-    messages: (await messagesOf(db, number)).map(({ author, created_at: at }) => ({ author, at })),
+    messages: (await writersOf(db, number)).map(({ author, created_at: at }) => ({ author, at })),
   }
 }
 export type Evidence = NonNullable<Awaited<ReturnType<typeof findBankEvidence>>>

@@ -1,6 +1,6 @@
 import { venueStates } from '#server/features/bookings/store/shown-bookings.ts'
 import { questionedListings } from '#server/features/listings/store/questioned-original-prices.ts'
-import { openReports } from '#server/features/messages/store.ts'
+import { pageOfOpenReports } from '#server/features/messages/store.ts'
 import { openChargebacks } from '#server/features/payments/store/chargebacks.ts'
 import { listRefunds } from '#server/features/payments/store/refunds-for-admins.ts'
 import { listUnclaimed } from '#server/features/payments/store/unclaimed-money.ts'
@@ -30,7 +30,7 @@ export const QUEUES = {
   unclaimed: (db: Db) => listUnclaimed(db, INBOX_LIMIT),
   payouts: (db: Db) => listPayouts(db, { ...most, sort: 'created' }, {}),
   debts: (db: Db) => listDebts(db, INBOX_LIMIT),
-  messages: openReports,
+  messages: (db: Db) => pageOfOpenReports(db, most),
   findings: openFindings,
 }
 type Queues = typeof QUEUES

@@ -6,6 +6,7 @@ import { WEEKDAYS } from '#contract/searching/days.ts'
 const WORDS: Record<string, string> = {
   amenities: `Separated by commas; in a search, for Premium members, a listing matches when it shows all of them. ${COMMON_AMENITIES.join(', ')}`,
   as: 'For the venue’s owner and admins: the listing as couples see it before they book',
+  before: 'The id of a message: those written before it are answered',
   bookingId: 'The number of a booking',
   changePending: 'Only venues with a change that waits for us',
   city: 'A city’s whole name, or "Austin, TX"',

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminReview } from '#contract/api/reviews.ts'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
@@ -6,35 +6,60 @@ import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { ReviewQuote } from '#web/features/venues/review-quote.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
-import { apiQuery } from '#web/lib/query.ts'
+import { api, apiWithHeaders, userMessage } from '#web/lib/api.ts'
+import { nextCursor } from '#web/lib/query.ts'
 
-const reviewsQuery = (venueId: number) => apiQuery('GET /api/admin/venues/{id}/reviews', { params: { id: venueId } })
+const ROUTE = 'GET /api/admin/venues/{id}/reviews'
+
+const reviewsQuery = (venueId: number) =>
+  infiniteQueryOptions({
+    queryKey: [ROUTE, venueId],
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const { data, headers } = await apiWithHeaders(ROUTE, { params: { id: venueId }, query: { cursor }, signal })
+      return { reviews: data, next: nextCursor(headers) }
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
 
 /** All reviews of a venue, each with a button that hides it or shows it again. */
 export function VenueReviewsForAdmin({ venueId, state }: { venueId: number; state: string }) {
-  const query = useQuery(reviewsQuery(venueId))
+  const query = useInfiniteQuery(reviewsQuery(venueId))
   return (
     <QueryView
       query={query}
       pending={<RowsSkeleton />}
       failed="We couldn’t load the reviews"
-      isEmpty={(reviews) => reviews.length === 0}
+      isEmpty={({ pages }) => pages[0]?.reviews.length === 0}
       empty={<p className="text-muted">No reviews yet.</p>}
     >
-      {(reviews) => (
-        <ul className="divide-y divide-line">
-          {reviews.map((review) => (
-            <li key={review.id} className="py-5 first:pt-0">
-              <ReviewQuote review={review} state={state} aside={<HideOrShow review={review} />} />
-              {review.hidden ? (
-                <p className="mt-3 rounded-field bg-sunk px-3.5 py-2.5 text-sm">
-                  <span className="font-semibold">Hidden.</span> {review.hidden.reason}
-                </p>
-              ) : null}
-            </li>
-          ))}
-        </ul>
+      {({ pages }) => (
+        <>
+          <ul className="divide-y divide-line">
+            {pages
+              .flatMap(({ reviews }) => reviews)
+              .map((review) => (
+                <li key={review.id} className="py-5 first:pt-0">
+                  <ReviewQuote review={review} state={state} aside={<HideOrShow review={review} />} />
+                  {review.hidden ? (
+                    <p className="mt-3 rounded-field bg-sunk px-3.5 py-2.5 text-sm">
+                      <span className="font-semibold">Hidden.</span> {review.hidden.reason}
+                    </p>
+                  ) : null}
+                </li>
+              ))}
+          </ul>
+          {query.hasNextPage ? (
+            <Button
+              variant="secondary"
+              size="sm"
+              pending={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              Show older
+            </Button>
+          ) : null}
+        </>
       )}
     </QueryView>
   )
@@ -43,7 +68,7 @@ export function VenueReviewsForAdmin({ venueId, state }: { venueId: number; stat
 function HideOrShow({ review: { id, hidden, coupleNames } }: { review: AdminReview }) {
   const queryClient = useQueryClient()
   const refresh = async () => {
-    await queryClient.invalidateQueries({ queryKey: ['GET /api/admin/venues/{id}/reviews'] })
+    await queryClient.invalidateQueries({ queryKey: [ROUTE] })
     await queryClient.invalidateQueries({ queryKey: ['GET /api/venues/{id}'] })
   }
   const show = useMutation({
