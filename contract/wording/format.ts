@@ -35,6 +35,9 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }
 
+/** Nouns as a list, as the house writes it, without a serial comma: "the date, the place and the price". */
+export const asList = (nouns: readonly string[]): string => nouns.join(', ').replace(/, (?!.*, )/, ' and ')
+
 /** "Austin, TX", of an address or anything else that names its city and US state. */
 export const formatPlace = ({ city, state }: { city: string; state: string }): string => `${city}, ${state}`
 

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/accounts/roles.ts'
 import type { Ties } from '#contract/api/departures.ts'
-import { counted, formatDollars } from '#contract/wording/format.ts'
+import { asList, counted, formatDollars } from '#contract/wording/format.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /** In a sentence, why an account can't be erased now; null if it can (domain.md 4 and row 41). */
@@ -33,10 +33,8 @@ function tiesWords(ties: Ties): string | null {
   if (reasons.length === 0) return null
   const { debt, ...counts } = ties
   const isOne = Object.values(counts).reduce((sum, count) => sum + count, debt === 0 ? 0 : 1) === 1
-  return `This account still has ${inSentence(reasons)}. ${isOne ? 'This has' : 'These have'} to be settled first.`
+  return `This account still has ${asList(reasons)}. ${isOne ? 'This has' : 'These have'} to be settled first.`
 }
-
-const inSentence = (parts: readonly string[]): string => parts.join(', ').replace(/, (?!.*, )/, ' and ')
 
 const some = (count: number, ...nouns: [string, string?]): string | null =>
   count === 0 ? null : counted(count, ...nouns)

@@ -6,6 +6,7 @@ import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { MEMBER_FILTERS, memberFiltersIn } from '#contract/searching/member-filters.ts'
 import { areaOf } from '#contract/searching/metro-cities.ts'
+import { asList } from '#contract/wording/format.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { tellingWords } from '#server/platform/secrecy/identity-in-text.ts'
 
@@ -267,7 +268,7 @@ const NO_TEXT: ListingText = {
 export function checkMemberFilters(criteria: Parameters<typeof memberFiltersIn>[0], isMember: boolean): void {
   const names = isMember ? [] : memberFiltersIn(criteria)
   if (names.length === 0) return
-  const words = new Intl.ListFormat('en-US').format(new Set(names.map((name) => MEMBER_FILTERS[name])))
+  const words = asList([...new Set(names.map((name) => MEMBER_FILTERS[name]))])
   throw new AppError('members_only', `Searching by ${words} is part of Premium.`, {
     fields: Object.fromEntries(names.map((name) => [name, `Searching by ${MEMBER_FILTERS[name]} is part of Premium`])),
   })

@@ -92,7 +92,8 @@ describe('filters for members', () => {
     const criteria = { city: 'Marfa', from: saturday, weekdays: ['tue'], amenities: ['wifi'] }
     const stranger = await aCouple(app)
     const refused = await stranger.client.try('POST /api/saved-searches', { body: { criteria } })
-    expect(refused).toMatchObject({ status: 403, body: { code: 'members_only' } })
+    const message = 'Searching by any range of dates, days of the week and amenities is part of Premium.'
+    expect(refused).toMatchObject({ status: 403, body: { code: 'members_only', message } })
     await member.client.call('POST /api/saved-searches', { body: { criteria } })
     await app.clock.advance(2 * MINUTE)
     const tuesday = await aListing(app, venue).on(addDays(saturday, 10))
