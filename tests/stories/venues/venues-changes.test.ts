@@ -5,7 +5,7 @@ import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
-import { anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
+import { anAdmin, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { aVenue, type BuiltVenue, verify } from '#tests/builders/venues.ts'
 
 /** A new name or place of a verified venue waits for an admin; what was verified stays in use (domain.md row 33). */
@@ -281,4 +281,19 @@ test('nobody but its owner and the admins knows about a change', async () => {
   ])
   expect((await other.client.try('POST /api/venue-changes/{id}/withdraw', { params: { id } })).status).toBe(404)
   expect((await mine(venue)).pendingChange).toMatchObject({ id })
+})
+
+test.each(['venue', 'admin'] as const)('a change ends with its owner’s account, which the %s closes', async (actor) => {
+  const { venue, change } = await proposed()
+  const { owner } = venue
+  if (actor === 'venue') {
+    await owner.client.call('POST /api/account/closing', { body: { password: TEST_PASSWORD } })
+  } else await admin.client.call('DELETE /api/admin/users/{id}', { params: { id: owner.id } })
+
+  const actorId = actor === 'venue' ? owner.id : admin.id
+  expect((await logOf(change.id)).at(-1)).toMatchObject({ to_state: 'withdrawn', actor, actor_id: actorId })
+  const answer = await approve(change.id)
+  expect([answer.status, answer.body.code]).toEqual([409, 'state_changed'])
+  const changed = await admin.client.call('GET /api/admin/venues', { query: { filter: 'changed', limit: 100 } })
+  expect(changed.map(({ id }) => id)).not.toContain(venue.id)
 })

@@ -59,8 +59,8 @@ const adminVenueRows = (db: Db) =>
     .select(hasBeenDeclined.as('declined'))
     .select((where) => hasPendingChange(where).$castTo<boolean>().as('change_pending'))
 
-/** True for a venue that is neither verified nor declined, or whose change of name or address waits for an admin. */
-const isToReview = sql<boolean>`((not venues.is_verified and not ${isDeclined}) or exists (
+/** True for a venue that waits to be verified, or whose change of name or address waits for an admin. */
+const isToReview = sql<boolean>`(${isPending} or exists (
   select from venue_changes c where c.venue_id = venues.id and c.state = 'pending'))`
 
 /** What an admin looks for among the venues. */

@@ -11,6 +11,7 @@ import { eraseMessages } from '#server/features/messages/commands/erase-messages
 import { endMembershipOf } from '#server/features/premium/commands/end-membership.ts'
 import { eraseReviewsOf } from '#server/features/reviews/store.ts'
 import { eraseDocumentsOf } from '#server/features/transfers/commands/manage-documents.ts'
+import { withdrawPendingChange } from '#server/features/venues/commands/propose-or-withdraw-change.ts'
 import { ownVenues } from '#server/features/venues/store/venues.ts'
 import { leaveWaitlist } from '#server/features/waitlist/commands.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
@@ -38,6 +39,7 @@ export async function eraseAccount(tx: Tx, userId: number, acting: Acting): Prom
   const venueIds = (await ownVenues(tx, userId)).map(({ id }) => id)
   await deleteFeeds(tx, venueIds)
   await deleteBlockedDays(tx, venueIds)
+  for (const id of venueIds) await withdrawPendingChange(tx, id, acting)
   await deleteFavoritesOf(tx, userId)
   await deleteWatchesOf(tx, userId)
   await eraseReviewsOf(tx, userId)

@@ -6,7 +6,7 @@ import type { VenueServices } from '../above.ts'
 import { checkCapacity, columnsOf } from '../policy.ts'
 import { changeVenue, lockOwnVenue, type VenueRow } from '../store/venues.ts'
 import { checkCity } from './check-anonymous-city.ts'
-import { proposeChange, withdrawPendingChange } from './propose-or-withdraw-change.ts'
+import { byOwner, proposeChange, withdrawPendingChange } from './propose-or-withdraw-change.ts'
 import { detailsOf, identityOf } from './split-venue-form.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function editVenue(
   if (!before) throw notFound()
   const identity = identityOf(input)
   if (before.is_verified) await proposeChange(tx, services, viewer, before, identity)
-  else if (Object.keys(identity).length > 0) await withdrawPendingChange(tx, viewer, id, services.clock.now())
+  else if (Object.keys(identity).length > 0) await withdrawPendingChange(tx, id, byOwner(viewer, services.clock.now()))
   const values = { ...detailsOf(input), ...(!before.is_verified && columnsOf(identity)) }
   if (Object.keys(values).length === 0) return before
   const after = await changeVenue(tx, id, values)

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
-import { recordEvent, transition } from '#server/platform/transition.ts'
+import { type Acting, recordEvent, transition } from '#server/platform/transition.ts'
 import type { VenueServices } from '../above.ts'
 import { columnsOf, identityIn } from '../policy.ts'
 import { findChange, insertChange, pendingChange, type VenueChangeRow } from '../store/changes.ts'
@@ -31,15 +31,15 @@ export async function proposeChange(
   const after = { ...last, ...input }
   if (isSame(after, last)) return
   const at = clock.now()
-  if (pending) await withdraw(tx, pending.id, viewer, at)
+  if (pending) await withdraw(tx, pending.id, byOwner(viewer, at))
   if (isSame(after, before)) return
 
   const changed = { ...venue, ...columnsOf(after) }
   await checkCity(tx, changed, venue.name)
   await above.checkListings(tx, changed)
   const id = await insertChange(tx, { venueId: venue.id, before, after, by: viewer.id, at })
-  const acting = { actor: 'venue', actorId: viewer.id, at } as const
-  await recordEvent(tx, { process: venueChangeProcess.name, id, name: 'propose', from: null, to: 'pending' }, acting)
+  const proposed = { process: venueChangeProcess.name, id, name: 'propose', from: null, to: 'pending' }
+  await recordEvent(tx, proposed, byOwner(viewer, at))
   if (!pending) await mailWaitingVenuesSoon(tx)
 }
 
@@ -51,19 +51,25 @@ export async function withdrawChange(tx: Tx, { clock }: Services, viewer: Viewer
   const change = await findChange(tx, id)
   const venue = change && (await lockOwnVenue(tx, change.venue_id, viewer.id))
   if (!venue) throw notFound()
-  await withdraw(tx, id, viewer, clock.now())
+  await withdraw(tx, id, byOwner(viewer, clock.now()))
   return (await findChange(tx, id)) as VenueChangeRow
 }
 
-/** Withdraws the pending change of an unverified venue whose name or place is being edited: it is out of date. */
-export async function withdrawPendingChange(tx: Tx, viewer: Viewer, venueId: number, at: Date): Promise<void> {
+/**
+ * Withdraws the pending change of a venue, if there is one: it is out of date once the venue is unverified and edited,
+ * or once its owner's account is closed.
+ */
+export async function withdrawPendingChange(tx: Tx, venueId: number, acting: Acting): Promise<void> {
   const pending = await pendingChange(tx, venueId)
-  if (pending) await withdraw(tx, pending.id, viewer, at)
+  if (pending) await withdraw(tx, pending.id, acting)
 }
 
-function withdraw(tx: Tx, id: number, viewer: Viewer, at: Date): Promise<void> {
-  const acting = { actor: 'venue', actorId: viewer.id, at } as const
-  return transition(tx, venueChangeProcess, 'withdraw', { table: 'venue_changes', id, set: { ended_at: at } }, acting)
+/** As the owner, who has just asked for it. */
+export const byOwner = (viewer: Viewer, at: Date): Acting => ({ actor: 'venue', actorId: viewer.id, at })
+
+function withdraw(tx: Tx, id: number, acting: Acting): Promise<void> {
+  const row = { table: 'venue_changes', id, set: { ended_at: acting.at } } as const
+  return transition(tx, venueChangeProcess, 'withdraw', row, acting)
 }
 
 const isSame = (one: VenueIdentity, other: VenueIdentity) => IDENTITY_FIELDS.every((name) => one[name] === other[name])
