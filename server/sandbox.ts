@@ -26,7 +26,7 @@ interface Options {
   log: Log
 }
 
-export const ONE_HOST = 'The sandbox can’t look for the primary: name that one host alone in DATABASE_URL.'
+export const ONE_HOST = 'The sandbox can’t look for the primary: name only that host in DATABASE_URL.'
 
 /** Whether `databaseUrl` names several hosts, of which the sandbox couldn't find the one that takes writes. */
 export const needsOneHost = (databaseUrl: string): boolean => eachHost(databaseUrl).length > 1

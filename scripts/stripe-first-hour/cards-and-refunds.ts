@@ -51,7 +51,7 @@ export async function paid(world: World, payment: number, card: string, more: Pa
   const intent = await createIntent(world.stripe, orderOf(world, payment, more))
   await pays(world, intent.id, card)
   const seen = await fetchIntent(world.stripe, intent.id)
-  counts('a good test card pays at once', seen.status === 'succeeded', seen.status)
+  counts('a good test card pays immediately', seen.status === 'succeeded', seen.status)
   return { ...seen, chargeId: needs(seen.chargeId, 'the charge of the payment') }
 }
 

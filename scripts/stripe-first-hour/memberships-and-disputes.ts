@@ -64,7 +64,7 @@ export const premiumSteps: Step[] = [
         since.some(({ membershipId }) => membershipId === number),
         since,
       )
-      counts('it is ended at once', await endSubscription(stripe, active), active)
+      counts('it is ended immediately', await endSubscription(stripe, active), active)
       const ended = await fetchSubscription(stripe, begun.id)
       counts('it is over', ended.status === 'canceled', ended)
     },

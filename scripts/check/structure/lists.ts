@@ -197,7 +197,7 @@ export const LISTS: Lists = {
     'server/features/calendars/dates-calendar.ts': 'an owner’s dates as a calendar that programs subscribe to',
     'server/features/departures/export.ts':
       'everything somebody may see of themselves, read part by part into one file',
-    'server/features/endings/cancellation-preview.ts': 'what cancelling would do, put together from several stores',
+    'server/features/endings/cancellation-preview.ts': 'what canceling would do, put together from several stores',
     'server/features/listings/cities-nearby.ts': 'the pure choice of the other cities that a search points to',
     'server/features/listings/fill-cards.ts': 'what strangers see of a date, made ready for the search',
     'server/features/listings/read-cursor.ts': 'where a page of a search ended, read from the cursor of a request',
@@ -263,7 +263,7 @@ export const LISTS: Lists = {
     'server/features/checkouts/commands/pay-balance.ts': 'the balance is opened, then brought to the provider',
     'server/features/checkouts/commands/charge-balance.ts': 'the saved card is charged, then a failure told',
     'server/features/checkouts/commands/ask-or-charge-before-ending.ts':
-      'the provider is asked; what it cancelled is charged again',
+      'the provider is asked; what it canceled is charged again',
     'server/features/payouts/commands/open-onboarding.ts': 'the account is made, then recorded',
     'server/features/payouts/commands/sync-account.ts': 'the account is fetched, then recorded',
     'server/features/payouts/commands/send-payout.ts': 'the payout begins, the provider sends it, then it is recorded',
@@ -276,7 +276,7 @@ export const LISTS: Lists = {
   /** Files of features that live on real time (domain.md 5: sessions, tokens and rate limits), each with the reason. */
   realTime: {
     'server/features/accounts/sessions.ts': 'a session ends after real days, however the demo moves its clock',
-    'server/features/accounts/mailed-links.ts': 'a mailed link expires in real time too',
+    'server/features/accounts/mailed-links.ts': 'a mailed link expires in real time, too',
     'server/features/accounts/devices.ts': 'a device is forgotten after real days',
     'server/features/accounts/two-factor.ts': 'phones count their 30 seconds in real time',
   },

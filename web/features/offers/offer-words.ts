@@ -49,7 +49,7 @@ export function standingWords(offer: Offer): string {
   const text = outcomeWords(offer)
   if (stage === 'unpaid') return `${text} The asking price of ${formatDollars(askingPrice)} applies again.`
   const waits = stage === 'open' || stage === 'countered_back'
-  if (waits && taken) return `${text} ${BUYING} and your offer only counts again if they don’t pay.`
+  if (waits && taken) return `${text} ${BUYING} and your offer counts again only if they don’t pay.`
   const dearer = price >= askingPrice && (waits || stage === 'countered')
   return dearer ? `${text} ${cheaperNow(askingPrice)}` : text
 }

@@ -83,7 +83,7 @@ function Account({ page: { user, phone, debt, membership, keptBy, twoFactor, era
               ),
             ],
             ...(user.role === 'couple' ? [['Premium', premiumWords(membership)] as const] : []),
-            ...(erased ? [] : [['Can be deleted', keptBy === null ? 'Yes' : `No. ${keptBy}`] as const]),
+            ...(erased ? [] : [['Can be erased', keptBy === null ? 'Yes' : `No. ${keptBy}`] as const]),
           ]}
         />
       </section>

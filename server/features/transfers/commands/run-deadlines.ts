@@ -46,7 +46,7 @@ export async function returnPastEvents(services: TransferServices): Promise<numb
     await endPaid(tx, services, transfer, 'refuse', 'silent', {
       actor: 'timer',
       at,
-      reason: 'the event has begun',
+      reason: 'the day of the event has come',
     })
     return true
   })

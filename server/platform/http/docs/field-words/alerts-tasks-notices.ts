@@ -49,7 +49,7 @@ export const OWN: Record<string, Words> = {
   'deleteSavedSearch answer': { deleted: 'Always true' },
   'stopAlert answer': { name: 'The search whose alert is off now' },
   MailSetting: {
-    kind: 'Which emails: `new-dates` for saved searches; `free-again`: a date that you asked about; `review-invitations` and `review-replies` to couples; `reviews` to venues',
+    kind: 'Which emails: `new-dates`: for saved searches; `free-again`: for a date that you asked to hear about; `review-invitations` and `review-replies`: to couples; `reviews`: to venues',
     byMail: 'Whether it comes by email',
     inBell: 'Whether it comes in the bell',
   },
@@ -69,7 +69,7 @@ export const OWN: Record<string, Words> = {
   Task: {
     kind: 'What kind of task it is',
     title: 'What to do, in words',
-    about: 'The place and the day; nothing of a venue that isn’t revealed to you',
+    about: 'The venue or its city, and the day; nothing of a venue that isn’t revealed to you',
     otherwise: 'What happens if it isn’t done, in words; null if nothing does',
     until: 'The deadline; null if there is none, or it is a day',
     untilDay: 'The last day to do it; null unless the deadline is a day',
