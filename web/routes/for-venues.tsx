@@ -56,7 +56,7 @@ const IN_CHARGE = [
   [
     Handshake,
     'You approve every new couple',
-    'If plans change, a couple can pass their date on to another couple, but only if you agree. You can charge a fee for it.',
+    'If plans change, a couple can pass their date on to another couple. We ask you first: silence doesn’t count as a yes, and you can charge a fee for it.',
   ],
 ] as const
 

@@ -43,8 +43,8 @@ function Privacy() {
             [
               'Your card',
               cardProvider === 'stripe'
-                ? 'We never see its number. You enter it in Stripe’s own form, and Stripe tells us whether the payment went through. Stripe gets your email address from us, for its receipts and in case your bank asks. When you take over another couple’s booking, we keep a scrambled code for the card, so we know when the same card is used again.'
-                : 'We never see its number. You enter it in the card provider’s own form, and the provider tells us whether the payment went through. It gets your email address from us, for its receipts and in case your bank asks. When you take over another couple’s booking, we keep a scrambled code for the card, so we know when the same card is used again.',
+                ? 'We never see its number. You enter it in Stripe’s own form, and Stripe tells us whether the payment went through. Stripe gets your email address from us, for its receipts and in case your bank asks. When you pay for a date, we keep a scrambled code for the card, so we know when the same card is used again.'
+                : 'We never see its number. You enter it in the card provider’s own form, and the provider tells us whether the payment went through. It gets your email address from us, for its receipts and in case your bank asks. When you pay for a date, we keep a scrambled code for the card, so we know when the same card is used again.',
             ],
             [
               'Emails and notifications',

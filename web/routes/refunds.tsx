@@ -87,7 +87,7 @@ function Refunds() {
             ],
             [
               'The venue refuses, or doesn’t answer',
-              `The new couple gets everything back. The selling couple keeps their booking, with at least ${LIMITS.transferBalanceGraceDays} days to pay any balance.`,
+              `The new couple gets everything back. The selling couple keeps their booking, with at least ${LIMITS.transferBalanceGraceDays} days to pay any balance, or until the wedding if that’s sooner.`,
             ],
             [
               'The new couple disputes',
@@ -95,7 +95,7 @@ function Refunds() {
             ],
             [
               'The transfer is complete',
-              `The selling couple is paid. From then on, the new couple has a booking like any other, with at least ${LIMITS.transferBalanceGraceDays} days to pay any balance.`,
+              `The selling couple is paid. From then on, the new couple has a booking like any other, with at least ${LIMITS.transferBalanceGraceDays} days to pay any balance, or until the wedding if that’s sooner.`,
             ],
           ]}
         />

@@ -109,8 +109,9 @@ function Terms() {
       </Part>
       <Part id="end" heading="Closing your account">
         <p>
-          You can close your account at any time, as long as none of your bookings, payments or transfers is still in
-          progress. We may close the account of anyone who defrauds others, and we’ll tell that person why.
+          You can close your account at any time, as long as none of your bookings, payments, payouts or transfers is
+          still in progress, none of your dates is listed, and you owe us nothing. We may close the account of anyone
+          who defrauds others, and we’ll tell that person why.
         </p>
       </Part>
     </TextPage>

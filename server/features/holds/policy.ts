@@ -71,7 +71,7 @@ export function checkUnpaidHolds(
   const dateAgain = freeAgain(ofDate, limits.ofOneDate)
   const again = [allAgain, dateAgain].flatMap((at) => at ?? []).sort((a, b) => b.getTime() - a.getTime())[0]
   if (again) {
-    const what = dateAgain ? `this date ${ofDate.length} times` : `${unpaid.length} dates`
+    const what = dateAgain ? `this date ${counted(ofDate.length, 'time')}` : counted(unpaid.length, 'date')
     throw tooMany(`You’ve held ${what} within a day without paying.`, again, now)
   }
   const confirmedAgain = wanted.confirmed ? null : freeAgain(unpaid, limits.unconfirmed)

@@ -225,16 +225,17 @@ const WORDS = {
   }),
   'completed-seller': (transfer) => {
     const part = sellerPrice(transfer) - transfer.split_cents
+    const net = part - transferFeeOf(part) - transfer.made_good_cents
     return {
-      subject: `Your transfer of ${day(transfer)} is complete, and your money is on its way`,
-      heading: 'You’re being paid',
+      subject: `Your transfer of ${day(transfer)} is complete${net > 0 ? ', and your money is on its way' : ''}`,
+      heading: net > 0 ? 'You’re being paid' : 'The booking has changed hands',
       paragraphs: [...decided(transfer, 'others'), nextFor('seller', 'completed')],
       facts: [
         ['Price', formatCents(sellerPrice(transfer))],
         ...split(transfer, 'others'),
         [MONEY_TEXTS.platformFee, formatCents(transferFeeOf(part))],
         ...sum(MONEY_TEXTS.madeGood.seller, transfer.made_good_cents),
-        ['You receive', formatCents(part - transferFeeOf(part) - transfer.made_good_cents)],
+        ['You receive', formatCents(net)],
       ],
     }
   },
@@ -287,10 +288,7 @@ const disputed = (reader: 'seller' | 'venue', transfer: TransferWithParties): st
 const frozen = (by: FrozenBy, transfer: TransferWithParties): Words => ({
   subject: `The transfer of ${day(transfer)} is on hold`,
   heading: 'A bank is looking into a payment',
-  paragraphs: [
-    FROZEN_TEXTS[by].next,
-    'The money is safe. We’ll respond to the bank and write to you as soon as the transfer can go ahead.',
-  ],
+  paragraphs: [FROZEN_TEXTS[by].next, 'We’ll respond to the bank and write to you once it has decided.'],
 })
 
 const split = ({ split_cents }: TransferWithParties, reader: 'buyer' | 'others') =>

@@ -35,7 +35,7 @@ export function ComingPayouts() {
           isEmpty={(lines) => lines.length === 0}
           empty={
             <p className="text-muted">
-              Nothing yet. When couples pay, you’ll see each payout here with the day we send it.
+              Nothing right now. When couples pay, you’ll see each payout here with the day we send it.
             </p>
           }
         >

@@ -1,6 +1,7 @@
 import type { CommonTransfer, Transfer } from '#contract/api/transfers.ts'
 import { isPaid } from '#contract/processes/transfer.ts'
 import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
+import { isBackByBank } from './money/money-flow.ts'
 import { isRefundRefused, STATUS_WORDS, stageWords, toneOfStage } from './transfer-words.ts'
 
 const TONES = { pending: 'candle', active: 'garden', completed: 'solid', cancelled: 'neutral' } as const
@@ -52,16 +53,22 @@ export function EscrowStatus({
   transfer: Pick<CommonTransfer, 'escrowReleased' | 'status' | 'stage' | 'refunded' | 'money'>
 }) {
   const { escrowReleased, status, stage, refunded } = transfer
-  const returned = isRefundRefused(transfer) ? 'refund still owed' : 'then refunded'
   if (escrowReleased) return <Badge tone="garden">Released</Badge>
   if (status !== 'cancelled') return isPaid({ state: stage }) ? <Badge>Held</Badge> : <Empty words="Nothing paid yet" />
   if (refunded === 0 && !isRefundRefused(transfer)) return <Empty words="Nothing was paid" />
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge>Held</Badge>
-      <span className="text-muted text-sm">{returned}</span>
+      <span className="text-muted text-sm">{backWords(transfer)}</span>
     </span>
   )
+}
+
+/** What became of the money of a transfer that was paid for and ended without a new couple. */
+function backWords({ stage, money }: Pick<CommonTransfer, 'stage' | 'money'>): string {
+  if (isRefundRefused({ money })) return 'refund still owed'
+  if (stage === 'refunding') return 'refund on its way'
+  return isBackByBank(money) ? 'then taken back by the bank' : 'then refunded'
 }
 
 /** "Held" is the specification's word for everything that isn't released, even an escrow with nothing in it. */

@@ -157,7 +157,7 @@ function Location({ form, inUse }: { form: VenueForm; inUse: PlaceInUse | undefi
         <a className="link" href="https://www.geonames.org" target="_blank" rel="noreferrer noopener">
           GeoNames<span className="sr-only">, opens in a new tab</span>
         </a>
-        , CC BY 4.0. Another name is fine; we check it when we verify your venue.
+        , CC BY 4.0. Another name is fine; we’ll check it.
       </p>
     </Section>
   )
@@ -204,7 +204,7 @@ function Styles({ form: { register, formState, control } }: { form: VenueForm })
   return (
     <Section
       title="Venue Styles"
-      hint="Choose all that fit. They’re public, and we base the picture of your dates on them."
+      hint={`Choose all that fit. Each date shows up to ${LIMITS.shownStyles} of them, and its picture is based on those.`}
     >
       <StylesScene styles={chosen} state={state} />
       <ChipGroup
@@ -218,9 +218,10 @@ function Styles({ form: { register, formState, control } }: { form: VenueForm })
   )
 }
 
+const AMENITIES_HINT = `A date can show up to ${LIMITS.shownAmenities} common ones. Its couple sees all of your amenities.`
 function Amenities({ form: { register } }: { form: VenueForm }) {
   return (
-    <Section title="Amenities" hint="Common amenities are public. Rare ones are shown after booking.">
+    <Section title="Amenities" hint={AMENITIES_HINT}>
       <fieldset className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
         <legend className="sr-only">Amenities</legend>
         {AMENITIES.map((amenity) => (

@@ -37,7 +37,7 @@ export function ConfirmPlace({ token }: { token: string }) {
   if (isDead(confirm.error)) {
     return (
       <Outcome
-        title="This link has been used"
+        title="This link no longer works"
         drawing="lantern"
         action={
           <Button asChild>

@@ -62,7 +62,7 @@ function TransferDashboard() {
         title={onlyBuying ? 'Your transfers' : 'Transfer This Date'}
         intro={
           onlyBuying
-            ? 'Follow each step until the booking is yours.'
+            ? 'Every date you’ve paid to take over, step by step.'
             : 'Plans change. Pass your booking on and get back most of what you’ve paid.'
         }
         action={<StartTransfer bookingId={booking} opened={booking !== undefined} />}

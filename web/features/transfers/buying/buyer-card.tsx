@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { BuyersTransfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
+import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { Facts } from '#web/components/ui/facts.tsx'
 import { TransferFoot, TransferHead } from '../list/card-head-and-foot.tsx'
+import { isBackByBank } from '../money/money-flow.ts'
 import { EscrowStatus } from '../status-badges.tsx'
 import { isRefundRefused, titleOf } from '../transfer-words.ts'
 import { buyersBalance, hasLost, lostWords } from './bought-booking.ts'
@@ -27,7 +29,7 @@ export function BuyerCard({ transfer }: { transfer: BuyersTransfer }) {
             ['You paid', formatDollars(transfer.buyerPrice)],
             ...(ended ? [] : balanceOf(transfer)),
             transfer.refunded > 0
-              ? [isRefundRefused(transfer) ? 'We still owe you' : 'Refund to you', formatDollars(transfer.refunded)]
+              ? [backName(transfer), formatDollars(transfer.refunded)]
               : ['Escrow', <EscrowStatus key="escrow" transfer={transfer} />],
           ]}
         />
@@ -49,6 +51,11 @@ export function BuyerCard({ transfer }: { transfer: BuyersTransfer }) {
       </article>
     </Card>
   )
+}
+
+function backName(transfer: BuyersTransfer): string {
+  if (isRefundRefused(transfer)) return 'We still owe you'
+  return isBackByBank(transfer.money) ? MONEY_TEXTS.backByBank.buyer : MONEY_TEXTS.back.buyer
 }
 
 /** What the date costs besides the transfer: the balance, and the total. */

@@ -49,10 +49,14 @@ export function escrowWords({ inEscrow, paidIn, shares }: MoneyFlow, frozen: Tra
   if (inEscrow > 0) return frozen?.payment === 'price' ? 'taken back by a bank for now' : 'held here now'
   if (paidIn !== 'done') return 'empty'
   if (shares.some(({ party }) => party !== 'buyer')) return 'released'
-  return shares.every(({ label }) => BY_BANK.includes(label)) ? 'taken back by the bank' : 'refunded'
+  return isBackByBank(shares) ? 'taken back by the bank' : 'refunded'
 }
 
 const BY_BANK: readonly string[] = Object.values(MONEY_TEXTS.backByBank)
+
+/** Whether it was the buyer's bank that gave them the price back, and not we. */
+export const isBackByBank = (parts: readonly Pick<MoneyPlace, 'label'>[]): boolean =>
+  parts.length > 0 && parts.every(({ label }) => BY_BANK.includes(label))
 
 function flowOf(place: MoneyPlace['place']): FlowState {
   if (place === 'sent' || place === 'kept') return 'done'

@@ -21,12 +21,15 @@ export function BalanceWhileSelling({ booking, sale }: { booking: Booking; sale:
 }
 
 function saleWords({ stage, transferPrice }: SellersTransfer, balance: string): string {
+  const asking = `You’re asking ${formatDollars(transferPrice)} for this date, and the buyer takes over the remaining ${balance}. If you pay it now, the buyer owes less but your price stays the same.`
   switch (stage) {
     case 'consent':
     case 'consented':
+      return `${asking} To get it back from the sale, withdraw the transfer first, pay, and start a new one.`
     case 'listed':
+      return `${asking} To get it back from the sale, take the date off the market first, pay, and start a new transfer.`
     case 'offer_accepted':
-      return `You’re selling this date for ${formatDollars(transferPrice)}, and the buyer takes over the remaining ${balance}. If you pay it now, the buyer owes less but your price stays the same. To get it back from the sale, take the date off the market first, pay, and start a new transfer.`
+      return `You’ve agreed to sell this date for ${formatDollars(transferPrice)}, and the buyer takes over the remaining ${balance}. If you pay it now, the buyer owes less but your price stays the same.`
     case 'reserved':
       return `Another couple is paying for this date right now and would take over the remaining ${balance}. If their payment fails, you can pay the balance here after all.`
     default:

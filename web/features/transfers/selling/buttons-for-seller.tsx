@@ -1,4 +1,5 @@
 import type { SellersTransfer } from '#contract/api/transfers.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { OnboardingButton } from '#web/features/payouts/onboarding-button.tsx'
 import { api } from '#web/lib/api.ts'
 import { PlainStep } from '../page/plain-step.tsx'
@@ -24,7 +25,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Se
           variant="secondary"
           label={onMarket ? 'Take it off the market' : 'Withdraw the transfer'}
           title={onMarket ? 'Take this date off the market?' : 'Withdraw this transfer?'}
-          description={`${onMarket ? 'The date will no longer be for sale' : 'The date won’t be listed'}, and your booking stays as it is. You can start a new transfer later.`}
+          description={`${onMarket ? 'The date will no longer be for sale' : 'The date won’t be listed'}, and your booking stays as it is. You can start a new transfer until ${LIMITS.transferLeadDays} days before the event.`}
           confirm={onMarket ? 'Take off the market' : 'Withdraw it'}
           destructive
           step={() => api('POST /api/transfers/{id}/withdraw', { params })}
@@ -37,7 +38,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Se
           size={size}
           label="Ask our team"
           title="Ask our team to step in?"
-          description="The venue hasn’t answered in 72 hours. We’ll contact them and can answer in their place."
+          description={`The venue hasn’t answered in ${LIMITS.consentHours} hours. We’ll contact them and can answer in their place.`}
           confirm="Ask our team"
           step={() => api('POST /api/transfers/{id}/escalate', { params })}
           done={{ title: 'We’re looking into it', description: 'We’ll email you as soon as there’s an answer.' }}

@@ -19,16 +19,11 @@ export function OutcomeForSeller({ transfer }: { transfer: SellersTransfer }) {
       />
     )
   }
-  const amount = formatDollars(transfer.netPayout)
-  const sent = transfer.money.some(({ party, place }) => party === 'seller' && place === 'sent')
-  const payout = sent
-    ? `We’ve sent ${amount} to your bank account.`
-    : `You get ${amount}. Your payouts page shows when we send it.`
   return (
     <OutcomeCard
       transfer={transfer}
       title="Transfer completed"
-      text={`${textFor('seller', TRANSFER_STAGE_TEXTS.completed.next)} ${payout}`}
+      text={`${textFor('seller', TRANSFER_STAGE_TEXTS.completed.next)} ${payoutWords(transfer)}`}
       next={
         <Button asChild variant="secondary">
           <Link to="/dashboard/transfer">Your payouts</Link>
@@ -36,4 +31,12 @@ export function OutcomeForSeller({ transfer }: { transfer: SellersTransfer }) {
       }
     />
   )
+}
+
+function payoutWords({ netPayout, money }: SellersTransfer): string {
+  if (netPayout === 0) return 'Your share goes toward the payment your bank took back, so there’s nothing to pay out.'
+  const amount = formatDollars(netPayout)
+  return money.some(({ party, place }) => party === 'seller' && place === 'sent')
+    ? `We’ve sent ${amount} to your bank account.`
+    : `You get ${amount}. Your payouts page shows when we send it.`
 }

@@ -10,8 +10,15 @@ export function OutcomeForVenue({ transfer }: { transfer: VenuesTransfer }) {
     const text = 'The booking stays with the selling couple.'
     return <OutcomeCard transfer={transfer} title="Transfer ended" text={text} />
   }
-  const fee = `We’ll pay you your transfer fee of ${formatDollars(transfer.venueFee)} with the rest of what you get for the booking, the day after the event.`
-  const next = textFor('venue', TRANSFER_STAGE_TEXTS.completed.next)
-  const text = transfer.venueFee > 0 ? `${next} ${fee}` : next
+  const text = `${textFor('venue', TRANSFER_STAGE_TEXTS.completed.next)}${feeWords(transfer)}`
   return <OutcomeCard transfer={transfer} title="The booking has changed hands" text={text} />
+}
+
+/** Where the venue's fee is; nothing if there was none, or if it went back to the buyer. */
+function feeWords({ venueFee, money }: VenuesTransfer): string {
+  const place = money.find(({ party }) => party === 'venue')?.place
+  const fee = `your transfer fee of ${formatDollars(venueFee)}`
+  if (place === 'sent') return ` We’ve paid you ${fee}.`
+  if (place !== 'waiting') return ''
+  return ` We’ll pay you ${fee} with the rest of what you get for the booking, the day after the event.`
 }

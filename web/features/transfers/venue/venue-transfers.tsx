@@ -28,7 +28,7 @@ export function VenueTransfers() {
         <EmptyState
           drawing="rings"
           title="No transfers yet"
-          description="When a couple wants to pass their booking on, we ask you first, here and by email. Nothing happens unless you agree."
+          description="When a couple wants to pass their booking on, we ask you first, here and by email. Silence doesn’t count as a yes."
           action={
             <Button asChild variant="secondary">
               <Link to="/dashboard/venue" search={{ tab: 'bookings' }}>
