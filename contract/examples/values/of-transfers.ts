@@ -87,7 +87,7 @@ function moneyAt(stage: TransferStage, role: TransferViewer): Values[] {
     const label = isOut ? 'To the seller, before our fee' : 'Price of the date'
     return [{ party: 'seller', label, amount: price, place }]
   }
-  const label = role === 'seller' ? 'Price less our fee' : 'For the seller'
+  const label = role === 'seller' ? 'Price less the platform fee' : 'For the seller'
   return [
     { party: 'seller', label, amount: price - FEE, place },
     { party: 'platform', label: MONEY_TEXTS.platformFee, amount: FEE, place },

@@ -49,7 +49,12 @@ export function moneyOf(transfer: TransferWithParties, role: TransferViewer, fac
   if (sees === 'price') return [...line('seller', 'Price of the date', sellerPrice(transfer), place), ...venue]
   const fee = transferFeeOf(sellerPrice(transfer))
   return [
-    ...line('seller', { seller: 'Price less our fee', others: 'For the seller' }, sellerPrice(transfer) - fee, place),
+    ...line(
+      'seller',
+      { seller: 'Price less the platform fee', others: 'For the seller' },
+      sellerPrice(transfer) - fee,
+      place,
+    ),
     ...line('platform', MONEY_TEXTS.platformFee, fee, place),
     ...venue,
   ]

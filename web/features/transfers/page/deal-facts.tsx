@@ -45,7 +45,7 @@ export function proceedsFacts(
     ...less(MONEY_TEXTS.platformFee, platformFee),
     ...less(MONEY_TEXTS.back.others, splitOf(transfer)),
     ...less(madeGoodName, madeGood),
-    sum(ended ? 'After our fee' : net, netPayout, !ended),
+    sum(ended ? 'After the platform fee' : net, netPayout, !ended),
   ]
 }
 
