@@ -21,7 +21,7 @@ export function BalanceWhileSelling({ booking, sale }: { booking: Booking; sale:
 }
 
 function saleWords({ stage, transferPrice }: SellersTransfer, balance: string): string {
-  const asking = `You’re asking ${formatDollars(transferPrice)} for this date, and the buyer takes over the remaining ${balance}. If you pay it now, the buyer owes less but your price stays the same.`
+  const asking = `You’re offering this date for ${formatDollars(transferPrice)}, and the buyer takes over the remaining ${balance}. If you pay it now, the buyer owes less but your price stays the same.`
   switch (stage) {
     case 'consent':
     case 'consented':
