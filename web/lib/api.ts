@@ -112,6 +112,17 @@ export function onAskForLogin(ask: () => Promise<boolean>): () => void {
   }
 }
 
+/** In the browser: whether a call has been refused because nobody is signed in. */
+let wasSignedOut = false
+
+/** True when a session that this page knows of may be over: an answer has said that nobody is signed in. */
+export const mayBeSignedOut = (): boolean => wasSignedOut
+
+/** Call it once the server has said who is signed in. */
+export function signedInAfterAll(): void {
+  wasSignedOut = false
+}
+
 /**
  * Calls one endpoint of the contract: over fetch in the browser, in process while the server renders a page.
  * @throws ApiError when the answer is not successful; `unreached` when none came
@@ -139,6 +150,7 @@ export async function apiWithHeaders<R extends ApiRoute>(
   const text = await response.text().catch(lost(signal))
   if (!response.ok) {
     const error = new ApiError(response.status, text || response.statusText)
+    if (error.code === 'not_signed_in' && !import.meta.env.SSR) wasSignedOut = true
     if (askForLogin && error.code === 'login_again' && (await askForLogin()))
       return apiWithHeaders(route, ...([options] as ApiArguments<R>))
     throw error

@@ -3,7 +3,7 @@ import { type AnyRouter, redirect, useHydrated } from '@tanstack/react-router'
 import { OWN_PART_ID } from '#contract/accounts/own-part.ts'
 import type { Role } from '#contract/accounts/roles.ts'
 import type { CurrentUser } from '#contract/api/accounts.ts'
-import { api, isApiError } from './api.ts'
+import { api, isApiError, mayBeSignedOut, signedInAfterAll } from './api.ts'
 import type { RouterContext } from './router-context.ts'
 import { requestContext } from './server-context.ts'
 
@@ -80,6 +80,7 @@ export function useSession(): CurrentUser | null {
 export async function sessionStarted(router: AnyRouter, reload = reloadViews): Promise<CurrentUser | null> {
   const { queryClient } = router.options.context as RouterContext
   rememberSession(true)
+  signedInAfterAll()
   const user = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
   await reload(router)
   return user
@@ -109,16 +110,31 @@ export function homeOf(role: Role): '/admin' | '/dashboard/venue' | '/dashboard/
   return role === 'venue' ? '/dashboard/venue' : '/dashboard/couple'
 }
 
+/** Whether an answer has said that nobody is signed in, and it is so: the session was ended elsewhere, or has expired. */
+async function isOver(): Promise<boolean> {
+  if (!mayBeSignedOut()) return false
+  try {
+    await api('GET /api/auth/me')
+    signedInAfterAll()
+    return false
+  } catch (error) {
+    return isApiError(error, 'not_signed_in')
+  }
+}
+
 /**
- * For `beforeLoad` of private pages: the user, or a redirect. Visitors go to /auth/login and come back afterward;
- * other roles go to their own dashboard with a notice (domain.md row 35).
+ * For `beforeLoad` of private pages: the user, or a redirect. Visitors go to /auth/login and come back afterward, as
+ * does somebody whose session was ended elsewhere; other roles go to their own dashboard with a notice (domain.md row
+ * 35).
  */
 export async function requireSession(
   { context, location }: { context: RouterContext; location: { href: string; pathname: string } },
   ...roles: Role[]
 ): Promise<CurrentUser> {
   const user = await context.queryClient.ensureQueryData(sessionQuery)
-  if (user === null) throw redirect({ href: `/auth/login?next=${encodeURIComponent(location.href)}` })
+  const login = `/auth/login?next=${encodeURIComponent(location.href)}`
+  if (user === null) throw redirect({ href: login })
+  if (await isOver()) throw redirect({ href: login, reloadDocument: true }) // which forgets what the user saw
   if (user.needsTwoFactor && location.pathname !== '/account') throw redirect({ href: '/account?tab=security' })
   if (roles.length > 0 && !roles.includes(user.role)) throw redirect({ href: `${homeOf(user.role)}?notice=wrong-role` })
   return user

@@ -1,7 +1,13 @@
+import { isApiError } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
 
 /**
  * What waits for the viewer. Unlike other queries, it is asked for again on each visit: others act, too, and time
- * passes.
+ * passes. Once the session is over, every request would be an error in the console.
  */
-export const tasksQuery = { ...apiQuery('GET /api/tasks'), staleTime: 1_000, refetchInterval: 60_000 }
+export const tasksQuery = {
+  ...apiQuery('GET /api/tasks'),
+  staleTime: 1_000,
+  refetchInterval: ({ state }: { state: { error: unknown } }) =>
+    isApiError(state.error, 'not_signed_in') ? (false as const) : 60_000,
+}
