@@ -23,6 +23,7 @@ import { MakeOfferLink } from '#web/features/offers/make-offer-link.tsx'
 import { ListingTerms } from '#web/features/payments/buying-terms.tsx'
 import { OpenCheckout } from '#web/features/payments/open-checkout.tsx'
 import { transferQuery } from '#web/features/transfers/queries.ts'
+import { cn } from '#web/lib/classes.ts'
 import { type GuestsInSearch, guestsInSearch } from '#web/lib/guests-in-search.ts'
 import { idInPath, orNotFound } from '#web/lib/not-found.ts'
 import { apiQuery } from '#web/lib/query.ts'
@@ -158,7 +159,7 @@ function VenuePage() {
       ) : lifting ? (
         <div className="min-h-dvh" />
       ) : (
-        <AnonymousPage listing={listing} price={price} />
+        <AnonymousPage listing={listing} price={price} belowHero={bought === null} />
       )}
       {listing.availability !== 'mine' ? <SimilarDates id={id} guests={guests} /> : null}
       <BookBar listing={listing} buy={<OpenCheckout listing={listing} guests={guests} size="md" />} />
@@ -166,10 +167,19 @@ function VenuePage() {
   )
 }
 
-function AnonymousPage({ listing, price }: { listing: ListingDetail; price: ReactNode }) {
+/** Right below the hero, the price reaches into it; below the card of somebody who has paid, it would cover its text. */
+function AnonymousPage({
+  listing,
+  price,
+  belowHero,
+}: {
+  listing: ListingDetail
+  price: ReactNode
+  belowHero: boolean
+}) {
   return (
     <div className="grid gap-x-12 px-5 pt-6 sm:px-0 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
-      <div className="z-10 mb-10 lg:col-start-2 lg:row-start-1 lg:-mt-36 lg:mb-0">{price}</div>
+      <div className={cn('z-10 mb-10 lg:col-start-2 lg:row-start-1 lg:mb-0', belowHero && 'lg:-mt-36')}>{price}</div>
       <div className="lg:row-start-1">
         <ListingSections listing={listing} terms={<ListingTerms listing={listing} />} />
       </div>

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { paysWith } from '#tests/builders/bookings.ts'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { paysWith, syncs } from '#tests/builders/bookings.ts'
 import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { provider } from '#tests/builders/provider.ts'
 import { aTransfer, buyerConfirms, transferOf, venueAssigns } from '#tests/builders/transfers.ts'
@@ -30,6 +30,21 @@ test('a buyer whom the venue refused doesn’t read that it agreed', async () =>
   const deal = page.getByRole('region', { name: 'The deal' })
   await deal.getByText('then refunded').waitFor()
   expect(await deal.getByText(/Venue’s answer|Agreed/).count()).toBe(0)
+})
+
+test('while a buyer waits to see the venue, the price covers nothing of where their money is', async () => {
+  const limit = vi.spyOn(site.services.config, 'refundedTransfers', 'get').mockReturnValue(1)
+  onTestFinished(() => limit.mockRestore())
+  const { buyer } = await aTransfer(site).refunded()
+  const { listing, checkout } = await aTransfer(site, { buyer }).reserved()
+  await paysWith(site, checkout)
+  await syncs(buyer, listing)
+  const page = await site.open(`/venue/${listing.id}`, { as: buyer })
+  await page.getByRole('heading', { name: 'What happens before the date is yours' }).waitFor()
+  await page.getByText('Anonymous Venue').first().waitFor()
+  const card = page.locator('.rounded-card', { has: page.getByRole('link', { name: 'Follow the transfer' }) })
+  const [paid, price] = [await card.first().boundingBox(), await card.last().boundingBox()]
+  expect(price?.y).toBeGreaterThan((paid?.y ?? 0) + (paid?.height ?? Number.NaN))
 })
 
 test('the dashboard follows the date, and its pages count the balance and say when the booking has ended', async () => {
