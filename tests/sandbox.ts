@@ -11,7 +11,7 @@ export interface TestSandbox extends Sandbox {
   stripe: Stripe
   database: TestDatabase
   webhooks: WebhookReceiver
-  /** A request to the pages, as the product's origin serves them. */
+  /** Requests one of the sandbox's pages, as the product's origin serves it. */
   page(path: string, init?: RequestInit): Promise<Response>
 }
 

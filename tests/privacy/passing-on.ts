@@ -35,8 +35,8 @@ export interface Passing {
 /**
  * The couple passes on the dates of these three listings of one venue, which agrees; a buyer takes the second one, and
  * the venue names them in the contract; another buyer pays for the third, and doesn't see the venue yet. Somebody
- * offers less for the first. Every word of the buyer and of the documents becomes a mark, and so does the bidder's
- * name.
+ * offers less for the first. The names of the buyer, the bidder and the documents become marks, and so do the buyer's
+ * email address and phone number.
  */
 export async function passOn(
   app: TestApp,
@@ -75,7 +75,7 @@ export async function passOn(
   return { listed, bidder, funded, buyer, veiled, waiting }
 }
 
-/** A couple buys a date of another venue and gets the price back, and then pays for this one. */
+/** Has `waiting` pay for a transfer at another venue and get the price back, and then pay for this one. */
 async function paysAndWaits(app: TestApp, { listingId, amount }: PassedDate, waiting: SignedIn): Promise<void> {
   await aTransfer(app, { buyer: waiting }).refunding()
   await app.settle()

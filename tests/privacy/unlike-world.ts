@@ -44,7 +44,7 @@ export interface SeenDate {
   appeared?: number
 }
 
-/** What the form does for an owner. Each of these can be set separately. */
+/** What the form proposes, and what owners do with it. Each of these can be set separately. */
 export interface Levers {
   /** the styles of a date: two at random, or what blends in */
   styles: 'random' | 'blended'
@@ -84,7 +84,8 @@ interface Venue {
   ownStyles: boolean
   heedsMeter: boolean
   /**
-   * whether every date is for as many guests as the house has room for, or some are for fewer, if its owner types that
+   * where its owner types the number of guests: whether every date is for as many as the venue has room for, or some
+   * are for fewer
    */
   alwaysFull: boolean
 }
@@ -108,9 +109,9 @@ export interface UnlikeWorld {
 }
 
 /**
- * `count` verified venues with the dates that their owners would list with these levers. One owner in ten lists by a
- * script and the others by the form. Of the latter, one in ten always types their own guests and one in ten their own
- * styles; the others take what is proposed, except for one date in twenty.
+ * `count` verified venues with the dates that their owners would list with these levers. Unless `allAccept` is set, one
+ * owner in ten lists by a script and the others by the form. Of the latter, one in ten always types their own guests
+ * and one in ten their own styles; the others take what is proposed, except for one date in twenty.
  */
 export function anUnlikeWorld(count: number, seed: number, levers: Levers): UnlikeWorld {
   const roll = chance(seed)
@@ -202,7 +203,7 @@ function aDate(
   return venue.heedsMeter ? { ...facts, ...pressed(venue, facts, { crowds, shown }, random) } : facts
 }
 
-/** What the meter's button changes, where it warns and says that the deposit is what gives the date away most. */
+/** What the meter's button changes, where the meter warns that the deposit is what gives the date away most. */
 function pressed(
   venue: Venue,
   { max_guests, styles, amenities, original_cents, deposit_percent }: Omit<DateRow, 'venue' | 'inDays'>,
@@ -223,9 +224,9 @@ function pressed(
 }
 
 /**
- * When each date appears, in minutes: half of them are published together with the previous date of their venue, the
- * others at any minute of a month. Those that are published together appear within `hours`, as they would on the
- * server.
+ * When each date appears, in minutes: the first date of a venue and half of its later ones are published at any minute
+ * of a month, the others together with the previous date of their venue. Those that are published together appear
+ * within `hours`, as they would on the server.
  */
 function momentsOf({ seed, dates }: UnlikeWorld, hours: number): number[] {
   const roll = chance(seed + 104_729)

@@ -5,7 +5,7 @@ import { ROOT } from '../../scripts/run-command.ts'
 
 export interface Command {
   child: ChildProcess
-  /** its exit code and what it said, both streams */
+  /** its exit code and what it said, on both streams */
   ended: Promise<{ code: number | null; said: string }>
   /** Waits until the command says this. If the command ends first, throws an error with what it said. */
   says(words: string): Promise<void>

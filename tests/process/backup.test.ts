@@ -73,7 +73,7 @@ async function close(): Promise<void> {
   postgres = null
 }
 
-/** Books a date, and sends a document to store. */
+/** Books a date and uploads a document. */
 async function book(): Promise<void> {
   const { listing } = await aBooking(app, { couple }).confirmed()
   booked.push(listing.id)
@@ -188,7 +188,7 @@ test('the restored database was backed up as well; a moment that nothing leads t
 
 test('after a second and a third restore, backups continue in the same place, each on a timeline of its own', async () => {
   const timelines: number[] = []
-  /** Uses what a restore has brought back, and backs it up. */
+  /** Uses what a restore has brought back and backs it up. */
   const backedUp = async (data: string) => {
     const db = await open(data)
     const { rows } = await sql<{ id: number }>`select timeline_id as id from pg_control_checkpoint()`.execute(db)

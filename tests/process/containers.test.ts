@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { readBackupSettings } from '../../scripts/backup/settings.ts'
 
-/** deploy/Dockerfile and deploy/compose.yaml: what they name exists, and makes a live installation (docs/deploy.md). */
+/**
+ * deploy/Dockerfile and deploy/compose.yaml: what they name exists, and they make a live installation (docs/deploy.md).
+ */
 const ROOT = join(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
 const dockerfile = read('deploy/Dockerfile').replaceAll(/\\\n\s*/g, '')
@@ -27,8 +29,8 @@ function environmentOf(service: string): Record<string, string> {
 }
 
 /**
- * The settings that docs/deploy.md has operators write down, read by a shell as in its step 5, with a key in place of
- * its dots.
+ * The settings that docs/deploy.md has operators write down, read by a shell as in its step 5: without those that the
+ * image and compose.yaml set, and with a `SECRETS_KEY` in place of the dots.
  */
 function settingsOfGuide(): Record<string, string> {
   const [, block = ''] = /```\n(UNVEIL_MODE=live\n[\s\S]*?)```/.exec(read('docs/deploy.md')) ?? []

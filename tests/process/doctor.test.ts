@@ -155,7 +155,7 @@ test('it names what the limits of the systemd service keep the product from', as
 })
 
 describe.runIf(process.getuid?.() === 0)('started by root, as docs/deploy.md says', () => {
-  /** Who owns the data folder in this test; no user has to have that name. */
+  /** The id of the user who owns the data folder in this test; no such user has to exist. */
   const PRODUCT = 4_711
 
   test('it leaves the product nothing that is not its own, and sees what the product cannot use', async () => {

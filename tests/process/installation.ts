@@ -15,7 +15,7 @@ const START_MS = 180_000
 /** Below the ports that the system hands out to listeners and connections: those come and go. */
 const PORTS = [10_000, 30_000] as const
 
-/** A new folder for data and ports, in which `node server/main.ts` is started as people start it. */
+/** A new data folder and ports of its own, with which `node server/main.ts` is started as people start it. */
 export interface Installation {
   origin: string
   port: number
@@ -34,7 +34,7 @@ export interface Installation {
   hasPostgres(): Promise<boolean>
   /** The URL of the embedded database. */
   databaseUrl(): Promise<string>
-  /** Ends everything that is left, and removes the folder. */
+  /** Ends everything that is left and removes the folder. */
   remove(): Promise<void>
 }
 
@@ -158,7 +158,7 @@ export async function newInstallation(more: Record<string, string> = {}): Promis
         await once(child, 'close')
       }
       const gone = once(guard, 'exit')
-      guard.stdin?.end() // ends a PostgreSQL that is left, and removes the folder
+      guard.stdin?.end() // ends a PostgreSQL that is left and removes the folder
       await gone
       await rm(folder, { recursive: true, force: true })
     },

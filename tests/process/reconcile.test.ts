@@ -11,7 +11,10 @@ import { provider } from '#tests/builders/provider.ts'
 import { aCouple } from '#tests/builders/users.ts'
 import { command, endCommands } from './backup-command.ts'
 
-/** `npm run reconcile` as an operator starts it after a restore (docs/deploy.md); what it does: tests/stories/admin. */
+/**
+ * `npm run reconcile` as an operator starts it after a restore (docs/deploy.md). What it does is in
+ * tests/stories/admin.
+ */
 let app: TestApp
 let folder: string
 beforeAll(async () => {

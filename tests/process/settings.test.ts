@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** One clear sentence on stderr, no stack, exit code 1. */
+/** Expects one clear sentence on stderr, no stack and exit code 1. */
 function expectSentence({ code, stderr }: Refusal, sentence: RegExp): void {
   expect(stderr.trim()).toMatch(sentence)
   expect(stderr.trim().split('\n')).toHaveLength(1)

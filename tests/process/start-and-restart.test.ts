@@ -117,7 +117,7 @@ test('health does not wait while a slow disk holds up a sign of life', async () 
   const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
     where wait_event_type = 'Lock' and query like '%job_workers%'`
   await db.transaction().execute(async (tx) => {
-    await sql`lock table job_workers in exclusive mode`.execute(tx) // writes wait, as for a slow disk
+    await sql`lock table job_workers in exclusive mode`.execute(tx) // writes wait, as they would for a slow disk
     while ((await waiting.execute(db)).rows[0]?.count === 0) await wait(50)
     for (let asked = 0; asked < 10; asked++) {
       expect(await (await fetch(`${here.origin}/api/health`)).json()).toEqual({ ok: true })
@@ -181,7 +181,7 @@ describe('killed with SIGKILL', () => {
     await server.end('SIGKILL')
 
     server = await here.start()
-    await control('clock', { ms: 60_000 }) // the poller asks about a payment once a minute
+    await control('clock', { ms: 60_000 }) // in its first hour, the poller asks about a payment every 30 seconds
     expect(await confirmed(client, listing.id)).toMatchObject([{ id: held.bookingId, status: 'confirmed' }])
     // the webhooks arrive after all, and again
     await control('delivery', { mode: 'normal' })

@@ -15,7 +15,7 @@ export interface SeenSpan {
   failed: boolean
 }
 
-/** Takes traces by OTLP over HTTP in protobuf, as a collector does. */
+/** Takes traces in protobuf by OTLP over HTTP, as a collector does. */
 export interface Collector {
   port: number
   spans: SeenSpan[]
@@ -55,7 +55,9 @@ export async function startCollector(): Promise<Collector> {
   }
 }
 
-/** The fields of trace.proto and common.proto of OTLP 1 that tests look at, by number. */
+/**
+ * The spans in a request: the fields that tests look at, by their numbers in trace.proto and common.proto of OTLP 1.
+ */
 function spansIn(request: Buffer): SeenSpan[] {
   const scopes = all(request, 1).flatMap((resource) => all(resource, 2))
   return scopes

@@ -30,9 +30,9 @@ afterAll(() => void calendars.close())
 const readsCalendar = (venue: { id: number; owner: SignedIn }) =>
   venue.owner.client.try('POST /api/venues/{id}/busy-feed', { params: { id: venue.id }, body: { url } })
 
-/** Erases the account in a transaction that stays open until `write` was sent and had time to get as far as it can. */
+/** Erases the account in a transaction that stays open until `write` has been sent and has got as far as it can. */
 async function erasedDuring<T>(owner: SignedIn, write: () => Promise<T>): Promise<T> {
-  const outside = AsyncLocalStorage.snapshot() // the request is somebody else's, not part of this transaction
+  const outside = AsyncLocalStorage.snapshot() // `write` is a request of its own, not part of this transaction
   const { reply } = await inTransaction(db, async (tx) => {
     await eraseAccount(tx, owner.id, { actor: 'venue', actorId: owner.id, at: app.clock.now() })
     const reply = outside(write)

@@ -12,11 +12,11 @@ import type { BuiltVenue } from '#tests/builders/venues.ts'
 import { size } from './crowd.ts'
 
 /**
- * Release, refund, split, a dispute and its end by the buyer, all at the same time, with the money in escrow: one
- * outcome each, the ledger at zero. A booking passes back and forth between two couples, so only the first transfer of
- * each pair has to be made from scratch; all pairs end theirs at the same moment. After some hundred trials comes a
- * new database, because checking everything takes longer the more has happened. RACES_SEED=<seed> repeats the order in
- * which the requests of one database are sent.
+ * Confirmation, release, refund, split, a dispute and its end by the buyer, all at the same time, with the money in
+ * escrow: one outcome each, and nothing left in escrow. A booking passes back and forth between two couples, so only
+ * the first transfer of each pair has to be made from scratch; all pairs end theirs at the same moment. After a few
+ * hundred trials comes a new database, because checking everything takes longer the more has happened.
+ * RACES_SEED=<seed> repeats the order in which the requests of one database are sent.
  */
 const SEED = Number(process.env.RACES_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const DATABASES = size(1, 20)
@@ -107,8 +107,8 @@ async function again(batch: Assigned[]): Promise<Assigned[]> {
 }
 
 /**
- * Everybody clicks at the same moment; if the dispute wins, everybody who can end it clicks at the next. In every other
- * trial, the buyer confirms only then.
+ * Everybody clicks at the same moment; if the dispute wins, everybody who can end it clicks at the next. With
+ * `confirmsLate`, the buyer confirms only then.
  */
 async function endedOnce(transfer: Assigned, { order, confirmsLate }: Plan): Promise<void> {
   const volley = async (steps: Step[]) => {

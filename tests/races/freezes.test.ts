@@ -121,7 +121,7 @@ async function race(transfer: Assigned, { order, after, disputeId }: Asked): Pro
   ends[end] = (ends[end] ?? 0) + 1
 }
 
-/** The payment stands: a transfer that was frozen goes on, and is confirmed. */
+/** The payment stands: a transfer that was frozen goes on and is confirmed. */
 async function goesOn(transfer: Assigned, { disputeId }: Asked): Promise<void> {
   await bank.decides(disputeId, 'won')
   await syncChargeback(app.services, disputeId)

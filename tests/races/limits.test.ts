@@ -15,7 +15,10 @@ import { VENUE_FORM } from '#tests/builders/venues.ts'
 const { app } = await anApp()
 const { db, config } = app.services
 
-/** Does the same twice, each in a transaction that stays open until the other has counted. Returns what was refused. */
+/**
+ * Does the same work twice at the same time, each time in a transaction that stays open until the other one has
+ * counted. Returns the codes of what was refused.
+ */
 async function twice(work: (tx: Tx) => Promise<unknown>) {
   const slowly = () =>
     inTransaction(db, async (tx) => {

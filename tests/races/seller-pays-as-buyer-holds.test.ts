@@ -18,7 +18,7 @@ import { size, tally } from './crowd.ts'
 
 /**
  * A seller's balance arrives just as a buyer holds the date (domain.md row 23): either it counts, and the buyer owes
- * nothing more, or the hold was first, and it goes back. RACES_SEED=<seed> repeats who was late.
+ * nothing more, or the hold was first, and the balance goes back. RACES_SEED=<seed> repeats how late each of them was.
  */
 const SEED = Number(process.env.RACES_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const AT_ONCE = 5
@@ -62,7 +62,7 @@ test(`${ROUNDS * AT_ONCE} balances: counted for the buyer to see, or given back 
 test(`${ROUNDS * AT_ONCE} balances: opened to be paid or refused, and none stays payable (seed ${SEED})`, async () => {
   const phases = fc.sample(PHASE, { seed: SEED, numRuns: ROUNDS * AT_ONCE })
   const answers: Record<string, number> = {}
-  await bank.webhooks('never') // nothing but the reservation itself makes us look at the seller's payment
+  await bank.webhooks('never') // nothing but the buyer's hold makes us look at the seller's payment
   for (let round = 0; round < ROUNDS; round++) {
     const batch = await Promise.all(Array.from({ length: AT_ONCE }, () => aTransfer(app).listed()))
     const buyers = await Promise.all(batch.map(() => aCouple(app)))
@@ -87,7 +87,10 @@ test(`${ROUNDS * AT_ONCE} balances: opened to be paid or refused, and none stays
   expect(Object.keys(answers).filter((name) => name !== '200' && name !== '409 state_changed')).toEqual([])
 }, 600_000)
 
-/** Waits until the seller's payment is in our books, or known to the provider. */
+/**
+ * Waits until the seller's payment is a row of ours (`new`) or known to the provider (`open`); not at all for
+ * `nowhere`.
+ */
 async function hasCome({ bookingId }: BuiltTransfer, phase: string): Promise<void> {
   const notYet = phase === 'nowhere' ? [] : phase === 'new' ? [undefined] : [undefined, 'new']
   const look = () =>

@@ -12,7 +12,9 @@ import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
  */
 const { app } = await anApp()
 
-/** Renames the venue in a transaction that stays open until `write` was sent and had time to read the old name. */
+/**
+ * Renames the venue in a transaction that stays open until `write` has been sent and has had time to read the old name.
+ */
 async function renamedDuring<T>(venue: BuiltVenue, name: string, write: () => Promise<T>): Promise<T> {
   const outside = AsyncLocalStorage.snapshot() // the request is somebody else's, not part of this transaction
   const { reply } = await inTransaction(app.services.db, async (tx) => {

@@ -25,7 +25,7 @@ test('an address that is taken off the list while it joins again is still answer
   const [email, userType] = ['leaves@example.test', 'couple'] as const
   const join = (by = db) => inTransaction(by, (tx) => joinWaitlist(tx, app.services, { email, userType }))
   await join()
-  const outside = AsyncLocalStorage.snapshot() // whoever leaves is not part of the transaction that joins
+  const outside = AsyncLocalStorage.snapshot() // leaving is not part of the transaction that joins
   let leaving: Promise<unknown> | undefined
   const slowly = db.withPlugin({
     transformQuery: ({ node }) => node,

@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const server of others) await server.stop()
 })
 
-/** One more server, with connections of its own, on the same database and at the same bank. */
+/** One more server, with connections of its own, on the same database and with the same card provider. */
 async function anotherServer(): Promise<TestApp> {
   const { url, servingUrl } = app.database
   const db = createDatabase(createPool(url, { max: 2, name: 'unveil-test' }))
@@ -82,7 +82,7 @@ test('two webhooks for every payment, shuffled, to three servers: each payment b
   const seed = Number(process.env.UNVEIL_WEBHOOKS_SEED ?? randomInt(2 ** 31))
   console.log(`webhooks are shuffled by UNVEIL_WEBHOOKS_SEED=${seed}`)
   const dice = new Dice(seed)
-  await bank.webhooks('never') // they come from here
+  await bank.webhooks('never') // the test itself delivers them
   let delivered = 0
   for (let wave = 1; wave <= WAVES; wave++) {
     const payments = await inTurns(

@@ -2,8 +2,8 @@ import dns from 'node:dns'
 import net from 'node:net'
 
 /**
- * Tests never reach the network: any connection or lookup that leaves this machine throws, and the test that tried
- * it fails. `fetch`, `http`, `tls`, `pg` and the email client all go through net.Socket.connect.
+ * Tests never reach the network: any connection or lookup that would leave this machine is refused, and the test that
+ * tried it fails. `fetch`, `http`, `tls`, `pg` and the email client all go through net.Socket.connect.
  */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3}|0\.0\.0\.0|::)$/i
 
@@ -53,7 +53,7 @@ function guardSockets(): void {
     const host = hostOf(args)
     if (isLoopback(host)) return Reflect.apply(connect, this, args)
     const refused = new NetworkRefused(String(host))
-    setImmediate(() => this.destroy(refused)) // as a real refusal: after the caller has added its listeners
+    setImmediate(() => this.destroy(refused)) // like a real refusal: after the caller has added its listeners
     return this
   } as typeof connect
 }

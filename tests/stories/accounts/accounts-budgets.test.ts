@@ -23,7 +23,7 @@ describe('budgets', () => {
     app.services.rateLimits = before
   })
 
-  /** Live budgets: 20 logins, 10 registrations, 5 emails. */
+  /** Sets live mode's budgets: 20 logins, 10 registrations, 5 emails. */
   const strictly = () => {
     app.services.rateLimits = createRateLimits(app.pools.limits, { ...app.services, generosity: 1 })
   }

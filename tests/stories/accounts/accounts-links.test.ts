@@ -31,7 +31,7 @@ const reset = (token: string, client = app.visitor()) =>
 const login = (email: string, password: string) =>
   app.visitor().try('POST /api/auth/login', { body: { email, password } })
 
-/** Makes a link older, as if it had been emailed that long ago. */
+/** Makes a link older, as if it had been emailed that much earlier. */
 async function age(token: string, milliseconds: number): Promise<void> {
   const { db } = app.services
   const hash = hashToken(token)

@@ -20,7 +20,7 @@ const logsIn = async (email: string) =>
   (await app.visitor().try('POST /api/auth/login', { body: { email, password: TEST_PASSWORD } })).status
 const account = (who: SignedIn) => who.client.call('GET /api/account')
 
-/** Asks for the change, and returns the tokens of both emails. */
+/** Asks for the change and returns the tokens of both emails. */
 async function asked(who: SignedIn, email: string) {
   expect((await ask(who, email)).status).toBe(200)
   return { old: await tokenTo(who.email), new: await tokenTo(email) }

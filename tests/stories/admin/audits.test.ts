@@ -197,7 +197,7 @@ test('a long history is read in several rounds, and stored once', async () => {
   expect(await movements()).toEqual(before)
 })
 
-/** Begins an audit, and ends it while its first statement about bookings waits for a lock. */
+/** Begins an audit and tells it to stop while its first statement about bookings waits for a lock. */
 async function stopsAtBookings<T>(begin: (stopping: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController()
   const waiting = async () =>

@@ -94,7 +94,7 @@ test('only admins get it, and Premium, a transfer in escrow and undisputed payme
   await takesBack(app, paymentId)
   const chargeback = await chargebackOf(app, paymentId)
   expect((await evidenceOf(chargeback?.id as number)).status).toBe(404)
-  // an admin submits the evidence at the card provider: the inbox and the transfer's page say so
+  // evidence about a transfer is submitted at the card provider: the inbox and the transfer's page say so
   const { items } = await admin.client.call('GET /api/admin/inbox')
   const item = items.find(({ sale }) => sale?.transferId === transfer.id)
   expect(item?.detail).toContain('Submit our evidence to the card provider')

@@ -33,7 +33,7 @@ const { stripe } = app.services
 const bringBack = (since: Date) => reconcile({ ...app.services, above: { recoverAfterRefusal } }, since)
 const bookingsOf = async (couple: SignedIn) =>
   (await couple.client.call('GET /api/bookings/my')).map(({ listingId }) => listingId)
-/** What the provider has given back of an intent, in cents. */
+/** What the provider has refunded of an intent, in cents. */
 const returned = async (intent: string) =>
   (await stripe?.refunds.list({ payment_intent: intent }))?.data.reduce((sum, { amount }) => sum + amount, 0)
 /** Waits until what is under way has arrived, then brings the database back to the backup. */
@@ -43,7 +43,7 @@ const restored = async (restore: () => Promise<void>) => {
   expect(await problems(app)).not.toEqual([])
 }
 
-/** A booking whose venue was paid after a backup, which is not restored yet. */
+/** A booking whose venue was paid after a backup that has yet to be restored. */
 async function aPayoutAfterABackup() {
   const { checkout } = await aBooking(app).confirmed()
   await bank.arrived()
