@@ -32,6 +32,8 @@ export const LIMITS = {
   maxDepositPercent: 50,
   balanceDueDays: 30,
   balanceGraceDays: 5,
+  /** the last reminder comes this many days before a balance is due, to those who booked earlier (domain.md row 8) */
+  lastReminderDays: 2,
   balanceRefundDays: 14,
   premiumGraceDays: 3,
   depositPayoutHours: 48,

@@ -62,7 +62,7 @@ function fromVenue({ paidOut, unsent, short }: VenuePays, format: (sum: number) 
 
 /** To a couple whose payment arrived too late to count. */
 export const LATE_PAYMENT = {
-  date: 'Your payment arrived after your hold had ended, and the date was gone.',
+  date: 'Your payment arrived too late: we were no longer holding the date for you.',
   balance: 'Your balance arrived after your booking had ended, or while another couple was taking it over.',
 } as const
 

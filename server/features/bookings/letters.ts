@@ -148,7 +148,7 @@ export function guestsChangedLetter(
     heading: 'The number of guests has changed',
     paragraphs: [
       change,
-      `The price stays the same. They can change the number until ${formatDate(lastGuestDay(booking.event_date))}.`,
+      `The price stays the same. The last day to change the number is ${formatDate(lastGuestDay(booking.event_date))}.`,
     ],
     facts: [
       ['Booking', `#${booking.number}`],
@@ -208,7 +208,7 @@ export function balanceOverdueLetter({
     heading: 'We haven’t received your balance',
     paragraphs: [
       ...(decline === null ? [] : [`We tried to charge your saved card. Your bank’s response: ${decline}`]),
-      `Please pay by ${lastDay}. ${after}${lapses ? ': the venue keeps the deposit, and the date goes back on the market' : ''}.`,
+      `Please pay by ${lastDay}. ${after}${lapses ? ': the venue keeps the deposit and can offer the date again' : ''}.`,
     ],
     facts: [
       ['Booking', `#${booking.number}`],

@@ -41,7 +41,7 @@ export function shownBooking(
     takenOver: booking.way === 'taken_over',
     balanceDue: toDollars(balance),
     balanceDueDate: balance > 0 ? booking.balance_due_date : null,
-    chargesCard: viewer.role === 'couple' && balance > 0 ? booking.cardSaved : null,
+    chargesCard: viewer.role === 'couple' && balance > 0 ? booking.cardSaved && booking.state === 'confirmed' : null,
     ended: ending ? shownEnding(ending, viewer) : null,
     atBank: viewer.role === 'venue' && atBank ? shownAtBank(atBank) : null,
     guestCount: booking.guest_count,

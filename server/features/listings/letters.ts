@@ -12,7 +12,7 @@ export function dateFreeAgainLetter(
     template: 'date-free-again',
     subject: `${day} in ${venue_city} is available again`,
     heading: 'The date you asked about is available again',
-    paragraphs: ['Another couple let it go. The first couple to open the checkout will hold it for 15 minutes.'],
+    paragraphs: ['Another couple let it go. The first couple to hold it at checkout has 15 minutes to pay.'],
     facts: [
       ['Date', day],
       ['Place', `${venue_city}, ${venue_state}`],

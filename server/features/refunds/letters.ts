@@ -22,7 +22,10 @@ export function chargebackLetter(facts: {
       `A bank is disputing a payment of ${sum}`,
       'The couple’s bank has taken a payment back and is looking into it, which can take weeks. Until it decides, payouts for this booking are on hold. We’ll respond to the bank. You don’t need to do anything.',
     ],
-    won: [`The bank decided in our favor: ${sum}`, 'The payment stands. You’ll be paid for this booking as planned.'],
+    won: [
+      `The bank decided in our favor: ${sum}`,
+      'The payment stands. We’ll send what we still owe you for it as planned.',
+    ],
     lost: [
       `The bank decided in the couple’s favor: ${sum}`,
       'The payment was taken back for good, so we can’t pay out the rest of it. We’ll get in touch about the booking.',

@@ -40,7 +40,7 @@ test('a second couple sees that someone is booking, asks to be told, and gets a 
   await page.getByText(/Someone is booking this date. It may be available again in 1[45] minutes./).waitFor()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Tell me if it opens up' }).click()
-  await page.getByRole('button', { name: 'We’ll email you if it opens up' }).waitFor()
+  await page.getByRole('button', { name: 'We’ll tell you if it opens up' }).waitFor()
   await couple.client.call('DELETE /api/checkout/{id}', { params: { id: listing.id } })
   const [mail] = await mailsTo(site, second.email)
   expect(mail?.subject).toContain('is available again')
@@ -59,7 +59,7 @@ test('by direct link to the checkout, too: the same alert, and similar dates', a
   expect(await page.locator(`a[href="/venue/${near.id}"]`).count()).toBe(1)
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Tell me if it opens up' }).click()
-  await page.getByRole('button', { name: 'We’ll email you if it opens up' }).waitFor()
+  await page.getByRole('button', { name: 'We’ll tell you if it opens up' }).waitFor()
 })
 
 test('leaving and coming back finds the same payment; a released date is available immediately', async () => {

@@ -80,5 +80,5 @@ function forCouples(until: string | null, refund: number): string {
   const rule = until
     ? `The deposit stays with the venue.${refund > 0 ? ` Until ${formatDate(until)}, we refund whatever else you’ve paid.` : ''}`
     : 'It’s too late for a refund, so the venue keeps what you paid.'
-  return `${rule} The date will then be open to others. This can’t be undone.`
+  return `${rule} The date will no longer be yours. This can’t be undone.`
 }

@@ -104,7 +104,8 @@ function Ways({ entry, busy, isOver }: { entry: CalendarEntry; busy: BusyDate | 
   if (kind === 'busy')
     return (
       <p className="mt-1 text-muted text-sm">
-        This is in your own calendar. Remove it there, and the day is open again.
+        This is in your own calendar.
+        {isOver ? null : ' If you remove it there, it no longer takes the day once we’ve read the calendar again.'}
       </p>
     )
   const about = <span className="sr-only">: {formatDate(date)}</span>

@@ -32,7 +32,7 @@ export function BlockDays({
   /** some of the days chosen with them are booked, and stay booked */
   besideBooked?: boolean
   unblocks?: boolean
-  /** called once the days are blocked, or open again */
+  /** called once the days are blocked or unblocked */
   done?: (() => void) | undefined
 }) {
   const refresh = useRefreshDays()
@@ -47,7 +47,7 @@ export function BlockDays({
       // what else left the market was not on the owner's screen
       const canUndo = !to.isUndo && (takenDown === 0 || takenDown === listed.length)
       const which = days.length === 1 ? formatDate(days[0] as string) : `${days.length} days`
-      const title = `${which} ${blocked ? 'blocked' : 'open again'}`
+      const title = `${which} ${blocked ? 'blocked' : 'unblocked'}`
       toast({
         title,
         ...(takenDown + beingBooked > 0 && { description: consequence(takenDown, beingBooked) }),

@@ -21,7 +21,7 @@ export function OwnCalendars({ venues }: { venues: readonly VenueWithFeed[] }) {
       <section aria-labelledby="busy-feeds">
         <CardHeader
           title={<span id="busy-feeds">Days you book elsewhere</span>}
-          description="Give us the iCal address of your own calendar. When it has an event of four hours or more on a listed day, we take that date off the market and tell you."
+          description="Give us the iCal address of your own calendar. When it has an event of four hours or more on a listed day, we take that date off the market and tell you. Events marked as free don’t count."
         />
         {venues.length === 0 ? (
           <p className="text-muted">Once you’ve added a venue, you can connect its calendar here.</p>
@@ -140,8 +140,7 @@ function FeedForm({ venueId, done, cancel }: { venueId: number; done: () => void
 /** After "3 days taken.": what became of the dates that were listed on them. */
 function consequence(busyDays: number, takenDown: number): string {
   if (takenDown > 0) return ` We took ${takenDown === 1 ? '1 date' : `${takenDown} dates`} off the market.`
-  if (busyDays === 0) return ''
-  return busyDays === 1 ? ' It isn’t listed.' : ' None of them is listed.'
+  return busyDays === 0 ? '' : ' No dates came off the market.'
 }
 
 function Disconnect({ venueId, name }: { venueId: number; name: string }) {

@@ -27,8 +27,8 @@ export function BankQuestion({ checkout }: { checkout: Checkout }) {
     <Card>
       <h2 className="display text-2xl">Your bank wants to confirm it’s you</h2>
       <p className="mt-2 mb-6 text-muted">
-        Confirm with your bank to finish the payment. Nothing is charged until then
-        {checkout.purpose === 'balance' ? '.' : ', and the date stays held for you.'}
+        Confirm with your bank to finish the payment
+        {checkout.purpose === 'balance' ? '' : ' before your hold ends'}. Nothing is charged until you do.
       </p>
       {ask.error ? (
         <p role="alert" className="mb-6 rounded-field bg-berry-soft px-4 py-3 text-berry">

@@ -19,7 +19,7 @@ import { Waiting } from './waiting-message.tsx'
 
 const CONFIRMING = 'We’re waiting for your bank. This usually takes a few seconds.'
 const SLOW_BANK =
-  'Your hold has ended. If your payment goes through after the date is gone, we’ll refund it in full. We’ll email you either way.'
+  'Your hold has ended. If your payment still goes through, we’ll email you. If it comes too late, we’ll refund it in full.'
 
 const ONLY_WORDS = new Set<Checkout['state']>([
   'requires_action',

@@ -104,7 +104,7 @@ export function FirstSteps() {
     },
     {
       title: 'Set up payouts',
-      text: 'Our card provider asks who you are and where to send your money. You can do this now or later.',
+      text: 'Our card provider asks who you are and where to send your money. This doesn’t have to wait for the other steps.',
       isDone: done.payouts,
       button: (
         <OnboardingButton size="sm" variant={done.date ? 'primary' : 'secondary'}>

@@ -2,12 +2,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, type LinkComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
+import type { ListingDetail } from '#contract/api/listings.ts'
 import type { MessageThread } from '#contract/api/messages.ts'
 import type { Task } from '#contract/api/tasks.ts'
 import { bookingStands } from '#contract/processes/booking.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
+import { listingQuery } from '#web/features/listings/queries.ts'
 import { threadQuery } from '#web/features/messages/queries.ts'
 import { useReviewOfBooking } from '#web/features/reviews/queries.ts'
 import { useTransferOfBooking } from '#web/features/transfers/venue/transfer-of-booking.tsx'
@@ -42,6 +44,7 @@ function useStep(booking: Booking, loaded: MessageThread): Step {
   const { data: thread = loaded } = useInfiniteQuery(threadQuery(booking.id))
   const transfer = useTransferOfBooking(booking.id)
   const review = useReviewOfBooking(booking.id)
+  const { data: listing } = useQuery({ ...listingQuery(booking.listingId), enabled: booking.ended !== null })
   const tasks = data?.tasks ?? []
   const ofTransfer = transfer && tasks.find(({ link }) => link === `/transfer/${transfer.id}`)
   if (data && ofTransfer) return asked(ofTransfer, data.now)
@@ -85,7 +88,7 @@ function useStep(booking: Booking, loaded: MessageThread): Step {
       button: null,
     }
   }
-  return calm(booking, thread, review !== undefined)
+  return calm(booking, thread, review !== undefined, listing)
 }
 
 const asked = (task: Task, now: string): Step => ({
@@ -96,8 +99,13 @@ const asked = (task: Task, now: string): Step => ({
 })
 
 /** For when nothing is asked of the owner. */
-function calm(booking: Booking, { messages, canWrite }: MessageThread, isReviewed: boolean): Step {
-  const { status, isUpcoming, balanceDue, balanceDueDate: due } = booking
+function calm(
+  booking: Booking,
+  { messages, canWrite }: MessageThread,
+  isReviewed: boolean,
+  listing: ListingDetail | undefined,
+): Step {
+  const { status, isUpcoming, today, balanceDue, balanceDueDate: due } = booking
   if (status === 'transferred') {
     return {
       title: 'This booking has changed hands',
@@ -105,13 +113,22 @@ function calm(booking: Booking, { messages, canWrite }: MessageThread, isReviewe
       button: <ToBookings />,
     }
   }
-  if (!bookingStands(status)) return ended(booking)
+  if (!bookingStands(status)) return ended(booking, listing)
+  const open = formatDollars(balanceDue)
   const owed =
-    balanceDue > 0 && due ? `The couple pays the remaining ${formatDollars(balanceDue)} by ${formatDate(due)}.` : ''
+    balanceDue === 0 || due === null
+      ? ''
+      : today <= due
+        ? `The couple pays the remaining ${open} by ${formatDate(due)}.`
+        : `The couple still owes ${open}, due ${formatDate(due)}.`
   if (!isUpcoming) {
+    const left =
+      balanceDue > 0
+        ? `${open} of the price wasn’t paid through Unveil. Please arrange payment with the couple directly.`
+        : 'There’s nothing left to do.'
     return {
       title: 'The event is over',
-      text: `There’s nothing left to do.${isReviewed ? '' : ' If the couple reviews you, you’ll see their review here.'}`,
+      text: `${left}${isReviewed ? '' : ' If the couple reviews you, you’ll see their review here.'}`,
       button: canWrite ? <Write quiet>Write</Write> : null,
     }
   }
@@ -126,15 +143,18 @@ function calm(booking: Booking, { messages, canWrite }: MessageThread, isReviewe
 }
 
 /**
- * The booking ended early. If the couple canceled, the date is on the market again; otherwise the owner puts it there.
+ * The booking ended early. Its date may be on the market again, even automatically; otherwise the owner can put it there
+ * (domain.md row 11).
  */
-function ended({ isUpcoming, listingId, ended }: Booking): Step {
+function ended({ isUpcoming, listingId }: Booking, listing: ListingDetail | undefined): Step {
   const title = 'This booking has ended'
   if (!isUpcoming) return { title, text: 'There’s nothing left to do.', button: <ToBookings /> }
-  const isOpen = ended?.by === 'couple'
+  const isOpen = listing?.isActive === true
   return {
     title,
-    text: isOpen ? 'The date is open to others again.' : 'The date is off the market. You can put it back anytime.',
+    text: isOpen
+      ? 'The date is on the market again.'
+      : 'Unless it has been booked again, you can put the date back on the market.',
     button: isOpen ? (
       <Way to="/venue/$listingId" params={{ listingId: String(listingId) }}>
         See the listing

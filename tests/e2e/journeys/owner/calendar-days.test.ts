@@ -130,7 +130,7 @@ test('blocking a listed day asks, and takes the date off the market, which can b
   for (const date of [one, two, three]) await dayIn(days, date).click()
   await days.getByRole('button', { name: `Remove ${formatDate(three)}` }).click()
   await days.getByRole('button', { name: 'Unblock 2 days' }).click()
-  await page.getByText('2 days open again').first().waitFor()
+  await page.getByText('2 days unblocked').first().waitFor()
   await days.getByRole('button', { name: 'Choose several days' }).waitFor()
   await dayIn(days, three).click()
   await days.getByRole('button', { name: 'Unblock this day' }).press('Enter')

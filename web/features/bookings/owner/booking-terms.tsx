@@ -73,7 +73,11 @@ function rulesBefore({ eventDate, maxGuests, today }: Booking): Term[] {
         ? `The couple can change the number until ${formatDate(lastGuestDay(eventDate))}. The price stays the same.`
         : 'The couple can’t change the number anymore.',
     ],
-    ['Passing the date on', '', 'Another couple can take it over only if you agree.'],
+    [
+      'Passing the date on',
+      '',
+      'Another couple can take it over only if you agree or, if you don’t answer, we agree for you.',
+    ],
   ]
 }
 

@@ -17,7 +17,7 @@ export function ChargebackNote({ booking: { atBank, state, status } }: { booking
         take weeks: if the payment stands, we send them as planned.{' '}
         {evidenceUntil
           ? `We’ll respond to the bank by ${formatDayOf(evidenceUntil, state)}.`
-          : 'We’ve responded to the bank.'}{' '}
+          : 'The bank isn’t waiting for anything from us.'}{' '}
         You don’t need to do anything{stands ? ', and the booking stands' : ''}.
       </p>
     </div>

@@ -32,7 +32,7 @@ export function VenueStats() {
       <StatCard
         label="Total revenue"
         value={shown(bookings, ({ revenue }) => formatDollars(revenue))}
-        note="agreed prices, before fees"
+        note="agreed or kept, before fees"
       />
     </section>
   )

@@ -32,7 +32,7 @@ export function BookedCard({
             <p className="mt-2 text-lg text-muted">
               We’ve emailed you at{' '}
               <strong className="wrap-anywhere font-semibold text-ink">{booking.contactEmail}</strong> and told the
-              venue. You can call or write to them now.
+              venue. You can contact them now.
             </p>
           ) : null}
           <Facts booking={booking} />

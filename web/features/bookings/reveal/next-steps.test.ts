@@ -41,9 +41,13 @@ test('with a deposit: the balance, the last change of guests, the day', () => {
 })
 
 test('the balance is charged to a saved card, or else the couple’s to pay', () => {
-  const text = (chargesCard: boolean) => nextSteps({ ...booking, chargesCard })[0]?.text
+  const text = (chargesCard: boolean, today = '2027-01-04') => nextSteps({ ...booking, chargesCard, today })[0]?.text
   expect(text(true)).toBe('We’ll charge your saved card on this day. You can also pay earlier.')
   expect(text(false)).toBe('You haven’t saved a card for it, so please pay by this day. We’ll remind you by email.')
+  expect(text(false, '2027-05-11'), 'no reminder is left').toBe(
+    'You haven’t saved a card for it, so please pay by this day.',
+  )
+  expect(text(false, '2027-05-13'), 'a saved card may have been declined').toBe('Please pay it now.')
 })
 
 test('paid in full: the venue is paid the rest after the day', () => {

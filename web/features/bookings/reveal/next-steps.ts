@@ -1,6 +1,7 @@
 import type { Booking } from '#contract/api/bookings.ts'
-import { addDays, type LocalDate } from '#contract/dates.ts'
+import { addDays, daysBetween, type LocalDate } from '#contract/dates.ts'
 import { lastGuestDay } from '#contract/last-guest-day.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 
 const SHOWN = 3
@@ -21,12 +22,19 @@ export function nextSteps(booking: Booking): NextStep[] {
     .slice(0, SHOWN)
 }
 
-function balance({ balanceDue, balanceDueDate, chargesCard }: Booking): NextStep[] {
+function balance({ balanceDue, balanceDueDate, chargesCard, today }: Booking): NextStep[] {
   if (balanceDue <= 0 || balanceDueDate === null) return []
   const text = chargesCard
     ? 'We’ll charge your saved card on this day. You can also pay earlier.'
-    : 'You haven’t saved a card for it, so please pay by this day. We’ll remind you by email.'
+    : wordsToPay(daysBetween(today, balanceDueDate))
   return [{ key: 'balance', day: balanceDueDate, title: `The balance of ${formatDollars(balanceDue)} is due`, text }]
+}
+
+/** For a couple that pays themselves: no card is saved or, once the balance is due, the saved one may have failed. */
+function wordsToPay(daysLeft: number): string {
+  if (daysLeft <= 0) return 'Please pay it now.'
+  const reminded = daysLeft > LIMITS.lastReminderDays ? ' We’ll remind you by email.' : ''
+  return `You haven’t saved a card for it, so please pay by this day.${reminded}`
 }
 
 function guests({ canChangeGuests, guestCount, eventDate }: Booking): NextStep[] {

@@ -215,7 +215,7 @@ function Held({ listing }: { listing: ListingDetail }) {
         disabled={watching}
         onClick={() => watch.mutate()}
       >
-        {watching ? 'We’ll email you if it opens up' : 'Tell me if it opens up'}
+        {watching ? 'We’ll tell you if it opens up' : 'Tell me if it opens up'}
       </Button>
     </>
   )

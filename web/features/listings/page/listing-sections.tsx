@@ -90,7 +90,7 @@ function WhyToTrust({ ratingBand, children }: Pick<ListingDetail, 'ratingBand'> 
           <Star aria-hidden="true" className="mt-1 size-5 shrink-0 text-garden" />
           <span className="max-w-prose">
             <span className="nums font-semibold">Rated {ratingBand.toFixed(1)} or higher</span> out of 5, by{' '}
-            {LIMITS.ratingBandReviews} or more couples. You can read what they wrote once the date is yours.
+            {LIMITS.ratingBandReviews} or more couples. You can read the newest reviews once the date is yours.
           </span>
         </p>
       )}
