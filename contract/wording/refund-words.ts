@@ -31,6 +31,8 @@ export const ALL_BACK = 'The couple has already gotten back everything they paid
 
 /** What becomes of a venue's money for a booking that it, or an admin, cancels, in one unit of money. */
 export interface VenuePays {
+  /** the couple took the booking over, and another one has paid its deposit */
+  takenOver: boolean
   /** goes back to the couple */
   refund: number
   /** we've sent it to the venue and take it back */
@@ -43,9 +45,13 @@ export interface VenuePays {
 
 /** To a venue whose booking it, or an admin, cancels. */
 export function venuePaysBack(pays: VenuePays, format: (sum: number) => string): string {
-  const toCouple = pays.refund > 0 ? 'The couple gets back every dollar they paid, including the deposit.' : ALL_BACK
-  return `${toCouple} ${fromVenue(pays, format)} The date comes off the market, and you can list it again.`
+  const toCouple = pays.refund > 0 ? `${allBack(pays)}.` : ALL_BACK
+  return `${toCouple} ${fromVenue(pays, format)} The date stays off the market until you list it again.`
 }
+
+/** What a couple gets back if the venue or an admin cancels; the caller ends the sentence. */
+export const allBack = ({ takenOver }: Pick<VenuePays, 'takenOver'>): string =>
+  `The couple gets back every dollar they paid${takenOver ? ' themselves' : ', including the deposit'}`
 
 function fromVenue({ paidOut, unsent, short }: VenuePays, format: (sum: number) => string): string {
   const taken =

@@ -1,12 +1,12 @@
 import type { Cancellation } from '#contract/api/bookings.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
-import { ALL_BACK, BANKS_TAKE_DAYS, OWED, venuePaysBack } from '#contract/wording/refund-words.ts'
+import { ALL_BACK, allBack, BANKS_TAKE_DAYS, OWED, venuePaysBack } from '#contract/wording/refund-words.ts'
 
 export type Side = 'couple' | 'venue' | 'admin'
 
 /** What would go back, what would stay and what the venue would pay, as the server says and as this side reads it. */
 export function CancellationSums({ preview, side }: { preview: Cancellation; side: Side }) {
-  const { refund, settled, lost, kept, takenOver, balanceRefundUntil, ofVenue } = preview
+  const { refund, settled, lost, kept, takenOver, ofVenue } = preview
   const venue = side === 'venue' ? 'Stays with you' : 'Stays with the venue'
   return (
     <>
@@ -25,9 +25,7 @@ export function CancellationSums({ preview, side }: { preview: Cancellation; sid
         />
       </dl>
       {side !== 'couple' && takenOver ? <p className="mt-4">{TAKEN_OVER}</p> : null}
-      <p className="mt-4 text-muted">
-        {side === 'couple' ? forCouples(balanceRefundUntil, refund) : RULES[side](preview)}
-      </p>
+      <p className="mt-4 text-muted">{side === 'couple' ? forCouples(preview) : RULES[side](preview)}</p>
     </>
   )
 }
@@ -61,10 +59,10 @@ const TAKEN_OVER =
 const NONE: OfVenue = { paidOut: 0, unsent: 0, short: 0 }
 
 const RULES = {
-  venue: ({ refund, ofVenue }: Cancellation) =>
-    `${venuePaysBack({ refund, ...(ofVenue ?? NONE) }, formatDollars)} ${refund > 0 ? `We’ll send the refund today. ${BANKS_TAKE_DAYS} ` : ''}This can’t be undone.`,
-  admin: ({ refund, ofVenue }: Cancellation) =>
-    `${refund > 0 ? 'The couple gets back every dollar they paid, including the deposit, from the venue’s money.' : ALL_BACK} ${fromVenue(ofVenue ?? NONE)} Any transfer in progress ends. This can’t be undone.`,
+  venue: ({ refund, takenOver, ofVenue }: Cancellation) =>
+    `${venuePaysBack({ refund, takenOver, ...(ofVenue ?? NONE) }, formatDollars)} ${refund > 0 ? `We’ll send the refund today. ${BANKS_TAKE_DAYS} ` : ''}This can’t be undone.`,
+  admin: ({ refund, takenOver, ofVenue }: Cancellation) =>
+    `${refund > 0 ? `${allBack({ takenOver })}, from the venue’s money.` : ALL_BACK} ${fromVenue(ofVenue ?? NONE)} Any transfer in progress ends. This can’t be undone.`,
 }
 
 const fromVenue = ({ paidOut }: OfVenue) =>
@@ -74,11 +72,12 @@ const fromVenue = ({ paidOut }: OfVenue) =>
 
 /**
  * `refund`: what comes back now. Until the day `until`, that is all the couple has paid beyond the deposit, if
- * anything.
+ * anything. One that took the booking over has paid another couple, not the deposit.
  */
-function forCouples(until: string | null, refund: number): string {
+function forCouples({ balanceRefundUntil: until, refund, takenOver }: Cancellation): string {
+  const rest = takenOver ? 'what was paid beyond it, up to what you’ve paid' : 'whatever else you’ve paid'
   const rule = until
-    ? `The deposit stays with the venue.${refund > 0 ? ` Until ${formatDate(until)}, we refund whatever else you’ve paid.` : ''}`
+    ? `The deposit stays with the venue.${refund > 0 ? ` Until ${formatDate(until)}, we refund ${rest}.` : ''}`
     : 'It’s too late for a refund, so the venue keeps what you paid.'
   return `${rule} The date will no longer be yours. This can’t be undone.`
 }

@@ -6,6 +6,7 @@ import { lastGuestDay } from '#contract/last-guest-day.ts'
 import { sumOfDollars } from '#contract/money.ts'
 import { lastRefundDay } from '#contract/refund-terms.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
+import { allBack } from '#contract/wording/refund-words.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { CancelBooking, canBeCancelled } from '../cancel-booking.tsx'
 
@@ -55,17 +56,17 @@ function termsOf(booking: Booking): Term[] {
 }
 
 /** What applies until the event: once it is over, nobody cancels, changes or passes on anything. */
-function rulesBefore({ eventDate, maxGuests, today }: Booking): Term[] {
+function rulesBefore({ eventDate, maxGuests, takenOver, today }: Booking): Term[] {
   const refunds = lastRefundDay(eventDate)
   return [
     [
       'If the couple cancels',
       '',
       today <= refunds
-        ? `Until ${formatDate(refunds)}, they get back what they paid beyond the deposit. After that, nothing.`
+        ? `Until ${formatDate(refunds)}, they get back what ${takenOver ? 'was paid beyond the deposit, up to what they paid themselves' : 'they paid beyond the deposit'}. After that, nothing.`
         : `It’s past ${formatDate(refunds)}, so nothing is refunded: you keep what they paid.`,
     ],
-    ['If you cancel', '', 'The couple gets back every dollar, including the deposit.'],
+    ['If you cancel', '', `${allBack({ takenOver })}.`],
     [
       'Guests',
       `Up to ${maxGuests}`,
