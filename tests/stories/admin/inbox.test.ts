@@ -196,14 +196,15 @@ test('in the list of venues, those that wait come first, longest first', async (
   const declined = await aVenue(app).pending()
   const body = { verified: false, decline: true as const, reason: 'The address is a parking lot' }
   await admin.client.call('PATCH /api/admin/venues/{id}', { ...at(declined.id), body })
-  const list = await admin.client.call('GET /api/admin/venues')
-  const waits = list.map(({ verified, declined, changePending }) => changePending || (!verified && !declined))
-  expect(waits).toEqual(waits.toSorted((one, other) => Number(other) - Number(one)))
   // a declined venue is in a list of its own, and the inbox counts those that are pending
   const filtered = async (filter: 'pending' | 'declined') => {
     const venues = await admin.client.call('GET /api/admin/venues', { query: { filter, limit: 100 } })
     return venues.map(({ id }) => id)
   }
+  const pending = await filtered('pending') // without those of closed accounts
+  const list = await admin.client.call('GET /api/admin/venues', { query: { limit: 100 } })
+  const waits = list.map(({ id, changePending }) => changePending || pending.includes(id))
+  expect(waits).toEqual(waits.toSorted((one, other) => Number(other) - Number(one)))
   expect(await filtered('declined')).toContain(declined.id)
   expect(await filtered('pending')).not.toContain(declined.id)
   const { counts } = await admin.client.call('GET /api/admin/inbox')

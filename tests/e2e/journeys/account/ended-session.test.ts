@@ -23,8 +23,9 @@ test('it leads to the login once the server has said so, and back afterward', as
   await elsewhere.call('POST /api/auth/login', { body: { email: couple.email, password: TEST_PASSWORD } })
   await elsewhere.call('DELETE /api/account/sessions')
   const refused = page.waitForResponse((response) => response.status() === 401)
-  await page.getByRole('link', { name: 'Messages' }).click()
+  await page.getByRole('button', { name: 'Notifications' }).click() // asks whenever it opens
   await refused
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Saved Searches' }).click()
   await page.waitForURL('**/auth/login?next=%2Fdashboard%2Fcouple%3Ftab%3Dsaved')
   expect(await page.getByText('Ines and Theo').count()).toBe(0)
