@@ -26,9 +26,9 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
   consent: {
     name: { venue: 'Waiting for you', others: 'Waiting for the venue' },
     next: {
-      venue: `A couple can’t keep their date and would like to pass their booking on to another couple. Silence doesn’t count as a yes, but if you don’t answer within ${LIMITS.consentHours} hours, the couple can ask our team to answer for you. You can charge a transfer fee of up to ${formatCents(LIMITS.maxVenueFeeCents)}.`,
-      seller: `The venue decides whether your booking can be transferred. If they don’t answer within ${LIMITS.consentHours} hours, you can ask our team to step in.`,
-      others: `The venue decides whether the booking can be transferred. If they don’t answer within ${LIMITS.consentHours} hours, the couple can ask our team to step in.`,
+      venue: `A couple can’t keep their date and would like to pass their booking on to another couple. Silence doesn’t count as a yes, but if you don’t answer within ${LIMITS.consentHours} hours, and there’s still time to list the date, the couple can ask our team to answer for you. You can charge a transfer fee of up to ${formatCents(LIMITS.maxVenueFeeCents)}.`,
+      seller: `The venue decides whether your booking can be transferred. If they don’t answer within ${LIMITS.consentHours} hours, and there’s still time to list the date, you can ask our team to step in.`,
+      others: `The venue decides whether the booking can be transferred. If they don’t answer within ${LIMITS.consentHours} hours, and there’s still time to list the date, the couple can ask our team to step in.`,
     },
   },
   consented: {
@@ -51,8 +51,8 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
   offer_accepted: {
     name: 'Offer accepted',
     next: {
-      seller: `You’ve agreed on a price with a couple, and we’re keeping the date for them for ${LIMITS.offerPayHours} hours. If they don’t pay, we’ll list it again. Until then, you can’t withdraw the transfer.`,
-      others: `An offer was accepted. That couple has ${LIMITS.offerPayHours} hours to pay.`,
+      seller: `You’ve agreed on a price with a couple, and we’re keeping the date for them for up to ${LIMITS.offerPayHours} hours. If they don’t pay, we’ll list it again. Until then, you can’t withdraw the transfer.`,
+      others: `An offer was accepted. That couple has up to ${LIMITS.offerPayHours} hours to pay.`,
     },
   },
   reserved: {
@@ -215,8 +215,8 @@ export const TRANSFER_STEP_TEXTS: Record<StepKey, { label: ViewerText; means: Vi
   funded: {
     label: TRANSFER_STAGE_TEXTS.funded.name,
     means: {
-      venue: 'The buyer pays into escrow and sees who you are. Nobody is paid yet.',
-      others: 'The buyer pays into escrow and sees who the venue is. Nobody is paid yet.',
+      venue: 'The buyer pays into escrow and usually sees who you are. Nobody is paid yet.',
+      others: 'The buyer pays into escrow and usually sees who the venue is. Nobody is paid yet.',
     },
   },
   assigned: {

@@ -88,15 +88,20 @@ function stillOwed({ price_cents, paid_cents, balance_due_date }: TransferWithPa
 
 export function returnedOwner(transfer: TransferWithParties): Words {
   const over = endedWithBooking(transfer.ending)
+  const refunding = `We’re refunding ${transfer.buyerName}`
+  const stays = `the date at ${transfer.venueName} stays with ${transfer.sellerName}.`
+  // the bank has paid the buyer, and we don't
+  const kept =
+    transfer.ending === 'taken-back'
+      ? `${stays.charAt(0).toUpperCase()}${stays.slice(1)}`
+      : `${refunding}, and ${stays}`
   return {
     subject: `The transfer of ${day(transfer)} didn’t go through`,
     heading: over ? WITH_BOOKING : 'The couple keeps their booking',
     paragraphs: [
       ...why('venue', transfer),
       ...(transfer.ending === 'declined' ? [] : quotes(transfer)),
-      over
-        ? `We’re refunding ${transfer.buyerName}.`
-        : `We’re refunding ${transfer.buyerName}, and the date at ${transfer.venueName} stays with ${transfer.sellerName}.`,
+      over ? `${refunding}.` : kept,
     ],
   }
 }

@@ -72,7 +72,7 @@ const WORDS = {
     heading: 'The venue didn’t agree',
     paragraphs: [
       ...quotes(transfer),
-      'Your booking stays as it is. You can talk to the venue, or start a transfer again later.',
+      `Your booking stays as it is. You can talk to the venue, or start another transfer up to ${LIMITS.transferLeadDays} days before the event.`,
     ],
   }),
   'declined-for-venue': (transfer) => ({

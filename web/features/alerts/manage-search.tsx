@@ -83,7 +83,7 @@ export function DeleteSearch({ search }: { search: SavedSearch }) {
         </Button>
       }
       title={`Delete “${search.name}”?`}
-      description={search.alert ? 'Its emails will stop, too.' : 'You can save it again whenever you like.'}
+      description={search.alert ? 'Its emails will stop, too.' : 'It will no longer be on your dashboard.'}
       confirm="Delete"
       onConfirm={() => remove.mutate(undefined)}
     />

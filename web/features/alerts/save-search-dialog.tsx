@@ -25,7 +25,7 @@ const resolver = formResolver<Values>(rules)
 
 const whenMailed = (confirmed: boolean): string =>
   confirmed
-    ? 'We’ll email you as soon as a new date matches.'
+    ? 'We’ll email you when a new date matches.'
     : 'New dates will appear under the bell. To get them by email, please confirm your address.'
 
 /** Names a search and asks whether to email new dates; open as soon as it is rendered. */
@@ -72,7 +72,7 @@ export function SaveSearchDialog({
       onOpenChange={show}
       trigger={trigger}
       title={title}
-      description="Find it on your dashboard, and be the first to hear about new dates."
+      description="Find it on your dashboard, and hear about new dates."
     >
       <form
         noValidate
@@ -84,7 +84,7 @@ export function SaveSearchDialog({
         <SearchNameField error={formState.errors.name?.message} {...register('name')} />
         <Checkbox
           label="Email me when a new date matches"
-          hint={`Soon after it’s listed, at most once every ${LIMITS.alertPauseHours} hours. You can turn this off anytime.`}
+          hint={`Soon after it shows up in your search, at most once every ${LIMITS.alertPauseHours} hours. You can turn this off anytime.`}
           {...register('alert')}
         />
         <SubmitButton pending={save.isPending}>Save</SubmitButton>

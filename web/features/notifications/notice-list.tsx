@@ -37,7 +37,7 @@ export function NoticeList({ onFollow }: { onFollow: () => void }) {
           level={3}
           drawing="letter"
           title="Nothing here yet"
-          description="News about your bookings, transfers and payments appears here and in your email."
+          description="Most of what we email you appears here, too."
         />
       }
     >

@@ -41,7 +41,7 @@ test('a payout is refused, parked, and sent again by an admin; its owner can fol
   const panel = await site.open('/admin', { as: admin })
   await panel.getByRole('region', { name: 'Inbox' }).getByText('Stuck payout').waitFor()
   await panel.goto('/admin/refunds?tab=payouts')
-  await panel.getByText(/: refused 5 times\. “You have insufficient funds/).waitFor()
+  await panel.getByText(/: tried 5 times\. “You have insufficient funds/).waitFor()
   await panel.getByRole('button', { name: /^Send again/ }).click()
   const dialog = panel.getByRole('dialog', { name: 'Send this payout again?' })
   await dialog.getByLabel('Reason').fill('The balance is there now')

@@ -79,10 +79,12 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
           count={payments}
           what={`${counted(payments, 'payment or refund', 'payments and refunds')} still on the way, or with a bank`}
         >
-          All you have to do is wait.
+          Wait until all of it is settled. If we’ve asked you where to send money, please reply to our email.
         </Tie>
-        <Tie count={payouts} what={`${counted(payouts, 'payout')} we still owe you`}>
-          {'Check that we know where to send your money, and wait until it arrives. '}
+        <Tie count={payouts} what={`${counted(payouts, 'payout')} not settled yet`}>
+          {isCouple
+            ? 'Check that we know where to send your money, and wait until it arrives. '
+            : 'Check that we know where to send your money, and wait until it arrives, or until we’ve taken it back for a canceled booking. '}
           {isCouple ? (
             <DashboardLink role={role} tab="transfers" words="See your payouts" />
           ) : (
@@ -94,7 +96,7 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
         <Tie count={debt} what={`${formatDollars(debt)} you owe us`}>
           {isCouple
             ? 'Your bank took back a payment after we had passed the money on. '
-            : 'You still have the payout for a booking that was canceled. '}
+            : 'It’s for a booking that was canceled. '}
           {'We’ll tell you how to pay it. '}
           <Link to="/contact" className="link">
             Write to us

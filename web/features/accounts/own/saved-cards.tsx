@@ -73,7 +73,7 @@ function SavedCard({ card }: { card: OwnCard }) {
             </Button>
           }
           title={`Remove ${name}?`}
-          description="If you saved it for a balance, we’ll no longer charge it. You’ll get a reminder before the balance is due and can pay from My Bookings."
+          description="If you saved it for a balance, we’ll no longer charge it. Please pay the balance from My Bookings by its due date."
           confirm="Remove the card"
           onConfirm={() => remove.mutate()}
         />

@@ -44,7 +44,8 @@ function Dispute({ dispute, venueState }: { dispute: BankDispute; venueState: st
         </p>
         <p className="nums mt-2 max-w-prose">
           At stake: {formatDollars(amount)}, {inSentence(PURPOSES[purpose])} that the couple paid. The card provider’s
-          fee of {formatDollars(fee)} is gone either way. Until the bank decides, payouts for this booking are on hold.
+          fee of {formatDollars(fee)} is gone either way. Until the bank decides, the payouts that this affects are on
+          hold.
         </p>
         <p className="nums mt-3 text-muted text-sm wrap-anywhere">
           {providerId}, since {formatDayOf(since, venueState)}
@@ -106,7 +107,7 @@ function SendEvidence({ dispute: { id, amount } }: { dispute: BankDispute }) {
       }
       waits={isAdding}
       confirm="Send it to the bank"
-      done={{ title: 'Sent to the bank', description: 'We’ll tell you what it decides.' }}
+      done={{ title: 'Sent to the bank', description: 'The booking’s event log will show what it decides.' }}
       act={(words) => {
         const body = { words, document: document?.id ?? null }
         return api('POST /api/admin/bank-disputes/{id}/evidence', { params: { id }, body })

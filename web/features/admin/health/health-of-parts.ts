@@ -101,7 +101,7 @@ function webhooks({ webhooks: { newestAt, unhandled, oldestUnhandledAt }, now }:
         'Webhooks',
         'trouble',
         facts,
-        'Look below for abandoned “Webhook” jobs. We check payments every minute anyway.',
+        'Look below for abandoned jobs of the kind “webhook”. We check payments every minute anyway.',
       )
     : part('Webhooks', 'well', facts)
 }

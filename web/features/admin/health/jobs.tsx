@@ -23,7 +23,7 @@ const WORDS: Record<string, string> = {
   'send-mail': 'Send an email',
   'send-refund': 'Send a refund to the card',
   'settle-payment': 'Settle a payment',
-  'tell-of-evidence': 'Tell a party of new files in a dispute',
+  'tell-of-evidence': 'Tell a party what is new in a dispute',
   'tell-of-guests': 'Tell a venue how many guests will come',
   webhook: 'Take in what the card provider told us',
 }

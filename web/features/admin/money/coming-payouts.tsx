@@ -93,5 +93,5 @@ const WAITS: Record<NonNullable<AdminComingPayout['waitsFor']>, { words: string;
   bank: { words: 'On hold while a bank decides', tone: 'berry' },
   account: { words: 'Waiting for the payee to set up payouts', tone: 'candle' },
   retry: { words: 'Refused; we’ll try again automatically', tone: 'candle' },
-  admin: { words: 'Waiting for you: refused too often', tone: 'berry' },
+  admin: { words: 'Waiting for you to send it again', tone: 'berry' },
 }

@@ -18,8 +18,9 @@ export function DebtsTable() {
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">
-        People owe us money when their bank takes a payment back after we’ve passed the money on, or when we can’t take
-        a payout back. Write to them. They can’t close their account until the debt is paid or written off.
+        Couples owe us money when their bank takes a payment back after we’ve passed the money on. Venues do when a
+        booking is canceled and we can’t take their payout back, or it doesn’t cover the refund. Write to them. They
+        can’t close their account until the debt is paid or written off.
       </p>
       <QueryView query={query} pending={<RowsSkeleton rows={4} />} failed="We couldn’t load the debts">
         {(debts) => (

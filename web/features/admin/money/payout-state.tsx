@@ -13,14 +13,14 @@ export function PayoutState({ payout: { state, owedBack, onHold, failure, refusa
       </>
     )
   if (onHold) return <StatusDot tone="berry">On hold while a bank decides</StatusDot>
-  const refused = `refused ${refusals === 1 ? 'once' : `${refusals} times`}`
+  const tried = `tried ${refusals === 1 ? 'once' : `${refusals} times`}`
   return (
     <>
       <StatusDot tone={tone}>{words}</StatusDot>
       {state === 'failed' ? <span className="text-muted">; we’ll try again automatically</span> : null}
       {state === 'parked' ? (
         <span className="text-muted">
-          : {refused}
+          : {tried}
           {failure ? `. “${failure}”` : ''}
         </span>
       ) : null}

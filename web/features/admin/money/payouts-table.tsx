@@ -35,8 +35,9 @@ export function PayoutsTable({ search }: { search: AdminSearch }) {
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">
-        A payout waits for you when the card provider has refused it too many times. Send it again once the cause is
-        fixed. If one is owed back, we couldn’t reverse it automatically: write to its payee.
+        A payout waits for you when the card provider has refused it too many times, or when somebody took it back
+        there. Send it again once the cause is fixed. If one is owed back, we couldn’t reverse it automatically: write
+        to its payee.
       </p>
       <PagedTable
         route="GET /api/admin/payouts"

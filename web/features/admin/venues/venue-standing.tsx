@@ -90,7 +90,7 @@ function wordsOf(waiting: InboxItem | undefined, venueState: string) {
   if (waiting && waiting.asked !== null)
     return { title: 'Waiting for its owner', description: `${since}We asked: ${waiting.asked}` }
   if (waiting?.withdrawn) {
-    const reason = waiting.withdrawn.reason ?? 'No reason was given'
+    const reason = waiting.withdrawn.reason ?? 'none given'
     return { title: 'Verification withdrawn', description: `${since}Reason: ${reason}` }
   }
   if (waiting?.askedAgain)

@@ -43,7 +43,7 @@ export function PlaceNoteWords({
 function exactWords(typed: string, place: Place): string {
   if (place.count > 0) return `“${typed}” is ${inWords(place)}.`
   if (place.kind === 'city' && place.state === null) {
-    return `Several states have a “${place.name}”, and none of them has open dates right now.`
+    return `Several states have a “${place.name}”, but none of these places has open dates right now.`
   }
   return `“${typed}” is ${inWords(place)}, which has no open dates right now.`
 }
