@@ -116,6 +116,21 @@ export function recoveryCodeUsedLetter(left: number, url: string): Letter {
   })
 }
 
+/** Tells the owner that the recovery codes were replaced. */
+export function recoveryCodesRenewedLetter(url: string): Letter {
+  return letter({
+    template: 'recovery-codes-renewed',
+    subject: 'Your recovery codes were replaced',
+    heading: 'Your recovery codes were replaced',
+    paragraphs: [
+      'New recovery codes were made for your account. The earlier ones no longer work.',
+      'If it wasn’t you, please set a new password and create new codes now.',
+    ],
+    action: { label: 'See your account', url },
+    notice: false,
+  })
+}
+
 /** Asks the current address whether the account may move to `email`; the linked page can also stop the change. */
 export function oldAddressLetter(email: string, url: string): Letter {
   return letter({

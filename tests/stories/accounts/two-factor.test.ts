@@ -221,6 +221,7 @@ describe('without the app', () => {
     expect((await renew('000000')).status).toBe(401)
     const renewed = (await renew(shown(secret))).body.recoveryCodes as string[]
     expect(renewed).toHaveLength(10)
+    expect((await mailsTo(app, couple.email)).at(-1)?.subject).toBe('Your recovery codes were replaced')
     expect((await login(couple, recoveryCodes[0])).status).toBe(401)
     expect((await off(TEST_PASSWORD, renewed[0] as string)).status).toBe(200)
     expect((await mailsTo(app, couple.email)).at(-1)?.subject).toBe('Two-factor login is off')

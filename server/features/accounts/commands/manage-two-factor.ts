@@ -1,7 +1,8 @@
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { Letter } from '#server/platform/mail/letter.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
-import { twoFactorLetter } from '../letters.ts'
+import { recoveryCodesRenewedLetter, twoFactorLetter } from '../letters.ts'
 import { checkAddressShown, noTwoFactor, stillThere, twoFactorOn, wrongCode } from '../policy.ts'
 import { renewSession } from '../sessions.ts'
 import { deleteCalendarLink } from '../store/secret-addresses.ts'
@@ -57,7 +58,7 @@ export async function turnOn(
   if (step === null) throw wrongCode()
   if (!(await confirmTwoFactor(tx, viewer.id, { ...factor, step, at: keeping.at }))) throw twoFactorOn()
   await shutOutOthers(tx, viewer.id, viewer.sessionId)
-  await tell(tx, user, 'on', keeping)
+  await send(tx, user, twoFactorLetter('on', user.role, securityPage(keeping)), keeping)
   return { recoveryCodes: await giveCodes(tx, viewer.id), token: await renewSession(tx, viewer.sessionId) }
 }
 
@@ -71,11 +72,11 @@ export async function turnOff(tx: Tx, userId: number, code: string, keeping: Cod
   await spendCode(tx, userId, code, keeping)
   await deleteTwoFactor(tx, userId)
   await deleteCalendarLink(tx, userId)
-  await tell(tx, user, 'off', keeping)
+  await send(tx, user, twoFactorLetter('off', user.role, securityPage(keeping)), keeping)
 }
 
 /**
- * Replaces the recovery codes with new ones, which are shown once. The password was checked before.
+ * Replaces the recovery codes with new ones, which are shown once, and tells the owner. The password was checked before.
  * @throws AppError code_required, wrong_code; state_changed when two-factor login isn't on
  */
 export async function renewRecoveryCodes(
@@ -84,8 +85,9 @@ export async function renewRecoveryCodes(
   code: string,
   keeping: CodeKeeping,
 ): Promise<string[]> {
-  await withTwoFactor(tx, userId)
+  const user = await withTwoFactor(tx, userId)
   await spendCode(tx, userId, code, keeping)
+  await send(tx, user, recoveryCodesRenewedLetter(securityPage(keeping)), keeping)
   return giveCodes(tx, userId)
 }
 
@@ -102,12 +104,13 @@ async function giveCodes(tx: Tx, userId: number): Promise<string[]> {
   return codes
 }
 
-async function tell(
+const securityPage = ({ publicOrigin }: CodeKeeping): string => `${publicOrigin}/account?tab=security`
+
+async function send(
   tx: Tx,
-  user: Pick<UserRow, 'id' | 'email' | 'role'>,
-  now: 'on' | 'off',
-  { publicOrigin, at }: CodeKeeping,
+  { id, email }: Pick<UserRow, 'id' | 'email'>,
+  letter: Letter,
+  { at }: CodeKeeping,
 ): Promise<void> {
-  const letter = twoFactorLetter(now, user.role, `${publicOrigin}/account?tab=security`)
-  await queueMail(tx, { to: user.email, toUserId: user.id, letter, at })
+  await queueMail(tx, { to: email, toUserId: id, letter, at })
 }

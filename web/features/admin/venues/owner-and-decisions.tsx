@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
 import type { Venue } from '#contract/api/venues.ts'
 import type { VenueIdentity } from '#contract/identity/identity-fields.ts'
 import { formatPlace } from '#contract/wording/format.ts'
@@ -139,7 +140,8 @@ function Proposed({ before, after }: { before: VenueIdentity; after: VenueIdenti
         <div key={label} className="break-words">
           <dt className="inline text-muted">{label}: </dt>
           <dd className="inline">
-            <span className="text-muted line-through">{from}</span> <span aria-hidden="true">→</span>
+            <span className="text-muted line-through">{from}</span>{' '}
+            <ArrowRight aria-hidden="true" className="inline size-4" />
             <span className="sr-only">will become</span> {to}
           </dd>
         </div>
