@@ -51,7 +51,7 @@ export interface WebhookReceiver {
   url: string
   /** Verified events, in the order of their arrival. */
   events: Stripe.Event[]
-  /** How the next requests are answered; 200 when the list is empty. */
+  /** The statuses with which the next requests are answered; 200 when the list is empty. */
   answers: number[]
   /** Waits for the first event that fits. Fails after a minute. */
   wait(type: string, fits?: (event: Stripe.Event) => boolean): Promise<Stripe.Event>

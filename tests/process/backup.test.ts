@@ -32,7 +32,7 @@ let postgres: EmbeddedPostgres | null = null
 let app: TestApp
 let couple: SignedIn
 let vault: Record<string, string>
-/** what was said while the database was in use, for those who read about a failure */
+/** what the backup said while the database was in use, for those who read about a failure */
 let whileUsed = ''
 /** the moment to restore to: after what must be there, before the damage */
 let moment: Date

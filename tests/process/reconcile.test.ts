@@ -12,8 +12,8 @@ import { aCouple } from '#tests/builders/users.ts'
 import { command, endCommands } from './backup-command.ts'
 
 /**
- * `npm run reconcile` as an operator starts it after a restore (docs/deploy.md). What it does is in
- * tests/stories/admin.
+ * `npm run reconcile` as an operator starts it after a restore (docs/deploy.md). What it brings back is tested in
+ * tests/stories/admin/reconcile.test.ts.
  */
 let app: TestApp
 let folder: string

@@ -19,7 +19,7 @@ test('two rounds at the same time tell a couple about a date once', async () => 
     inTransaction(app.services.db, async (tx) => {
       const finds = [{ id: searches[nth]?.id ?? 0, userId: couple.id, dates: [date] }]
       const told = await mailNewDates(tx, app.services, finds, app.clock.now(), { after: 0, perSecond: 20 })
-      await new Promise((resolve) => setTimeout(resolve, 200)) // so that the other round comes in before this one commits
+      await new Promise((resolve) => setTimeout(resolve, 200)) // so the other round comes in before this one commits
       return told
     })
   const outside = AsyncLocalStorage.snapshot()

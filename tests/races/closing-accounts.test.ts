@@ -16,7 +16,7 @@ import { aCouple, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue, VENUE_FORM } from '#tests/builders/venues.ts'
 
 /**
- * An account is erased while something that belongs to it is being written: none of that is left afterward, and nothing
+ * An account is erased while something that belongs to it is being written: none of it is left afterward, and nothing
  * is left of a calendar that is removed while it is being read.
  */
 const { app } = await anApp({ config: { calendarHosts: ['127.0.0.1'] } })

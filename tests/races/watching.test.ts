@@ -9,7 +9,7 @@ import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 
-/** A couple asks to be told about a held date while it becomes available, or just after. */
+/** A couple asks to hear about a held date while it becomes available, or just after. */
 const { app } = await anApp()
 const { db } = app.services
 

@@ -85,7 +85,7 @@ const LISTS: Record<string, Record<string, Value>> = {
 /** The lists of refunds and payouts show only what waits for an admin, unless asked for all. */
 const ALL: Record<string, Record<string, string>> = { refunds: { state: 'all' }, payouts: { state: 'all' } }
 
-/** When each payout was requested. */
+/** When each payout was requested, in milliseconds. */
 const madeAt = new Map<number, number>()
 
 /** Every row of a list, two at a time. Fails if the server counts them differently, or if a row comes twice. */

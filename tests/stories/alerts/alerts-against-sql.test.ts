@@ -85,8 +85,8 @@ const offer = fc.record({
   price: fc.integer({ min: 2, max: 18 }).map((thousands) => thousands * 100_000),
   seller: fc.option(fc.nat(COUPLES - 1), { freq: 4 }),
   /**
-   * how many minutes before the round the date came up; the next two say when it appears and becomes public, if it has
-   * to
+   * how many minutes before the round the date came up; the next two say when it appears and when it becomes public, if
+   * not immediately
    */
   ago: fc.integer({ min: 0, max: 400 }),
   appears: fc.option(fc.integer({ min: -60, max: 300 })),
@@ -148,7 +148,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Puts new dates on the market, and lets some of the older ones come back. */
+/** Puts new dates on the market and lets some of the older ones come back. */
 async function offers(seed: number): Promise<void> {
   const { db } = app.services
   const now = app.clock.now()
@@ -202,7 +202,7 @@ async function offers(seed: number): Promise<void> {
                           and other.event_date = listings.event_date)`.execute(db)
 }
 
-/** Couples save searches, turn alerts off and on, join and leave. */
+/** Lets couples save searches, turn alerts off and on, and begin and end memberships. */
 async function people(seed: number): Promise<void> {
   const { db } = app.services
   const now = app.clock.now()
@@ -233,7 +233,7 @@ async function people(seed: number): Promise<void> {
     .execute()
 }
 
-/** A saved search as the old rule kept it, with the moment up to which it had looked for dates. */
+/** What the rule knows of a saved search: up to when it has looked for dates, and when it last reported some. */
 interface Looked {
   until: Date
   toldAt: Date | null
@@ -244,7 +244,8 @@ interface Mail {
 }
 
 /**
- * The alerts by the rule itself: every search that doesn't rest looks for its new dates, one search after the other.
+ * The alerts according to the rule itself: every search that doesn't rest looks for its new dates, one search after the
+ * other.
  */
 async function oneByOne(looked: Map<number, Looked>, told: Set<string>, last: Date): Promise<Mail[]> {
   const { db, clock } = app.services
@@ -265,7 +266,7 @@ async function oneByOne(looked: Map<number, Looked>, told: Set<string>, last: Da
     .orderBy('saved_searches.id')
     .execute()
   const mails: Mail[] = []
-  // of two searches of a couple that find the same date, one that has rested comes first
+  // of two searches of a couple that find the same date, one that rested in the last round comes first
   const rests = ({ id }: { id: number }, now: Date) => {
     const toldAt = looked.get(id)?.toldAt
     return toldAt ? toldAt > later(now, -LIMITS.alertPauseHours * HOUR) : false
@@ -293,7 +294,7 @@ async function oneByOne(looked: Map<number, Looked>, told: Set<string>, last: Da
   return mails
 }
 
-/** What a round of the product has emailed: to whom, by which search, and which dates it noted as reported to them. */
+/** What a round of the product has emailed: to whom, for which search, and which dates it noted as reported to them. */
 async function mailedIn(at: Date): Promise<{ subjects: string[]; dates: string[] }> {
   const { db } = app.services
   const mails = await db

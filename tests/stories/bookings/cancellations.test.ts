@@ -31,7 +31,7 @@ const refundsOf = (bookingId: number) =>
     .orderBy('refunds.amount_cents')
     .execute()
 
-/** A booking with its deposit paid, and on request its balance, too. */
+/** A booking with its deposit paid, and the balance if `paidInFull`. */
 async function booked(days: number, paidInFull = false) {
   const listing = await aListing(app).inDays(days)
   const { couple, checkout } = await aBooking(app, { listing }).confirmed()
@@ -247,7 +247,7 @@ describe('the venue or an admin cancels', () => {
 })
 
 describe('after a finished transfer', () => {
-  /** The buyer has paid $2,700 and the venue's fee of $100 on top of the seller's $3,000; on request, the balance. */
+  /** The buyer has paid $2,700 and the venue's fee of $100, on top of the seller's $3,000; if `paidInFull`, the balance. */
   const bought = async (paidInFull: boolean) => {
     const transfer = await aTransfer(app, { fee: 100 }).completed()
     const [booking] = await transfer.buyer.client.call('GET /api/bookings/my')

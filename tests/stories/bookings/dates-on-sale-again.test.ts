@@ -15,7 +15,7 @@ const cancels = (who: SignedIn, id: number) =>
   who.client.try('POST /api/bookings/{id}/cancel', { ...at(id), body: { refund: 0, reason: 'plans have changed' } })
 const statusOf = async (owner: SignedIn, { id }: { id: number }) =>
   (await owner.client.call('GET /api/listings/my')).find((own) => own.id === id)?.status
-/** What happened to a listing since it was sold, as the log has it. */
+/** How a listing left the state `sold`, as the log has it. */
 const eventsOf = async ({ id }: { id: number }) => {
   const rows = await app.services.db
     .selectFrom('process_events')

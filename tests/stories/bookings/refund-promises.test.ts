@@ -43,7 +43,7 @@ async function paysBalance(couple: SignedIn, id: number, amount: number) {
   return balance
 }
 
-/** A date held and then paid, with what listing and checkout had promised. */
+/** A date held and then paid for, with what listing and checkout had promised. */
 async function promised(days: number) {
   const { couple, listing, checkout } = await aBooking(app, { listing: await aListing(app).inDays(days) }).held()
   const { refunds, date, today } = await seen(couple, listing)
@@ -105,7 +105,7 @@ describe('a venue’s date: what the checkout promises is what canceling gives b
   })
 })
 
-/** A booking on the market for this price, with its venue's consent. */
+/** Puts a transfer of the booking on the market for this price, with its venue's consent. */
 async function offersOn(seller: SignedIn, venue: BuiltVenue, bookingId: number, price: string) {
   const { id } = await startsTransfer(seller, bookingId, price)
   await venue.owner.client.call('POST /api/transfers/{id}/consent', { ...at(id), body: {} })
@@ -117,7 +117,7 @@ async function offersOn(seller: SignedIn, venue: BuiltVenue, bookingId: number, 
 }
 
 describe('a transfer: what the checkout promises is what canceling gives back', () => {
-  /** Bought and completed, with what listing and checkout had promised. */
+  /** A transfer bought and completed, with what listing and checkout had promised. */
   async function takenOver(paidInFull: boolean, price: string, days = 90) {
     const listing = await aListing(app).inDays(days)
     const { couple, checkout: first } = await aBooking(app, { listing }).confirmed()

@@ -15,10 +15,10 @@ import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aVenueOwner } from '#tests/builders/users.ts'
 import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
 
-/** A venue's own calendar is read from its address, and takes dates off the market on days that it says are taken. */
+/** A venue's own calendar is read from its address and takes dates off the market on days that it says are taken. */
 const { app } = await anApp({ config: { calendarHosts: ['127.0.0.1'] } })
 
-/** What is at each path of a calendar service; a number is a refusal. */
+/** What is at each path of a calendar service; a number is the status of a refusal. */
 const calendars = new Map<string, string | number | ((response: ServerResponse) => void)>()
 const service = createServer((request, response) => {
   const found = calendars.get(request.url ?? '') ?? 404

@@ -28,7 +28,7 @@ await bank.arrived()
 expect(await problems(app)).toEqual([])
 
 const completed = `(select id from transfers where state = 'completed')`
-/** As if the chargebacks had been opened before whatever else has happened. */
+/** As if the chargebacks had been opened before everything else happened. */
 const ASKED_FIRST = `update process_events set id = -id where process = 'chargeback' and to_state = 'open'`
 
 const PLANTED: Record<string, string[]> = {

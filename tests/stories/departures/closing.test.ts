@@ -174,7 +174,7 @@ describe('an account stays', () => {
     expect(await tiesOf(venue.owner)).toEqual({ ...NO_TIES, listings: 1 })
     const { seller, venue: passedOn } = await aTransfer(app).listed()
     expect(await tiesOf(seller)).toEqual({ ...NO_TIES, bookings: 1, transfers: 1 })
-    // the couple's date is theirs to take down
+    // what the couple has on the market is theirs to take down, not the owner's
     expect(await tiesOf(passedOn.owner)).toMatchObject({ bookings: 1, listings: 0 })
     for (const who of [listing.venue.owner, venue.owner, seller]) expect((await closes(who)).status).toBe(409)
   })
@@ -225,6 +225,6 @@ describe('an account stays', () => {
     const answers = await Promise.all([closes(couple), closes(couple)])
     const [closed, late] = answers.map(({ status }) => status).sort()
     expect(closed).toBe(200)
-    expect([401, 404]).toContain(late) // its session has ended, or its account
+    expect([401, 404]).toContain(late) // its session has ended, or the account is gone
   })
 })

@@ -4,8 +4,8 @@ import { anApp } from '#tests/builders/app.ts'
 import { aBooking, intentOf, paysWith } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
 
-// Every way in which money moves, as a table that a bookkeeper can read (domain.md 3). Debits are on the left, credits
-// on the right, in dollars.
+// What deposits, whole prices and late payments post, as tables that a bookkeeper can read (domain.md 3). Debits are on
+// the left, credits on the right, in dollars.
 
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 7.5 } })
 

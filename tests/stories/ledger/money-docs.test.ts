@@ -198,7 +198,7 @@ money('Charged back and lost after the venue was paid, and then given back', asy
   await story.step('the bank gives it back: the couple owes nothing more', () => givesBackLast(app))
 })
 
-/** A booking with $3,000 paid, offered for $2,700, with a transfer fee of $100 for the venue. */
+/** A booking with $3,000 paid, sold for $2,700 and a transfer fee of $100 for the venue, with the money in escrow. */
 async function sells(story: MoneyStory) {
   const listed = await aTransfer(app, { fee: 100, listing: await aListing(app).inDays(90) }).listed()
   await bank.arrived()

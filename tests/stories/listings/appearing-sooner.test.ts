@@ -28,7 +28,7 @@ const statusFor = async (client: Client, { id }: { id: number }) => (await clien
 const untilPublic = () => app.clock.advance(32 * HOUR)
 const waits = ({ appearsAt }: OwnListing) => Date.parse(appearsAt ?? '') - app.clock.now().getTime()
 
-/** Everything random falls late: a date that is spread appears after nine tenths of its time. */
+/** Does `work` with everything random falling late: a spread date appears after nine tenths of its longest wait. */
 async function late<Value>(work: () => Promise<Value>): Promise<Value> {
   const random = vi.spyOn(Math, 'random').mockReturnValue(0.9)
   return work().finally(() => random.mockRestore())

@@ -15,8 +15,9 @@ import { aVenue, type BuiltVenue, verify } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
 
 /**
- * Random histories of writes, and after each the answers from memory beside those from SQL, to strangers and members:
- * the same listings, totals, days and order. A failure prints seed and path; replay with READ_MODEL_SEED=<seed>.
+ * Random histories of writes and, after each write, the answers from memory beside those from SQL, to strangers and
+ * members: the same listings, totals, days and order. A failure prints seed and path; replay with
+ * READ_MODEL_SEED=<seed>.
  */
 const SEED = Number(process.env.READ_MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const RUNS = process.env.UNVEIL_TEST_SIZE === 'nightly' ? 40 : 1
@@ -49,7 +50,7 @@ beforeAll(async () => {
 
 type Move = { kind: string; pick: number; days: number; price: number }
 
-/** What people, timers and time do; each is refused by the API where it makes no sense. */
+/** What people, timers and time do; the API refuses what makes no sense at that moment. */
 const MOVES: Record<string, (move: Move) => Promise<unknown>> = {
   publish: async ({ pick, days, price }) => {
     const venue = venues[pick % venues.length] as BuiltVenue
@@ -78,7 +79,7 @@ const MOVES: Record<string, (move: Move) => Promise<unknown>> = {
   passOn: () => aTransfer(app).listed(),
   unverify: ({ pick }) => verify(app, (venues[pick % venues.length] as BuiltVenue).id, false),
   verify: ({ pick }) => verify(app, (venues[pick % venues.length] as BuiltVenue).id, true),
-  /** as another process would do it: only the database tells this one */
+  /** changes made as by another process: only the database tells this one about them */
   elsewhere: async ({ pick, days }) => {
     const state = sql`(array['live', 'inactive'])[1 + (id % 2)::int]`
     await sql`update listings set state = ${state}, max_guests = ${20 + days}::int
@@ -87,7 +88,7 @@ const MOVES: Record<string, (move: Move) => Promise<unknown>> = {
       .catch(() => {})
     await memory.catchUp()
   },
-  /** early dates, some of which become public as time passes, and some of which have yet to appear */
+  /** makes dates early, half of which have yet to appear; all become public as time passes */
   embargo: async ({ price }) => {
     const [soon, later] = [price * 30_000, price * 60_000].map((wait) => new Date(app.clock.now().getTime() + wait))
     await sql`update listings set public_at = ${later}, appears_at = case when id % 2 = 0 then ${soon}::timestamptz end
@@ -218,7 +219,7 @@ test(`memory gives the same answers as SQL, whatever happens (seed ${SEED})`, as
   expect(waiting).toBeGreaterThan(0)
 })
 
-/** How many dates would be found if they had appeared. */
+/** How many live or held dates have yet to appear. */
 async function yetToAppear(): Promise<number> {
   const live = app.services.db.selectFrom('listings').where('state', 'in', ['live', 'held'])
   const rows = await live.select('id').where('appears_at', '>', app.clock.now()).execute()

@@ -9,7 +9,7 @@ import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
 const { app } = await anApp({ config: { spreadHours: 6, earlyAccessHours: 0 } })
 
 const weekday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
-/** The first such weekday from 60 days ahead, or `nth` weeks after it; Sunday is 0. */
+/** The first date at least 60 days ahead that is on this weekday (Sunday is 0), or the one `nth` weeks after it. */
 const coming = (day: number, nth = 0) => {
   let date = addDays(app.clock.todayIn('CO'), 60)
   while (weekday(date) !== day) date = addDays(date, 1)

@@ -135,7 +135,7 @@ test('an early date is in no answer, total or cursor of strangers until it is pu
   const before = await get('limit=1')
   const member = await aMember(app)
   const early = await aListing(app).inDays(60)
-  // not immediately: this process has just written
+  // perhaps not ready yet: this process has just written
   expect({ ...(await get('limit=1')), isReady: true }).toEqual({ ...before, isReady: true })
   await expect.poll(() => get('limit=1')).toEqual({ ...before, isReady: true })
   const seen = await member.client.raw(PATH)

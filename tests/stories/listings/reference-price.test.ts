@@ -15,7 +15,7 @@ const detail = (listing: { id: number }, client = visitor) =>
   client.call('GET /api/listings/{id}', { params: { id: listing.id } })
 const changes = ({ id, venue }: BuiltListing, body: Partial<Record<keyof ListingChanges, number | boolean>>) =>
   venue.owner.client.call('PATCH /api/listings/{id}', { params: { id }, body: body as never })
-/** The dates of a city in this order, from memory and from SQL, which must agree. */
+/** The dates that this query finds, in order, from memory and from SQL, which must agree. */
 async function found(query: Record<string, string>): Promise<number[]> {
   const ask = async () => (await visitor.call('GET /api/listings', { query })).map(({ id }) => id)
   await app.settle()
@@ -45,7 +45,7 @@ const priced = async (city: string, prices: readonly (readonly [original: number
 const ids = (listings: readonly BuiltListing[], ...order: number[]) => order.map((at) => listings[at]?.id)
 
 test('an original price that claims more than 60 percent off doesn’t lift a date above 60 percent', async () => {
-  // 95 percent off, an honest 60, 55, and, a day later, 61 percent
+  // on four days in a row: 95 percent off, an honest 60, 55 and 61 percent
   const listings = await priced('Lubbock', [
     [100_000, 5000],
     [12_500, 5000],
@@ -54,7 +54,7 @@ test('an original price that claims more than 60 percent off doesn’t lift a da
   ])
   expect((await detail(listings[0] as BuiltListing)).percentOff).toBe(95)
   expect(await found({ city: 'Lubbock' })).toEqual(ids(listings, 0, 1, 3, 2))
-  // only $7,500 of the $95,000 counts, as much as an honest 60 percent saves: these two are in the order of their ids
+  // only $7,500 of the $95,000 counts, as much as an honest 60 percent saves: of these two, the higher id comes first
   const [inflated, honest] = [listings[0]?.id as number, listings[1]?.id as number]
   const alike = [Math.max(inflated, honest), Math.min(inflated, honest)]
   const bySavings = [listings[3]?.id, ...alike, listings[2]?.id]

@@ -12,7 +12,7 @@ import type { Client } from '#tests/client.ts'
 /** Days as couples think of them, what is for members, and what a search can drop. */
 const { app } = await anApp()
 
-/** The first Saturday of a month that is at least 100 days ahead. */
+/** The next day at least 100 days ahead that is the first Saturday of its month. */
 function aSaturday(): string {
   let day = addDays(app.clock.todayIn('TX'), 100)
   while (new Date(`${day}T00:00:00Z`).getUTCDay() !== 6 || Number(day.slice(8)) > 7) day = addDays(day, 1)
@@ -149,7 +149,7 @@ test('the other cities of the area, or else the state: what the rest of the sear
   expect(await near({ city: 'Franklin, TN' })).toEqual(['Nashville area, TN: 6', lebanon, nashville])
   expect(await near({ metro: 'nashville-area' })).toEqual(['Nashville area, TN: 6', lebanon, franklin, nashville])
   expect(await near({ city: 'Memphis', state: 'TN' })).toEqual(['Tennessee: 7', lebanon, franklin, nashville])
-  // no other city of the area holds as many guests
+  // no date in another city of the area is for as many guests
   expect(await near({ city: 'Nashville', state: 'TN', minGuests: '101' })).toEqual([null])
   await inCity('Chattanooga', 'TN', 1, 200)
   expect(await near({ city: 'Nashville', state: 'TN', minGuests: '101' })).toEqual([

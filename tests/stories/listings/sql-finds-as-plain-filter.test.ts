@@ -9,8 +9,8 @@ import { startTestApp, type TestApp } from '#tests/app.ts'
 import { aVenueOwner } from '#tests/builders/users.ts'
 
 /**
- * The search in SQL against a plain filter and sort over the same rows in memory: 300 to 480 random listings, at an
- * instant when it is still yesterday in Hawaii, every filter and order, all pages. A failure prints seed and path;
+ * The search, from memory and in SQL, against a plain filter and sort over the same rows: up to 480 random listings, at
+ * an instant when it is still yesterday in Hawaii, every filter and order, all pages. A failure prints seed and path;
  * replay with SEARCH_SEED=<seed>.
  */
 const SEED = Number(process.env.SEARCH_SEED ?? Math.floor(Math.random() * 2 ** 31))
@@ -38,7 +38,7 @@ interface Row {
   status: (typeof STATES_OF_LISTING)[number]
   guests: number
   original: number
-  /** cents */
+  /** cents, like `original` */
   total: number
   isTransfer: boolean
 }
@@ -62,7 +62,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** 07:30 in UTC: after midnight in New York and Denver, the evening before in Honolulu. */
+/** Moves the clock to 07:30 UTC: after midnight in New York and Denver, the evening before in Honolulu. */
 async function moveWhereTwoDatesAre() {
   const now = app.clock.now()
   const target = new Date(now)
@@ -121,7 +121,7 @@ async function fill(): Promise<Row[]> {
       isTransfer: boolean
     }[],
   ]
-  // whatever the seed: one date that is still today in Honolulu, and no longer an hour later
+  // whatever the seed: one date that is still today in Honolulu, and no longer four hours later
   venues[0] = { place: ['Honolulu', 'HI'], verified: true, styles: ['beach'] }
   listings[0] = LAST_IN_HAWAII
   const { db } = app.services

@@ -45,7 +45,7 @@ test('a saved card is charged before its booking lapses, however long no timer r
 test('a balance that was paid before the event counts, even if we hear about it the day after', async () => {
   const { couple, checkout } = await aBooking(app, { listing: await aListing(app).inDays(32) }).confirmed()
   const id = checkout.bookingId
-  // as after a transfer
+  // due on the day of the event, as it can be after a transfer
   await app.services.db
     .updateTable('bookings')
     .set((row) => ({ balance_due_date: row.ref('event_date') }))
@@ -69,7 +69,7 @@ test('a couple that is warned late has until the end of the next day', async () 
   expect(await stands(checkout.bookingId)).toMatchObject({ state: 'confirmed' })
   await later(left())
   expect(await stands(checkout.bookingId)).toMatchObject({ state: 'lapsed' })
-  await later(12 * HOUR) // near midnight, a day more or less would depend on daylight saving
+  await later(12 * HOUR) // away from midnight: near it, daylight saving would decide which day it is
 })
 
 test('a provider that never says whether a balance was paid keeps no booking forever', async () => {

@@ -40,7 +40,7 @@ const paysBalance = async (couple: SignedIn, id: number) => {
   await paysWith(app, await couple.client.call('POST /api/bookings/{id}/pay-balance', order))
   await bank.arrived()
 }
-/** What waits for an admin, to be sent to this couple. */
+/** The refunds to this couple that wait for an admin to send them. */
 const waiting = async (couple: SignedIn) =>
   (await admin.client.call('GET /api/admin/refunds')).filter(({ coupleId }) => coupleId === couple.id)
 const sends = async (couple: SignedIn) => {

@@ -21,7 +21,7 @@ const letsGo = async (couple: SignedIn, listing: { id: number }) => {
   await app.settle()
 }
 const dates = (count: number) => Promise.all(Array.from({ length: count }, () => aListing(app).inDays(90)))
-/** Holds this many dates and gives them back, an hour apart. */
+/** Holds this many dates and releases each, an hour apart. */
 async function hoards(couple: SignedIn, count: number): Promise<void> {
   for (const listing of await dates(count)) {
     await holds(couple, listing)

@@ -77,7 +77,7 @@ test('after an hour without timers, a date is available only once the provider h
   const { checkout } = await aBooking(app).held()
   await app.clock.advance(4 * LIMITS.holdMinutes * MINUTE)
   for (const timer of [pollPayments, expireHolds, endUnansweredHolds]) await timer(app.services)
-  // the queued cancel has not had its turn
+  // no job has run yet: the poller itself has asked
   expect(await app.services.stripe?.paymentIntents.retrieve(intentOf(checkout))).toMatchObject({ status: 'canceled' })
 })
 
