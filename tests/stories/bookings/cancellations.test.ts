@@ -247,7 +247,10 @@ describe('the venue or an admin cancels', () => {
 })
 
 describe('after a finished transfer', () => {
-  /** The buyer has paid $2,700 and the venue's fee of $100, on top of the seller's $3,000; if `paidInFull`, the balance. */
+  /**
+   * The buyer has paid $2,700 and the venue's fee of $100, on top of the seller's $3,000; if `paidInFull`, also the
+   * balance.
+   */
   const bought = async (paidInFull: boolean) => {
     const transfer = await aTransfer(app, { fee: 100 }).completed()
     const [booking] = await transfer.buyer.client.call('GET /api/bookings/my')
