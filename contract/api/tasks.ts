@@ -29,7 +29,7 @@ export const task = z
     kind: z.enum(TASK_KINDS),
     /** what to do */
     title: z.string(),
-    /** the place and the day it is about; nothing of a venue that isn't revealed to the viewer */
+    /** the venue or its city, and the day it is about; nothing of a venue that isn't revealed to the viewer */
     about: z.string(),
     /** what happens if it isn't done; null if nothing does */
     otherwise: z.string().nullable(),

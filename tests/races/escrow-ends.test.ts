@@ -127,7 +127,7 @@ async function endedOnce(transfer: Assigned, { order, confirmsLate }: Plan): Pro
 
 function press({ id, buyer }: Assigned, step: Step) {
   const params = { id }
-  const reason = 'All of it, and at once'
+  const reason = 'All of it, and immediately'
   if (step === 'confirm') return buyer.client.try('POST /api/transfers/{id}/confirm', { params })
   if (step === 'settle') return buyer.client.try('POST /api/transfers/{id}/settle', { params })
   if (step === 'dispute') return buyer.client.try('POST /api/transfers/{id}/dispute', { params, body: { reason } })

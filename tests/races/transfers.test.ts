@@ -124,6 +124,6 @@ test('a booking is canceled and passed on at the same time: never a transfer of 
       .execute()
     expect(orphans).toEqual([])
   }
-  console.log('answers to cancelling and passing on at once:', ends)
+  console.log('answers to canceling and passing on at once:', ends)
   expect(Object.keys(ends).every((name) => /^20|^409/.test(name))).toBe(true)
 })

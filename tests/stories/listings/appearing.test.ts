@@ -144,7 +144,7 @@ describe('a date that has yet to appear', () => {
   })
 })
 
-describe('at once appear', () => {
+describe('appear immediately', () => {
   test('a single date, a date of today or tomorrow, and all where nothing is spread', async () => {
     const [single, near, far] = [
       await aListing(app).inDays(60),
@@ -166,7 +166,7 @@ describe('dates that come back on the market one after the other', () => {
   const switches = ({ id, venue }: BuiltListing, body: { isActive: boolean; spread?: boolean }) =>
     venue.owner.client.call('PATCH /api/listings/{id}', { ...at({ id }), body })
 
-  test('appear like those that are published together: the first at once, the next within hours', async () => {
+  test('appear like those that are published together: the first immediately, the next within hours', async () => {
     const venue = await aVenue(app).verified()
     const [first, second, third] = [
       await aListing(app, venue).inDays(60),

@@ -335,7 +335,7 @@ test.each(SOURCES)(
   60_000,
 )
 
-test('the model notices: an hour later, it is a different date somewhere, and the answers follow', async () => {
+test('the model notices: four hours later, it is a different date somewhere, and the answers follow', async () => {
   const before = expected({})
   await app.clock.advance(4 * HOUR) // past midnight in Honolulu
   const after = expected({})
