@@ -195,7 +195,10 @@ const OF_CALL = new Map<Endpoint, Refusing>([
     chargeback_open: endings.bankHoldsCancelling,
     refund_changed: () => endings.refundChanged(DEPOSIT),
   }),
-  by(bookings.changeGuestCount, { state_changed: guestsFixed, guest_count_locked: guestCountLocked }),
+  by(bookings.changeGuestCount, {
+    state_changed: () => guestsFixed('cancelled'),
+    guest_count_locked: guestCountLocked,
+  }),
   by(transfers.createTransfer, {
     not_transferable: () => passing.checkTransferable({ state: 'confirmed', event_date: '2026-11-25' }, TODAY),
     already_transferred: passing.alreadyTransferred,

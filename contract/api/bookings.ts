@@ -189,7 +189,7 @@ export const previewCancellation = endpoint({
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/cancel',
-  summary: 'Cancel a confirmed booking; the date is available again',
+  summary: 'Cancel a confirmed booking; its venue can offer the date again',
   audience: ['couple', 'venue', 'admin'],
   fresh: 'admins',
   params: idParam,

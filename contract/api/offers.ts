@@ -149,7 +149,7 @@ export const transferOffers = endpoint({
 export const acceptOffer = endpoint({
   method: 'POST',
   path: '/api/offers/{id}/accept',
-  summary: 'Accept the price on the table; the transfer is kept for that couple for 24 hours',
+  summary: 'Accept the price on the table; the transfer is kept for that couple for up to 24 hours',
   audience: ['couple'],
   params: idParam,
   /** "the price I saw" */

@@ -105,7 +105,7 @@ export const syncMembership = endpoint({
 export const cancelMembership = endpoint({
   method: 'POST',
   path: '/api/membership/cancel',
-  summary: 'Cancel the membership: at the end of the paid month, or immediately while a renewal is unpaid',
+  summary: 'Cancel the membership: at the end of the paid month, or immediately while a month is unpaid',
   audience: ['couple'],
   throttle: 'checkout',
   response: membership,

@@ -17,7 +17,7 @@ export const debtChanged = (owed: Cents): AppError =>
 /** A couple's ties may still pay what the couple owes us. */
 export function debtMayBePaid(ties: Ties): AppError {
   const message =
-    'This couple has a booking, or money on its way, that may still cover part of the debt. Please wait until that is over.'
+    'This couple has a booking, transfer or offer, or money on its way, that may still cover part of the debt. Please wait until that is over.'
   return new AppError('user_in_use', message, { ...ties })
 }
 

@@ -23,6 +23,6 @@ export function checkRoom(saved: number): void {
 
 export const alreadySaved = (): AppError => new AppError('already_saved', 'You’ve already saved this search.')
 
-/** The link in an alert's emails outlives the search. */
+/** The link in an alert's emails outlives the search, or is incomplete. */
 export const alertGone = (): AppError =>
-  new AppError('link_invalid', 'This alert no longer exists: its search was deleted.')
+  new AppError('link_invalid', 'This alert doesn’t exist. Its search may have been deleted.')

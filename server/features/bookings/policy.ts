@@ -40,9 +40,14 @@ export function canChangeGuests(booking: { state: string; event_date: LocalDate 
   return booking.state === 'confirmed' && today <= lastGuestDay(booking.event_date)
 }
 
-/** The booking is being passed on or has ended. */
-export const guestsFixed = (): AppError =>
-  new AppError('state_changed', 'This booking’s number of guests can no longer be changed.')
+/** The booking is being passed on, which may still fail, or has ended. */
+export const guestsFixed = (state: string): AppError =>
+  new AppError(
+    'state_changed',
+    state === 'transferring'
+      ? 'Another couple has paid for this booking, so its number of guests can’t be changed right now.'
+      : 'This booking’s number of guests can no longer be changed.',
+  )
 
 /** Fewer than 14 days are left (canChangeGuests). */
 export const guestCountLocked = (): AppError =>

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { BALANCE_WAITS } from '#contract/wording/balance-words.ts'
-import { checkTakesBalance, isPassing, takesBalance, wasAsked } from './policy.ts'
+import { checkTakenBack, checkTakesBalance, isPassing, takesBalance, wasAsked } from './policy.ts'
 
 type Booking = Parameters<typeof takesBalance>[0]['state']
 type LiveTransfer = NonNullable<Parameters<typeof takesBalance>[1]>['stage']
@@ -25,7 +25,16 @@ describe('the balance of a booking', () => {
     expect(() => checkTakesBalance({ state: 'confirmed' }, { stage: 'reserved' })).toThrow(BALANCE_WAITS)
     expect(() => checkTakesBalance({ state: 'transferring' }, { stage: 'funded' })).toThrow(BALANCE_WAITS)
     expect(() => checkTakesBalance({ state: 'cancelled' }, undefined)).toThrow('This booking has ended.')
+    expect(() => checkTakesBalance({ state: 'transferred' }, undefined)).toThrow('You’ve passed this booking on')
   })
+})
+
+test('whoever owes us for a payment taken back can book once that is settled, unless it was taken back lately', () => {
+  const lost = (isRecent: boolean) => [{ isFor: 'date', isOpen: false, isRecent }] as const
+  expect(() => checkTakenBack([], 0, 1)).not.toThrow()
+  expect(() => checkTakenBack(lost(false), 500_00, 1)).toThrow('Once that is settled, you can book again.')
+  expect(() => checkTakenBack(lost(true), 500_00, 1)).toThrow(/^Within the last 12 months/)
+  expect(() => checkTakenBack(lost(true), 0, 1)).toThrow(/^Within the last 12 months/)
 })
 
 describe('whether the provider was asked about a payment since its hold ended', () => {

@@ -28,10 +28,11 @@ export const isPassing = (booking: InState<BookingStatus>, liveTransfer: LiveTra
  */
 export function checkTakenBack(takenBack: readonly TakenBack[], debt: Cents, limit: number): void {
   if (takenBack.length < limit) return
+  const owing = takenBack.filter(({ isRecent }) => isRecent).length < limit // nothing else is in their way
   const why = takenBack.some(({ isOpen }) => isOpen)
     ? 'A bank is looking into an earlier payment made by you or with your card. Until it decides, you can’t book another date.'
-    : debt > 0
-      ? `A bank took back an earlier payment of yours, and you still owe us ${formatCents(debt)}. Once that is settled, you can book again.`
+    : owing
+      ? `A bank took back an earlier payment made by you or with your card, and you still owe us ${formatCents(debt)}. Once that is settled, you can book again.`
       : 'Within the last 12 months, a bank took back a payment by you or with your card, so you can’t book another date now.'
   throw new AppError('payment_taken_back', `${why} If that’s a mistake, please write to us.`)
 }
@@ -40,10 +41,13 @@ export function checkTakenBack(takenBack: readonly TakenBack[], debt: Cents, lim
 export const takesBalance = (booking: InState<BookingStatus>, liveTransfer: LiveTransfer | undefined): boolean =>
   booking.state === 'confirmed' && !isPassing(booking, liveTransfer)
 
+const PASSED_ON = 'You’ve passed this booking on, so its balance is no longer yours to pay.'
+
 /** Throws state_changed, with the reason, if the balance can't be paid now. */
 export function checkTakesBalance(...[booking, liveTransfer]: Parameters<typeof takesBalance>): void {
   if (takesBalance(booking, liveTransfer)) return
-  const message = isPassing(booking, liveTransfer) ? BALANCE_WAITS : 'This booking has ended.'
+  const over = booking.state === 'transferred' ? PASSED_ON : 'This booking has ended.'
+  const message = isPassing(booking, liveTransfer) ? BALANCE_WAITS : over
   throw new AppError('state_changed', message, { state: booking.state })
 }
 

@@ -72,14 +72,15 @@ export const bookingEnded = (state: string): AppError =>
 
 function refusalOf({ booking, by, today, transferStage, chargebackOpen }: Cancellation): AppError | null {
   const { state } = booking
-  const ended = state !== 'confirmed' && state !== 'transferring'
-  if (ended || booking.event_date < today) {
-    return bookingEnded(state)
+  const refused = (message: string) => new AppError('state_changed', message, { state })
+  if (state === 'transferred')
+    return refused('This booking has passed to another couple, so it can’t be canceled here.')
+  if (state !== 'confirmed' && state !== 'transferring') return bookingEnded(state)
+  if (booking.event_date < today) {
+    return refused('The day of this event is over, so the booking can no longer be canceled.')
   }
   if (by === 'couple' && state === 'transferring') {
-    const message =
-      'Another couple has paid for this booking. It can be canceled once the transfer is completed or ends.'
-    return new AppError('state_changed', message, { state })
+    return refused('Another couple has paid for this booking. You can cancel it only if they don’t take it over.')
   }
   const passing = transferStage && refusalByTransfer(transferStage, by)
   if (passing) return passing

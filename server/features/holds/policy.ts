@@ -19,12 +19,18 @@ export function checkGuestCount(guestCount: number, maxGuests: number): void {
   throw new AppError('invalid_request', message, { fields: { guestCount: message } })
 }
 
-/** Throws price_changed when the couple saw an amount that isn't the one to be charged (domain.md row 5). Cents. */
-export function checkAmountSeen(seen: Cents, amount: Cents): void {
+/**
+ * Throws price_changed when the couple saw an amount that isn't the one to be charged, or agreed on (domain.md row 5).
+ * Cents.
+ */
+export function checkAmountSeen(
+  seen: Cents,
+  amount: Cents,
+  what: 'price of this date' | 'balance of this booking' | 'price of this offer' = 'price of this date',
+): void {
   if (seen === amount) return
-  throw new AppError('price_changed', 'The price of this date has changed. Please look at it again.', {
-    amount: toDollars(amount),
-  })
+  const message = `The ${what} has changed. Please look at it again.`
+  throw new AppError('price_changed', message, { amount: toDollars(amount) })
 }
 
 /** Another couple has the date until this time; null if that isn't known. */

@@ -99,7 +99,7 @@ export function checkFree(busy: { title: string | null; source: 'owner' | 'feed'
 /** Throws venue_not_verified: only verified venues list dates. */
 export function checkVerified(venue: { is_verified: boolean }): void {
   if (venue.is_verified) return
-  throw new AppError('venue_not_verified', 'This venue isn’t verified yet. You can list dates once we’ve checked it.')
+  throw new AppError('venue_not_verified', 'This venue isn’t verified. You can list its dates once we’ve verified it.')
 }
 
 /** Throws invalid_request for a day that has passed at the venue; today is still fine. */

@@ -13,6 +13,7 @@ import {
 import type { TransferStage } from '#contract/processes/transfer.ts'
 import { formatCents } from '#contract/wording/format.ts'
 import { sold, unavailable } from '#server/features/holds/policy.ts'
+import { beingTakenOver } from '#server/features/transfers/policy.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /** Prices in cents, both ends included. */
@@ -82,8 +83,7 @@ export function checkForSale(
   if (stage === 'reserved' || stage === 'offer_accepted') {
     const promised = stage === 'reserved' && offer_id === null ? null : deadline
     const ends = held_until && (promised === null || promised < held_until) ? held_until : promised
-    const heldUntil = ends?.toISOString()
-    throw new AppError('listing_held', 'Another couple is paying for this date right now.', { heldUntil })
+    throw beingTakenOver(ends)
   }
   if (stage === 'funded' || stage === 'assigned' || stage === 'disputed' || stage === 'completed') {
     throw sold()

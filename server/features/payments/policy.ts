@@ -37,5 +37,5 @@ export function stillOwed(backs: readonly GoneBack[]): Block[] {
 export const cardInUse = (): AppError =>
   new AppError(
     'state_changed',
-    'This card pays for your Premium membership. You can remove it once the membership ends.',
+    'This card pays for your Premium membership. You can remove it once another card pays for it or it ends.',
   )

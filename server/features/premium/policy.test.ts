@@ -1,11 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { checkPriceSeen, endingOf, stepsTo } from './policy.ts'
+import { cardNotChangeable, checkPriceSeen, checkRenews, endingOf, stepsTo } from './policy.ts'
 
 test('nobody pays a price other than the one they saw', () => {
   expect(() => checkPriceSeen(19_00, 19_00)).not.toThrow()
   expect(() => checkPriceSeen(21_00, 19_00)).toThrow(
     expect.objectContaining({ code: 'price_changed', details: { amount: 21 } }),
   )
+})
+
+test('what doesn’t renew says why', () => {
+  const checking =
+    (state: string, closing: string | null = null) =>
+    () =>
+      checkRenews({ state, closing } as Parameters<typeof checkRenews>[0], cardNotChangeable)
+  expect(checking('active')).not.toThrow()
+  expect(checking('ended', 'disputed')).toThrow(/^Your membership has ended/)
+  expect(checking('active', 'disputed')).toThrow(/^Your membership is ending/)
+  expect(checking('past_due', 'cancelled')).toThrow(/^Your membership is ending/)
+  for (const state of ['incomplete', 'past_due']) expect(checking(state)).toThrow(/hasn’t been paid for/)
 })
 
 describe('a membership follows its subscription', () => {

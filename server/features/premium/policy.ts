@@ -16,25 +16,40 @@ export function checkPriceSeen(price: Cents, seen: Cents): void {
 export const membershipEnded = (state: string): AppError =>
   new AppError('state_changed', 'Your membership has ended in the meantime. You can join again.', { state })
 
+/** We are ending it, and the provider is about to hear of it. */
+const membershipEnding = (state: string): AppError =>
+  new AppError('state_changed', 'Your membership is ending now. You can join again once it has ended.', { state })
+
 /**
- * Another card can be chosen for a membership that is paid for and that we aren't ending.
+ * A membership renews if it is paid for and we aren't ending it: only then can another card be chosen for it, or its
+ * cancellation be taken back. `unpaid`: the refusal while a month is unpaid.
  * @throws AppError state_changed, or not_found if there is none
  */
-export function checkRenews(membership: Pick<MembershipRow, 'state' | 'closing'> | undefined): void {
+export function checkRenews(
+  membership: Pick<MembershipRow, 'state' | 'closing'> | undefined,
+  unpaid: (state: string) => AppError,
+): void {
   if (!membership) throw notFound()
   const { state, closing } = membership
-  if (state === 'active' && closing === null) return
-  throw state === 'ended' ? membershipEnded(state) : cardNotChangeable(state)
+  if (state === 'ended') throw membershipEnded(state)
+  if (closing !== null) throw membershipEnding(state)
+  if (state !== 'active') throw unpaid(state)
 }
+
+/** A month is unpaid: paying for it is what keeps the membership. */
+export const notPaidFor = (state: string): AppError =>
+  new AppError(
+    'state_changed',
+    'A month of your membership hasn’t been paid for. To keep your membership, please pay for that month.',
+    { state },
+  )
 
 /** A month is unpaid: the card that pays for it also pays for those after it. */
 export const cardNotChangeable = (state: string): AppError =>
   new AppError(
     'state_changed',
     'A month of your membership hasn’t been paid for. The card you use to pay for it will also pay for the next ones.',
-    {
-      state,
-    },
+    { state },
   )
 
 type Step = keyof typeof membershipProcess.transitions

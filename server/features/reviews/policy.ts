@@ -16,7 +16,7 @@ export function checkReviewable(booking: { state: BookingStatus; event_date: Loc
 
 function closedBecause({ state, event_date }: { state: BookingStatus; event_date: LocalDate }, today: LocalDate) {
   if (state === 'transferred')
-    return 'You’ve passed this booking on. The couple that holds it now will review the venue.'
+    return 'You’ve passed this booking on. The couple that holds it at the event can review the venue.'
   if (state === 'cancelled' || state === 'lapsed') return 'This booking ended early, so there’s no event to review.'
   if (state !== 'completed') return 'You can review the venue starting the day after your event.'
   if (today > lastReviewDay(event_date)) return 'Reviews close 30 days after the event.'

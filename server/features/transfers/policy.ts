@@ -27,7 +27,8 @@ export function canTransfer(booking: { state: string; event_date: LocalDate }, t
 }
 
 export function checkTransferable(...[booking, today]: Parameters<typeof canTransfer>): void {
-  if (booking.state === 'transferring' || booking.state === 'transferred') throw alreadyTransferred()
+  if (booking.state === 'transferring') throw alreadyTransferred()
+  if (booking.state === 'transferred') throw passedOnAlready()
   if (canTransfer(booking, today)) return
   const message = `Only confirmed bookings at least ${LIMITS.transferLeadDays} days before the event can be transferred.`
   throw new AppError('not_transferable', message)
@@ -49,6 +50,17 @@ export function checkMaySendDocument(couple: { hasBooking: boolean; waiting: num
 
 export function alreadyTransferred(): AppError {
   return new AppError('already_transferred', 'This booking is already being transferred.')
+}
+
+const passedOnAlready = () => new AppError('already_transferred', 'You’ve already passed this booking on.')
+
+/**
+ * A couple is paying for a transfer, or it is kept for the one whose offer was accepted, until this time; undefined if
+ * that isn't known.
+ */
+export function beingTakenOver(until: Date | null | undefined): AppError {
+  const message = 'A couple is taking over this date right now. If they don’t pay, you can try again.'
+  return new AppError('listing_held', message, until ? { heldUntil: until.toISOString() } : undefined)
 }
 
 /**
@@ -280,7 +292,7 @@ export function checkMayAddEvidence(state: TransferState, given: number): void {
 /** Throws too_early before the venue's 72 hours are over. */
 export function checkEscalation(deadline: Date | null, now: Date): void {
   if (deadline !== null && deadline <= now) return
-  throw new AppError('too_early', `The venue has ${LIMITS.consentHours} hours to answer.`, {
+  throw new AppError('too_early', `The venue has up to ${LIMITS.consentHours} hours to answer.`, {
     until: deadline?.toISOString(),
   })
 }
@@ -304,7 +316,7 @@ export const ownTransfer = (): AppError => new AppError('own_listing', 'This is 
 export const bankHoldsTransfer = (): AppError =>
   new AppError(
     'chargeback_open',
-    'Your bank is looking into a payment for this booking. You can transfer the booking once it decides.',
+    'Your bank is looking into a payment for this booking. The booking can’t be transferred until it decides.',
   )
 
 /** A couple's bank took back a part of what they would pass on. */
@@ -316,7 +328,7 @@ export const bankTookPayment = (): AppError =>
 
 /** In a sentence, why a paid transfer is on hold. */
 export const WHY_FROZEN: Record<FrozenBy, string> = {
-  price: 'A bank is looking into the payment for this transfer. The transfer can continue once it decides.',
+  price: 'A bank is looking into the payment for this transfer. The transfer can’t continue until it decides.',
   booking:
     'A bank is looking into an earlier payment for this booking. The transfer can’t be completed until it decides.',
 }

@@ -66,7 +66,7 @@ export function checkUnverified(waiting: number, limit: number): void {
   if (waiting < limit) return
   throw new AppError(
     'too_many_venues',
-    `${limit} of your venues aren’t verified yet. You can add more once we’ve checked them.`,
+    `You can have at most ${limit} venues that aren’t verified. You can add another once we’ve verified one of them.`,
   )
 }
 

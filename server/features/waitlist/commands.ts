@@ -42,4 +42,4 @@ export async function leaveWaitlist(tx: Tx, email: string): Promise<void> {
 }
 
 export const linkUsed = (): AppError =>
-  new AppError('link_invalid', 'This link has already been used, or a newer one was opened.')
+  new AppError('link_invalid', 'This link doesn’t work. It may have been used already, or replaced by a newer one.')

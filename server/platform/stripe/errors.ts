@@ -53,4 +53,4 @@ export async function orProviderFailed<T>(log: Log, work: () => Promise<T>): Pro
 
 /** What people read when the provider fails: whose fault it is, and that trying again helps. */
 export const providerFailed = (): AppError =>
-  new AppError('provider_failed', 'Our card provider isn’t answering right now. Please try again.')
+  new AppError('provider_failed', 'Something went wrong at our card provider. Please try again.')

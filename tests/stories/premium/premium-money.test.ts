@@ -172,9 +172,11 @@ describe('while a renewal is unpaid', () => {
     expect((await membershipOf(couple)).receipts).toHaveLength(2)
   })
 
-  test('keeping it is refused: there is nothing to keep before it is paid', async () => {
+  test('keeping it is refused: paying for the month is what keeps it', async () => {
     const { couple } = await declined()
-    expect((await couple.client.try('POST /api/membership/keep')).body.code).toBe('state_changed')
+    const { body } = await couple.client.try('POST /api/membership/keep')
+    expect(body).toMatchObject({ code: 'state_changed', details: { state: 'past_due' } })
+    expect(body.message).toMatch(/^A month of your membership hasn’t been paid for/)
   })
 })
 

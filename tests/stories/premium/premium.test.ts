@@ -85,6 +85,7 @@ test('a member who cancels stays a member until the end of the month, and may ch
   expect(await membershipOf(couple)).toMatchObject({ state: 'ended', ending: 'cancelled', isMember: false })
   const again = await couple.client.try('POST /api/membership/keep')
   expect([again.status, again.body.code]).toEqual([409, 'state_changed'])
+  expect(again.body.message).toMatch(/^Your membership has ended/)
   expect(await subjects(couple.email)).toEqual([
     'Welcome to Unveil Premium',
     'Your Unveil Premium membership is canceled',

@@ -28,8 +28,8 @@ export function StopAlert({ token }: { token: string }) {
   }
   if (isApiError(stop.error, 'link_invalid')) {
     return (
-      <Outcome title="This alert no longer exists" drawing="lantern" action={<ToSearches />}>
-        <p>Its search was deleted, so there’s nothing left to turn off.</p>
+      <Outcome title="This alert doesn’t exist" drawing="lantern" action={<ToSearches />}>
+        <p>Its search may have been deleted: then there’s nothing left to turn off.</p>
       </Outcome>
     )
   }

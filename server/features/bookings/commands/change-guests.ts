@@ -28,7 +28,7 @@ export async function changeGuestCount(
   const [booking] = await bookingsShownTo(tx, viewer, change.number)
   if (!booking) throw notFound()
   if (booking.state !== 'confirmed') {
-    throw guestsFixed()
+    throw guestsFixed(booking.state)
   }
   if (!canChangeGuests(booking, clock.todayIn(booking.venueState))) {
     throw guestCountLocked()

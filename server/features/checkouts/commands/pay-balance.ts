@@ -38,7 +38,7 @@ export async function payBalance(services: Services, viewer: Viewer, input: Bala
     const acting = { actor: 'couple', actorId: viewer.id, at: services.clock.now() } as const
     const opened = await openBalance(tx, booking, { saveCard: input.saveCard ?? false }, acting)
     if (!opened) throw nothingDue()
-    checkAmountSeen(input.amountSeen, opened.amount_cents)
+    checkAmountSeen(input.amountSeen, opened.amount_cents, 'balance of this booking')
     return opened
   })
   await bringPaymentToProvider(services, payment, input.saveCard)

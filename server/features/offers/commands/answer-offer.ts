@@ -72,7 +72,7 @@ async function lockShown(
 
 /** The latest price is agreed on: the transfer is kept for the couple, who have 24 hours to pay. */
 async function accept(tx: Tx, services: Services, { offer, transfer, acting }: Table, priceSeen: Cents): Promise<void> {
-  checkAmountSeen(priceSeen, offer.price_cents)
+  checkAmountSeen(priceSeen, offer.price_cents, 'price of this offer')
   const { venueVerified, saleEnds } = await saleOf(tx, transfer)
   checkForSale(transfer, { venueVerified, saleEnds, now: acting.at })
   const deadline = deadlineOf(acting.at, LIMITS.offerPayHours, saleEnds)

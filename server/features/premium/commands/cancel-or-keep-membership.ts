@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { orProviderFailed, ProviderError } from '#server/platform/stripe/errors.ts'
 import { setCancelAtPeriodEnd } from '#server/platform/stripe/subscriptions.ts'
-import { membershipEnded } from '../policy.ts'
+import { checkRenews, notPaidFor } from '../policy.ts'
 import {
   findMembership,
   lockMembership,
@@ -31,15 +31,13 @@ export async function cancelMembership(services: Services, coupleId: number): Pr
 }
 
 /**
- * A couple takes back the cancellation. Throws not_found without a membership, state_changed unless it is active,
- * provider_failed.
+ * A couple takes back the cancellation. Throws not_found without a membership, state_changed unless it is active and we
+ * aren't ending it, provider_failed.
  */
 export async function keepMembership(services: Services, coupleId: number): Promise<void> {
   await orProviderFailed(services.log, async () => {
     const membership = await fresh(services, coupleId)
-    if (membership.state !== 'active') {
-      throw membershipEnded(membership.state)
-    }
+    checkRenews(membership, notPaidFor)
     await change(services, membership, false)
     await syncMembership(services, membership.id)
   })

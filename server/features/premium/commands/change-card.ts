@@ -6,7 +6,7 @@ import { requireProvider } from '#server/platform/stripe/client.ts'
 import { orProviderFailed, ProviderError } from '#server/platform/stripe/errors.ts'
 import { savedCards } from '#server/platform/stripe/saved-cards.ts'
 import { setSubscriptionCard } from '#server/platform/stripe/subscriptions.ts'
-import { checkRenews } from '../policy.ts'
+import { cardNotChangeable, checkRenews } from '../policy.ts'
 import { findMembership, type MembershipRow, membershipOf } from '../store/memberships.ts'
 import { syncMembership } from './sync-membership.ts'
 
@@ -46,7 +46,7 @@ export async function changeMembershipCard(services: Services, coupleId: number,
     )
     await syncMembership(services, membershipId)
     if (isChanged) return services.log.info({ membership: membershipId }, 'card of a membership changed')
-    checkRenews(await findMembership(services.db, membershipId))
+    checkRenews(await findMembership(services.db, membershipId), cardNotChangeable)
     throw notFound() // the card was removed a moment ago
   })
 }
@@ -58,6 +58,6 @@ export async function changeMembershipCard(services: Services, coupleId: number,
 async function renewing({ db }: Services, coupleId: number): Promise<MembershipRow> {
   const membership = await membershipOf(db, coupleId)
   if (!membership) throw notFound()
-  checkRenews(membership)
+  checkRenews(membership, cardNotChangeable)
   return membership
 }

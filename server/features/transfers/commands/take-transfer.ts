@@ -3,7 +3,7 @@ import { listingProcess } from '#contract/processes/listing.ts'
 import { sellableUntil } from '#contract/transfers/sale-times.ts'
 import { type BookingRow, findBooking } from '#server/features/bookings/store/bookings.ts'
 import { RetryHold } from '#server/features/holds/commands/begin-hold.ts'
-import { checkAmountSeen, checkGuestCount, listingHeld, sold, unavailable } from '#server/features/holds/policy.ts'
+import { checkAmountSeen, checkGuestCount, sold, unavailable } from '#server/features/holds/policy.ts'
 import { type HoldTerms, liveHoldOf } from '#server/features/holds/store.ts'
 import { seeListing } from '#server/features/listings/commands/see-listing.ts'
 import { cancelBalancePayment } from '#server/features/payments/commands/cancel-payment.ts'
@@ -11,7 +11,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { transition } from '#server/platform/transition.ts'
-import { buyerPrice, ownTransfer } from '../policy.ts'
+import { beingTakenOver, buyerPrice, ownTransfer } from '../policy.ts'
 import { isPaymentQuestioned } from '../store/chargebacks.ts'
 import { findTransferOfListing, lockTransfer, type TransferRow } from '../store/transfers.ts'
 
@@ -74,12 +74,12 @@ async function checkForSale(tx: Tx, transfer: TransferRow, { coupleId }: Transfe
     case 'listed':
       return
     case 'offer_accepted':
-      if (transfer.buyer_id !== coupleId) throw listingHeld(transfer.deadline)
+      if (transfer.buyer_id !== coupleId) throw beingTakenOver(transfer.deadline)
       if (transfer.deadline !== null && transfer.deadline > clock.now()) return
       throw new AppError('hold_expired', 'Your time to pay the agreed price has run out.')
     case 'reserved': {
       const hold = await liveHoldOf(tx, transfer.listing_id as number)
-      if (hold && hold.couple_id !== coupleId) throw listingHeld(hold.expires_at)
+      if (hold && hold.couple_id !== coupleId) throw beingTakenOver(hold.expires_at)
       throw new RetryHold(hold?.id ?? null)
     }
     case 'funded':

@@ -2,7 +2,7 @@ import { STATE_CODE, type Words } from './same-everywhere.ts'
 
 const OFFER: Words = {
   stage:
-    '`open`: the seller has to answer; `countered`: the buyer has to; `countered_back`: the seller has to again; `accepted`: the buyer has 24 hours to pay; `paid`; `unpaid`: they didn’t; `declined`; `withdrawn`; `expired`: nobody answered; `void`: the transfer is gone',
+    '`open`: the seller has to answer; `countered`: the buyer has to; `countered_back`: the seller has to again; `accepted`: the buyer has up to 24 hours to pay; `paid`; `unpaid`: they didn’t; `declined`; `withdrawn`; `expired`: nobody answered; `void`: the transfer is gone',
   transferId: 'The transfer whose price it is about',
   listingId: 'The listing of that transfer',
   city: 'As the listing shows it',
@@ -13,7 +13,7 @@ const OFFER: Words = {
   rounds: 'Every price that was named, oldest first; one to three',
   waitingFor: 'Who has to answer or pay; null once it is over',
   until: 'The end of the time to answer, or to pay once it is accepted; null once it is over',
-  taken: 'Whether another couple is paying or has an accepted offer, so that this one can’t be accepted for now',
+  taken: 'Whether a couple is paying, or another offer is accepted, so that this one can’t be accepted for now',
   counterRange: 'What you may counter with; null if you can’t counter now',
   'counterRange.from': 'The lowest price',
   'counterRange.to': 'The highest price',
