@@ -33,7 +33,7 @@ function shapeOf(type: ts.Type, depth: number): Shape {
   return merged.length === 0 ? 'string' : { oneOf: merged }
 }
 
-/** `OtherString` of the SDK: "newer API versions may answer others"; a request must name a known value. */
+/** `OtherString` of the SDK: "newer API versions may return others"; a request must name a known value. */
 function isOpenText(type: ts.Type): boolean {
   return type.isIntersection() && type.types.some((part) => Boolean(part.flags & ts.TypeFlags.String))
 }

@@ -1,10 +1,8 @@
 import type Stripe from 'stripe'
 import { type Context, seconds } from '../api/context.ts'
-import { endpoint } from '../api/endpoint.ts'
 import { API_VERSION } from '../api/version.ts'
 import { storeEvent } from '../webhooks/queue.ts'
 import { newId } from './ids.ts'
-import { getObject, listObjects } from './objects.ts'
 
 /**
  * Writes an event with a snapshot of its object and queues its webhook, in the transaction of what happened:
@@ -30,12 +28,3 @@ export async function emit(
   }
   await storeEvent(context.tx, event)
 }
-
-export const events = [
-  endpoint<Stripe.EventListParams>('GET /v1/events', async (context, params) =>
-    listObjects<Stripe.Event>(context, 'event', '/v1/events', params, { type: params.types ?? params.type }),
-  ),
-  endpoint('GET /v1/events/{id}', async (context, _params, { id = '' }) =>
-    getObject<Stripe.Event>(context.tx, 'event', id),
-  ),
-]

@@ -21,7 +21,7 @@ export type TimelineStep = {
 
 const words = { done: 'Done', current: 'Now', next: 'To come', failed: 'Stopped' } as const
 
-/** Steps from top to bottom: what is done, who acts now and until when, what comes next. */
+/** Steps from top to bottom: what is done, who acts now and by when, what comes next. */
 export function Timeline({
   steps,
   label,

@@ -132,7 +132,7 @@ describe('small pieces', () => {
 })
 
 describe('steps and plans', () => {
-  it('a timeline shows who acts and until when on the current step only', () => {
+  it('a timeline shows who acts and by when on the current step only', () => {
     const step = (key: string, state: 'done' | 'current' | 'next') => ({
       key,
       title: key,

@@ -90,5 +90,5 @@ test('an owner finds a booking by its number, sees it again on the way back, and
   await site.clock.advance(49 * HOUR)
   await provider(site).arrived()
   await page.reload()
-  await coming.getByText('Nothing yet.').waitFor()
+  await coming.getByText(/^Nothing right now\./).waitFor()
 })

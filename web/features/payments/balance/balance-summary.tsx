@@ -5,7 +5,7 @@ import { Card } from '#web/components/ui/card.tsx'
 import { type Installment, PaymentPlan } from '#web/components/ui/payment-plan.tsx'
 import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 
-/** Which booking's balance is being paid, how much, and until when. The venue was revealed to this couple long ago. */
+/** Which booking's balance is being paid, how much, and by when. The venue was revealed to this couple long ago. */
 export function BalanceSummary({ booking, checkout }: { booking: Booking; checkout: Checkout | null }) {
   const paidNow = checkout?.state === 'paid' ? checkout.amountDueNow : 0
   const balance = paidNow || booking.balanceDue

@@ -8,7 +8,7 @@ import { eventWords } from './event-words.ts'
 import { stateWord } from './state-words.ts'
 
 /**
- * A log for admins: what happened, to what, from which state to which, when, by whom, for which sum, and why. `partOf`
+ * A log for admins: what happened, to what, from which state to which, when, by whom, for how much, and why. `partOf`
  * names the part of the person who acted, where the log has a name for it.
  */
 export function EventTable({

@@ -15,7 +15,7 @@ import {
 } from '../transfer-words.ts'
 
 /**
- * The top of a transfer's page: whose turn it is, until when, what it means, and the viewer's `buttons`. `asked`
+ * The top of a transfer's page: whose turn it is, by when, what it means, and the viewer's `buttons`. `asked`
  * replaces the party that the transfer waits for if the viewer is needed in the meantime; `children` go above the
  * buttons, `below` goes under everything.
  */
