@@ -24,12 +24,13 @@ export function isDisguised(token: string, word: string, isWord: IsWord): boolea
   return (isNear(token) || isNear(turned)) && !isWord(token)
 }
 
-/** Letters that sound alike, as one of them: "lyrik". */
+/** Letters that sound alike, as one of them: "lyrik", "larxpur". */
 const soundOf = (word: string): string =>
   word
     .replaceAll('qu', 'kw')
     .replaceAll('ck', 'k')
     .replaceAll('ph', 'f')
+    .replaceAll('x', 'ks')
     .replaceAll(/[cq]/g, 'k')
     .replaceAll('y', 'i')
     .replaceAll('z', 's')

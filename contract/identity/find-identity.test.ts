@@ -106,6 +106,10 @@ describe('the venue’s own name is found', () => {
   })
 })
 
+test.each(['Larxpur', 'Larcspur', 'the Larkspurr'])('a word as it sounds or nearly so: %s', (text) => {
+  expect(findIdentity(text, named('Larkspur Hall'))).not.toEqual([])
+})
+
 describe('names of everyday words', () => {
   test.each([
     ['the whole name', 'Golden Oaks Barn', 'Say yes at Golden Oaks Barn'],
