@@ -13,6 +13,8 @@ import { OnboardingButton } from '#web/features/payouts/onboarding-button.tsx'
 import { payoutAccountQuery } from '#web/features/payouts/queries.ts'
 import { myVenuesQuery } from '#web/features/venues/queries.ts'
 import { cn } from '#web/lib/classes.ts'
+import { usePublicConfig } from '#web/lib/router-context.ts'
+import { canListDates, orderOfFirstSteps } from './order-of-first-steps.ts'
 import { tasksQuery } from './queries.ts'
 import { refetchWhile } from './refetch-while.ts'
 
@@ -38,7 +40,12 @@ export function useFirstSteps() {
     payouts: account !== undefined && isSetUp(account),
   }
   const known = venues !== undefined && listings !== undefined && bookings !== undefined && account !== undefined
-  return { done, begun: account?.state === 'onboarding', show: known && bookings.total === 0 && !all(done) }
+  return {
+    done,
+    begun: account?.state === 'onboarding',
+    payable: account?.state === 'ready',
+    show: known && bookings.total === 0 && !all(done),
+  }
 }
 const all = (done: Record<string, boolean>) => Object.values(done).every(Boolean)
 
@@ -47,7 +54,8 @@ const all = (done: Record<string, boolean>) => Object.values(done).every(Boolean
  * Later.
  */
 export function FirstSteps() {
-  const { done, begun, show } = useFirstSteps()
+  const { mode } = usePublicConfig()
+  const { done, begun, payable, show } = useFirstSteps()
   const { data: venues = [] } = useQuery(myVenuesQuery)
   const { data: waiting } = useQuery(tasksQuery)
   const told = waiting?.tasks.find(({ askAgain }) => askAgain !== null)
@@ -57,8 +65,9 @@ export function FirstSteps() {
   const venue = venues.find(({ id }) => id === told?.askAgain) ?? venues[0]
   const params = { venueId: String(venue?.id) }
   const hasPhotos = (venue?.images.length ?? 0) > 0
-  const steps: (Omit<StepProps, 'number' | 'state'> & { waits?: 'With us' | 'Later' })[] = [
-    {
+  type Written = Omit<StepProps, 'number' | 'state'> & { waits?: 'With us' | 'Later' | undefined }
+  const written: Record<ReturnType<typeof orderOfFirstSteps>[number], Written> = {
+    venue: {
       title: 'Add your venue',
       text: 'Its place, capacity and styles. Couples don’t see its name until they book.',
       isDone: done.venue,
@@ -68,7 +77,7 @@ export function FirstSteps() {
         </Button>
       ),
     },
-    {
+    verified: {
       title: 'Get it verified',
       text: told
         ? `${told.title}. ${told.about}`
@@ -95,24 +104,25 @@ export function FirstSteps() {
         </Button>
       ),
     },
-    {
+    date: {
       title: 'List a date',
       text: 'Choose your open days and a price. Couples see them without your name.',
       isDone: done.date && !isListing,
-      waits: done.verified ? undefined : 'Later',
+      waits: canListDates(mode, { verified: done.verified, payable }) ? undefined : 'Later',
       button: <CreateListing venues={venues} label="List your first date" told={setListing} />,
     },
-    {
+    payouts: {
       title: 'Set up payouts',
       text: 'Our card provider asks who you are and where to send your money. This doesn’t have to wait for the other steps.',
       isDone: done.payouts,
       button: (
-        <OnboardingButton size="sm" variant={done.date ? 'primary' : 'secondary'}>
+        <OnboardingButton size="sm" variant={done.date || mode === 'live' ? 'primary' : 'secondary'}>
           {begun ? 'Continue' : 'Set up payouts'}
         </OnboardingButton>
       ),
     },
-  ]
+  }
+  const steps = orderOfFirstSteps(mode).map((step) => ({ ...written[step], isPayouts: step === 'payouts' }))
   const next = steps.findIndex(({ isDone, waits }) => !isDone && !waits)
   return (
     <Card asChild padded={false} className="border-candle">
@@ -124,14 +134,14 @@ export function FirstSteps() {
           </span>
         </h2>
         <ol className="mt-2 divide-y divide-line">
-          {steps.map((step, index) => (
+          {steps.map(({ isPayouts, waits, ...step }, index) => (
             <Step
               key={step.title}
               {...step}
               number={index + 1}
               // payouts wait for nothing
-              button={index === next || step.waits === 'With us' || index === steps.length - 1 ? step.button : null}
-              state={step.isDone ? 'Done' : index === next ? 'Next' : (step.waits ?? 'Later')}
+              button={index === next || waits === 'With us' || isPayouts ? step.button : null}
+              state={step.isDone ? 'Done' : index === next ? 'Next' : (waits ?? 'Later')}
             />
           ))}
         </ol>
