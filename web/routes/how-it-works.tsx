@@ -129,7 +129,7 @@ function HowItWorks() {
             ],
             [
               'Another couple takes it over, or offers less',
-              `Offers start at ${LIMITS.minOfferPercent}% of the price and must be answered within ${LIMITS.offerHours} hours. Each side can counter once. Once an offer is accepted, we keep the date for that couple for ${LIMITS.offerPayHours} hours.`,
+              `Offers start at ${LIMITS.minOfferPercent}% of the price and must be answered within ${LIMITS.offerHours} hours. Each side can counter once. Once an offer is accepted, we keep the date for that couple for up to ${LIMITS.offerPayHours} hours.`,
             ],
             ['The new couple pays into escrow', 'We reveal the venue to them. Nobody is paid yet.'],
             [

@@ -83,7 +83,7 @@ function Refunds() {
           facts={[
             [
               'You made an offer',
-              `An offer costs nothing, even when it’s accepted. You then have ${LIMITS.offerPayHours} hours to pay. If you don’t, the offer simply ends.`,
+              `An offer costs nothing, even when it’s accepted. You then have up to ${LIMITS.offerPayHours} hours to pay. If you don’t, the offer simply ends.`,
             ],
             [
               'The venue refuses, or doesn’t answer',

@@ -111,7 +111,7 @@ const EVENTS = {
     pay: 'The payout arrived',
     fail: 'The card provider refused the payout',
     retry: 'The payout was planned again',
-    park: 'Refused too often: left to an admin',
+    park: 'Left to an admin, who can send it again',
     release: 'An admin sent the payout again',
     reverse: 'The payout was taken back',
     void: 'The payout was dropped: nothing more is owed',
