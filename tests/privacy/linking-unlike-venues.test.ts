@@ -128,13 +128,13 @@ describe('what each lever is worth', () => {
     expect(before.mean).toBeGreaterThan(95)
     // over eighty pairs of worlds 59.6%, and means of twenty pairs differ from that by less than a point, rarely two
     expect(all.mean).toBeLessThanOrEqual(62)
-    expect(someHeed.mean).toBeLessThanOrEqual(60)
-    expect(heeded.mean).toBeLessThanOrEqual(58)
+    expect(someHeed.mean).toBeLessThanOrEqual(61)
+    expect(heeded.mean).toBeLessThanOrEqual(60)
     expect(all.mean - cards.mean).toBeLessThanOrEqual(3)
     expect(together.mean - spread.mean).toBeGreaterThan(15)
     // 0.6 percentage points over many pairs of worlds
     expect(spread.mean - all.mean).toBeLessThanOrEqual(2)
-    expect(spreadSomeHeed.mean).toBeLessThanOrEqual(60)
+    expect(spreadSomeHeed.mean).toBeLessThanOrEqual(61)
     expect(everyone.mean).toBeLessThanOrEqual(60)
     expect(usualDeposits.mean).toBeLessThanOrEqual(60)
   }, 240_000)
