@@ -32,8 +32,11 @@ export const LIMITS = {
   maxDepositPercent: 50,
   balanceDueDays: 30,
   balanceGraceDays: 5,
-  /** the last reminder comes this many days before a balance is due, to those who booked earlier (domain.md row 8) */
-  lastReminderDays: 2,
+  /**
+   * couples are reminded of a balance this many days before the event, if it is due 30 days before it; for any other,
+   * these days move with its due date (domain.md row 8)
+   */
+  balanceReminderDays: [60, 45, 37, 32],
   balanceRefundDays: 14,
   premiumGraceDays: 3,
   depositPayoutHours: 48,
@@ -99,6 +102,9 @@ export const LIMITS = {
   /** of a document in the evidence for a bank, which takes 4.5 MB in all */
   evidenceBytes: 4 * 1024 * 1024,
 } as const
+
+/** The last reminder comes this many days before a balance is due, to those who booked earlier. */
+export const LAST_REMINDER_DAYS = Math.min(...LIMITS.balanceReminderDays) - LIMITS.balanceDueDays
 
 /** "Up to N% off" in all marketing copy (domain.md row 29). */
 export const SAVINGS_UP_TO_PERCENT = 60

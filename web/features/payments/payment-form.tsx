@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Checkout } from '#contract/api/payments.ts'
 import { daysBetween } from '#contract/dates.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { LAST_REMINDER_DAYS } from '#contract/limits.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Checkbox } from '#web/components/forms/choices.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
@@ -19,7 +19,7 @@ import { paymentQuery } from './queries.ts'
 /** What saving the card means: the sum, the day, and that nothing is decided for good. */
 function savedCardWords({ balanceDue, balanceDueDate, now }: Checkout): string {
   // the day in UTC is never earlier than at the venue, so no email is promised that doesn't come
-  const reminded = balanceDueDate && daysBetween(now.slice(0, 10), balanceDueDate) > LIMITS.lastReminderDays
+  const reminded = balanceDueDate && daysBetween(now.slice(0, 10), balanceDueDate) > LAST_REMINDER_DAYS
   const charge = balanceDueDate
     ? `We’ll ${reminded ? 'email you, then ' : ''}charge ${formatDollars(balanceDue)} on ${formatDate(balanceDueDate)}.`
     : `We’ll charge ${formatDollars(balanceDue)} when it’s due.`

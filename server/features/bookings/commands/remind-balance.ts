@@ -4,14 +4,9 @@ import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { balanceReminderLetter } from '../letters.ts'
-import { type BalanceNotice, balancesToRemind, insertNotice } from '../store/balances.ts'
+import { balancesToRemind, insertNotice } from '../store/balances.ts'
 import { lockBooking } from '../store/bookings.ts'
 import { partiesOfBooking } from '../store/parties.ts'
-
-/**
- * Days before the event, for a balance that is due 30 days before it; for any other, the marks move with its due date.
- */
-const MARKS: readonly (BalanceNotice & `${number}`)[] = ['60', '45', '37', '32']
 
 /**
  * Emails couples 60, 45, 37 and 32 days before the event that their balance is coming due (domain.md row 8). A mark
@@ -21,9 +16,10 @@ export async function remindBalances(services: Services): Promise<number> {
   const { db, clock } = services
   const at = clock.now()
   let mailed = 0
-  for (const [index, mark] of MARKS.entries()) {
-    const before = Number(mark) - LIMITS.balanceDueDays
-    const next = Number(MARKS[index + 1] ?? LIMITS.balanceDueDays) - LIMITS.balanceDueDays
+  for (const [index, days] of LIMITS.balanceReminderDays.entries()) {
+    const mark = `${days}` as const
+    const before = days - LIMITS.balanceDueDays
+    const next = (LIMITS.balanceReminderDays[index + 1] ?? LIMITS.balanceDueDays) - LIMITS.balanceDueDays
     const today = dateInZone(at, 'UTC') // at the venue, it is at most a day earlier or later
     const window = { after: addDays(today, next - 1), by: addDays(today, before + 1), daysBefore: before }
     const found = await balancesToRemind(db, mark, window)

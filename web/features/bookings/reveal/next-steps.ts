@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/api/bookings.ts'
 import { addDays, daysBetween, type LocalDate } from '#contract/dates.ts'
 import { lastGuestDay } from '#contract/last-guest-day.ts'
-import { LIMITS } from '#contract/limits.ts'
+import { LAST_REMINDER_DAYS } from '#contract/limits.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 
 const SHOWN = 3
@@ -33,7 +33,7 @@ function balance({ balanceDue, balanceDueDate, chargesCard, today }: Booking): N
 /** For a couple that pays themselves: no card is saved or, once the balance is due, the saved one may have failed. */
 function wordsToPay(daysLeft: number): string {
   if (daysLeft <= 0) return 'Please pay it now.'
-  const reminded = daysLeft > LIMITS.lastReminderDays ? ' We’ll remind you by email.' : ''
+  const reminded = daysLeft > LAST_REMINDER_DAYS ? ' We’ll remind you by email.' : ''
   return `You haven’t saved a card for it, so please pay by this day.${reminded}`
 }
 
