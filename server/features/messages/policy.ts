@@ -23,5 +23,11 @@ export function checkCanWrite(booking: { state: BookingStatus }): void {
   throw new AppError('state_changed', message, { state: booking.state })
 }
 
+/** The messages before one that isn't part of this thread were asked for. */
+export const notInThread = (): AppError =>
+  new AppError('invalid_request', 'These messages begin after one that isn’t about this booking.', {
+    fields: { before: 'Not a message of this booking' },
+  })
+
 /** Where both sides read and write. */
 export const threadPage = (number: number, publicOrigin = ''): string => `${publicOrigin}/messages/${number}`

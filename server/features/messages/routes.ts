@@ -1,6 +1,6 @@
 import * as messages from '#contract/api/messages.ts'
 import { bookingShownTo, numbersShownTo } from '#server/features/bookings/store/shown-bookings.ts'
-import { AppError, notFound } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { paged, pagedLines, pageOf, partOf } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import { eventsOf } from '#server/platform/read-event-log.ts'
@@ -8,7 +8,7 @@ import { closeReport } from './commands/close-report.ts'
 import { markMessagesRead } from './commands/mark-messages-read.ts'
 import { reportMessage } from './commands/report-message.ts'
 import { sendMessage } from './commands/send-message.ts'
-import { sideOf } from './policy.ts'
+import { notInThread, sideOf } from './policy.ts'
 import { countOpenReports, messageOf, messagesOf, pageOfOpenReports, type ThreadRow, threadsOf } from './store.ts'
 import { messageView, reportView, threadSummary, threadView } from './views.ts'
 
@@ -24,11 +24,7 @@ export function messageRoutes(http: Http): void {
     const booking = await bookingShownTo(db, viewer, params.id)
     if (!booking) throw notFound()
     const before = query.before === undefined ? undefined : await messageOf(db, booking.number, query.before)
-    if (query.before !== undefined && !before) {
-      throw new AppError('invalid_request', 'These messages begin after one that isn’t about this booking.', {
-        fields: { before: 'Not a message of this booking' },
-      })
-    }
+    if (query.before !== undefined && !before) throw notInThread()
     const found = await messagesOf(db, booking.number, before)
     const guests = await eventsOf(db, [{ process: 'guests', id: booking.number }])
     return threadView(booking, { ...found, guests }, sideOf(viewer))

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ownListQuery } from '#web/lib/own-list.ts'
 import { apiQuery } from '#web/lib/query.ts'
+import { wholeListQuery } from '#web/lib/whole-list.ts'
 
 /** The couple's bookings, or those of the owner's venues. */
-export const myBookingsQuery = ownListQuery('GET /api/bookings/my')
+export const myBookingsQuery = wholeListQuery('GET /api/bookings/my')
 
 /** The bookings of the owner's venues in numbers. */
 export const myBookingsSummaryQuery = apiQuery('GET /api/bookings/my/summary')

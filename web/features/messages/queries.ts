@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, useQuery } from '@tanstack/reac
 import type { MessageThread } from '#contract/api/messages.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { api } from '#web/lib/api.ts'
-import { ownListQuery } from '#web/lib/own-list.ts'
+import { wholeListQuery } from '#web/lib/whole-list.ts'
 
 const FOLLOW_MILLISECONDS = 15_000
 
@@ -10,7 +10,7 @@ const FOLLOW_MILLISECONDS = 15_000
  * The viewer's bookings that have messages: how many, how many unread, and the last one. Asked for again on each visit:
  * the other side writes, too.
  */
-export const threadsQuery = ownListQuery('GET /api/messages', { staleTime: 1_000 })
+export const threadsQuery = wholeListQuery('GET /api/messages', { staleTime: 1_000 })
 
 /** How many messages the viewer hasn't read: about one booking, or about all of theirs. 0 until that is known. */
 export function useUnread(bookingId?: number): number {
@@ -51,7 +51,7 @@ const asOne = (pages: readonly MessageThread[]): MessageThread => ({
 })
 
 /** What was reported, for admins. */
-export const reportsQuery = ownListQuery('GET /api/admin/messages', {
+export const reportsQuery = wholeListQuery('GET /api/admin/messages', {
   limit: LIMITS.maxLongPageSize,
   staleTime: 1_000,
 })

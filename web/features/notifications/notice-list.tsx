@@ -3,8 +3,8 @@ import { formatOwnMoment } from '#contract/wording/moments.ts'
 import { RouterLink } from '#web/components/layout/router-link.tsx'
 import { EmptyState } from '#web/components/states/empty-and-error.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
+import { ShowOlder } from '#web/components/states/show-older.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
-import { Button } from '#web/components/ui/button.tsx'
 import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { api } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
@@ -54,14 +54,7 @@ export function NoticeList({ onFollow }: { onFollow: () => void }) {
           </ul>
           {query.hasNextPage ? (
             <div className="flex justify-center py-3">
-              <Button
-                variant="secondary"
-                size="sm"
-                pending={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                Show older
-              </Button>
+              <ShowOlder query={query} />
             </div>
           ) : null}
         </>

@@ -5,9 +5,9 @@ import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { formatOwnDay, formatUtcDay } from '#contract/wording/moments.ts'
 import { payoutWords } from '#contract/wording/payout-words.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
+import { ShowOlder } from '#web/components/states/show-older.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
-import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { BookingLink } from './booking-link.tsx'
 import { deductionWords } from './deduction-words.ts'
@@ -49,17 +49,7 @@ export function PayoutList() {
           </ul>
         )}
       </QueryView>
-      {query.hasNextPage ? (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="mt-4"
-          pending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show older payouts
-        </Button>
-      ) : null}
+      <ShowOlder query={query} what="payouts" className="mt-4" />
     </Card>
   )
 }

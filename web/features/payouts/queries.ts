@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { apiWithHeaders } from '#web/lib/api.ts'
-import { ownListQuery } from '#web/lib/own-list.ts'
 import { apiQuery, nextCursor } from '#web/lib/query.ts'
+import { wholeListQuery } from '#web/lib/whole-list.ts'
 
 export const payoutAccountQuery = apiQuery('GET /api/payouts/account')
 
@@ -9,7 +9,7 @@ export const payoutAccountQuery = apiQuery('GET /api/payouts/account')
 export const comingSummaryQuery = apiQuery('GET /api/payouts/coming/summary')
 
 /** Payouts to come: first those that a bank is holding up, so that they are hard to miss, then the nearest ones. */
-export const comingPayoutsQuery = ownListQuery('GET /api/payouts/coming')
+export const comingPayoutsQuery = wholeListQuery('GET /api/payouts/coming')
 
 /** What an owner gets for one booking. */
 export const bookingPayoutsQuery = (id: number) => apiQuery('GET /api/bookings/{id}/payouts', { params: { id } })

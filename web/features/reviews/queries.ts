@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReceivedReview } from '#contract/api/reviews.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { ownListQuery } from '#web/lib/own-list.ts'
 import { apiQuery } from '#web/lib/query.ts'
+import { wholeListQuery } from '#web/lib/whole-list.ts'
 
 /** The bookings that the couple has reviewed or can review. */
 export const myReviewsQuery = apiQuery('GET /api/reviews/my')
 
 /** What couples said about the owner's venues. */
-export const receivedReviewsQuery = ownListQuery('GET /api/reviews/received', {
+export const receivedReviewsQuery = wholeListQuery('GET /api/reviews/received', {
   limit: LIMITS.maxLongPageSize,
 })
 

@@ -1,14 +1,14 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { refreshBookings } from '#web/features/bookings/queries.ts'
-import { ownListQuery } from '#web/lib/own-list.ts'
 import { apiQuery } from '#web/lib/query.ts'
+import { wholeListQuery } from '#web/lib/whole-list.ts'
 
 /** Bookings that can be transferred, with the numbers of the form. */
 export const eligibleQuery = apiQuery('GET /api/transfers/eligible')
 
 /** The couple's transfers, as seller and as buyer. */
-export const myTransfersQuery = ownListQuery('GET /api/transfers/my')
+export const myTransfersQuery = wholeListQuery('GET /api/transfers/my')
 
 /** How often a page asks again while somebody else may act (domain.md row 43). */
 export const FOLLOW_MILLISECONDS = 15_000
@@ -27,7 +27,7 @@ export function useMyTransfers() {
 }
 
 /** Transfers of bookings at the owner's venues. */
-export const venueTransfersQuery = ownListQuery('GET /api/transfers/venue')
+export const venueTransfersQuery = wholeListQuery('GET /api/transfers/venue')
 
 export const transferQuery = (id: number) => apiQuery('GET /api/transfers/{id}', { params: { id } })
 

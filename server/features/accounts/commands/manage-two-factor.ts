@@ -16,7 +16,7 @@ import {
 import { findUser, lockUser, type UserRow } from '../store/users.ts'
 import { hashRecoveryCode, newRecoveryCodes, newSecret, stepOf, uriOf, withoutGaps } from '../two-factor.ts'
 import { shutOutOthers } from './shut-out-others.ts'
-import { type CodeKeeping, sealedFor, spendCode } from './spend-code.ts'
+import { type CodeKeeping, sealedFor, securityPage, spendCode } from './spend-code.ts'
 
 type Keeping = CodeKeeping & { mode: 'demo' | 'live' }
 
@@ -103,8 +103,6 @@ async function giveCodes(tx: Tx, userId: number): Promise<string[]> {
   await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode))
   return codes
 }
-
-const securityPage = ({ publicOrigin }: CodeKeeping): string => `${publicOrigin}/account?tab=security`
 
 async function send(
   tx: Tx,

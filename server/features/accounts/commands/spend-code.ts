@@ -35,9 +35,13 @@ export async function spendCode(
   }
   if (!(await spendRecoveryCode(tx, userId, hashRecoveryCode(typed)))) throw wrongCode()
   const { email } = stillThere(await findUser(tx, userId))
-  const letter = recoveryCodeUsedLetter(await countRecoveryCodes(tx, userId), `${publicOrigin}/account?tab=security`)
+  const letter = recoveryCodeUsedLetter(await countRecoveryCodes(tx, userId), securityPage({ publicOrigin }))
   await queueMail(tx, { to: email, toUserId: userId, letter, at })
 }
+
+/** Where an account's owner finds two-factor login and the recovery codes. */
+export const securityPage = ({ publicOrigin }: Pick<CodeKeeping, 'publicOrigin'>): string =>
+  `${publicOrigin}/account?tab=security`
 
 /** The row that a secret is sealed for. */
 export const sealedFor = (userId: number): string => `two-factor:${userId}`

@@ -3,6 +3,7 @@ import type { AdminReview } from '#contract/api/reviews.ts'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
+import { ShowOlder } from '#web/components/states/show-older.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { ReviewQuote } from '#web/features/venues/review-quote.tsx'
@@ -49,16 +50,7 @@ export function VenueReviewsForAdmin({ venueId, state }: { venueId: number; stat
                 </li>
               ))}
           </ul>
-          {query.hasNextPage ? (
-            <Button
-              variant="secondary"
-              size="sm"
-              pending={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              Show older
-            </Button>
-          ) : null}
+          <ShowOlder query={query} />
         </>
       )}
     </QueryView>

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ownListQuery } from '#web/lib/own-list.ts'
 import { apiQuery } from '#web/lib/query.ts'
+import { wholeListQuery } from '#web/lib/whole-list.ts'
 
 /** The owner's listings, whatever their state. */
-export const myListingsQuery = ownListQuery('GET /api/listings/my')
+export const myListingsQuery = wholeListQuery('GET /api/listings/my')
 
 /** How many listings there are, for screens that don't show them. */
 export const myListingsSummaryQuery = apiQuery('GET /api/listings/my/summary')

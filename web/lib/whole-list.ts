@@ -25,7 +25,7 @@ const readsAll = createIsomorphicFn()
  * Query options of such a list, however long it is. It is read in pages, so that no answer is long. The
  * server renders the first page alone; if that is full, the browser reads the list again.
  */
-export function ownListQuery<R extends ListRoute>(
+export function wholeListQuery<R extends ListRoute>(
   route: R,
   { limit = LIMITS.maxPageSize, staleTime = Number.POSITIVE_INFINITY }: { limit?: number; staleTime?: number } = {},
 ) {
