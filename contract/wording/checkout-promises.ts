@@ -55,5 +55,7 @@ export function payoutPromise({ purpose, balanceDue }: Buying, deposit: number):
     const rest = balanceDue > 0 ? ' The venue gets the balance the day after your event.' : ''
     return `Your payment stays in escrow until the contract is in your name. Only then does the selling couple get it.${rest}`
   }
-  return `The venue gets the deposit, ${formatDollars(deposit)}, ${LIMITS.depositPayoutHours} hours after you book, and the rest the day after your event.`
+  // everything is due now: the event may be tomorrow
+  const atTheLatest = balanceDue === 0 ? ', or with the rest if that’s sooner,' : ','
+  return `The venue gets the deposit, ${formatDollars(deposit)}, ${LIMITS.depositPayoutHours} hours after you book${atTheLatest} and the rest the day after your event.`
 }

@@ -54,7 +54,7 @@ function Fees() {
             ],
             [
               'When you are paid',
-              `The deposit ${LIMITS.depositPayoutHours} hours after the booking is confirmed, the rest the day after the event.`,
+              `The deposit ${LIMITS.depositPayoutHours} hours after the booking is confirmed, the rest the day after the event. If a couple books the day before the event or on the day itself, everything comes the day after the event.`,
             ],
           ]}
         />

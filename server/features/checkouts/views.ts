@@ -5,7 +5,8 @@ import { lastGuestDay } from '#contract/last-guest-day.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import { inDollars, type PaidFor, refundTerms } from '#contract/refund-terms.ts'
 import { BALANCE_WAITS } from '#contract/wording/balance-words.ts'
-import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
+import { formatCents } from '#contract/wording/format.ts'
+import { BANKS_TAKE_DAYS, REFUND_REFUSED } from '#contract/wording/refund-words.ts'
 import type { BookingRow } from '#server/features/bookings/store/bookings.ts'
 import type { ShownBooking } from '#server/features/bookings/store/shown-bookings.ts'
 import type { HoldRow } from '#server/features/holds/store.ts'
@@ -15,7 +16,8 @@ import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
 import type { CheckoutContext } from './commands/lock-payment-context.ts'
 import { isPassing, takesBalance } from './policy.ts'
 
-const LATE = 'Your payment reached us after your hold had ended. It is on its way back to your card in full.'
+// says the same before and after the refund arrives
+const LATE = `Your payment reached us after your hold had ended, so we’ve refunded it in full. ${BANKS_TAKE_DAYS}`
 
 /**
  * The order on the checkout page, for its couple. It says nothing about the venue, which may not be revealed yet. Money
@@ -146,7 +148,7 @@ export function balanceCheckout(
   const state = stateOf({ until: null, ended: !takesBalance(booking, liveTransfer) }, payment, now)
   const returned = payment.refunded_cents > 0
   const message = () => {
-    if (returned) return 'This payment is on its way back to your card.'
+    if (returned) return `We’ve refunded ${formatCents(payment.refunded_cents)} to your card. ${BANKS_TAKE_DAYS}`
     if (state === 'expired') return isPassing(booking, liveTransfer) ? BALANCE_WAITS : null
     return payment.decline_message
   }

@@ -82,7 +82,7 @@ function paid(lines: readonly ReceiptLine[]): Block {
 
 function rest({ state, way, price_cents, paid_cents, balance_due_date }: ShownBooking): string {
   if (state === 'transferred') return 'The booking has passed to another couple.'
-  if (!bookingStands(state)) return 'The booking has ended, and nothing more is owed for it.'
+  if (!bookingStands(state)) return 'The booking has ended, and no balance is due.'
   const open = price_cents - paid_cents
   const price = `The price of the booking is ${formatExactCents(price_cents)}.`
   const before = way === 'taken_over' ? ' The selling couple paid their part of it.' : ''

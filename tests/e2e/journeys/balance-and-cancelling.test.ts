@@ -158,7 +158,7 @@ test('a booking that ended in another tab: neither its balance nor its guests lo
 
   await payWith(page, 'succeeds')
   // the card may have been charged before the provider heard that the booking had ended
-  await page.getByRole('heading', { name: /^(This booking has ended|Your money is on its way back)$/ }).waitFor()
+  await page.getByRole('heading', { name: /^(This booking has ended|We’ve refunded you)$/ }).waitFor()
   await page.getByText(/The venue canceled this booking on /).waitFor()
   expect(await page.getByRole('button', { name: /^Pay balance/ }).count()).toBe(0)
   await list.getByRole('dialog').getByRole('button', { name: 'Save' }).click()

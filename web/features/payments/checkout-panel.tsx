@@ -6,7 +6,7 @@ import type { Checkout } from '#contract/api/payments.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
-import { LATE_PAYMENT, REFUND_IN_FULL } from '#contract/wording/refund-words.ts'
+import { BANKS_TAKE_DAYS, LATE_PAYMENT } from '#contract/wording/refund-words.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { takeWantedHold } from '#web/lib/wanted-hold.ts'
@@ -214,9 +214,9 @@ function Refunding({ checkout: { state, message } }: { checkout: Checkout }) {
   const refused = state === 'refund_refused'
   return (
     <Card>
-      <h2 className="display text-2xl">{refused ? 'We still owe you a refund' : 'Your money is on its way back'}</h2>
+      <h2 className="display text-2xl">{refused ? 'We still owe you a refund' : 'We’ve refunded you'}</h2>
       <p className="mt-2 text-muted">
-        {LATE_PAYMENT.date} {refused ? message : REFUND_IN_FULL}
+        {LATE_PAYMENT.date} {refused ? message : `We’ve refunded the full amount to your card. ${BANKS_TAKE_DAYS}`}
       </p>
       <Button asChild className="mt-6" wide size="lg">
         <Link to="/search">Find another date</Link>

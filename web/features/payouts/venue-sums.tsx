@@ -39,7 +39,8 @@ export function VenueSums({ revenue, owed }: { revenue: number | undefined; owed
           </Sum>
         </dl>
         <p className="nums mt-6 border-line border-t pt-4 text-sm">
-          We send deposits {LIMITS.depositPayoutHours} hours after the booking and the rest the day after the event.{' '}
+          We send deposits {LIMITS.depositPayoutHours} hours after the booking, or with the rest if that’s sooner, and
+          the rest the day after the event.{' '}
           {commissionPercent === 0
             ? 'We take no commission at the moment, and we pay the card fees: you get the full price of new bookings.'
             : `For new bookings, we take a commission of ${commissionPercent}% of each payment, and we pay the card fees out of it.`}{' '}

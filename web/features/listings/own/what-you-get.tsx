@@ -6,6 +6,8 @@ import { venueShare } from '#contract/pricing.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 
+const HOURS = `${LIMITS.depositPayoutHours} hours`
+
 /** What the owner is paid for this date, and when, by the rule that payouts follow. */
 export function WhatYouGet({ listing }: { listing: Listing }) {
   const { commissionPercent } = usePublicConfig()
@@ -21,7 +23,11 @@ export function WhatYouGet({ listing }: { listing: Listing }) {
         <span className="nums display text-xl">{formatDollars(toDollars(share.early + share.later))}</span>
       </h3>
       <dl className="nums mt-2 grid gap-1.5 text-muted">
-        <Row name={`${LIMITS.depositPayoutHours} hours after the booking`} dollars={early} />
+        <Row
+          // so near its day, all of it may be paid the day after the event
+          name={balanceDueDate === null ? `Within ${HOURS} of the booking` : `${HOURS} after the booking`}
+          dollars={early}
+        />
         <Row name={formatDate(addDays(date, 1))} dollars={later} />
       </dl>
       <p className="mt-2 text-muted">

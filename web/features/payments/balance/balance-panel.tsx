@@ -50,7 +50,7 @@ export function BalancePanel({
     return (
       <Message
         bookingId={booking.id}
-        title={refused ? 'We still owe you a refund' : 'Your money is on its way back'}
+        title={refused ? 'We still owe you a refund' : 'We’ve refunded you'}
         action={owesBalance(booking) ? <OpenBalance booking={booking} size="lg" /> : null}
       >
         {checkout.message}
