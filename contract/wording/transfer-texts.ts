@@ -177,8 +177,8 @@ export const TRANSFER_ENDING_TEXTS: Record<TransferEnding, ViewerText> = {
   },
   questioned: {
     seller:
-      'A bank is looking into a payment you made for this booking. If it upholds the payment, you can start another transfer.',
-    others: 'A bank is looking into a payment for this booking.',
+      'A bank began to look into a payment you made for this booking. If it upholds the payment, you can start another transfer.',
+    others: 'A bank began to look into a payment for this booking.',
   },
   'taken-back': {
     buyer: 'Your bank has given you your payment back.',
@@ -229,7 +229,7 @@ export const TRANSFER_STEP_TEXTS: Record<StepKey, { label: ViewerText; means: Vi
     },
   },
   completed: {
-    label: 'Confirmed and paid out',
+    label: 'Confirmed, escrow released',
     means: {
       buyer:
         'You check the contract and confirm. Silence counts as a yes. Then the booking is yours, and escrow is released.',

@@ -298,7 +298,7 @@ describe('before anybody has paid', () => {
         reason: null,
       })
       expect(await mailsTo(app, transfer.seller.email)).toContainEqual(
-        expect.objectContaining({ text: expect.stringContaining('A bank is looking into a payment you made') }),
+        expect.objectContaining({ text: expect.stringContaining('A bank began to look into a payment you made') }),
       )
       const starts = () =>
         transfer.seller.client.try('POST /api/transfers', {

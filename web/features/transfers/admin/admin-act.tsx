@@ -37,7 +37,7 @@ const ACTS = {
   release: {
     label: 'Release to the seller',
     done: 'Escrow released',
-    what: 'The booking becomes the buyer’s, and the seller is paid in full.',
+    what: 'The booking becomes the buyer’s, and the seller gets the price, less our fee.',
   },
   refund: {
     label: 'Refund the buyer',

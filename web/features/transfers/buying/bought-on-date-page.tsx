@@ -12,7 +12,7 @@ import { nextWords } from '../transfer-words.ts'
  * the receipt. Nothing once it is, or once the transfer has ended.
  */
 export function BoughtCard({ transfer }: { transfer: BuyersTransfer }) {
-  const { id, status, buyerPrice, guestCount, totalPrice, balanceDue } = transfer
+  const { id, status, buyerPrice, guestCount, totalPrice, balanceDue, frozen } = transfer
   if (status !== 'active') return null
   const facts = [
     ['Transfer number', String(id)],
@@ -27,7 +27,7 @@ export function BoughtCard({ transfer }: { transfer: BuyersTransfer }) {
       <section aria-labelledby="bought">
         <div className="p-5 sm:p-7">
           <h2 id="bought" className="display text-2xl sm:text-3xl">
-            Your payment is in escrow
+            {frozen?.payment === 'price' ? 'Your payment is on hold' : 'Your payment is in escrow'}
           </h2>
           <p className="mt-2 max-w-prose text-muted">{nextWords(transfer)}</p>
           <dl className="nums mt-5 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">

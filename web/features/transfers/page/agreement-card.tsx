@@ -32,7 +32,11 @@ function worthOf({ stage, viewerRole }: Transfer): string {
     case 'completed':
       return 'In force. It names both couples, the venue, the date and every sum.'
     case 'disputed':
-      return 'It takes effect if our team decides that the booking changes hands.'
+      return textFor(viewerRole, {
+        buyer: 'It takes effect if you close the dispute, or if our team decides that the booking changes hands.',
+        others:
+          'It takes effect if the buyer closes the dispute, or if our team decides that the booking changes hands.',
+      })
     case 'refunding':
     case 'refunded':
       return 'Void, because the transfer didn’t go through. It’s kept for the record.'

@@ -25,9 +25,9 @@ function saleWords({ stage, transferPrice }: SellersTransfer, balance: string): 
   switch (stage) {
     case 'consent':
     case 'consented':
-      return `${asking} To get it back from the sale, withdraw the transfer first, pay, and start a new one.`
+      return `${asking} To get it back from the sale, raise your price once the date is listed.`
     case 'listed':
-      return `${asking} To get it back from the sale, take the date off the market first, pay, and start a new transfer.`
+      return `${asking} To get it back from the sale, raise your price afterward.`
     case 'offer_accepted':
       return `You’ve agreed to sell this date for ${formatDollars(transferPrice)}, and the buyer takes over the remaining ${balance}. If you pay it now, the buyer owes less but your price stays the same.`
     case 'reserved':

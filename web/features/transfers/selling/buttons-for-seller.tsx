@@ -1,5 +1,6 @@
 import type { SellersTransfer } from '#contract/api/transfers.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { listableUntil } from '#contract/transfers/sale-times.ts'
 import { OnboardingButton } from '#web/features/payouts/onboarding-button.tsx'
 import { api } from '#web/lib/api.ts'
 import { PlainStep } from '../page/plain-step.tsx'
@@ -25,7 +26,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Se
           variant="secondary"
           label={onMarket ? 'Take it off the market' : 'Withdraw the transfer'}
           title={onMarket ? 'Take this date off the market?' : 'Withdraw this transfer?'}
-          description={`${onMarket ? 'The date will no longer be for sale' : 'The date won’t be listed'}, and your booking stays as it is. You can start a new transfer until ${LIMITS.transferLeadDays} days before the event.`}
+          description={`${onMarket ? 'The date will no longer be for sale' : 'The date won’t be listed'}, and your booking stays as it is. ${again(transfer)}`}
           confirm={onMarket ? 'Take off the market' : 'Withdraw it'}
           destructive
           step={() => api('POST /api/transfers/{id}/withdraw', { params })}
@@ -49,4 +50,12 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Se
     case 'set-up-payouts':
       return <OnboardingButton size={size}>Set up payouts</OnboardingButton>
   }
+}
+
+/** Whether the seller can start over: what is already listed may be sold for longer than anything can be listed. */
+function again({ eventDate, state, now }: SellersTransfer): string {
+  const days = `${LIMITS.transferLeadDays} days`
+  return Date.parse(now) < listableUntil(eventDate, state).getTime()
+    ? `You can start a new transfer until ${days} before the event.`
+    : `You can’t start a new one, because the event is less than ${days} away.`
 }

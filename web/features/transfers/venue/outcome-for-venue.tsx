@@ -1,4 +1,5 @@
 import type { VenuesTransfer } from '#contract/api/transfers.ts'
+import { endedWithBooking } from '#contract/processes/transfer.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { TRANSFER_STAGE_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-text.ts'
@@ -7,7 +8,9 @@ import { OutcomeCard } from '../page/outcome-card.tsx'
 /** How the transfer ended for the venue: with a new couple, or with the first one. */
 export function OutcomeForVenue({ transfer }: { transfer: VenuesTransfer }) {
   if (transfer.status !== 'completed') {
-    const text = 'The booking stays with the selling couple.'
+    const text = endedWithBooking(transfer.ending)
+      ? 'There was nothing left to transfer.'
+      : 'The booking stayed with the selling couple.'
     return <OutcomeCard transfer={transfer} title="Transfer ended" text={text} />
   }
   const text = `${textFor('venue', TRANSFER_STAGE_TEXTS.completed.next)}${feeWords(transfer)}`
