@@ -34,7 +34,7 @@ function Contact() {
           facts={[
             [
               'About a booking',
-              'Tell us the booking number. It’s on your dashboard and in every email about the booking.',
+              'Tell us the booking number. It’s with the booking on your dashboard and in the email that confirmed it.',
             ],
             ['About a payment', 'The date and the amount are enough. Never send us your card number.'],
             ['About your venue', 'Write from the address you log in with, so we know it’s you.'],

@@ -46,17 +46,17 @@ const IN_CHARGE = [
   [
     Wallet,
     'Your price, your deposit',
-    `Between ${LIMITS.minDepositPercent}% and ${LIMITS.maxDepositPercent}% of the price is due right away. If a couple cancels, the deposit stays with you.`,
+    `The deposit is between ${LIMITS.minDepositPercent}% and ${LIMITS.maxDepositPercent}% of the price. If a couple cancels, it stays with you.`,
   ],
   [
     CalendarCheck,
     'Your calendar decides',
-    'Connect the calendar you already keep: a date that’s taken there comes off the market automatically. You can take any date down at any time.',
+    'Connect the calendar you already keep: a date that’s taken there comes off the market automatically. You can take an open date down at any time.',
   ],
   [
     Handshake,
-    'You approve every new couple',
-    'If plans change, a couple can pass their date on to another couple. We ask you first: silence doesn’t count as a yes, and you can charge a fee for it.',
+    'You’re asked about every new couple',
+    'If plans change, a couple can pass their date on to another couple. We ask you first, and you can charge a fee for it. Silence doesn’t count as a yes, but if you don’t answer in time, our team may answer for you.',
   ],
 ] as const
 
@@ -68,7 +68,7 @@ const QUESTIONS = [
   ],
   [
     'What if the couple doesn’t pay the rest?',
-    `It’s due ${LIMITS.balanceDueDays} days before the event, and we remind them. If it’s still unpaid ${LIMITS.balanceGraceDays} days later, the booking ends, you keep the deposit, and the date can be booked again.`,
+    `It’s due ${LIMITS.balanceDueDays} days before the event, and we remind them. If it’s still unpaid ${LIMITS.balanceGraceDays} days later, the booking ends, you keep the deposit, and you can list the date again.`,
   ],
   [
     'What do I need to get started?',

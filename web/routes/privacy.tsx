@@ -65,16 +65,16 @@ function Privacy() {
             ['Favorites', 'The dates you marked with a heart, until you remove them or your account is closed.'],
             [
               'A venue’s own calendar',
-              'If you connect one: its address, and the days and titles of its events in the next three years, until you disconnect it. Calendars that subscribe to your dates get the couples’ names.',
+              'If you connect one: its address, and the days and titles of its events in the next three years, until you disconnect it. Calendars that subscribe to your dates get the couples’ names and how many guests they’re bringing.',
             ],
             ['The waitlist', 'Your email address and your answers, so we can email you when we launch.'],
             [
               'Where you’re logged in',
-              `The kind of browser and when you last used it. Deleted when you log out, or after ${LIMITS.sessionDays} days. The browsers you’ve logged in with, and roughly which network you used, so we can email you about a new one. Deleted ${LIMITS.deviceDays} days after you last used them.`,
+              `The kind of browser and when you last used it. Deleted when you log out, or after ${LIMITS.sessionDays} days without use. The browsers you’ve logged in with, and roughly which network you used, so we can email you about a new one. Deleted ${LIMITS.deviceDays} days after you last used them.`,
             ],
             [
               'To prevent abuse',
-              'When you log in, sign up or send a form, we count requests by network address for up to an hour.',
+              'We count requests by network address for up to an hour, and searches for up to a day. While you hold a date, we keep a scrambled code for your address. Our logs say when a page or form was used, with which account, and roughly from which network.',
             ],
           ]}
         />
@@ -91,7 +91,7 @@ function Privacy() {
       <Part id="not" heading="What we don’t do">
         <p>
           We don’t sell your information. There are no ads, trackers or third-party scripts on these pages, except the
-          card provider’s own form at checkout.
+          card provider’s own form wherever you enter a card.
         </p>
       </Part>
       <Part id="cookie" heading="Two cookies">
@@ -104,7 +104,7 @@ function Privacy() {
       <Part id="choices" heading="Your choices">
         <p>
           In My Account, you can change your name, phone number and password, choose which emails you get, and download
-          everything in your account as a file. You can also close your account there, or write to{' '}
+          your data as a file. You can also close your account there, or write to{' '}
           <a className="link" href={`mailto:${contactEmail}`}>
             {contactEmail}
           </a>

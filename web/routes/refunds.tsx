@@ -34,7 +34,7 @@ function Refunds() {
           facts={[
             [
               'You leave the checkout',
-              `Nothing is charged. The date stays yours until your ${LIMITS.holdMinutes} minutes are up, unless you press “Give up this date”.`,
+              `Nothing is charged. The date stays yours until your ${LIMITS.holdMinutes} minutes are up, unless you press “Give up this date” or open another checkout.`,
             ],
             ['Your card is declined', 'Nothing is charged. You can try again while the date is held.'],
             [
@@ -72,10 +72,9 @@ function Refunds() {
       </Part>
       <Part id="unpaid" heading="If you don’t pay the balance">
         <p>
-          The balance is due {LIMITS.balanceDueDays} days before the wedding, and we remind you several times. If it’s
-          still unpaid {LIMITS.balanceGraceDays} days later, the booking lapses: the venue keeps the deposit, and the
-          date is open to other couples. If the wedding comes first, the booking stands, and you pay the rest to the
-          venue directly.
+          The balance is due {LIMITS.balanceDueDays} days before the wedding, and we remind you. If it’s still unpaid{' '}
+          {LIMITS.balanceGraceDays} days later, the booking lapses: the venue keeps the deposit and can list the date
+          again. If the wedding comes first, the booking stands, and you pay the rest to the venue directly.
         </p>
       </Part>
       <Part id="transfers" heading="Transfers">
@@ -105,7 +104,7 @@ function Refunds() {
           facts={[
             [
               'You cancel',
-              'One click on the Premium page. You keep the month you’ve paid for, and we don’t charge you again. We don’t refund the days that are left.',
+              'One click on the Premium page. You keep the month you’ve paid for, and we don’t charge you for another. We don’t refund the days that are left.',
             ],
             [
               'Your card is declined',

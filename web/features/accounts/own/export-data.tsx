@@ -8,7 +8,7 @@ export function ExportData() {
     <Card>
       <CardHeader
         title="Your data"
-        description="Everything in your account in one file: your details, devices, dates, payments, messages, reviews and the rest. It’s JSON, readable by people and programs alike."
+        description="What you can see in your account, in one file. It’s JSON, readable by people and programs alike. Photos and documents you’ve added aren’t in it."
       />
       <Button asChild variant="secondary">
         <a href="/api/export" download>

@@ -16,7 +16,7 @@ export function MarketNumbers() {
           { value: formatDollars(data.largestSaving), label: 'off the usual price, today’s biggest savings' },
           { value: formatDollars(data.lowestPrice), label: 'today’s lowest price' },
         ]
-      : [{ value: `${SAVINGS_UP_TO_PERCENT}%`, label: 'off is the most a venue can offer' }]
+      : [{ value: `Up to ${SAVINGS_UP_TO_PERCENT}%`, label: 'off a venue’s usual price' }]
   return (
     <section aria-label="By the numbers" className="mx-auto w-full max-w-page px-5 pt-14 sm:pt-28">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-10 border-line border-y py-10 sm:py-14 sm:grid-cols-3">
