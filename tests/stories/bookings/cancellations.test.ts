@@ -361,10 +361,12 @@ describe('while the booking is on offer', () => {
 
   test('nor can a venue cancel once it has named the buyer; the preview refuses what canceling would refuse', async () => {
     const { seller, venue, bookingId } = await aTransfer(app).assigned()
-    for (const who of [seller, venue.owner]) {
-      expect(await preview(who, bookingId)).toMatchObject({
-        refusal: expect.stringContaining('once the transfer is completed'),
-      })
+    const refusals = [
+      [seller, 'only if they don’t take it over'],
+      [venue.owner, 'once the transfer is completed'],
+    ] as const
+    for (const [who, refusal] of refusals) {
+      expect(await preview(who, bookingId)).toMatchObject({ refusal: expect.stringContaining(refusal) })
       expect(await cancels(who, bookingId, who === seller ? 0 : 3000)).toMatchObject({ status: 409 })
     }
   })
