@@ -27,8 +27,9 @@ const OFFER_TEXTS: Record<Exclude<OfferState, 'declined' | 'expired'>, Text> = {
     buyer: 'The selling couple can accept or decline. Neither of you can name another price.',
   },
   accepted: {
-    seller: `We’re keeping your date for the couple for up to ${LIMITS.offerPayHours} hours, and we’ll list it again if they don’t pay.`,
-    buyer: 'We’re keeping the date for you at this price. If you don’t pay in time, we’ll list it for everyone again.',
+    seller: `We’re keeping your date for the couple for up to ${LIMITS.offerPayHours} hours. If they don’t pay, we’ll list it again, unless the sale is over by then.`,
+    buyer:
+      'We’re keeping the date for you at this price. If you don’t pay in time, we’ll no longer keep it for you, and this price won’t apply.',
   },
   paid: {
     seller: 'The couple paid into escrow. The transfer’s page says what has happened since.',

@@ -25,7 +25,7 @@ export interface World {
   story: string[]
 }
 
-/** The year in which every run begins: the same whenever it is repeated. */
+/** Every run begins within a year of this instant: at the same time whenever it is repeated. */
 const BEGINNING = Date.UTC(2031, 0, 6)
 
 /**
@@ -38,8 +38,8 @@ const DATES = [
 ]
 
 /**
- * A venue with three dates, four couples, a commission in every second run, another venue's owner and an admin;
- * everything made through the API.
+ * A venue with three dates, four couples, another venue's owner and an admin, and a commission in half of the runs. The
+ * venue and its dates are made through the API.
  */
 export async function aWorld(start: { minutes: number }): Promise<{ world: World; picture: Picture }> {
   const app = await startTestApp({ config: { commissionPercent: start.minutes % 2 === 0 ? 0 : 5 } })

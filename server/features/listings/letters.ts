@@ -1,3 +1,4 @@
+import { LIMITS } from '#contract/limits.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import type { ListingRow } from './store/listings.ts'
@@ -12,7 +13,9 @@ export function dateFreeAgainLetter(
     template: 'date-free-again',
     subject: `${day} in ${venue_city} is available again`,
     heading: 'The date you asked about is available again',
-    paragraphs: ['Another couple let it go. The first couple to hold it at checkout has 15 minutes to pay.'],
+    paragraphs: [
+      `No other couple has it now. The first couple to hold it at checkout has ${LIMITS.holdMinutes} minutes to pay.`,
+    ],
     facts: [
       ['Date', day],
       ['Place', `${venue_city}, ${venue_state}`],

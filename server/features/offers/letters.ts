@@ -1,7 +1,8 @@
 import { dueAfterTransfer } from '#contract/balances.ts'
-import type { LocalDate } from '#contract/dates.ts'
+import { type LocalDate, todayIn } from '#contract/dates.ts'
 import { SERVER_LIMITS } from '#contract/limits.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
+import { sellableUntil } from '#contract/transfers/sale-times.ts'
 import { orLater } from '#contract/wording/balance-words.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
@@ -27,11 +28,13 @@ interface About {
   day: string
   place: string
   until: string
+  /** whether the transfer can be bought at its asking price now: nobody is paying for it, and its sale isn't over */
+  isForSale: boolean
 }
 
 const priceOf = ({ offer }: About) => formatCents(offer.price_cents)
 
-const STAYS_LISTED = 'Your date stays listed at your asking price.'
+const staysListed = ({ isForSale }: About) => (isForSale ? ' Your date stays listed at your asking price.' : '')
 const SEE_OTHERS = 'Your offer has ended, and nothing was charged. There may be other dates like this one.'
 
 const TO_SELLER = {
@@ -56,22 +59,24 @@ const TO_SELLER = {
   'counter-declined': (about) => ({
     subject: `Your price for ${about.day} was declined`,
     heading: 'Your price was declined',
-    paragraphs: [`${offerText('declined', 'buyer', 'seller')} ${STAYS_LISTED}`],
+    paragraphs: [offerText('declined', 'buyer', 'seller') + staysListed(about)],
   }),
   'taken-back': (about) => ({
     subject: `An offer for ${about.day} was withdrawn`,
     heading: 'Offer withdrawn',
-    paragraphs: [`${offerText('withdrawn', 'buyer', 'seller')} ${STAYS_LISTED}`],
+    paragraphs: [offerText('withdrawn', 'buyer', 'seller') + staysListed(about)],
   }),
   unanswered: (about) => ({
     subject: `Your price for ${about.day} was not answered`,
     heading: 'The offer has expired',
-    paragraphs: [`${offerText('expired', 'buyer', 'seller')} ${STAYS_LISTED}`],
+    paragraphs: [offerText('expired', 'buyer', 'seller') + staysListed(about)],
   }),
   'not-paid': (about) => ({
     subject: `The couple didn’t pay for ${about.day}`,
-    heading: 'Your date is listed again',
-    paragraphs: [`${offerText('unpaid', 'buyer', 'seller')} You can now accept other open offers.`],
+    heading: about.isForSale ? 'Your date is listed again' : 'The sale is over',
+    paragraphs: [
+      offerText('unpaid', 'buyer', 'seller') + (about.isForSale ? ' You can now accept other open offers.' : ''),
+    ],
   }),
 } as const satisfies Record<string, (about: About) => Words>
 
@@ -81,7 +86,7 @@ const TO_COUPLE = {
     heading: 'You have a counteroffer',
     paragraphs: [
       `${offerText('countered', 'buyer', 'buyer')} Please answer by ${about.until}.`,
-      'Until then, anyone can buy the date at the asking price.',
+      'We aren’t keeping the date for you in the meantime, so another couple may buy it first.',
     ],
   }),
   accepted: (about) => ({
@@ -93,7 +98,7 @@ const TO_COUPLE = {
     subject: `Your offer for ${about.day} was declined`,
     heading: 'Your offer was declined',
     paragraphs: [
-      `${offerText('declined', 'seller', 'buyer')} You can buy the date at the asking price or make another offer (up to ${SERVER_LIMITS.offersPerTransfer} in all).`,
+      `${offerText('declined', 'seller', 'buyer')} If the date is still for sale, you can buy it at the asking price or make another offer (up to ${SERVER_LIMITS.offersPerTransfer} in all).`,
     ],
   }),
   silent: (about) => ({
@@ -103,7 +108,7 @@ const TO_COUPLE = {
   }),
   'too-late': (about) => ({
     subject: `Your time to pay for ${about.day} has run out`,
-    heading: 'The date is listed for everyone again',
+    heading: about.isForSale ? 'The date is listed for everyone again' : 'The date is no longer for sale',
     paragraphs: [`${offerText('unpaid', 'buyer', 'buyer')} Nothing was charged.`],
   }),
   sold: (about) => ({
@@ -126,25 +131,26 @@ export type OfferLetter = keyof typeof TO_SELLER | keyof typeof TO_COUPLE
 /** Who gets this letter. */
 export const readerOf = (name: OfferLetter): OfferReader => (name in TO_SELLER ? 'seller' : 'couple')
 
-/** A letter about an offer, saying only what its reader may know. `today` is the date at the venue. */
+/** A letter about an offer, saying only what its reader may know. `now` is when it is written. */
 export function offerLetter(
   name: OfferLetter,
   offer: OfferRow,
   transfer: TransferWithParties,
-  { publicOrigin, today }: { publicOrigin: string; today: LocalDate },
+  { publicOrigin, now }: { publicOrigin: string; now: Date },
 ): Letter {
-  const day = formatDate(transfer.event_date)
   const toSeller = readerOf(name) === 'seller'
-  const { city, venueState, shownCity, shownState } = transfer
+  const { city, venueState, shownCity, shownState, event_date: date } = transfer
   const place = toSeller ? `${city}, ${venueState}` : `${shownCity}, ${shownState}`
+  const day = formatDate(date)
   const about = {
     offer,
     day,
     place,
-    until: offer.deadline ? formatMoment(offer.deadline, transfer.venueState) : 'the deadline',
+    until: offer.deadline ? formatMoment(offer.deadline, venueState) : 'the deadline',
+    isForSale: transfer.stage === 'listed' && now < sellableUntil(date, venueState),
   }
   const stands = STANDS.includes(name)
-  const sums = toSeller ? sellersFacts(offer) : couplesFacts(offer, transfer, today)
+  const sums = toSeller ? sellersFacts(offer) : couplesFacts(offer, transfer, todayIn(venueState, now))
   const words: Words = { ...TO_SELLER, ...TO_COUPLE }[name](about)
   const gone = name === 'sold' || name === 'over'
   const listing = gone

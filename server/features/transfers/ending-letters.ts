@@ -128,10 +128,10 @@ export function takenBackBuyer(transfer: TransferWithParties & ToldSums): Words 
 export function coversLossOwner(transfer: TransferWithParties & ToldSums): Words {
   const { sellerName, coveredByVenue = 0 } = transfer
   return {
-    subject: `Your money for ${day(transfer)} covers a payment that a bank took back`,
+    subject: `Your money for ${day(transfer)} goes toward a payment that a bank took back`,
     heading: 'A payment was taken back from you after all',
     paragraphs: [
-      `A bank took back a payment by ${sellerName} for good. While another couple was taking over the booking, we bore the loss, not you. Now that the booking stays with ${sellerName}, the loss comes out of the money we had for you, and we can’t pay you that amount.`,
+      `A bank took back a payment by ${sellerName} for good. While another couple was taking over the booking, we bore the loss, not you. Now that the booking stays with ${sellerName}, ${formatCents(coveredByVenue)} of the loss comes out of the money we had for you, and we can’t pay you that amount.`,
       'We’ll get in touch about the booking.',
     ],
     facts: sum('Taken back', coveredByVenue),

@@ -76,8 +76,8 @@ export type PoolOptions = {
 }
 
 /**
- * A pool whose connections parse results as the product expects them and survive a database restart: a lost connection
- * fails the query that uses it and is replaced; it never ends the process.
+ * A pool that survives a database restart, and whose connections parse results as the product expects them. A lost
+ * connection fails the query that uses it and is replaced; it never ends the process.
  * A statement may take 30 s, waiting for a lock 10 s, an idle transaction 60 s, getting a connection 3 s. When a host
  * vanishes with its sockets open, a query fails after 35 s and its connection is closed; idle ones are found dead by
  * keep-alive. After 30 minutes, a connection is renewed, so that all of them follow an address that has moved.

@@ -6,9 +6,9 @@ import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 
 /**
- * Every page a visitor can open: its content is in the server's HTML, and in a browser there is no error, no violation
- * of the policy (both fail the test on their own: browser.ts), nothing that axe finds at any width or in the dark, and
- * no scrolling sideways down to 320 px.
+ * Pages that visitors can open without a link from an email: their content is in the server's HTML, and in a browser
+ * there is no error, no violation of the policy (both fail the test on their own: browser.ts), nothing that axe finds
+ * at the usual widths or in the dark, and no scrolling sideways down to 320 px.
  */
 let site: TestSite
 let listing: BuiltListing

@@ -277,6 +277,10 @@ describe('48 hours without an answer', () => {
     await app.settle()
     expect((await offerOf(buyer, last)).stage).toBe('unpaid')
     expect((await transferOf(seller, transfer)).stage).toBe('expired')
+    const toldOf = async (who: { email: string }) =>
+      (await mailsTo(app, who.email)).find(({ subject }) => subject.includes('pay for'))?.text
+    expect(await toldOf(seller)).toContain('The sale is over')
+    expect(await toldOf(buyer)).toContain('The date is no longer for sale')
     expect(await tries(buyer, transfer.listing, 2000)).toMatchObject({ status: 404 })
   })
 })
@@ -351,9 +355,14 @@ describe('while an offer is accepted', () => {
 
   test('after 24 hours without a payment, it is listed again and the next offer can be accepted', async () => {
     const transfer = await aTransfer(app).listed()
-    const [first, second] = [await aCouple(app), await aCouple(app)]
+    const [first, second, third] = [await aCouple(app), await aCouple(app), await aCouple(app)]
     const [low, high] = [await offers(first, transfer.listing, '2000'), await offers(second, transfer.listing, '2100')]
+    const other = await offers(third, transfer.listing, '1900')
     await answers(transfer.seller, low, 'accept', 2000)
+    await answers(third, other, 'withdraw')
+    const told = (await mailsTo(app, transfer.seller.email)).at(-1)
+    expect(told?.subject).toContain('was withdrawn')
+    expect(told?.text, 'while it is kept for the first').not.toContain('stays listed')
     expect(await answers(transfer.seller, high, 'accept', 2100)).toMatchObject({ body: { code: 'listing_held' } })
     expect(await offerOf(second, high)).toMatchObject({ stage: 'open', taken: true })
     await app.clock.advance(24 * HOUR)

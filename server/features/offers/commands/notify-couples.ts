@@ -16,12 +16,12 @@ export async function notifyOfOffer(
   const offer = await findOffer(tx, offerId)
   if (!offer) throw new Error(`no offer ${offerId}`)
   const transfer = await transferWithParties(tx, offer.transfer_id)
-  const today = clock.todayIn(transfer.venueState)
+  const now = clock.now()
   for (const name of letters) {
     const readerId = readerOf(name) === 'seller' ? transfer.seller_id : offer.couple_id
     const reader = await findUser(tx, readerId)
     if (!reader) continue
-    const letter = offerLetter(name, offer, transfer, { publicOrigin: config.publicOrigin, today })
-    await queueMail(tx, { to: reader.email, toUserId: reader.id, letter, at: clock.now() })
+    const letter = offerLetter(name, offer, transfer, { publicOrigin: config.publicOrigin, now })
+    await queueMail(tx, { to: reader.email, toUserId: reader.id, letter, at: now })
   }
 }
