@@ -6,6 +6,7 @@ import { PageHeader } from '#web/components/layout/page-shell.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { EmailLink } from '#web/components/ui/email-link.tsx'
 import { Facts } from '#web/components/ui/facts.tsx'
 import { EditUser } from '#web/features/admin/users/edit-user.tsx'
 import { EraseUser } from '#web/features/admin/users/erase-user.tsx'
@@ -64,10 +65,8 @@ function Account({ page: { user, phone, debt, membership, keptBy, twoFactor, era
           className="grid-cols-1 sm:grid-cols-2 lg:grid-cols-3"
           facts={[
             [
-              user.emailConfirmed ? 'Email, confirmed' : 'Email, not confirmed',
-              <a key="email" className="link wrap-anywhere" href={`mailto:${user.email}`}>
-                {user.email}
-              </a>,
+              erased ? 'Email' : user.emailConfirmed ? 'Email, confirmed' : 'Email, not confirmed',
+              <EmailLink key="email" address={user.email} className="wrap-anywhere" />,
             ],
             ['Phone', phone ?? 'Not given'],
             ['Signed up', formatUtcMoment(user.createdAt)],

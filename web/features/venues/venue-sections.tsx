@@ -4,6 +4,7 @@ import type { Venue } from '#contract/api/venues.ts'
 import { wordOf } from '#contract/catalog.ts'
 import { formatPlace } from '#contract/wording/format.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
+import { EmailLink } from '#web/components/ui/email-link.tsx'
 import { PhotoGallery } from '#web/components/ui/photo-gallery.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { ReviewQuote } from './review-quote.tsx'
@@ -20,9 +21,7 @@ export function VenueContact({ venue: { contact, ...venue }, className }: { venu
       <Line icon={<Mail />}>
         {contact.name}
         <br />
-        <a className="link" href={`mailto:${contact.email}`}>
-          {contact.email}
-        </a>
+        <EmailLink address={contact.email} />
       </Line>
       {contact.phone ? (
         <Line icon={<Phone />}>
@@ -35,6 +34,7 @@ export function VenueContact({ venue: { contact, ...venue }, className }: { venu
         <Line icon={<Globe />}>
           <a className="link" href={contact.website} rel="noreferrer noopener" target="_blank">
             {contact.website}
+            <span className="sr-only">, opens in a new tab</span>
           </a>
         </Line>
       ) : null}

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { erasedAddress } from '#contract/accounts/erased-address.ts'
 import type { Role } from '#contract/accounts/roles.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { takeInOrder } from '#server/platform/database/lock-order.ts'
@@ -226,7 +227,7 @@ export async function scrubUser(tx: Tx, id: number, at: Date): Promise<boolean> 
     .updateTable('users')
     .set({
       name: 'Former user',
-      email: `erased-${id}@erased.invalid`,
+      email: erasedAddress(id),
       password_hash: null,
       phone: null,
       metadata: '{}',

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
+import { erasedAddress } from '#contract/accounts/erased-address.ts'
 import { BLOCKING_STATES } from '#contract/processes/booking.ts'
 import { type HoldRow, liveHoldOf } from '#server/features/holds/store.ts'
 import type { DateClaim } from '#server/features/listings/above.ts'
@@ -158,7 +159,7 @@ export async function setGuestCount(tx: Tx, number: number, guestCount: number):
 export async function eraseContact(tx: Tx, coupleId: number): Promise<void> {
   await tx
     .updateTable('holdings')
-    .set({ contact_email: `erased-${coupleId}@erased.invalid` })
+    .set({ contact_email: erasedAddress(coupleId) })
     .where('couple_id', '=', coupleId)
     .execute()
 }

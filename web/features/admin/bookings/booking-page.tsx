@@ -4,6 +4,7 @@ import type { AdminBooking } from '#contract/api/admin.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { formatDayOf } from '#contract/wording/moments.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { EmailLink } from '#web/components/ui/email-link.tsx'
 import { Facts } from '#web/components/ui/facts.tsx'
 import { AdminPayments } from '#web/features/payments/admin-payments.tsx'
 import { STAGE_WORDS } from '#web/features/transfers/transfer-words.ts'
@@ -75,9 +76,9 @@ const Note = ({ children }: { children: string }) => <span className="whitespace
 
 function Address({ to }: { to: string }) {
   return (
-    <a className="link block wrap-anywhere font-normal text-sm" href={`mailto:${to}`}>
-      {to}
-    </a>
+    <span className="block font-normal text-sm">
+      <EmailLink address={to} className="wrap-anywhere" />
+    </span>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { isErasedAddress } from '#contract/accounts/erased-address.ts'
 import { formatPlace } from '#contract/wording/format.ts'
 import type { ApiOutput } from '#web/lib/api.ts'
 
@@ -6,19 +7,23 @@ type Background = ApiOutput<'GET /api/admin/venues/{id}/owner'>
 
 /** How to find out who is behind a venue. */
 export const ownerFacts = (background: Background) => {
-  const { ownerName, ownerEmail, emailConfirmed, ownerPhone, website } = background
+  const { ownerName, ownerPhone, website } = background
   return [
     ['Owner', ownerName],
     ['Phone', ownerPhone ?? 'Not given'],
-    [
-      emailConfirmed ? 'Email, confirmed' : 'Email, not confirmed',
-      <MailLink key="email" address={ownerEmail} />,
-      'wide',
-    ],
+    emailFact(background),
     ['Website', website ? <Website key="website" address={website} /> : 'Not given'],
     ...neighborFacts(background),
   ] as const
 }
+
+/** The owner's email address and whether they have confirmed it; a closed account has none. */
+export const emailFact = ({ ownerEmail, emailConfirmed }: Background) =>
+  [
+    isErasedAddress(ownerEmail) ? 'Email' : emailConfirmed ? 'Email, confirmed' : 'Email, not confirmed',
+    isErasedAddress(ownerEmail) ? 'Erased, the account is closed' : <MailLink key="email" address={ownerEmail} />,
+    'wide',
+  ] as const
 
 /** Which other venues are where this one is, or where it is about to be; nothing if none is. */
 export const neighborFacts = ({ sameAddress, changeCityListed }: Background) =>
@@ -46,7 +51,7 @@ export function Website({ address }: { address: string }) {
 }
 
 /** An email address; a line may end after its @, and only a part that is longer than a line is broken elsewhere. */
-export function MailLink({ address }: { address: string }) {
+function MailLink({ address }: { address: string }) {
   const [name, domain] = address.split('@')
   return (
     <a className="link wrap-anywhere" href={`mailto:${address}`}>

@@ -11,7 +11,7 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { Facts } from '#web/components/ui/facts.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { venueOwnerQuery } from '../queries.ts'
-import { MailLink, neighborFacts, standingOf, UnlistedCity, Website } from './owner-and-address-facts.tsx'
+import { emailFact, neighborFacts, standingOf, UnlistedCity, Website } from './owner-and-address-facts.tsx'
 
 type Background = ApiOutput<'GET /api/admin/venues/{id}/owner'>
 
@@ -40,8 +40,7 @@ export function OwnerAndDecisions({
 }
 
 function Owner({ background, state }: { background: Background; state: string }) {
-  const { ownerId, ownerName, ownerEmail, emailConfirmed, ownerSince, ownerPhone, website, cityListed, otherVenues } =
-    background
+  const { ownerId, ownerName, ownerSince, ownerPhone, website, cityListed, otherVenues } = background
   return (
     <Facts
       className="sm:grid-cols-2 lg:grid-cols-3"
@@ -53,11 +52,7 @@ function Owner({ background, state }: { background: Background; state: string })
           </Link>,
         ],
         ['Phone', ownerPhone ?? 'Not given'],
-        [
-          emailConfirmed ? 'Email, confirmed' : 'Email, not confirmed',
-          <MailLink key="email" address={ownerEmail} />,
-          'wide',
-        ],
+        emailFact(background),
         ['Signed up', formatMoment(ownerSince, state)],
         ['Website', website ? <Website key="website" address={website} /> : 'Not given'],
         ...(cityListed ? [] : [['City', <UnlistedCity key="city" />] as const]),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { isErasedAddress } from '#contract/accounts/erased-address.ts'
 import type { InboxItem } from '#contract/admin-inbox.ts'
 import type { Venue } from '#contract/api/venues.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
@@ -18,11 +19,12 @@ export function VenueStanding({ venue }: { venue: Venue }) {
   const { id, name, address, city, state, zipCode, isVerified } = venue
   const waiting = inbox?.items.find((item) => item.kind === 'venue' && item.id === id)
   const next = inbox?.items.find((item) => item.kind === 'venue' && item.id !== id && item.asked === null)
+  const { data: background } = useQuery(venueOwnerQuery(id))
   const declined = useDeclined(id)
   const heading = useRef<HTMLSpanElement>(null)
   const { onFocus } = useFocusStays(() => heading.current)
   const { title, description } = isVerified
-    ? VERIFIED
+    ? verifiedWords(background?.ownerEmail)
     : declined
       ? {
           title: 'Declined',
@@ -83,7 +85,14 @@ function useDeclined(venueId: number) {
 }
 const SAID = ['verify', 'unverify', 'ask', 'decline', 'askAgain']
 
-const VERIFIED = { title: 'Verified', description: 'Couples see the dates it lists.' }
+/** Its dates left the market when its owner closed the account. */
+const verifiedWords = (ownerEmail: string | undefined) => ({
+  title: 'Verified',
+  description:
+    ownerEmail !== undefined && isErasedAddress(ownerEmail)
+      ? 'Its owner has closed the account, so it lists no dates.'
+      : 'Couples see the dates it lists.',
+})
 
 function wordsOf(waiting: InboxItem | undefined, venueState: string) {
   const since = waiting ? `Since ${formatMoment(waiting.since, venueState)}. ` : ''

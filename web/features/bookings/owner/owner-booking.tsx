@@ -7,6 +7,7 @@ import { formatDate } from '#contract/wording/format.ts'
 import { formatDayOf, inDays } from '#contract/wording/moments.ts'
 import { BackLink } from '#web/components/ui/back-link.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { EmailLink } from '#web/components/ui/email-link.tsx'
 import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { VenueStatus } from '../booking-status.tsx'
 import { EndingNote } from '../ending-note.tsx'
@@ -112,9 +113,7 @@ function Couple({ booking }: { booking: Booking }) {
             </Row>
           ) : null}
           <Row name="Email">
-            <a className="link wrap-anywhere" href={`mailto:${contactEmail}`}>
-              {contactEmail}
-            </a>
+            <EmailLink address={contactEmail} className="wrap-anywhere" />
           </Row>
           <Row name="Booked">{formatDayOf(createdAt, state)}</Row>
           {bookingStands(booking.status) ? (

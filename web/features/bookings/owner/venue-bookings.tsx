@@ -10,6 +10,7 @@ import { EmptyState } from '#web/components/states/empty-and-error.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
+import { EmailLink } from '#web/components/ui/email-link.tsx'
 import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { useTypedSearch } from '#web/lib/use-typed-search.ts'
 import { VenueStatus } from '../booking-status.tsx'
@@ -241,9 +242,7 @@ function VenueBooking({
                   {booking.couple.phone}
                 </a>
               ) : null}
-              <a className="link w-fit break-all" href={`mailto:${booking.contactEmail}`}>
-                {booking.contactEmail}
-              </a>
+              <EmailLink address={booking.contactEmail} className="w-fit break-all" />
             </span>
           </Fact>
         </dl>

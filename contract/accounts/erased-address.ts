@@ -1,0 +1,7 @@
+/** What is written in place of the email address of a closed account: unique, and no mail server takes it. */
+export const erasedAddress = (userId: number): string => `erased-${userId}${ERASED}`
+
+/** Whether an account was closed, judging by its email address. */
+export const isErasedAddress = (email: string): boolean => email.endsWith(ERASED)
+
+const ERASED = '@erased.invalid'
