@@ -161,7 +161,7 @@ function SearchPage() {
           days={days}
           unknownPlace={meaning?.place === null}
           apply={apply}
-          save={<SaveSearch criteria={criteria} variant="secondary" label="Email me when one comes up" />}
+          save={<SaveSearch criteria={criteria} variant="secondary" label="Tell me when one comes up" />}
         />
       </div>
       <SkipLink to={FILTERS}>Back to filters</SkipLink>

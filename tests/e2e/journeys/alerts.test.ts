@@ -22,8 +22,8 @@ afterAll(() => site.stop())
 
 test('Escape closes a dialog before the message that appeared while it was open', async () => {
   const page = await site.open('/search?city=Nowhere', { as: await aCouple(site), allow: [/500/] })
-  await page.getByRole('button', { name: 'Email me when one comes up' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Email me when one comes up' })
+  await page.getByRole('button', { name: 'Tell me when one comes up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tell me when one comes up' })
   await page.route('**/api/saved-searches', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 })
   await dialog.getByRole('button', { name: 'Save' }).click()
   const message = page.getByRole('listitem').filter({ has: page.getByText('That didn’t work', { exact: true }) })
@@ -43,7 +43,7 @@ test('an alert’s switch stays as it was clicked while the request is on its wa
   const page = await site.open('/dashboard/couple?tab=saved', { as: couple, lateTimers: true })
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/saved-searches/*', (route) => answered.then(() => route.continue()))
-  const alert = page.getByRole('checkbox', { name: 'Email me new dates for Our Saturday' })
+  const alert = page.getByRole('checkbox', { name: 'Tell me about new dates for Our Saturday' })
   await alert.check() // fails if it doesn't show as checked immediately
   answer()
   await expect.poll(async () => (await couple.client.call('GET /api/saved-searches'))[0]?.alert).toBe(true)
@@ -56,21 +56,21 @@ test('a search that finds nothing is saved; what comes up is mailed; the mail’
   const page = await site.open('/search?city=Nowhere')
 
   // a visitor has to sign in, is told why, and comes back to the search and its open dialog
-  await page.getByRole('link', { name: 'Email me when one comes up' }).click()
-  await page.getByText('Log in to get an email when a new date matches your search.').waitFor()
+  await page.getByRole('link', { name: 'Tell me when one comes up' }).click()
+  await page.getByText('Log in to hear when a new date matches your search.').waitFor()
   await page.getByLabel('Email').fill(couple.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(TEST_PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.get('city') === 'Nowhere')
-  const dialog = page.getByRole('dialog', { name: 'Email me when one comes up' })
+  const dialog = page.getByRole('dialog', { name: 'Tell me when one comes up' })
   await dialog.waitFor()
   await page.keyboard.press('Escape')
   await page.reload()
-  await page.getByRole('button', { name: 'Email me when one comes up' }).waitFor()
+  await page.getByRole('button', { name: 'Tell me when one comes up' }).waitFor()
   expect(await dialog.isVisible()).toBe(false) // the dialog opened by itself once, and doesn't again
 
   await page.goto(`/search?city=${venue.city}&state=${venue.state}&maxPrice=20000`)
-  await page.getByRole('button', { name: 'Email me when one comes up' }).click()
+  await page.getByRole('button', { name: 'Tell me when one comes up' }).click()
   await dialog.getByLabel('Name').fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('Please name this search').waitFor()
@@ -104,7 +104,7 @@ test('a search that finds nothing is saved; what comes up is mailed; the mail’
   await expectNoAxeViolations(off, 'main')
 
   await page.goto('/dashboard/couple?tab=saved')
-  const alert = card.getByRole('checkbox', { name: 'Email me new dates for Our Saturday' })
+  const alert = card.getByRole('checkbox', { name: 'Tell me about new dates for Our Saturday' })
   expect(await alert.isChecked()).toBe(false)
   await alert.check()
   await card.getByRole('button', { name: 'Rename Our Saturday' }).click()

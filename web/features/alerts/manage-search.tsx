@@ -24,7 +24,7 @@ export function AlertSwitch({ search }: { search: SavedSearch }) {
     <Checkbox
       label={
         <>
-          Email me new dates<span className="sr-only"> for {search.name}</span>
+          Tell me about new dates<span className="sr-only"> for {search.name}</span>
         </>
       }
       disabled={!awake}
@@ -83,7 +83,7 @@ export function DeleteSearch({ search }: { search: SavedSearch }) {
         </Button>
       }
       title={`Delete “${search.name}”?`}
-      description={search.alert ? 'Its emails will stop, too.' : 'It will no longer be on your dashboard.'}
+      description={search.alert ? 'Its alert ends, too.' : 'It will no longer be on your dashboard.'}
       confirm="Delete"
       onConfirm={() => remove.mutate(undefined)}
     />

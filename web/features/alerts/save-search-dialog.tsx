@@ -25,10 +25,10 @@ const resolver = formResolver<Values>(rules)
 
 const whenMailed = (confirmed: boolean): string =>
   confirmed
-    ? 'We’ll email you when a new date matches.'
+    ? 'We’ll tell you when a new date matches.'
     : 'New dates will appear under the bell. To get them by email, please confirm your address.'
 
-/** Names a search and asks whether to email new dates; open as soon as it is rendered. */
+/** Names a search and asks whether to tell of new dates; open as soon as it is rendered. */
 export function SaveSearchDialog({
   criteria,
   title,
@@ -83,7 +83,7 @@ export function SaveSearchDialog({
         <CriteriaWords criteria={criteria} />
         <SearchNameField error={formState.errors.name?.message} {...register('name')} />
         <Checkbox
-          label="Email me when a new date matches"
+          label="Tell me when a new date matches"
           hint={`Soon after it shows up in your search, at most once every ${LIMITS.alertPauseHours} hours. You can turn this off anytime.`}
           {...register('alert')}
         />

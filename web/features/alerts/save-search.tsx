@@ -23,7 +23,7 @@ type Props = {
 } & Pick<ButtonProps, 'variant' | 'size'>
 
 /**
- * Saves a search and asks for emails about new dates (domain.md row 26). Visitors log in first, and come back to the
+ * Saves a search and asks to hear about new dates (domain.md row 26). Visitors log in first, and come back to the
  * open dialog. Venues and admins don't look for dates, so they don't get the button.
  */
 export function SaveSearch({ criteria, label, short, ...look }: Props) {

@@ -43,8 +43,8 @@ export function SavedSearches() {
             </ul>
             {user?.emailConfirmed === false && searches.some(({ alert }) => alert) ? <EmailNotConfirmed /> : null}
             <p className="mt-5 text-muted text-sm">
-              {searches.length} of {LIMITS.savedSearches} saved searches. We email you soon after a date matches, at
-              most once every {LIMITS.alertPauseHours} hours per search.
+              {searches.length} of {LIMITS.savedSearches} saved searches. With the alert on, we tell you soon after a
+              date matches, at most once every {LIMITS.alertPauseHours} hours per search.
             </p>
           </>
         )}
@@ -104,7 +104,7 @@ function NoSearches() {
       level={3}
       drawing="letter"
       title="No saved searches"
-      description="Save a search, and we’ll email you when a new date matches."
+      description="Save a search, and we’ll tell you when a new date matches."
       action={
         <Button asChild>
           <Link to="/search">Advanced Search</Link>

@@ -20,7 +20,7 @@ const WHY = {
     foot: 'New here? Sign up, and it’s saved, too.',
   },
   alert: {
-    intro: 'Log in to get an email when a new date matches your search.',
+    intro: 'Log in to hear when a new date matches your search.',
     foot: 'New here? Sign up, and you’ll come right back to your search.',
   },
 }
