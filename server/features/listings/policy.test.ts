@@ -160,6 +160,13 @@ describe('the words of a date', () => {
     expect(() => checkAnonymous(telling, [venue])).toThrow(refusal)
   })
 
+  it('may not say a word of its name: the refusal says that it is one', () => {
+    const says = (description: string) => () => checkAnonymous({ ...harmless, description }, [venue])
+    expect(says('Welcome to Thornwick.')).toThrow(', part of the venue’s name, from the description.')
+    expect(says('Welcome to Thornwick Hall.')).toThrow('Please remove “Thornwick Hall” from the description.')
+    expect(says('Parking on Quarry Lane.')).toThrow(' from the description.')
+  })
+
   it.each([
     ['its name', { description: 'A garden known as Thorn', duration: 'wick Hall, 8 hours' }],
     ['a phone number', { duration: 'Ask 512', times: '555', includes: ['0199'] }],

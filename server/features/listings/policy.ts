@@ -1,5 +1,6 @@
 import { addDays, daysBetween, type LocalDate } from '#contract/dates.ts'
 import type { Identity } from '#contract/identity/find-identity.ts'
+import { foldText } from '#contract/identity/fold-text.ts'
 import { commonAmenitiesOf, type ShownPlace } from '#contract/identity/public-facts.ts'
 import { longestWait } from '#contract/identity/spread-limits.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
@@ -170,7 +171,7 @@ const FIELDS: [field: string, words: string, of: (text: ListingText) => string][
   ['packageDetails.times', 'times', (text) => text.times ?? ''],
   ['packageDetails.includes', 'list of what’s included', (text) => text.includes.join('\n')],
   ['packageDetails.excludes', 'list of what’s not included', (text) => text.excludes.join('\n')],
-  ['packageDetails.restrictions', 'restrictions', (text) => text.restrictions.join('\n')],
+  ['packageDetails.restrictions', 'list of what’s good to know', (text) => text.restrictions.join('\n')],
 ]
 
 /**
@@ -195,19 +196,32 @@ export function checkAnonymous(text: ListingText, venues: readonly Identity[], o
   const words = [...new Set(found.flatMap((part) => part.words))]
   const quoted = first.words.map((word) => `“${word}”`).join(', ')
   const place = on ? `${first.name} of your listing on ${on.date}` : first.name
+  const why = (telling: readonly string[]) => (telling.every((word) => isOfName(word, venues)) ? OF_NAME : '')
   throw new AppError(
     'identity_in_text',
-    `Please remove ${quoted} from the ${place}. Couples must not be able to recognize a venue before they book.`,
+    `Please remove ${quoted}${why(first.words)} from the ${place}. Couples must not be able to recognize a venue before they book.`,
     {
       words,
       fields: Object.fromEntries(
         found
           .filter((part) => part.words.length > 0)
-          .map((part) => [part.field, `Please remove ${part.words.map((word) => `“${word}”`).join(', ')}`]),
+          .map((part) => [
+            part.field,
+            `Please remove ${part.words.map((word) => `“${word}”`).join(', ')}${why(part.words).replace(/,$/, '')}`,
+          ]),
       ),
     },
   )
 }
+
+const OF_NAME = ', part of the venue’s name,'
+
+/** Whether a word is part of a venue's name, and not all of it, as its owner may not see immediately. */
+function isOfName(word: string, venues: readonly Identity[]): boolean {
+  const telling = compact(word)
+  return venues.some(({ name }) => compact(name) !== telling && compact(name).includes(telling))
+}
+const compact = (words: string): string => foldText(words).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Throws identity_in_text for words that only the texts together say: no single field is at fault. */
 function checkTogether(words: string[], on?: { date: string }): void {

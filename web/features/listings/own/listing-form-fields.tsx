@@ -74,7 +74,7 @@ const guestsHint = (maxCapacity: number | undefined) =>
     .filter(Boolean)
     .join(' ')
 
-/** What strangers read: description, duration, times, what is included and what isn't, restrictions. */
+/** What strangers read: description, duration, times, what is included and what isn't, what is good to know. */
 export function ListingTexts({ form }: { form: ListingForm }) {
   const {
     register,
@@ -140,7 +140,7 @@ export function ListingTexts({ form }: { form: ListingForm }) {
         name="packageDetails.restrictions"
         render={({ field }) => (
           <LinesField
-            legend="Restrictions"
+            legend="Good to know"
             hint="What couples should know before they book."
             placeholder="Music until 11 PM"
             error={errors.packageDetails?.restrictions?.message}

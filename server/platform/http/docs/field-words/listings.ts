@@ -6,7 +6,7 @@ const PRICE =
 const OFFERED_STYLES = 'Styles of the venue that this date shows'
 const INCLUDES = 'What the price includes, a line for each'
 const EXCLUDES = 'What couples might expect and have to bring or pay for themselves, a line for each'
-const RESTRICTIONS = 'What isn’t allowed, a line for each'
+const RESTRICTIONS = 'What else is good to know, such as what isn’t allowed; a line for each'
 
 const PACKAGE: Words = {
   duration: 'How long the couple has the venue, in the venue’s words; null if not said',
