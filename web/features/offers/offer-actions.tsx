@@ -169,17 +169,17 @@ function Withdraw({ offer, size }: { offer: Offer; size: Size }) {
   })
   return (
     <ConfirmDialog
-      title={accepted ? 'Give up this date?' : 'Withdraw your offer?'}
+      title={accepted ? 'Give up the agreed price?' : 'Withdraw your offer?'}
       description={
         accepted
-          ? `You lose the agreed price of ${formatDollars(offer.price)}, and the date is listed for everyone again, at ${formatDollars(offer.askingPrice)}.`
+          ? `You can no longer have the date for ${formatDollars(offer.price)}. It’s listed for everyone again, at ${formatDollars(offer.askingPrice)}.`
           : 'The offer ends here, and we’ll let the other couple know.'
       }
-      confirm={accepted ? 'Give up this date' : 'Withdraw offer'}
+      confirm={accepted ? 'Give up the agreed price' : 'Withdraw offer'}
       onConfirm={() => withdraw.mutate()}
       trigger={
         <Button variant="ghost" size={size} pending={withdraw.isPending}>
-          {accepted ? 'Give up this date' : 'Withdraw offer'}
+          {accepted ? 'Give up the agreed price' : 'Withdraw offer'}
         </Button>
       }
     />

@@ -56,6 +56,12 @@ describe('words about offers', () => {
     expect(standingWords(offer({ stage: 'accepted', askingPrice: 2300 }))).not.toContain('instead')
   })
 
+  it('promise the asking price only while the date is for sale', () => {
+    expect(standingWords(offer({ stage: 'unpaid' }))).toContain(
+      'If the date is still for sale, the asking price of $2,700 applies again.',
+    )
+  })
+
   it('compare with the asking price', () => {
     expect(shareOfAsking(2300, 2700)).toBe('85% of the asking price')
   })

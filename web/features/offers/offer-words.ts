@@ -47,7 +47,8 @@ export function standingWords(offer: Offer): string {
   const { stage, price, askingPrice, taken } = offer
   if (stage === 'countered' && taken) return `${BUYING} so you can’t accept yet.`
   const text = outcomeWords(offer)
-  if (stage === 'unpaid') return `${text} The asking price of ${formatDollars(askingPrice)} applies again.`
+  if (stage === 'unpaid')
+    return `${text} If the date is still for sale, the asking price of ${formatDollars(askingPrice)} applies again.`
   const waits = stage === 'open' || stage === 'countered_back'
   if (waits && taken) return `${text} ${BUYING} and your offer counts again only if they don’t pay.`
   const dearer = price >= askingPrice && (waits || stage === 'countered')

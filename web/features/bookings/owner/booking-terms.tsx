@@ -94,8 +94,9 @@ function balanceWords({ amount, paidAmount, balanceDue, balanceDueDate: due, eve
   if (balanceDue === 0) return 'No longer owed.'
   if (status === 'completed' || due === null) return 'Not paid through Unveil.'
   const last = formatDate(lastDayToPay(due, eventDate))
+  // a couple that we warned late gets more time
   const otherwise = lapsesUnpaid(due, eventDate)
-    ? 'the booking ends, you keep the deposit, and you can list the date again'
-    : 'the couple has to pay you directly'
-  return `Due ${formatDate(due)}. If it isn’t paid by ${last}, ${otherwise}.`
+    ? `If it isn’t paid, the booking ends after ${last} at the earliest, you keep the deposit, and you can list the date again.`
+    : `If it isn’t paid by ${last}, the couple has to pay you directly.`
+  return `Due ${formatDate(due)}. ${otherwise}`
 }
