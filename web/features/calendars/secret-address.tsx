@@ -107,7 +107,7 @@ function FreshAddress({ url }: { url: string }) {
           target="_blank"
           rel="noreferrer noopener"
         >
-          Add to Google Calendar
+          Add to Google Calendar<span className="sr-only">, opens in a new tab</span>
         </a>
         <a className="link inline-flex min-h-11 items-center" href={subscription}>
           Open in Apple or Outlook Calendar

@@ -158,6 +158,7 @@ function AtBank({ payment: { bookingId, atBank }, venueState }: { payment: Admin
       {evidenceUntil === null
         ? 'See the dispute at the card provider'
         : `Submit our evidence to the card provider by ${formatMoment(evidenceUntil, venueState)}`}
+      <span className="sr-only">, opens in a new tab</span>
     </a>
   )
 }

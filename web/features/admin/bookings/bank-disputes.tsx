@@ -62,7 +62,9 @@ function Dispute({ dispute, venueState }: { dispute: BankDispute; venueState: st
         <Button asChild size="sm" variant="ghost">
           <a href={providerPage} target="_blank" rel="noreferrer">
             <ExternalLink aria-hidden="true" />
-            At the card provider
+            <span>
+              At the card provider<span className="sr-only">, opens in a new tab</span>
+            </span>
           </a>
         </Button>
       </div>

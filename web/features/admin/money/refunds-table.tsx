@@ -77,7 +77,7 @@ function coupleCell({ coupleName, coupleEmail, accountClosed, providerPage }: Ad
     <span>
       Closed account{' '}
       <a className={cn('link font-normal md:block', UNFOLDED)} href={providerPage} target="_blank" rel="noreferrer">
-        Receipt email address at the card provider
+        Receipt email address at the card provider<span className="sr-only">, opens in a new tab</span>
       </a>
     </span>
   )

@@ -25,7 +25,9 @@ export function ContactCard({ venue, downloads, coming }: { venue: Venue; downlo
           <Button asChild wide variant={coming ? 'secondary' : 'primary'} className="col-span-2">
             <a href={directionsTo(venue)} target="_blank" rel="noreferrer noopener">
               <MapPin aria-hidden="true" />
-              Get directions
+              <span>
+                Get directions<span className="sr-only">, opens in a new tab</span>
+              </span>
             </a>
           </Button>
           {downloads}

@@ -79,6 +79,7 @@ export function ContractDocuments({ mistake }: { mistake: string | undefined }) 
               className="min-w-0 flex-1 truncate"
             >
               <span className="link text-sm">{document.name}</span>
+              <span className="sr-only">, opens in a new tab</span>
             </a>
             <span className="nums shrink-0 text-muted text-sm">{sizeWords(document.bytes)}</span>
             <Button
