@@ -18,7 +18,7 @@ export function reviewInvitation(facts: {
     heading: 'Congratulations to you both',
     paragraphs: [
       `We hope your day at ${facts.venueName} was everything you wanted. A few words from you will help the couples who come after you.`,
-      'Among couples, only those who have booked the venue can read what you write. The venue can read it, too, and may reply once.',
+      'Among couples, only those to whom the venue has been revealed can read what you write. The venue can read it, too, and may reply once.',
     ],
     facts: [['Open until', formatDate(facts.until)]],
     action: { label: 'Write a review', url: reviewPage(facts.number, facts.publicOrigin) },

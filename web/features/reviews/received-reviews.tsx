@@ -32,7 +32,7 @@ export function ReceivedReviews() {
           level={2}
           drawing="letter"
           title="No reviews yet"
-          description="We ask every couple for a review the day after their event. Couples read reviews once they have booked you."
+          description="We ask couples for a review the day after their event. Couples read reviews once they have booked you."
         />
       }
     >
@@ -100,7 +100,7 @@ function Reply({ review }: { review: ReceivedReview }) {
       description={
         review.isHidden
           ? 'We have hidden this review. Couples read your reply below it only if we show it again.'
-          : `${review.coupleNames} will get an email. Couples who have booked you read your reply below the review.`
+          : 'Couples who have booked you read your reply below the review.'
       }
       trigger={
         <Button size="sm" variant="secondary">

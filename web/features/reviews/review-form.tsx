@@ -66,9 +66,9 @@ export function ReviewForm({ own }: { own: OwnReview }) {
         {...register('coupleNames', { validate: (typed) => typed.trim() !== '' || 'Please enter the names to show' })}
       />
       <p className="text-muted text-sm">
-        Among couples, only those who have booked {own.venueName} can read what you write. The venue can read it, too,
-        and may reply once. You have until <Unbroken>{formatDate(own.until)}</Unbroken> to send your review, and you
-        can’t change it later.
+        Among couples, only those to whom {own.venueName} has been revealed can read what you write. The venue can read
+        it, too, and may reply once. You have until <Unbroken>{formatDate(own.until)}</Unbroken> to send your review,
+        and you can’t change it later.
       </p>
       <SubmitButton pending={send.isPending}>Send review</SubmitButton>
     </form>

@@ -57,15 +57,20 @@ export function VenueReviewsForAdmin({ venueId, state }: { venueId: number; stat
   )
 }
 
-function HideOrShow({ review: { id, hidden, coupleNames } }: { review: AdminReview }) {
+/** Of a review that came with the demo's venues, and not from a booking. */
+const NO_COUPLE = 'It’s an example, so there’s no couple to email.'
+
+function HideOrShow({ review: { id, hidden, coupleNames, bookingId } }: { review: AdminReview }) {
   const queryClient = useQueryClient()
+  const told = bookingId !== null
   const refresh = async () => {
     await queryClient.invalidateQueries({ queryKey: [ROUTE] })
     await queryClient.invalidateQueries({ queryKey: ['GET /api/venues/{id}'] })
   }
   const show = useMutation({
     mutationFn: () => api('POST /api/admin/reviews/{id}/show', { params: { id } }),
-    onSuccess: () => toast({ title: 'Review visible again', description: 'The couple will get an email.' }),
+    onSuccess: () =>
+      toast({ title: 'Review visible again', description: told ? 'The couple will get an email.' : NO_COUPLE }),
     onError: (problem) => toast({ title: 'That didn’t work', description: userMessage(problem), variant: 'error' }),
     onSettled: refresh,
   })
@@ -82,9 +87,12 @@ function HideOrShow({ review: { id, hidden, coupleNames } }: { review: AdminRevi
       about={`review by ${coupleNames}`}
       title="Hide this review?"
       description="Couples no longer see it, and it no longer counts toward the rating."
-      hint="The couple will read this."
+      hint={told ? 'The couple will read this.' : NO_COUPLE}
       confirm="Hide"
-      done={{ title: 'Review hidden', description: 'The couple will get an email with your reason.' }}
+      done={{
+        title: 'Review hidden',
+        description: told ? 'The couple will get an email with your reason.' : NO_COUPLE,
+      }}
       act={(reason) => api('POST /api/admin/reviews/{id}/hide', { params: { id }, body: { reason } })}
       settled={refresh}
     />
