@@ -74,7 +74,7 @@ export type Membership = z.output<typeof membership>
 export const getMembership = endpoint({
   method: 'GET',
   path: '/api/membership',
-  summary: "The couple's premium membership, with its receipts; never begins one",
+  summary: "The couple's Premium membership, with its receipts; never begins one",
   audience: ['couple'],
   response: membership,
 })
@@ -83,7 +83,7 @@ export const getMembership = endpoint({
 export const startMembership = endpoint({
   method: 'POST',
   path: '/api/membership',
-  summary: 'Begin a premium membership and open its first payment; asking again returns the same client secret',
+  summary: 'Begin a Premium membership and open its first payment; asking again returns the same client secret',
   audience: ['couple'],
   throttle: 'checkout',
   body: z.strictObject({ amount: dollars(0, 'Enter an amount of 0 or more') }),

@@ -98,8 +98,8 @@ function HowItWorks() {
             [
               'Get paid',
               <>
-                We send you the deposit {LIMITS.depositPayoutHours} hours after the booking, and the rest the day after
-                the event.{' '}
+                We send you the deposit {LIMITS.depositPayoutHours} hours after the booking, or with the rest if that’s
+                sooner, and the rest the day after the event.{' '}
                 <Link to="/fees" hash="venues" className="link">
                   What it costs
                 </Link>

@@ -55,12 +55,21 @@ function Privacy() {
               'What you and the other side of a booking write to each other is kept with the booking. Our team reads a message only if one of you reports it.',
             ],
             [
+              'Contract documents',
+              'What you upload for a transfer or a dispute, as pictures of its pages, until you close your account. An upload you never use is deleted after a day.',
+            ],
+            ['Reviews', 'What you write, with the names you choose to show, until you close your account.'],
+            [
+              'A venue’s details and photos',
+              'For good, because bookings refer to them. Once its account is closed, no date on sale shows them.',
+            ],
+            [
               'A venue’s notes',
               'A venue can keep its own note on a booking. The venue and our team can read it; the couple can’t. It’s deleted when the venue clears it, or when the venue or the couple closes their account.',
             ],
             [
               'Saved searches',
-              'Your criteria, the name you gave them and the dates we’ve emailed you about, until you delete the search.',
+              'Your criteria, the name you gave them and the dates we’ve told you about, until you delete the search.',
             ],
             ['Favorites', 'The dates you marked with a heart, until you remove them or your account is closed.'],
             [
@@ -76,6 +85,7 @@ function Privacy() {
               'To prevent abuse',
               'We count requests by network address for up to an hour, and searches for up to a day. While you hold a date, we keep a scrambled code for your address. Our logs say when a page or form was used, with which account, and roughly from which network.',
             ],
+            ['Backups', 'Sealed copies of all of this. What we delete stays in them for a while, usually two weeks.'],
           ]}
         />
       </Part>
@@ -108,9 +118,10 @@ function Privacy() {
           <a className="link" href={`mailto:${contactEmail}`}>
             {contactEmail}
           </a>
-          . Closing your account removes your name, addresses, sessions, emails, messages and contract documents.
-          Payment records stay, without your name. An assignment agreement stays as it was confirmed, because it is the
-          other parties’ contract as well. Your account can’t be closed while you have a current booking; see the{' '}
+          . Closing your account removes your name, addresses, sessions, emails, messages, reviews and contract
+          documents. Payment records stay, without your name. An assignment agreement stays as it was confirmed, because
+          it is the other parties’ contract as well. Your account can’t be closed while you have a current booking; see
+          the{' '}
           <Link to="/terms" className="link">
             terms
           </Link>

@@ -94,9 +94,9 @@ function Terms() {
         <p>
           Starting the day after the event, the couple that had the booking has 30 days to review the venue, once. Write
           about your own event, and honestly: a review can’t be edited afterward. You choose the names it shows, and the
-          venue may reply once. Among couples, only those who have booked a venue can read its reviews. The venue can
-          read them, too. A listing says at most that its venue is rated 4.0 or higher, or 4.5 or higher, once it has{' '}
-          {LIMITS.ratingBandReviews} reviews. If we hide a review, we tell the couple why. What you’ve written is
+          venue may reply once. Among couples, only those to whom a venue has been revealed can read its reviews. The
+          venue can read them, too. A listing says at most that its venue is rated 4.0 or higher, or 4.5 or higher, once
+          it has {LIMITS.ratingBandReviews} reviews. If we hide a review, we tell the couple why. What you’ve written is
           deleted when you close your account.
         </p>
       </Part>
@@ -111,7 +111,7 @@ function Terms() {
         <p>
           You can close your account at any time, as long as none of your bookings, payments, payouts or transfers is
           still in progress, none of your dates is listed, and you owe us nothing. We may close the account of anyone
-          who defrauds others, and we’ll tell that person why.
+          who defrauds others.
         </p>
       </Part>
     </TextPage>

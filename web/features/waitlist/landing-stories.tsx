@@ -37,8 +37,8 @@ export function Stories() {
           }
         >
           A move to Denver came up, and the deposit was already paid. Another couple takes over the date. Their payment
-          waits in escrow until the venue has put the new names in the contract. Then the selling couple gets their
-          money.
+          waits in escrow until the contract is in their names and they’ve had time to check it. Then the selling couple
+          gets their money.
         </Story>
       </div>
     </section>

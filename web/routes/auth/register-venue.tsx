@@ -54,8 +54,8 @@ function WhatItCosts() {
       : `Listing is free. We take a ${commissionPercent}% commission on what couples pay for your dates.`
   return (
     <p className="mb-8 rounded-field bg-garden-soft px-4 py-3 text-sm">
-      {commission} You get the deposit {LIMITS.depositPayoutHours} hours after a booking and the rest the day after the
-      event.{' '}
+      {commission} You get the deposit {LIMITS.depositPayoutHours} hours after a booking, or with the rest if that’s
+      sooner, and the rest the day after the event.{' '}
       <Link to="/fees" className="link">
         All fees
       </Link>

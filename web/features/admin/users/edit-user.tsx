@@ -72,7 +72,7 @@ function UserForm({ user, close }: { user: AdminUser; close: () => void }) {
     <form onSubmit={handleSubmit((values) => save.mutate(values))} className="flex flex-col gap-5">
       <Select
         label="Role"
-        hint="Changing the role logs this user out everywhere."
+        hint="Changing the role logs this user out everywhere and ends any Premium membership."
         options={ROLE_OPTIONS}
         {...register('role')}
       />

@@ -23,8 +23,8 @@ export function Trust() {
           </Link>
         </Reason>
         <Reason icon={Repeat2} title="Plans change? Pass it on">
-          Another couple can take over your date. Their payment waits in escrow until the venue has put their names in
-          the contract. Then you’re paid.{' '}
+          Another couple can take over your date. Their payment waits in escrow until the contract is in their names and
+          they’ve had time to check it. Then you’re paid.{' '}
           <Link to="/how-it-works" hash="transfers" className="link">
             How it works
           </Link>

@@ -76,7 +76,7 @@ export function PriceCard({
           <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-garden" />
           {listing.isTransfer
             ? 'Your payment stays in escrow until the contract is in your name. You usually see the venue as soon as you’ve paid.'
-            : 'We charge your card only when the date is yours, and reveal the venue at the same moment.'}
+            : 'The date is yours as soon as your payment is confirmed, and we reveal the venue at the same moment.'}
         </p>
       )}
       {listing.isActive && !listing.isEarly ? (

@@ -27,7 +27,7 @@ const COUNTS = {
   price: 'Original prices above the venue’s own range',
   refund: 'Refunds that failed and are still owed',
   unclaimed: 'Sums to send to couples by wire',
-  payout: 'Payouts that were refused too often or can’t be taken back',
+  payout: 'Payouts that were refused too often, that the card provider took back, or that we can’t take back',
   debt: 'Accounts that owe us money',
   message: 'Reported messages',
   finding: 'What the audit found',
