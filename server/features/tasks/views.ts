@@ -222,7 +222,7 @@ export function transferTasks(
   }
   return []
 }
-const ASKED = 'After that, the couple can ask us to answer for you.'
+const ASKED = 'After that, the couple can ask us to answer for you, if there’s still time to list the date.'
 const DECIDED = 'Our team will decide by then, based on what both sides have said.'
 const SILENCE = 'Silence counts as a yes, and the seller is paid.'
 

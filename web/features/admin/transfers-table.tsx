@@ -77,10 +77,12 @@ export function TransfersTable({ search }: { search: AdminSearch }) {
         {
           key: 'couples',
           header: 'From, to',
-          cell: ({ sellerName, buyerName }) => (
+          cell: ({ sellerName, buyerName, status }) => (
             <>
               {sellerName}
-              <span className="block text-muted">{buyerName ? `to ${buyerName}` : 'no buyer yet'}</span>
+              <span className="block text-muted">
+                {buyerName ? `to ${buyerName}` : status === 'cancelled' ? 'no buyer' : 'no buyer yet'}
+              </span>
             </>
           ),
         },

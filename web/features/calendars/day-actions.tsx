@@ -129,4 +129,5 @@ function openWords(open: number, all: number, at: readonly string[]): string {
   if (open === all) return `These days are open${where}.${which}`
   return `${open} of these ${all} days ${open === 1 ? 'is' : 'are'} open${where}.${which}`
 }
-const AND = new Intl.ListFormat('en-US')
+/** British, for a list without a serial comma: `asList` would stumble over a venue that has a comma in its name. */
+const AND = new Intl.ListFormat('en-GB')

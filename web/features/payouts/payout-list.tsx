@@ -27,7 +27,7 @@ export const PAYOUT_STATES: Record<Payout['state'], { word: string; tone: 'garde
 /** What it means for the payee when the provider has refused a payout. */
 const NOTES: Partial<Record<Payout['state'], string>> = {
   failed: 'The card provider refused it. We’ll try again, and you don’t need to do anything.',
-  parked: 'The card provider has refused it several times. We’ll find out why, and then send it again.',
+  parked: 'It didn’t go through. We’ll find out why, and then send it again.',
 }
 
 /** The viewer's payouts: what each is for, its amount, what was deducted, and its day in the viewer's time zone. */

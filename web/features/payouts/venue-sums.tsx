@@ -26,7 +26,8 @@ export function VenueSums({ revenue, owed }: { revenue: number | undefined; owed
       <section aria-label="Your money">
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-5 gap-y-6 sm:grid-cols-2 sm:gap-x-8 xl:grid-cols-4">
           <Sum name="Revenue" dollars={revenue}>
-            The agreed prices of your bookings, before fees, paid or not.
+            The agreed prices of your bookings, paid or not, and what you’ve kept from those that ended early, before
+            fees.
           </Sum>
           <Sum name="Not paid yet" dollars={owed}>
             What couples still owe you.

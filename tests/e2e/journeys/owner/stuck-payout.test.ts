@@ -34,7 +34,7 @@ test('a payout is refused, parked, and sent again by an admin; its owner can fol
   }
   await page.reload()
   await payouts.getByText('We’re looking into it').waitFor()
-  await payouts.getByText('The card provider has refused it several times.').waitFor()
+  await payouts.getByText('It didn’t go through.').waitFor()
   await expectNoAxeViolations(page)
 
   const admin = await anAdmin(site)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import { DEFAULT_INCLUDES, wordOf } from '#contract/catalog.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { formatDate, formatPlace } from '#contract/wording/format.ts'
+import { asList, formatDate, formatPlace } from '#contract/wording/format.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { durationOf } from './duration.ts'
@@ -82,7 +82,7 @@ function WhyToTrust({ ratingBand, children }: Pick<ListingDetail, 'ratingBand'> 
         <BadgeCheck aria-hidden="true" className="mt-1 size-5 shrink-0 text-garden" />
         <span className="max-w-prose">
           <span className="font-semibold">Verified venue.</span> We reviewed it before it could list a date. Once the
-          date is yours, the venue can’t change the price or anything else on this page.
+          date is yours, the venue can’t change the price, the guest limit or what’s included.
         </span>
       </p>
       {ratingBand === null ? null : (
@@ -135,7 +135,7 @@ function CommonAmenities({ amenities }: Pick<ListingDetail, 'amenities'>) {
 /** For a listing whose venue wrote nothing. */
 function plainWords(listing: ListingDetail): string {
   const { styles, availability } = listing
-  const kind = new Intl.ListFormat('en-US').format(styles.map(wordOf)).toLowerCase()
+  const kind = asList(styles.map(wordOf)).toLowerCase()
   const article = /^[aeiou]/.test(kind) ? 'An' : 'A'
   return `${article} ${[kind, 'venue'].filter(Boolean).join(' ')} in ${formatPlace(listing)}${availability === 'available' ? ', with this date still open' : ''}.`
 }

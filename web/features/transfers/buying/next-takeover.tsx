@@ -28,7 +28,7 @@ export function NextTakeover({ transfer }: { transfer: BuyersTransfer }) {
       }
       facts={[
         ['Guests', transfer.guestCount],
-        ['In escrow', formatDollars(transfer.buyerPrice)],
+        ['Paid into escrow', formatDollars(transfer.buyerPrice)],
         ...buyersBalance(transfer).map(
           ({ name, dollars }) => [name, dollars > 0 ? formatDollars(dollars) : 'Nothing'] as const,
         ),

@@ -129,7 +129,7 @@ function VenueCard({ transfer }: { transfer: VenuesTransfer }) {
           className="border-line border-t px-5 py-5 sm:grid-cols-3 sm:px-6 lg:grid-cols-5"
           facts={[
             ['From', transfer.sellerName],
-            ['To', transfer.buyerName ?? 'Nobody yet'],
+            ['To', transfer.buyerName ?? (isOver(transfer) ? 'Nobody' : 'Nobody yet')],
             ['Guests', transfer.guestCount],
             ['Your fee', transfer.venueFee > 0 ? formatDollars(transfer.venueFee) : 'None'],
             [balanceName(null, false, 'you'), <Owed key="owed" transfer={transfer} />],
