@@ -51,7 +51,7 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
   offer_accepted: {
     name: 'Offer accepted',
     next: {
-      seller: `You’ve agreed on a price with a couple, and we’re keeping the date for them for up to ${LIMITS.offerPayHours} hours. If they don’t pay, we’ll list it again. Until then, you can’t withdraw the transfer.`,
+      seller: `You’ve agreed on a price with a couple, and we’re keeping the date for them for up to ${LIMITS.offerPayHours} hours. If they don’t pay, we’ll list it again, unless the sale is over by then. Until then, you can’t withdraw the transfer.`,
       others: `An offer was accepted. That couple has up to ${LIMITS.offerPayHours} hours to pay.`,
     },
   },

@@ -89,7 +89,7 @@ function SellerButton({
         <Accept
           offer={offer}
           size={size}
-          description={`You get ${formatDollars(offer.netPayout)} after our fee. We keep the date for this couple for up to ${LIMITS.offerPayHours} hours, and no one else can buy it. If they don’t pay in time, the date is listed again.`}
+          description={`You get ${formatDollars(offer.netPayout)} after our fee. We keep the date for this couple for up to ${LIMITS.offerPayHours} hours, and no one else can buy it. If they don’t pay in time, the date is listed again, unless the sale is over by then.`}
           done={(accepted) => ({
             title: 'Offer accepted',
             description: `The couple has until ${deadlineOf(accepted)} to pay.`,
