@@ -5,6 +5,7 @@ import { CHAPTERS, OPERATIONS, type Operation } from '#contract/api-operations.t
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
 import { EXAMPLES } from '#contract/examples/api-examples.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { asList } from '#contract/wording/format.ts'
 import type { AppError } from '../../errors.ts'
 import { isHeldBack } from '../route.ts'
 import { commonRefusal } from './common-refusals.ts'
@@ -281,7 +282,7 @@ function audienceInWords(audience: Audience): string {
   if (audience === 'signed-in') return 'For everyone who has logged in.'
   if (audience === 'provider') return 'For the card provider.'
   const names = { couple: 'couples', venue: 'venue owners', admin: 'admins' }
-  return `For ${new Intl.ListFormat('en-US').format(audience.map((role) => names[role]))}.`
+  return `For ${asList(audience.map((role) => names[role]))}.`
 }
 
 /** The refusals of this endpoint: each status with its codes. */

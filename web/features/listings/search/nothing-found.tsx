@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { METRO_NAMES } from '#contract/searching/metros.ts'
 import { relaxed, type Relaxation as What } from '#contract/searching/relaxations.ts'
 import { STATE_NAMES, type StateCode } from '#contract/searching/us-states.ts'
+import { asList } from '#contract/wording/format.ts'
 import { EmptyState } from '#web/components/states/empty-and-error.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
@@ -75,7 +76,7 @@ export function NothingFound({
       {ways.length === 0 && next && next.listings.length > 0 ? (
         <section aria-labelledby="next-dates" className="mt-10">
           <h2 id="next-dates" className="display mb-5 text-2xl">
-            {`The next dates without your ${listed(next.dropped.map((what) => NAMES[what]))}`}
+            {`The next dates without your ${asList(next.dropped.map((what) => NAMES[what]))}`}
           </h2>
           <ListingGrid listings={next.listings} resultsBehind={1} />
         </section>
@@ -166,5 +167,3 @@ const NAMES: Record<What, string> = {
   state: 'place',
   place: 'place',
 }
-
-const listed = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names)
