@@ -28,6 +28,9 @@ const SITE =
   'instagram|insta|ig|facebook|fb|tiktok|pinterest|twitter|threads|youtube|linkedin|snapchat|whatsapp|bluesky|telegram|yelp|zola|airbnb|vrbo|peerspace|tripadvisor|link\\s?tree|what\\s?(?:3|three)\\s?words|the\\s?knot|weddingwire'
 /** Email hosts that aren't words; "outlook" is one, so it isn't here. */
 const MAIL = 'gmail|googlemail|hotmail|yahoo|icloud|aol|gmx|proton(?:mail)?'
+/** What a latitude or a longitude within the country begins with, in words. */
+const NUMBER =
+  'one|two|three|four|five|six|seven|eight|nine|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety'
 
 const CONTACTS: RegExp[] = [
   /\b(?:h(?:tt|xx)ps?:\/\/|www\s*\.)\s*\S+/g,
@@ -74,6 +77,11 @@ const CONTACTS: RegExp[] = [
   /(?<![\d.])\d{1,2}\.\d{2,} ?(?:°|deg(?:rees)?\b\.?)? ?(?:n|north|s|south)\b(?![./]\s?a\b)[^\d]{1,12}\d{1,3}\.\d{2,} ?(?:°|deg(?:rees)?\b\.?)? ?(?:e|east|w|west)\b(?!\/)/g,
   /(?<![\d.])\d{1,3}\.\d{4,}[^\d.]{1,20}\d{1,3}\.\d{4,}(?!\d)/g,
   /\blat(?:itude)?\b[^a-z\d]{0,3}\d{1,3}(?:\.\d+)?[^a-z\d]{1,6}lon(?:g(?:itude)?)?\b/g,
+  // in a sentence as well, but not "a sign with the latitude and longitude of where you met"
+  new RegExp(
+    String.raw`\b(?:lat|long)itude\b[^a-z\d]{0,3}(?:(?:is|of|minus)[^a-z\d]{1,3}){0,2}(?:\d|(?:${NUMBER})\b).{1,40}?\b(?:lat|long)itude\b`,
+    'g',
+  ),
   /\b\d{1,3} ?deg(?:rees)?\.? ?\d{1,2} ?min(?:utes)?\b/g,
   /\b\d{1,2} \d{1,2} \d{1,2}(?:\.\d+)? ?[ns],? \d{1,3} \d{1,2} \d{1,2}(?:\.\d+)? ?[ew]\b/g,
   /\butm\b[^.]{0,12}\b\d{6}\b/g,

@@ -67,7 +67,7 @@ function allIn(text: string, venue: Identity, isWord: IsWord): Set<string> {
     ['i', plain],
     ['l', plain.replaceAll(STROKES, 'l')],
     ['i', plain.replaceAll(STROKES, 'i')],
-    ['l', plain.replaceAll(/\([^()]{1,30}\)/g, ' ')],
+    ['l', plain.replaceAll(IN_THE_WAY, ' ')],
     ['l', plain.replaceAll(/(?<=\p{L}{3})'s(?=[ -]\p{L})/gu, 's')],
   ] as const) {
     const tokens = withSpelledWords(wordsOf(read, one))
@@ -96,6 +96,9 @@ const BREAKS = /(?<=\p{L}{3})[,;:.!?]\s|\s(?:in|on|by|for|at|to|of)\s/u
  * letters around all of them.
  */
 const STROKES = /(?<=\p{L}[!|]{0,5})[!|](?=[!|]{0,5}\p{L})/gu
+
+/** What is in brackets, and the "plus" of parts to be put together: '"willow" plus "mere"'. */
+const IN_THE_WAY = /\([^()]{1,30}\)|(?<=["'”’]) (?:plus|then) (?=["'“‘])/g
 
 /** The first letters of the lines, as one word. */
 const firstLetters = (plain: string): string =>

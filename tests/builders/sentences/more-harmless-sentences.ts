@@ -253,6 +253,8 @@ Visit on a weekday if you can; parking is easier.
 Find your seat by the pressed-flower cards.
 Tag yourselves in, scan the code at the bar for photos.
 Square dancing? Caller & fiddle from $700.
+Signs with the latitude and longitude of where you met hang at the bar.
+The tables “Rose” and “Ivy” seat 12 each.
 `
   .trim()
   .split('\n')
