@@ -16,7 +16,7 @@ import {
 import { findUser, lockUser, type UserRow } from '../store/users.ts'
 import { hashRecoveryCode, newRecoveryCodes, newSecret, stepOf, uriOf, withoutGaps } from '../two-factor.ts'
 import { shutOutOthers } from './shut-out-others.ts'
-import { type CodeKeeping, sealedFor, securityPage, spendCode } from './spend-code.ts'
+import { type CodeKeeping, sealedFor, securityPage, takeCode } from './spend-code.ts'
 
 type Keeping = CodeKeeping & { mode: 'demo' | 'live' }
 
@@ -69,7 +69,7 @@ export async function turnOn(
  */
 export async function turnOff(tx: Tx, userId: number, code: string, keeping: CodeKeeping): Promise<void> {
   const user = await withTwoFactor(tx, userId)
-  await spendCode(tx, userId, code, keeping)
+  await takeCode(tx, userId, code, keeping)
   await deleteTwoFactor(tx, userId)
   await deleteCalendarLink(tx, userId)
   await send(tx, user, twoFactorLetter('off', user.role, securityPage(keeping)), keeping)
@@ -86,7 +86,7 @@ export async function renewRecoveryCodes(
   keeping: CodeKeeping,
 ): Promise<string[]> {
   const user = await withTwoFactor(tx, userId)
-  await spendCode(tx, userId, code, keeping)
+  await takeCode(tx, userId, code, keeping)
   await send(tx, user, recoveryCodesRenewedLetter(securityPage(keeping)), keeping)
   return giveCodes(tx, userId)
 }

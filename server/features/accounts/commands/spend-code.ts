@@ -15,28 +15,43 @@ export interface CodeKeeping {
 }
 
 /**
- * Uses up the code that goes with the right password: one from the app, which works once, or a recovery code, after
- * which we email the owner. Does nothing for an account without two-factor login.
+ * Uses up the code that goes with the right password, and emails the owner if it was a recovery code. Does nothing for an
+ * account without two-factor login.
  * @throws AppError code_required when none was typed; wrong_code
  */
 export async function spendCode(
   tx: Tx,
   userId: number,
   typed: string | undefined,
-  { secrets, publicOrigin, at }: CodeKeeping,
+  keeping: CodeKeeping,
 ): Promise<void> {
+  if ((await takeCode(tx, userId, typed, keeping)) !== 'recovery') return
+  const { email } = stillThere(await findUser(tx, userId))
+  const letter = recoveryCodeUsedLetter(await countRecoveryCodes(tx, userId), securityPage(keeping))
+  await queueMail(tx, { to: email, toUserId: userId, letter, at: keeping.at })
+}
+
+/**
+ * Uses up a code, which works once, and says which kind it was; null for an account without two-factor login. Emails
+ * nobody: for what tells the owner itself.
+ * @throws AppError code_required when none was typed; wrong_code
+ */
+export async function takeCode(
+  tx: Tx,
+  userId: number,
+  typed: string | undefined,
+  { secrets }: Pick<CodeKeeping, 'secrets'>,
+): Promise<'app' | 'recovery' | null> {
   const factor = await findTwoFactor(tx, userId)
-  if (!factor?.confirmedAt) return
+  if (!factor?.confirmedAt) return null
   if (typed === undefined) throw codeRequired()
   if (isAppCode(typed)) {
     const step = stepOf(secrets.open(factor.secret, sealedFor(userId)), withoutGaps(typed))
     if (step === null || !(await spendStep(tx, userId, step))) throw wrongCode()
-    return
+    return 'app'
   }
   if (!(await spendRecoveryCode(tx, userId, hashRecoveryCode(typed)))) throw wrongCode()
-  const { email } = stillThere(await findUser(tx, userId))
-  const letter = recoveryCodeUsedLetter(await countRecoveryCodes(tx, userId), securityPage({ publicOrigin }))
-  await queueMail(tx, { to: email, toUserId: userId, letter, at })
+  return 'recovery'
 }
 
 /** Where an account's owner finds two-factor login and the recovery codes. */

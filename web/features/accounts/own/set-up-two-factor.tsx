@@ -6,7 +6,7 @@ import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { CopyButton } from '#web/components/ui/copy-button.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { PasswordField } from '../password-field.tsx'
 
@@ -19,20 +19,27 @@ const codeResolver = formResolver<{ code: string }>(
   rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.confirmTwoFactor.body)),
 )
 
+interface Steps {
+  onCodes: (codes: readonly string[]) => void
+  /** reads again whether it's on */
+  reload: () => Promise<void>
+}
+
 /** First the password, then the app's first code. */
-export function SetUpTwoFactor({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+export function SetUpTwoFactor({ onCodes, reload }: Steps) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: passwordResolver,
     defaultValues: { password: '' },
   })
   const begin = useMutation({
     mutationFn: (body: { password: string }) => api('POST /api/account/two-factor', { body }),
-    onError: (error) => {
+    onError: async (error) => {
       if (showFieldErrors(error, setError, ['password'])) return
       toast({ title: 'Not set up', description: userMessage(error), variant: 'error' })
+      if (isApiError(error, 'state_changed')) await reload()
     },
   })
-  if (begin.data) return <Scan {...begin.data} onCodes={onCodes} />
+  if (begin.data) return <Scan {...begin.data} onCodes={onCodes} reload={reload} />
   return (
     <form
       method="post"
@@ -56,7 +63,7 @@ export function SetUpTwoFactor({ onCodes }: { onCodes: (codes: readonly string[]
   )
 }
 
-function Scan({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: (codes: readonly string[]) => void }) {
+function Scan({ secret, uri, onCodes, reload }: { secret: string; uri: string } & Steps) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: codeResolver,
     defaultValues: { code: '' },
@@ -73,9 +80,10 @@ function Scan({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: 
         variant: 'success',
       })
     },
-    onError: (error) => {
+    onError: async (error) => {
       if (showFieldErrors(error, setError, ['code'])) return
       toast({ title: 'Not set up', description: userMessage(error), variant: 'error' })
+      if (isApiError(error, 'state_changed')) await reload()
     },
   })
   // the field would open a phone's keyboard over the picture

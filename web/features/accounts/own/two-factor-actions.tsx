@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { CodeField } from '../code-field.tsx'
 import { PasswordField } from '../password-field.tsx'
@@ -16,24 +15,29 @@ interface Values {
 const rules = rulesOf(() => import('#contract/api/accounts.ts').then((forms) => forms.passwordAndCode))
 const resolver = formResolver<Values>(rules)
 
-/** What requires the password and a code while two-factor login is on: new recovery codes, and turning it off. */
+/**
+ * What requires the password and a code while two-factor login is on: new recovery codes, and turning it off. Enter does
+ * neither, because it can't say which.
+ */
 export function TwoFactorActions({
   recoveryCodesLeft,
   onCodes,
-  onOff,
+  reload,
 }: {
   recoveryCodesLeft: number
   onCodes: (codes: readonly string[]) => void
-  onOff: () => Promise<void>
+  /** reads again whether it's on, and how many codes are left */
+  reload: () => Promise<void>
 }) {
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     resolver,
     defaultValues: { password: '', code: '' },
   })
   const { errors } = formState
-  const onError = (error: unknown) => {
+  const onError = async (error: unknown) => {
     if (showFieldErrors(error, setError, ['password', 'code'])) return
     toast({ title: 'Not changed', description: userMessage(error), variant: 'error' })
+    if (isApiError(error, 'state_changed')) await reload()
   }
   const renew = useMutation({
     mutationFn: (body: Values) => api('POST /api/account/two-factor/recovery-codes', { body }),
@@ -43,19 +47,13 @@ export function TwoFactorActions({
   const off = useMutation({
     mutationFn: (body: Values) => api('POST /api/account/two-factor/off', { body }),
     onSuccess: async () => {
-      await onOff()
+      await reload()
       toast({ title: 'Two-factor login is off', variant: 'success' })
     },
     onError,
   })
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="Two-factor login"
-      onSubmit={handleSubmit((body) => renew.mutate(body))}
-      className="grid gap-5"
-    >
+    <form method="post" noValidate aria-label="Two-factor login" className="grid gap-5">
       <p>
         {recoveryCodesLeft === 1 ? '1 recovery code is left.' : `${recoveryCodesLeft} recovery codes are left.`} New
         ones replace all the old ones.
@@ -68,9 +66,9 @@ export function TwoFactorActions({
       />
       <CodeField error={errors.code?.message} {...register('code')} />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton size="md" wide={false} pending={renew.isPending}>
+        <Button pending={renew.isPending} onClick={handleSubmit((body) => renew.mutate(body))}>
           Create new recovery codes
-        </SubmitButton>
+        </Button>
         <Button variant="secondary" pending={off.isPending} onClick={handleSubmit((body) => off.mutate(body))}>
           Turn off
         </Button>

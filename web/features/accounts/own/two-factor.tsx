@@ -49,7 +49,7 @@ export function TwoFactor() {
         description={
           isNeeded
             ? 'Admins need a code as well as a password to log in. Set it up here to open the admin panel.'
-            : 'A code from an app on your phone, which we ask for after your password. No one can get in with your password alone.'
+            : 'A code from an app on your phone, which we ask for after your password. With it on, no one can get in with your password alone.'
         }
       />
       {codes ? (
@@ -62,11 +62,11 @@ export function TwoFactor() {
         >
           {({ isOn, recoveryCodesLeft }) =>
             isOn ? (
-              <TwoFactorActions recoveryCodesLeft={recoveryCodesLeft} onCodes={setCodes} onOff={reload} />
+              <TwoFactorActions recoveryCodesLeft={recoveryCodesLeft} onCodes={setCodes} reload={reload} />
             ) : user && !user.emailConfirmed && !isNeeded ? (
               <EmailNotConfirmed ask="Before you turn this on, please open the link in the email we sent you." />
             ) : (
-              <SetUpTwoFactor onCodes={setCodes} />
+              <SetUpTwoFactor onCodes={setCodes} reload={reload} />
             )
           }
         </QueryView>
