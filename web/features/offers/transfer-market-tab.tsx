@@ -79,12 +79,17 @@ export function TransferMarketTab() {
 /** A link to the page of the dates that the couple is selling: how many there are, and what waits for an answer. */
 function PassingOn({ transfers }: { transfers: readonly Transfer[] }) {
   const offers = transfers.reduce((sum, transfer) => sum + offersToAnswer(transfer), 0)
+  const runs = transfers.some(isRunning)
   return (
     <section className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
       <div>
-        <h2 className="display text-2xl">Dates you’re passing on</h2>
+        <h2 className="display text-2xl">{runs ? 'Dates you’re passing on' : 'Your transfers'}</h2>
         <p className={offers > 0 ? 'mt-1 font-semibold text-candle-ink' : 'mt-1 text-muted'}>
-          {offers > 0 ? `${offersWords(offers)}.` : 'Where each one stands, and who acts next.'}
+          {offers > 0
+            ? `${offersWords(offers)}.`
+            : runs
+              ? 'Where each one stands, and who acts next.'
+              : 'How each one ended.'}
         </p>
       </div>
       <Button asChild variant={offers > 0 ? 'primary' : 'secondary'}>

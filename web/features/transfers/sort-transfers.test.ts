@@ -43,7 +43,7 @@ describe('the transfers of a couple', () => {
     for (const ended of ['cancelled', 'lapsed', 'transferred'] as const) {
       expect(bought({ newBookingStatus: ended })).toBe('gone')
     }
-    expect(bought({ status: 'cancelled', waitingFor: { who: 'bank', until: null } })).toBe('buying')
+    expect(bought({ status: 'cancelled', waitingFor: { who: 'bank', until: null } })).toBe('gone')
     expect(bought({ status: 'cancelled' })).toBe('gone')
   })
 })

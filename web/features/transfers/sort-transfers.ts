@@ -26,12 +26,8 @@ export const urgentFirst = <T extends Pick<Transfer, 'status' | 'waitingFor' | '
 const urgency = ({ status, waitingFor, viewerRole }: Pick<Transfer, 'status' | 'waitingFor' | 'viewerRole'>): number =>
   waitingFor?.who === viewerRole ? 2 : Number(isRunning({ status }))
 
-/**
- * Whether the buyer no longer holds the booking, or the transfer ended without one. While a refund is on its way, the
- * couple still follows the transfer.
- */
-const isGone = (transfer: BuyersTransfer) =>
-  hasLost(transfer) || (transfer.status === 'cancelled' && transfer.waitingFor === null)
+/** Whether the buyer no longer holds the booking, or the transfer ended without one, refunded yet or not. */
+const isGone = (transfer: BuyersTransfer) => hasLost(transfer) || transfer.status === 'cancelled'
 
 /** Whether the transfer is in progress: neither completed nor ended. */
 export const isRunning = ({ status }: Pick<Transfer, 'status'>): boolean => status === 'pending' || status === 'active'
