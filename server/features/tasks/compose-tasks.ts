@@ -56,7 +56,9 @@ export async function couplesTasks(db: Db, viewer: Viewer, clock: Clock): Promis
     'seller',
     transfers.flatMap(({ id, stage }) => (stage === 'disputed' ? id : [])),
   )
-  const waits = transfers.some(({ seller_id, stage }) => seller_id === viewer.id && stage === 'consent')
+  const waits = transfers.some(
+    ({ seller_id, stage }) => seller_id === viewer.id && (stage === 'consent' || stage === 'consented'),
+  )
   const payable = waits && (await isSetUp(db, viewer))
   const ofTransfers = transfers.flatMap((transfer) =>
     transferTasks(transfer, transfer.seller_id === viewer.id ? 'seller' : 'buyer', {

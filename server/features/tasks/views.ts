@@ -57,7 +57,7 @@ export const holdTask = (hold: HoldRow): Task =>
     kind: 'pay-hold',
     title: 'Finish your payment',
     about: formatDate(hold.event_date),
-    otherwise: 'After that, others can book the date again.',
+    otherwise: 'After that, we no longer hold the date for you.',
     until: hold.expires_at,
     state: hold.venue_state,
     link: `/checkout/${hold.listing_id}`,
@@ -157,7 +157,9 @@ export function buyersOfferTask(offer: OfferRow, transfer: TransferWithParties, 
   const total = formatCents(offer.price_cents + transfer.venue_fee_cents)
   return task({
     kind: toPay ? 'pay-offer' : 'answer-offer',
-    title: toPay ? `Your offer was accepted: pay ${total}` : `Answer a price of ${formatCents(offer.price_cents)}`,
+    title: toPay
+      ? `You’ve agreed on a price: pay ${total}`
+      : `Answer a counteroffer of ${formatCents(offer.price_cents)}`,
     about: unnamed(transfer),
     otherwise: toPay ? 'After that, we no longer keep the date for you.' : 'After that, your offer ends.',
     until: offer.deadline,
@@ -198,7 +200,7 @@ export function transferTasks(
       ...(payable ? [] : [soonPaidTask(transfer)]),
     ]
   }
-  if (role === 'seller' && stage === 'consented') {
+  if (role === 'seller' && stage === 'consented' && !payable) {
     const title = 'Set up payouts so your date can be listed'
     const otherwise = 'After that, the transfer ends.'
     return [task({ ...words, kind: 'payouts', title, otherwise, until: deadline, action: 'Set up payouts' })]
@@ -223,7 +225,7 @@ export function transferTasks(
   return []
 }
 const ASKED = 'After that, the couple can ask us to answer for you, if there’s still time to list the date.'
-const DECIDED = 'Our team will decide by then, based on what both sides have said.'
+const DECIDED = 'If you don’t, our team decides based on what the others have said.'
 const SILENCE = 'Silence counts as a yes, and the seller is paid.'
 
 /** A seller who can't be paid yet, while the venue is deciding. */
