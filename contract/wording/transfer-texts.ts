@@ -93,7 +93,7 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
   completed: {
     name: 'Completed',
     next: {
-      seller: 'The date now belongs to another couple. Thank you for passing it on.',
+      seller: 'Another couple has taken over your booking. Thank you for passing it on.',
       buyer: 'The contract is in your name, and everything already paid counts toward your booking.',
       others: 'The new couple has taken over the booking, on the same terms.',
     },
@@ -177,7 +177,7 @@ export const TRANSFER_ENDING_TEXTS: Record<TransferEnding, ViewerText> = {
   },
   questioned: {
     seller:
-      'A bank began to look into a payment you made for this booking. If it upholds the payment, you can start another transfer.',
+      'A bank began to look into a payment you made for this booking. If it upholds the payment in time, you can start another transfer.',
     others: 'A bank began to look into a payment for this booking.',
   },
   'taken-back': {

@@ -35,7 +35,7 @@ export function moneyOf(transfer: TransferWithParties, role: TransferViewer, fac
       : line('venue', MONEY_TEXTS.venueFee, transfer.venue_fee_cents, facts.venueOwed > 0 ? 'waiting' : 'sent')
     if (sees === 'price') return [...line('seller', 'To the seller, before our fee', part, paid), ...venue, ...back]
     return [
-      ...line('seller', { seller: 'Paid to you', others: 'Paid to the seller' }, part - fee - madeGood, paid),
+      ...line('seller', paid === 'sent' ? PAID : TO_BE_PAID, part - fee - madeGood, paid),
       ...line('platform', MONEY_TEXTS.madeGood, madeGood, 'kept'),
       ...line('platform', MONEY_TEXTS.platformFee, fee, 'kept'),
       ...venue,
@@ -59,6 +59,10 @@ export function moneyOf(transfer: TransferWithParties, role: TransferViewer, fac
     ...venue,
   ]
 }
+
+/** What the seller's share is called once it has been paid out, and before. */
+const PAID: ViewerText = { seller: 'Paid to you', others: 'Paid to the seller' }
+const TO_BE_PAID: ViewerText = { seller: 'For you', others: 'For the seller' }
 
 /** What the buyer got or gets back out of the escrow, their bank's part first; never more than they paid. */
 export function backToBuyer(transfer: TransferWithParties, { refunds, takenBack }: MoneyFacts) {

@@ -55,7 +55,7 @@ function BuyerButton({
           description={`We keep the date for you for up to ${LIMITS.offerPayHours} hours. Within that time, you pay ${formatDollars(offer.buyerPrice)} into escrow${fee}. Nothing is charged now.`}
           done={(accepted) => ({
             title: 'It’s a deal',
-            description: `Pay by ${deadlineOf(accepted)} to make the date yours.`,
+            description: `Pay by ${deadlineOf(accepted)}, or we’ll no longer keep the date for you.`,
           })}
         />
       )

@@ -63,7 +63,7 @@ function TransferDashboard() {
         intro={
           onlyBuying
             ? 'Every date you’ve paid to take over, step by step.'
-            : 'Plans change. Pass your booking on and get back most of what you’ve paid.'
+            : 'Plans change. Pass your booking on and get back some or most of what you’ve paid.'
         }
         action={<StartTransfer bookingId={booking} opened={booking !== undefined} />}
       />

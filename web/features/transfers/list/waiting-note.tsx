@@ -39,7 +39,7 @@ export function WaitingNote({ transfer }: { transfer: Transfer }) {
       <span className="text-muted">Next to act: </span>
       <span className="font-semibold">{actorInSentence(next, viewerRole)}</span>
       {isSilent(transfer) ? (
-        <span className="text-muted">{`, silent for ${LIMITS.consentHours} hours`}</span>
+        <span className="text-muted">{`, silent for over ${LIMITS.consentHours} hours`}</span>
       ) : waitingFor.until ? (
         <span className="text-muted">
           <Unbroken>{`, until ${deadlineWords(waitingFor.until, venueState, now)}`}</Unbroken>

@@ -74,5 +74,5 @@ export function TurnPanel({
 /** What the offers on a listed transfer ask of its seller, in words for the seller (`mine`) or for an admin. */
 const meaningOf = (offers: number, mine: boolean): string =>
   mine
-    ? `Accept, decline, or name another price${offers > 1 ? ' for each offer separately' : ''}. You can also wait: the first couple to pay gets the date.`
+    ? `Accept or decline${offers > 1 ? ' each one separately' : ''}, or name another price if you haven’t yet. You can also wait: the first couple to pay gets the date.`
     : `The selling couple has ${offersWords(offers)}. In the meantime, any couple can buy the date at its asking price.`

@@ -44,7 +44,7 @@ export function DealForSeller({ transfer }: { transfer: SellersTransfer }) {
             { name: 'Venue', value: venueName },
             guestsFact(transfer),
             { name: 'Original booking', value: originalBookingId },
-            sum('Original deposit and everything paid since', originalDeposit),
+            sum('What you’d paid when you set the price', originalDeposit),
             ...person('Buyer', buyerName),
             ...listingFact(listingId),
           ],

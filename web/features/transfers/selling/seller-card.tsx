@@ -26,7 +26,9 @@ export function SellerCard({ transfer }: { transfer: SellersTransfer }) {
               'Original deposit',
               <>
                 {formatDollars(transfer.originalDeposit)}
-                <span className="block font-normal text-muted text-sm">everything you’ve paid so far</span>
+                <span className="block font-normal text-muted text-sm">
+                  everything you’d paid when you set the price
+                </span>
               </>,
             ],
             [

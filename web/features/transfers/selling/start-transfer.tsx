@@ -56,7 +56,7 @@ export function StartTransfer({
             level={3}
             drawing="calendar"
             title="No booking can be transferred"
-            description={`You can transfer a confirmed booking that is at least ${LIMITS.transferLeadDays} days ahead and isn’t already being transferred.`}
+            description={`A booking can be transferred only if it’s confirmed, at least ${LIMITS.transferLeadDays} days ahead and not already being transferred.`}
             action={
               <Button asChild variant="secondary">
                 <Link to="/dashboard/couple" search={{ tab: 'bookings' }}>
