@@ -19,7 +19,7 @@ export function backToCouple({ refund, settled, lost }: Back, format: (sum: numb
   if (refund > 0) return `We’ll refund ${format(refund)} to your card. ${BANKS_TAKE_DAYS}`
   if (settled > 0) return 'Your refund goes toward what you owe us for this booking.'
   return lost > 0
-    ? 'The venue keeps what was paid, as agreed when you booked.'
+    ? 'The venue keeps what was paid, as agreed at checkout.'
     : 'You’ve already gotten back everything you paid, so there’s nothing left to refund.'
 }
 

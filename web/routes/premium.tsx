@@ -59,7 +59,7 @@ function Premium() {
           <Card>{couple && membership ? <OfCouple membership={membership} /> : <OfOthers />}</Card>
           <p className="mt-4 flex items-start gap-2.5 px-1 text-muted text-sm">
             <Undo2 aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            Cancel with one click. You keep the month you’ve paid for, and nothing is charged again.
+            Cancel with one click. You keep the month you’ve paid for, and you won’t be charged for another.
           </p>
         </div>
         <div className="group relative hidden aspect-4/3 overflow-hidden rounded-sheet bg-sunk lg:block">

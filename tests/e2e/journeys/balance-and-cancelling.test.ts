@@ -76,7 +76,9 @@ test('the balance is paid with the saved card: no number is typed, and its bank 
   const page = await site.open('/dashboard/couple?tab=bookings', { as: couple })
   await page.getByText(/balance, charged to your saved card on \w{3}, \w{3}\s\d/).waitFor()
   await page.goto(`/balance/${checkout.bookingId}`)
-  await page.getByText(/^We’ll charge the balance to your saved card on \w{3}, .* You can also pay now\.$/).waitFor()
+  await page
+    .getByText(/^We’ll charge the balance to your saved card on \w{3}, .* You can also pay earlier\.$/)
+    .waitFor()
   await page.getByRole('radio', { name: /^Visa ending in 4242/ }).waitFor()
   expect(await page.getByRole('radio', { name: /^Visa ending in 4242/ }).isChecked()).toBe(true)
   expect(await page.locator('iframe').count()).toBe(0)

@@ -78,6 +78,6 @@ function forCouples({ balanceRefundUntil: until, refund, takenOver }: Cancellati
   const rest = takenOver ? 'what was paid beyond it, up to what you’ve paid' : 'whatever else you’ve paid'
   const rule = until
     ? `The deposit stays with the venue.${refund > 0 ? ` Until ${formatDate(until)}, we refund ${rest}.` : ''}`
-    : 'It’s too late for a refund, so the venue keeps what you paid.'
+    : 'It’s too late for a refund, so the venue keeps what was paid for the booking.'
   return `${rule} The date will no longer be yours. This can’t be undone.`
 }

@@ -191,9 +191,9 @@ function Expired({
   if (promised) {
     return (
       <Card>
-        <h2 className="display text-2xl">Your time ran out</h2>
+        <h2 className="display text-2xl">Your hold has ended</h2>
         <p className="nums mt-2 mb-6 text-muted">
-          {`Your ${LIMITS.holdMinutes} minutes are up. Nothing was charged. You can still pay for this date until ${formatMoment(promised, listing.state)}.`}
+          {`Nothing was charged. You can still pay for this date until ${formatMoment(promised, listing.state)}.`}
         </p>
         <OpenCheckout listing={listing} guests={guests} label={`Pay ${formatDollars(listing.amountDueNow)}`} />
       </Card>

@@ -175,7 +175,7 @@ const CHANGED = {
   cancel: ({ state, paidUntil }: Membership) =>
     state === 'active'
       ? { title: 'Membership canceled', description: `You stay a member until ${formatUtcDay(paidUntil ?? '')}.` }
-      : { title: 'Membership canceled', description: 'Nothing more is charged.' },
+      : { title: 'Membership canceled', description: 'You won’t be charged for it anymore.' },
   keep: ({ paidUntil }: Membership) => ({
     title: 'You’re keeping your membership',
     description: `It renews on ${formatUtcDay(paidUntil ?? '')}.`,

@@ -9,7 +9,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
-import { cardsQuery, expiryWords, nameOfCard, type OwnCard } from './bank-cards.ts'
+import { cardsQuery, expiryWords, hasExpired, nameOfCard, type OwnCard } from './bank-cards.ts'
 
 /** The cards that a couple has saved, each with a way to remove it or, while it pays for Premium, to replace it. */
 export function SavedCards() {
@@ -56,7 +56,9 @@ function SavedCard({ card }: { card: OwnCard }) {
           {`${expiryWords(card, today)}. `}
           {card.paysMembership
             ? 'Pays for your Premium membership. To remove it, pay for Premium with another card, or wait until the membership ends.'
-            : 'You can pay with it again. If you saved it for a balance, we’ll charge it on the due date.'}
+            : hasExpired(card, today)
+              ? 'You can no longer pay with it.'
+              : 'You can pay with it again. If you saved it for a balance, we’ll charge it on the due date.'}
         </p>
       </div>
       {card.paysMembership ? (

@@ -76,7 +76,7 @@ function NotOpened({ booking, why }: { booking: Booking; why: string | null }) {
   if (booking.ended) {
     return (
       <Message bookingId={booking.id} title="This booking has ended">
-        {`${endedWords(booking.ended, booking.state, 'couple')}. There’s nothing left to pay.`}
+        {`${endedWords(booking.ended, booking.state, 'couple')}. There’s no balance left to pay.`}
       </Message>
     )
   }

@@ -43,7 +43,7 @@ export function BalanceSummary({ booking, checkout }: { booking: Booking; checko
         <PaymentPlan plan={plan} />
         {balance > 0 && paidNow === 0 && booking.chargesCard && booking.balanceDueDate ? (
           <p className="mt-4 text-sm">
-            <Unbroken>{`We’ll charge the balance to your saved card on ${formatDate(booking.balanceDueDate)}. You can also pay now.`}</Unbroken>
+            <Unbroken>{`We’ll charge the balance to your saved card on ${formatDate(booking.balanceDueDate)}. You can also pay earlier.`}</Unbroken>
           </p>
         ) : null}
       </div>
