@@ -10,7 +10,7 @@ import { keepEmail } from './typed-email.ts'
 /** What we say after a sign-up. */
 export const SIGNED_UP: ToastMessage = {
   title: 'Account created!',
-  note: 'You’re logged in. We sent you a link to confirm your email.',
+  note: 'You’re logged in. We sent you a link to confirm your email address.',
   variant: 'success',
 }
 

@@ -56,7 +56,7 @@ test('the keyboard stays where the address is changed', async () => {
   await form.getByLabel('New email address').fill('someone.new@couples.example')
   await form.getByRole('textbox', { name: 'Your password' }).fill(TEST_PASSWORD)
   await form.getByRole('button', { name: 'Send the links' }).click()
-  await expect.poll(() => focused(page)).toMatch(/^Your email will change to someone\.new@couples\.example/)
+  await expect.poll(() => focused(page)).toMatch(/^Your address will change to someone\.new@couples\.example/)
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Keep my current address' }).click()
   await expect.poll(() => focused(page)).toBe('Change address')

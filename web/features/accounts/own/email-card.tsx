@@ -62,7 +62,7 @@ function Waiting({ change, present }: { change: NonNullable<Account['emailChange
   return (
     <div data-waiting tabIndex={-1} className="mt-5 rounded-field bg-sunk p-4">
       <p>
-        Your email will change to <strong className="wrap-anywhere">{change.email}</strong> once both addresses have
+        Your address will change to <strong className="wrap-anywhere">{change.email}</strong> once both addresses have
         been confirmed. We sent a link to each.
       </p>
       <ul className="mt-3 grid gap-1 text-sm">
