@@ -9,7 +9,7 @@ import { Card, CardCue, CardHeader } from '#web/components/ui/card.tsx'
 import { hoursAhead } from './early-words.ts'
 import { membershipQuery, planQuery } from './queries.ts'
 
-/** Premium on a couple's dashboard: what it offers, or the state of their membership. */
+/** Premium on a couple's dashboard and in their account: what it offers, or the state of their membership. */
 export function PremiumCard() {
   const { data: membership } = useQuery(membershipQuery)
   const { data: plan } = useQuery(planQuery)
