@@ -12,4 +12,4 @@ export function orLater(due: LocalDate, eventDate: LocalDate, passed: 'to you' |
 
 /** Why a balance can't be paid while another couple is buying its booking (domain.md row 23). */
 export const BALANCE_WAITS =
-  'This booking is passing to another couple, so its balance can’t be paid right now. If they don’t take it over, you can pay the balance then.'
+  'Another couple is paying for this booking or taking it over, so its balance can’t be paid right now. If they don’t take it over, you can pay the balance then.'

@@ -55,7 +55,7 @@ function BalancePage() {
       <h1 ref={title} tabIndex={-1} className="display-tight mt-4 mb-6 scroll-mt-28 text-4xl">
         {checkout?.state === 'paid'
           ? 'Your balance is paid'
-          : owesBalance(booking)
+          : owesBalance(booking) && sale?.stage !== 'reserved'
             ? 'Pay your balance'
             : 'Your balance'}
       </h1>

@@ -180,7 +180,7 @@ test('while another couple is paying for the booking, paying and canceling are r
   const { seller, buyer, bookingId, listing } = await aTransfer(site).reserved()
   const page = await site.open(`/balance/${bookingId}`, { as: seller })
   await page.getByRole('heading', { name: 'Nothing to pay right now' }).waitFor()
-  await page.getByText('This booking is passing to another couple').waitFor()
+  await page.getByText('Another couple is paying for this booking or taking it over').waitFor()
   await expectNoAxeViolations(page, 'main')
   const list = await site.open(BOOKINGS, { as: seller, allow: [/status of 409/] })
   await fromMore(list, 'Pay balance')
@@ -205,7 +205,7 @@ test('a card form left open when another couple reserved the date takes nothing,
   await bank.arrived()
   await payWith(page, 'succeeds')
   await page.getByRole('heading', { name: 'Nothing to pay right now' }).waitFor()
-  await page.getByText('This booking is passing to another couple').waitFor()
+  await page.getByText('Another couple is paying for this booking or taking it over').waitFor()
   expect(await bookingOf(seller, bookingId)).toMatchObject({ status: 'confirmed', paidAmount: 3000 })
 })
 

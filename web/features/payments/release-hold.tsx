@@ -6,7 +6,7 @@ import { userMessage } from '#web/lib/api.ts'
 import { releaseHold } from './payment-calls.ts'
 import { checkoutQuery } from './queries.ts'
 
-/** Releases the hold, so that another couple can have the date immediately. */
+/** Releases the hold early. Unless an accepted offer keeps the transfer, others can have the date immediately. */
 export function ReleaseHold({ listingId }: { listingId: number }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
