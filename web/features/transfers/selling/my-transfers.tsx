@@ -27,7 +27,7 @@ export function MyTransfers() {
         return (
           <div className="flex flex-col gap-12">
             <TakingOver transfers={takingOver} />
-            {selling.length > 0 || buying.length === 0 ? (
+            {selling.length > 0 || buying.length + gone.length === 0 ? (
               <section aria-labelledby={YOUR_TRANSFERS} onFocus={onFocus}>
                 <h2 id={YOUR_TRANSFERS} tabIndex={-1} className="display mb-5 scroll-mt-24 text-2xl">
                   Your Transfers
