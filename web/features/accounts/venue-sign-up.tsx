@@ -61,7 +61,7 @@ export function VenueSignUp({ next }: { next: string | undefined }) {
     said: {
       title: 'Account created!',
       description: 'Please wait for verification.',
-      note: 'You can add your venue now. It can list dates once we’ve verified it.',
+      note: 'You can add your venue now. We verify it before it can list dates.',
       variant: 'success',
     },
     names: NAMES,

@@ -83,7 +83,7 @@ export function FirstSteps() {
         ? `${told.title}. ${told.about}`
         : done.venue
           ? `${waiting?.tasks.find(({ kind }) => kind === 'venue-in-review')?.title ?? `We’re checking ${venue?.name}`}. We’ll email you.${hasPhotos ? '' : ' Photos help, and couples see them once they’ve booked.'}`
-          : 'We check every venue and email you when yours can list dates.',
+          : 'We check every venue and email you when yours is verified.',
       isDone: done.verified,
       waits: told ? undefined : done.venue ? 'With us' : 'Later',
       button: (

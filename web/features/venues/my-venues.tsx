@@ -29,7 +29,7 @@ export function MyVenues({ guided = false }: { guided?: boolean }) {
         <EmptyState
           drawing="gate"
           title="No venues yet"
-          description="Add your venue first. Once we’ve verified it, you can list its open dates."
+          description="Add your venue first. We verify it before it can list its open dates."
           action={
             guided ? null : (
               <Button asChild>

@@ -58,7 +58,7 @@ function CreateVenue() {
               note:
                 photosMissing.length > 0
                   ? `We couldn’t add ${photosMissing.join(', ')}. Please try again here.`
-                  : 'You can list its dates once we’ve verified it.',
+                  : 'We’ll verify it before it can list dates.',
             })
             if (photosMissing.length === 0) await navigate({ to: '/dashboard' })
             else await navigate({ to: '/venues/$venueId/edit', params: { venueId: String(id) } })

@@ -178,7 +178,7 @@ function VenueAndDates({
         label="Venue"
         options={venues.map((venue) => ({
           value: String(venue.id),
-          label: venue.isVerified ? venue.name : `${venue.name} (pending verification)`,
+          label: venue.isVerified ? venue.name : `${venue.name} (not verified)`,
           disabled: !venue.isVerified,
         }))}
         error={errors.venueId?.message}

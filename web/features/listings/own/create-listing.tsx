@@ -70,7 +70,7 @@ export function CreateListing({
           </Suspense>
         ) : (
           <p className="text-muted">
-            None of your venues is verified yet. We review every new venue and will email you once you can list dates.
+            Until one of your venues is verified, you can’t list dates. Your dashboard says what comes next.
           </p>
         )}
       </Dialog>

@@ -51,7 +51,7 @@ export function MyListings({
           description={
             hasVerified
               ? 'An empty date earns nothing. List one, and couples see it without your name.'
-              : 'Once one of your venues is verified, you can list its open dates here.'
+              : 'Until one of your venues is verified, you can’t list dates here.'
           }
           action={
             hasVerified ? (

@@ -62,7 +62,7 @@ function OwnVenue() {
                       says why, and lets you ask us to look again.
                     </>
                   ) : (
-                    'We’re reviewing this venue. We’ll email you once it’s verified and you can list its dates.'
+                    'This venue can’t list dates until it’s verified. Your dashboard says what comes next.'
                   )}
                 </p>
               )}
