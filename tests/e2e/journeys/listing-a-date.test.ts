@@ -197,7 +197,7 @@ test('an owner lists several dates at once, by keyboard too, and reads which one
   await page.getByText('2 dates are online.').first().waitFor()
   await page
     .getByRole('dialog')
-    .getByText(`${formatDate(next)} is already listed.`)
+    .getByText(`${formatDate(next)} is already listed or booked.`)
     .waitFor()
   await chip(next).press('Enter')
   await expect.poll(() => page.locator(':focus').getAttribute('aria-disabled')).toBe('false')

@@ -10,7 +10,7 @@ export interface Switching {
 }
 
 interface Result extends Changed<Dated> {
-  /** how many of them appear later */
+  /** how many of them appear later, or once their venue is verified */
   later: number
 }
 
@@ -18,8 +18,8 @@ interface Result extends Changed<Dated> {
 export async function switchAll({ dates, isActive, isUndo }: Switching): Promise<Result> {
   let later = 0
   const result = await changeEach(dates, async ({ id }) => {
-    const { appearsAt } = await switchDate(id, isActive, isUndo)
-    if (isActive && appearsAt !== null) later += 1
+    const { isShown } = await switchDate(id, isActive, isUndo)
+    if (isActive && !isShown) later += 1
   })
   return { ...result, later }
 }

@@ -65,7 +65,7 @@ export function MyListingRow({ listing, editing }: { listing: OwnListing; editin
             </span>
           ) : null}
         </p>
-        {listing.busy ? (
+        {listing.busy && !past ? (
           <p className="mt-1 text-candle-ink text-sm">
             {busyWords(listing.busy)} Reactivate the listing if the day is open after all.
           </p>

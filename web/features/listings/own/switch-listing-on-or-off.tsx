@@ -57,7 +57,7 @@ export function SwitchListing({
 /** The message comes before the list is reloaded: while it is shown, the row keeps its place. */
 async function switchListing(queryClient: QueryClient, listing: Switched, isUndo = false): Promise<void> {
   const { id, date, isActive } = listing
-  const { appearsAt, state } = await switchDate(id, !isActive, isUndo)
+  const { appearsAt, isShown, state } = await switchDate(id, !isActive, isUndo)
   if (isActive) {
     const undo = () =>
       switchListing(queryClient, { ...listing, isActive: false }, true).catch((error) => failed(queryClient, error))
@@ -70,7 +70,8 @@ async function switchListing(queryClient: QueryClient, listing: Switched, isUndo
   }
   await refreshListings(queryClient)
   if (isActive) return
-  const now = appearsAt === null ? 'is listed again' : `appears ${formatMoment(appearsAt, state)}`
+  const later = appearsAt === null ? 'appears once your venue is verified' : `appears ${formatMoment(appearsAt, state)}`
+  const now = isShown ? 'is listed again' : later
   toast({ title: 'Listing reactivated', description: `${formatDate(date)} ${now}.` })
 }
 

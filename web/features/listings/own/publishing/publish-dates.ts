@@ -7,7 +7,7 @@ export interface Published {
   ids: number[]
   /** how many of them appear later */
   later: number
-  /** dates that are listed already */
+  /** dates that are already listed or booked */
   taken: string[]
   /** days that the owner has blocked, or on which their calendar has something: the owner is asked first */
   busy: BusyDate[]
@@ -64,10 +64,10 @@ const busyOf = ({ details }: ApiError) => ({
   title: typeof details.title === 'string' ? details.title : null,
 })
 
-/** "Sat, Jun 12, 2027 and Sat, Jun 19, 2027 are already listed." */
+/** "Sat, Jun 12, 2027 and Sat, Jun 19, 2027 are already listed or booked." */
 export function takenWords(taken: readonly string[]): string {
   const words = new Intl.ListFormat('en-US').format(taken.map(formatDate))
-  return `${words} ${taken.length === 1 ? 'is' : 'are'} already listed.`
+  return `${words} ${taken.length === 1 ? 'is' : 'are'} already listed or booked.`
 }
 
 /** "1 date is online, and 4 will appear one by one." */
