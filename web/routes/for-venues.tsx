@@ -33,7 +33,7 @@ const HIDDEN = [
   [
     ScanText,
     'We check before couples see it',
-    'If a description gives you away, it isn’t published, and the form shows you which words. While you write, a meter shows how many other venues a date could come from.',
+    'If a description gives you away, it isn’t published, and the form shows you which words. A meter in the form shows how many venues a date could come from.',
   ],
   [
     Shuffle,

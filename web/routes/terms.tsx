@@ -109,9 +109,9 @@ function Terms() {
       </Part>
       <Part id="end" heading="Closing your account">
         <p>
-          You can close your account at any time, as long as none of your bookings, payments, payouts or transfers is
-          still in progress, none of your dates is listed, and you owe us nothing. We may close the account of anyone
-          who defrauds others.
+          You can close your account at any time, as long as none of your bookings, payments, payouts, transfers or
+          offers is still in progress, none of your dates is listed, and you owe us nothing. We may close the account of
+          anyone who defrauds others.
         </p>
       </Part>
     </TextPage>

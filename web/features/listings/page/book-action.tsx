@@ -229,7 +229,7 @@ function HeldNote({ listing: { isTransfer, heldUntil, state: venueState } }: { l
       <Note>
         Another couple is taking over this date.
         {heldUntil
-          ? ` If they don’t pay, the date will be available again after ${formatMoment(heldUntil, venueState)}.`
+          ? ` If they don’t pay, the date may be available again after ${formatMoment(heldUntil, venueState)}.`
           : ''}
       </Note>
     )

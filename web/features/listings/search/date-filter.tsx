@@ -107,7 +107,7 @@ function WeekendField({ draft, change, today }: FilterFieldProps) {
     <Select
       label="Weekend"
       hint="Friday to Sunday"
-      placeholder="Any weekend day"
+      placeholder="Any date"
       options={[...chosen, ...saturdays].map((saturday) => ({ value: saturday, label: weekendWords(saturday) }))}
       value={draft.weekend ?? ''}
       onChange={(event) => change({ weekend: event.target.value || undefined })}
