@@ -97,7 +97,7 @@ export function MessageForm({ bookingId, to, first }: { bookingId: number; to: s
       ) : null}
       <TextArea label={`Message to ${to}`} rows={3} error={formState.errors.text?.message} {...register('text')} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-muted text-sm">We’ll email your message within minutes, unless it’s been read by then.</p>
+        <p className="text-muted text-sm">We’ll email your message within minutes, unless it’s read here first.</p>
         <SubmitButton size="md" wide={false} pending={send.isPending}>
           Send
         </SubmitButton>
