@@ -61,7 +61,7 @@ export function DayActions({
       {best ? (
         <p className="mb-3 text-muted text-sm">
           {days.length === 1
-            ? `Open: ${withOpen.map(({ name }) => name).join(', ')}. If you take bookings elsewhere, connect your own calendar below.`
+            ? `Open: ${withOpen.map(({ name }) => name).join(', ')}. We know of bookings you take elsewhere only if your own calendar is connected below.`
             : openWords(openAt(best).length, days.length, alone ? [] : mostOpen.map(({ name }) => name))}
         </p>
       ) : alone && !alone.isVerified ? (

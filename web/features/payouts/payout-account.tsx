@@ -59,7 +59,7 @@ function useSync(back: BackFromProvider | undefined, tab: string | undefined) {
     if (!back || asked.current) return
     asked.current = true
     if (back === 'done') mutate('on return')
-    else toast({ title: 'That link has expired', description: 'Please press “Continue” again.', variant: 'neutral' })
+    else toast({ title: 'That link has expired', description: 'Please press the button again.', variant: 'neutral' })
     void navigate({
       to: '.',
       search: ((old: Record<string, unknown>) => ({ ...old, tab, payouts: undefined })) as never,

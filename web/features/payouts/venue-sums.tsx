@@ -36,7 +36,7 @@ export function VenueSums({ revenue, owed }: { revenue: number | undefined; owed
             {`What couples have paid, after fees.${ofThat.length > 0 ? ` Of that, ${ofThat.join(', and ')}.` : ''}`}
           </Sum>
           <Sum name="Paid" dollars={months && sumOfDollars(months.map(({ net }) => net))}>
-            What we’ve sent to your bank.
+            What we’ve sent to your bank, less what we took back.
           </Sum>
         </dl>
         <p className="nums mt-6 border-line border-t pt-4 text-sm">

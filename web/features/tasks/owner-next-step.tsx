@@ -139,7 +139,9 @@ function calm(
       button: <Write>Write</Write>,
     }
   }
-  return { title: 'Nothing to do right now', text: owed || 'Everything is paid.', button: <Write quiet>Write</Write> }
+  // what a bank has taken back counts as paid until it decides
+  const paid = booking.atBank === null ? 'Everything is paid.' : 'A bank is looking into a payment.'
+  return { title: 'Nothing to do right now', text: owed || paid, button: <Write quiet>Write</Write> }
 }
 
 /**

@@ -26,8 +26,9 @@ export function CityNote({ form, inUse }: { form: VenueForm; inUse: PlaceInUse |
     <div role="status" className="grid gap-2 text-sm empty:hidden">
       {moves ? (
         <p className="rounded-field bg-candle-soft px-4 py-3 text-candle-ink">
-          We’ll review a move to {formatPlace(typed)} and email you. Until we’ve approved it, couples will see{' '}
-          {formatPlace(inUse)} on your dates. After that, they’ll see {formatPlace(typed)}. Your bookings stand.
+          We’ll review a move to {formatPlace(typed)} and email you. Until we’ve approved it, couples will see your
+          dates in {formatPlace(inUse)} or its area. After that, they’ll see them in {formatPlace(typed)} or its area.
+          Your bookings stand.
         </p>
       ) : null}
       {isUnlisted && (inUse === undefined || moves) ? (

@@ -56,8 +56,9 @@ function termsOf(booking: Booking): Term[] {
 }
 
 /** What applies until the event: once it is over, nobody cancels, changes or passes on anything. */
-function rulesBefore({ eventDate, maxGuests, takenOver, today }: Booking): Term[] {
+function rulesBefore({ eventDate, maxGuests, takenOver, today, status }: Booking): Term[] {
   const refunds = lastRefundDay(eventDate)
+  const passing = status === 'transferring' ? ', but not while the booking is passing to another couple' : ''
   return [
     [
       'If the couple cancels',
@@ -71,7 +72,7 @@ function rulesBefore({ eventDate, maxGuests, takenOver, today }: Booking): Term[
       'Guests',
       `Up to ${maxGuests}`,
       today <= lastGuestDay(eventDate)
-        ? `The couple can change the number until ${formatDate(lastGuestDay(eventDate))}. The price stays the same.`
+        ? `The couple can change the number until ${formatDate(lastGuestDay(eventDate))}${passing}. The price stays the same.`
         : 'The couple can’t change the number anymore.',
     ],
     [
