@@ -57,7 +57,7 @@ function Lines({
           <Line key={payout.id} what={payoutWords(payout.what)} amount={payout.amount}>
             <StatusDot tone={PAYOUT_STATES[payout.state].tone}>{PAYOUT_STATES[payout.state].word}</StatusDot>
             {payout.paidAt ? <span className="text-muted">{formatDayOf(payout.paidAt, state)}</span> : null}
-            {payout.owedBack ? <span className="w-full text-berry">You have to pay this back.</span> : null}
+            {payout.owedBack ? <span className="w-full text-berry">This has to come back to us.</span> : null}
           </Line>
         ))}
         {coming.map((line) => (

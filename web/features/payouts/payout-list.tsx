@@ -83,7 +83,7 @@ function Row({ payout }: { payout: Payout }) {
       </p>
       {NOTES[payout.state] ? <p className="mt-1 text-sm">{NOTES[payout.state]}</p> : null}
       {payout.owedBack ? (
-        <p className="mt-1 text-berry text-sm">The booking was canceled, so you have to pay this back.</p>
+        <p className="mt-1 text-berry text-sm">The booking was canceled, so this has to come back to us.</p>
       ) : null}
     </li>
   )

@@ -84,7 +84,9 @@ function useStep(booking: Booking, loaded: MessageThread): Step {
   if (booking.status === 'completed' && review && !review.reply) {
     return {
       title: 'The couple has reviewed you',
-      text: 'You can reply once. Couples who have booked you read your reply below the review.',
+      text: review.isHidden
+        ? 'We have hidden the review. You can reply once, but couples read your reply only if we show it again.'
+        : 'You can reply once. Couples who have booked you read your reply below the review.',
       button: null,
     }
   }
