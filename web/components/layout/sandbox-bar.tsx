@@ -1,6 +1,6 @@
 import type { LinkComponent } from './nav-links.ts'
 
-/** Shown on every page while no real card provider is set (domain.md 3). */
+/** Shown on every page while the sandbox takes the cards (domain.md 3). */
 export function SandboxBar({ link: Link = 'a' }: { link?: LinkComponent }) {
   return (
     <aside aria-label="Sandbox" className="bg-candle-soft text-candle-ink">

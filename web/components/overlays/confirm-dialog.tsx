@@ -4,8 +4,8 @@ import { Button } from '../ui/button.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 
 /**
- * Asks before an action that can't be undone. Focus starts on the cancel button; the action is the last one. Afterward
- * the focus returns to the trigger or, without one, to where it was.
+ * Asks before an action, such as one that can't be undone. Focus starts on the cancel button; the action is the last
+ * one. Afterward the focus returns to the trigger or, without one, to where it was.
  */
 export function ConfirmDialog({
   trigger,

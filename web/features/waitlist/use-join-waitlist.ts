@@ -12,7 +12,7 @@ export function useJoinWaitlist(onError?: (error: unknown) => void) {
       toast({
         title: 'Welcome to the Unveil waitlist!',
         description: "We'll notify you as soon as we launch. Thank you for your interest!",
-        note: 'Your place is confirmed once you open the link in the email we sent you.',
+        note: 'To confirm your place, open the link in the email we sent you.',
         variant: 'success',
       }),
     onError: (error) => {
