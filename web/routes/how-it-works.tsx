@@ -125,7 +125,7 @@ function HowItWorks() {
             ],
             [
               'The venue agrees',
-              'We list the date only once the venue has agreed. The listing is as anonymous as any other.',
+              'We list the date only once the venue has agreed, or our team has on its behalf. The listing is as anonymous as any other.',
             ],
             [
               'Another couple takes it over, or offers less',

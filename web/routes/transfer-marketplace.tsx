@@ -49,8 +49,8 @@ const BENEFITS = [
     text: 'Your payment waits in escrow. The selling couple is paid only when the date is yours.',
   },
   {
-    title: 'The venue agrees first',
-    text: 'We list a date only after the venue agrees. Once you’ve paid, the venue puts the contract in your name.',
+    title: 'The venue is asked first',
+    text: 'We list a date only once the transfer has been approved. Once you’ve paid, the venue puts the contract in your name, or you get everything back.',
   },
 ]
 
