@@ -63,7 +63,11 @@ function WaitlistPage() {
           {openDates > 0 ? (
             <p className="nums mt-3 text-lg text-ivory/90">
               No need to wait:{' '}
-              <Link to="/search" className="font-semibold text-ivory underline underline-offset-4">
+              <Link
+                to="/search"
+                search={{ minGuests: 0 }}
+                className="font-semibold text-ivory underline underline-offset-4"
+              >
                 {openDates === 1
                   ? 'browse the one date that’s open right now'
                   : `browse the ${openDates.toLocaleString('en-US')} dates that are open right now`}

@@ -26,7 +26,8 @@ export function OpenDates() {
           </p>
         </div>
         <Button asChild variant="secondary">
-          <Link to="/search">
+          {/* the number counts dates for any number of guests */}
+          <Link to="/search" search={{ minGuests: 0 }}>
             {data.openDates === 1
               ? 'Browse the one open date'
               : `Browse all ${data.openDates.toLocaleString('en-US')} dates`}
