@@ -70,11 +70,13 @@ export function MyListingRow({ listing, editing }: { listing: OwnListing; editin
             {busyWords(listing.busy)} Reactivate the listing if the day is open after all.
           </p>
         ) : null}
-        {listing.status === 'inactive' ? null : isWaiting(listing) && listing.appearsAt === null ? (
-          <p className="text-muted text-sm">Couples will see this date once your venue is verified.</p>
-        ) : (
-          <EarlyNote listing={listing} />
-        )}
+        {listing.isActive ? (
+          isWaiting(listing) && listing.appearsAt === null ? (
+            <p className="text-muted text-sm">Couples will see this date once your venue is verified.</p>
+          ) : (
+            <EarlyNote listing={listing} />
+          )
+        ) : null}
         {isWaiting(listing) && listing.appearsAt !== null ? <ShowNow listing={listing} /> : null}
       </div>
       {past ? (

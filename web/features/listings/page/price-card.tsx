@@ -58,12 +58,12 @@ export function PriceCard({
         <EarlyBadge listing={listing} />
       </p>
       <LowestOriginal listing={listing} className="mt-2" />
-      {listing.publicAt || listing.appearsAt ? (
+      {listing.isActive && (listing.publicAt || listing.appearsAt) ? (
         <div className="mt-2">
           <EarlyNote listing={listing} />
         </div>
       ) : null}
-      <EarlyForMembers listing={listing} />
+      {over ? null : <EarlyForMembers listing={listing} />}
       {split ? <p className="nums mt-2 text-sm">{split}</p> : null}
       {over ? null : offered}
       <div id="book" className="mt-5 flex flex-col gap-3">
