@@ -5,7 +5,7 @@ import { STATUS_WORDS, toneOf } from '#web/features/bookings/booking-words.ts'
 export const ADMIN_STATUS_WORDS: Record<AdminBookingStatus, string> = {
   held: 'Held',
   expiring: 'Being released',
-  expired: 'Expired',
+  expired: 'Released',
   ...STATUS_WORDS,
 }
 

@@ -14,7 +14,7 @@ const HOLD_WORDS: Record<string, string> = {
   running: 'Held',
   ending: 'Being released',
   paid: 'Paid',
-  over: 'Expired',
+  over: 'Released',
 }
 
 /** What other screens call the states of the same thing. */
@@ -35,7 +35,7 @@ const STATES: Record<ObjectEvent['about'], Record<string, string>> = {
     countered_back: 'Countered by the couple',
     accepted: 'Accepted',
     paid: 'Paid',
-    unpaid: 'Not paid in time',
+    unpaid: 'Not paid',
     declined: 'Declined',
     withdrawn: 'Withdrawn',
     expired: 'Expired',
