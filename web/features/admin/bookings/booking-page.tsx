@@ -58,7 +58,7 @@ function factsOf(booking: AdminBooking): Fact[] {
       </span>,
     ],
     ['Guests', `${booking.guestCount} of up to ${booking.maxGuests}`],
-    ['Booked on', formatDayOf(booking.createdAt, booking.state)],
+    [beginningOf(booking), formatDayOf(booking.createdAt, booking.state)],
     [
       'Listing',
       <Link key="listing" className="link" to="/venue/$listingId" params={{ listingId: String(booking.listingId) }}>
@@ -70,6 +70,12 @@ function factsOf(booking: AdminBooking): Fact[] {
     ...(venueNote === null ? [] : ([['The venue’s own note', <Note key="note">{venueNote}</Note>]] as Fact[])),
     ...(transfers.length === 0 ? [] : ([['Transfers', <Transfers key="transfers" of={transfers} />]] as Fact[])),
   ]
+}
+
+/** What happened on its first day: a hold is no booking, and some couples have taken theirs over. */
+function beginningOf({ status, cameFrom }: AdminBooking): string {
+  if (status === 'held' || status === 'expiring' || status === 'expired') return 'Held on'
+  return cameFrom === null ? 'Booked on' : 'Taken over on'
 }
 
 const Note = ({ children }: { children: string }) => <span className="whitespace-pre-line">{children}</span>
