@@ -83,7 +83,7 @@ export function WaitsFor({ line: { id, what, waitsFor } }: { line: AdminComingPa
   if (id.startsWith('payout-')) return <StatusDot tone="garden">Being sent</StatusDot>
   return (
     <StatusDot tone="muted">
-      {what === 'deposit' ? 'Due 48 hours after booking' : 'Due the day after the event'}
+      {what === 'deposit' ? 'Due 48 hours after booking or takeover' : 'Due the day after the event'}
     </StatusDot>
   )
 }

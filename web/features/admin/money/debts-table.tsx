@@ -88,13 +88,14 @@ const forCell = ({ causes }: AdminDebt) => (
   </ul>
 )
 
-function Answer({ debt: { id, name, amount } }: { debt: AdminDebt }) {
+function Answer({ debt: { id, name, amount, erased } }: { debt: AdminDebt }) {
   const queryClient = useQueryClient()
-  const sum = `${formatDollars(amount)}, owed by ${name}.`
+  const who = erased ? `closed account ${id}` : name
+  const sum = `${formatDollars(amount)}, owed by ${who}.`
   const settle = (how: 'paid' | 'written_off') => (reason: string) =>
     api('POST /api/admin/debts/{id}/settle', { params: { id }, body: { amount, how, reason } })
   const common = {
-    about: name,
+    about: who,
     description: sum,
     settled: () => refreshAdmin(queryClient, 'GET /api/admin/debts', 'GET /api/admin/payouts'),
   }

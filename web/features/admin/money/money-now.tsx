@@ -74,6 +74,6 @@ export function MoneyNow({ folded }: { folded: boolean }) {
 }
 
 const refundWords = (refunded: number, waiting: number) =>
-  `${formatDollars(refunded)} refunded${waiting > 0 ? `, ${formatDollars(waiting)} on its way back` : ''}`
+  `${formatDollars(refunded)} refunded${waiting > 0 ? `, ${formatDollars(waiting)} still owed to couples` : ''}`
 
 const DENSE = 'gap-0 p-3 sm:px-4 sm:py-3'
