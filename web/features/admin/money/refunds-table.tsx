@@ -17,17 +17,18 @@ import { amountColumn, forColumn } from './purpose-and-amount-columns.tsx'
 import { useOpenBookingOrTransfer } from './use-open-booking-or-transfer.ts'
 
 /**
- * Refunds: those that a card or its bank refused, which we owe until an admin sends them again or pays them another
- * way, or all of them.
+ * Refunds: those that a card or its bank refused, or of money that a bank has given back, which we owe until an admin
+ * sends them or pays them another way; or all of them.
  */
 export function RefundsTable({ search }: { search: AdminSearch }) {
   const openRow = useOpenBookingOrTransfer()
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">
-        A refund fails when a card or its bank doesn’t accept it. Write to the couple first. Then send it again if their
-        bank will take it, or pay it from our bank account and record that here. A refund made by hand at the card
-        provider is counted automatically: don’t pay it again.
+        A refund waits for you when a card or its bank hasn’t accepted it, or when a bank has given back what it had
+        taken for good. Write to the couple first. Then send it if their bank will take it, or pay it from our bank
+        account and record that here. A refund made by hand at the card provider is counted automatically: don’t pay it
+        again.
       </p>
       <PagedTable
         route="GET /api/admin/refunds"
@@ -93,11 +94,12 @@ function Waiting({ since }: { since: string }) {
   ) : null
 }
 
-function stateCell({ state, failure, createdAt }: AdminRefund) {
+function stateCell({ state, why, failure, createdAt }: AdminRefund) {
   const { words, tone } = REFUNDS[state]
+  const owed = why === 'given-back' ? 'Still owed' : `${words}, still owed`
   return (
     <>
-      <StatusDot tone={tone}>{state === 'failed' ? `${words}, still owed` : words}</StatusDot>
+      <StatusDot tone={tone}>{state === 'failed' ? owed : words}</StatusDot>
       {state === 'failed' ? (
         <span className={cn('text-muted md:block', UNFOLDED)}>
           <span className="md:hidden">: </span>
@@ -113,23 +115,25 @@ function Answer({ refund }: { refund: AdminRefund }) {
   const queryClient = useQueryClient()
   if (refund.state !== 'failed') return null
   if (refund.questioned) return <span className="text-muted">On hold while the couple’s bank decides</span>
-  const { id, coupleName } = refund
+  const { id, coupleName, accountClosed, why } = refund
   const sum = `${formatDollars(refund.amount)} to ${coupleName}.`
   const common = {
     about: coupleName,
     description: sum,
     settled: () => refreshAdmin(queryClient, 'GET /api/admin/refunds'),
   }
-  const description = `${sum} We’ll email them.`
+  const description = accountClosed ? sum : `${sum} We’ll email them.`
+  // what a bank has given back waits here before anybody has sent it
+  const again = why === 'given-back' ? '' : ' again'
   return (
     <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
       <ReasonDialog
         {...common}
-        label="Send again"
-        title="Send this refund again?"
+        label={`Send${again}`}
+        title={`Send this refund${again}?`}
         hint="It stays in the log with your name."
-        confirm="Send again"
-        done={{ title: 'We’re sending the refund again', description }}
+        confirm={`Send${again}`}
+        done={{ title: `We’re sending the refund${again}`, description }}
         act={(reason) => api('POST /api/admin/refunds/{id}/retry', { params: { id }, body: { reason } })}
       />
       <ReasonDialog

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { isErasedAddress } from '#contract/accounts/erased-address.ts'
 import type { AdminUnclaimed } from '#contract/api/refunds.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatDollars } from '#contract/wording/format.ts'
@@ -77,9 +78,10 @@ const forCell = ({ bookingId, transferId, paymentId }: AdminUnclaimed) => (
   </>
 )
 
-function Answer({ wire: { id, coupleName, amount } }: { wire: AdminUnclaimed }) {
+function Answer({ wire: { id, coupleName, coupleEmail, amount } }: { wire: AdminUnclaimed }) {
   const queryClient = useQueryClient()
   const sum = `${formatDollars(amount)} to ${coupleName}.`
+  const told = !isErasedAddress(coupleEmail)
   return (
     <div className="flex md:justify-end">
       <ReasonDialog
@@ -90,9 +92,9 @@ function Answer({ wire: { id, coupleName, amount } }: { wire: AdminUnclaimed }) 
         field="Reference of the wire"
         lineLength={LIMITS.wireReference}
         missing="Please give the reference of the wire"
-        hint="It stays in the log with your name, and the couple gets it by email."
+        hint={`It stays in the log with your name${told ? ', and the couple gets it by email' : ''}.`}
         confirm="It has been sent"
-        done={{ title: 'Wire recorded', description: `${sum} We’ll email them.` }}
+        done={{ title: 'Wire recorded', description: told ? `${sum} We’ll email them.` : sum }}
         act={(reference) => api('POST /api/admin/unclaimed/{id}/paid', { params: { id }, body: { amount, reference } })}
         settled={() => refreshAdmin(queryClient, 'GET /api/admin/unclaimed', 'GET /api/admin/wires')}
       />
