@@ -33,11 +33,7 @@ export function WaitlistPage({ search }: { search: AdminSearch }) {
           Admin Panel
         </BackLink>
       </AdminTrail>
-      <PageHeader
-        className="pt-4 pb-6 sm:pt-6 sm:pb-6"
-        title="Waitlist"
-        intro="Everyone waiting for the launch, newest first."
-      />
+      <PageHeader className="pt-4 pb-6 sm:pt-6 sm:pb-6" title="Waitlist" intro="Everyone waiting for the launch." />
       <div className="flex flex-col">
         <QueryView query={query} pending={null} failed="We couldn’t load the totals">
           {(summary) => <Counts {...summary} />}
