@@ -12,18 +12,19 @@ import type { ShownUser } from './user-page.tsx'
  * Where somebody is logged in, and the button that logs them out everywhere if somebody else has taken the account.
  */
 export function UserSessions({ page: { user, sessions, erased } }: { page: ShownUser }) {
-  const me = useSession()
+  const own = useSession()?.id === user.id
   const queryClient = useQueryClient()
   const end = useMutation({
     mutationFn: () => api('DELETE /api/admin/users/{id}/sessions', { params: { id: user.id } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['GET /api/admin/users/{id}'] })
-      toast({ title: `${user.name} is logged out everywhere`, description: 'This stays in the log with your name.' })
+      const title = own ? 'You’re logged out everywhere else' : `${user.name} is logged out everywhere`
+      toast({ title, description: 'This stays in the log with your name.' })
     },
     onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
   })
   if (erased) return null
-  const own = user.id === me?.id
+  const label = own ? 'Log out everywhere else' : 'Log out everywhere'
   return (
     <Card asChild>
       <section aria-label="Logged in">
@@ -32,17 +33,17 @@ export function UserSessions({ page: { user, sessions, erased } }: { page: Shown
           action={
             sessions.length === 0 ? null : (
               <ConfirmDialog
-                title={`Log ${user.name} out everywhere?`}
+                title={own ? 'Log out everywhere else?' : `Log ${user.name} out everywhere?`}
                 description={
                   own
                     ? 'You’ll stay logged in here. Everywhere else, you’ll have to enter your password again.'
                     : 'They’ll have to enter their password again on every device, and we’ll email them about the next login. A stolen password still works, so tell them to set a new one.'
                 }
-                confirm="Log out everywhere"
+                confirm={label}
                 onConfirm={() => end.mutate()}
                 trigger={
                   <Button variant="secondary" size="sm" pending={end.isPending}>
-                    Log out everywhere
+                    {label}
                   </Button>
                 }
               />
