@@ -21,16 +21,19 @@ export function VenueStanding({ venue }: { venue: Venue }) {
   const next = inbox?.items.find((item) => item.kind === 'venue' && item.id !== id && item.asked === null)
   const { data: background } = useQuery(venueOwnerQuery(id))
   const declined = useDeclined(id)
+  const closed = background !== undefined && isErasedAddress(background.ownerEmail)
   const heading = useRef<HTMLSpanElement>(null)
   const { onFocus } = useFocusStays(() => heading.current)
   const { title, description } = isVerified
-    ? verifiedWords(background?.ownerEmail)
-    : declined
-      ? {
-          title: 'Declined',
-          description: `Since ${formatMoment(declined.at, state)}, until its owner asks again. Reason: ${declined.reason}`,
-        }
-      : wordsOf(waiting, state)
+    ? { title: 'Verified', description: closed ? OWNER_GONE : 'Couples see the dates it lists.' }
+    : closed
+      ? { title: 'Not verified', description: OWNER_GONE }
+      : declined
+        ? {
+            title: 'Declined',
+            description: `Since ${formatMoment(declined.at, state)}, until its owner asks again. Reason: ${declined.reason}`,
+          }
+        : wordsOf(waiting, state)
   return (
     <Card asChild>
       <section id="verification" aria-labelledby="standing" className="mb-8 scroll-mt-24" onFocus={onFocus}>
@@ -56,8 +59,8 @@ export function VenueStanding({ venue }: { venue: Venue }) {
           }
           action={
             <div className="flex flex-wrap items-center gap-2">
-              {isVerified ? null : <AskOwner venue={{ id, name }} />}
-              {isVerified || declined ? null : <DeclineVenue venue={{ id, name }} />}
+              {isVerified || closed ? null : <AskOwner venue={{ id, name }} />}
+              {isVerified || closed || declined ? null : <DeclineVenue venue={{ id, name }} />}
               <VerifyOrWithdraw
                 venue={{ id, name, verified: isVerified, declined: declined !== undefined }}
                 seen={{ name, address, city, state, zipCode }}
@@ -85,14 +88,8 @@ function useDeclined(venueId: number) {
 }
 const SAID = ['verify', 'unverify', 'ask', 'decline', 'askAgain']
 
-/** Its dates left the market when its owner closed the account. */
-const verifiedWords = (ownerEmail: string | undefined) => ({
-  title: 'Verified',
-  description:
-    ownerEmail !== undefined && isErasedAddress(ownerEmail)
-      ? 'Its owner has closed the account, so it lists no dates.'
-      : 'Couples see the dates it lists.',
-})
+/** An account can be closed only once its dates have left the market. Then nobody is left to ask, either. */
+const OWNER_GONE = 'Its owner has closed the account, so it lists no dates.'
 
 function wordsOf(waiting: InboxItem | undefined, venueState: string) {
   const since = waiting ? `Since ${formatMoment(waiting.since, venueState)}. ` : ''
