@@ -156,7 +156,7 @@ export function adminBookingView(
   }
 }
 
-/** What is waiting for an admin: items with a deadline first, the nearest on top, then the rest, oldest first. */
+/** What is waiting for an admin, the most pressing of each kind, in the order of `byUrgency`; `counts` has all. */
 export function inboxView(
   waiting: WaitingForAdmins,
   { now, sentenceOf }: { now: Date; sentenceOf: (invariant: string) => string },

@@ -101,7 +101,7 @@ function webhooks({ webhooks: { newestAt, unhandled, oldestUnhandledAt }, now }:
         'Webhooks',
         'trouble',
         facts,
-        'Look below for abandoned jobs of the kind “webhook”. We check payments every minute anyway.',
+        'Look below for abandoned jobs of the kind “webhook”. We check open payments regularly anyway.',
       )
     : part('Webhooks', 'well', facts)
 }
@@ -147,7 +147,12 @@ function holds({ holds: { overdue, oldestAt } }: AdminHealth, moment: Moment): P
 function payments({ payments: { overdue, oldestAt } }: AdminHealth, moment: Moment): Part {
   const facts = said(late('stuck after the hold', overdue, oldestAt, moment))
   return overdue > 0
-    ? part('Payments', 'trouble', facts, 'Find them under Money, open their bookings and ask the card provider.')
+    ? part(
+        'Payments',
+        'trouble',
+        facts,
+        'Find them under Money, open their bookings or transfers, and ask the card provider.',
+      )
     : part('Payments', 'well', facts)
 }
 

@@ -162,7 +162,7 @@ function ActForm({
         hint={
           decides
             ? 'Both couples and the venue will read this. It stays in the log with your name.'
-            : 'Only for the log, with your name. The couple and the venue are told that we decided on the venue’s behalf.'
+            : 'Only for the log, with your name. Everyone involved is told that we decided on the venue’s behalf.'
         }
         maxLength={LIMITS.maxReasonLength}
         error={formState.errors.reason?.message}
