@@ -219,7 +219,7 @@ export function inboxView(
       kind: 'debt' as const,
       id: row.id,
       subject: row.erased ? `Closed account ${row.id}` : row.name,
-      detail: 'Owes us what we had already passed on',
+      detail: 'Owes us what we had already paid out or refunded',
       amount: toDollars(row.cents),
       since: row.last_at.toISOString(),
     })),

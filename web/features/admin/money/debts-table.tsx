@@ -18,8 +18,8 @@ export function DebtsTable() {
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">
-        Couples owe us money when their bank takes a payment back after we’ve passed the money on. Venues do when a
-        booking is canceled and we can’t take their payout back, or it doesn’t cover the refund. Write to them. They
+        Couples owe us money when their bank takes a payment back after we’ve paid it out or refunded it. Venues do when
+        a booking is canceled and we can’t take their payout back, or it doesn’t cover the refund. Write to them. They
         can’t close their account until the debt is paid or written off.
       </p>
       <QueryView query={query} pending={<RowsSkeleton rows={4} />} failed="We couldn’t load the debts">
