@@ -63,14 +63,19 @@ export function venueDeclinedLetter({ name, publicOrigin, reason }: AboutVenue &
   })
 }
 
-/** To the owner: the venue may list dates. */
-export function venueVerifiedLetter({ name, publicOrigin }: AboutVenue): Letter {
+/** To the owner: the venue may list dates; `needsPayouts`: only once its owner can be paid. */
+export function venueVerifiedLetter({
+  name,
+  publicOrigin,
+  needsPayouts,
+}: AboutVenue & { needsPayouts: boolean }): Letter {
+  const provided = needsPayouts ? ', provided that your payout account is ready' : ''
   return letter({
     template: 'venue-verified',
     subject: `${name} is verified`,
     heading: 'Your venue is verified',
     paragraphs: [
-      `${name} can now list dates. Couples see the date, place, price and style, and learn who you are when they book.`,
+      `${name} can now list dates${provided}. Couples see the date, place, price and style, and learn who you are when they book.`,
     ],
     action: { label: 'List a date', url: dashboard(publicOrigin) },
   })

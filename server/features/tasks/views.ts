@@ -297,7 +297,7 @@ export const reviewTask = (venue: { id: number; name: string; city: string; stat
   task({
     kind: 'venue-in-review',
     title: again ? `We’re looking again at ${venue.name}` : `We’re checking ${venue.name}`,
-    about: `${formatPlace(venue)}. Once it is verified, you can list its dates. We’ll email you.`,
+    about: `${formatPlace(venue)}. It has to be verified before you can list its dates. We’ll email you.`,
     link: `/venues/${venue.id}`,
     action: 'See your venue',
   })

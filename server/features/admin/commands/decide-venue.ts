@@ -34,8 +34,11 @@ export async function decideVenue(
   const venue = await findAdminVenue(tx, venueId)
   if (!venue) throw notFound()
   if (!changed) return venue
-  const about = { id: venue.id, name: venue.name, publicOrigin: services.config.publicOrigin }
-  const verified = venue.is_verified ? venueVerifiedLetter(about) : venueUnverifiedLetter({ ...about, reason })
+  const { publicOrigin, listingNeedsPayouts: needsPayouts } = services.config
+  const about = { id: venue.id, name: venue.name, publicOrigin }
+  const verified = venue.is_verified
+    ? venueVerifiedLetter({ ...about, needsPayouts })
+    : venueUnverifiedLetter({ ...about, reason })
   const letter = told
     ? told.name === 'ask'
       ? venueAskedLetter({ ...about, question: told.reason })

@@ -57,7 +57,7 @@ export function VerifyOrWithdraw({
         description={
           on
             ? 'Its listings are hidden from couples right away. Bookings stand.'
-            : 'Once verified, it can list dates right away, and couples pay for them sight unseen.'
+            : 'Once verified, it may list dates, and couples pay for them sight unseen.'
         }
       >
         {on ? <Withdraw decide={decide} /> : <Verify venue={venue} decide={decide} />}
@@ -105,7 +105,7 @@ function useDecision({ id }: Toggled, seen: Partial<VenueIdentity>, close: () =>
       close()
       toast(
         verified
-          ? { title: 'Venue verified', note: 'It can list dates now, and couples see those it has listed.' }
+          ? { title: 'Venue verified', note: 'It may list dates now, and couples see those it has listed.' }
           : { title: 'Verification removed', note: 'The venue’s listings are hidden. Its bookings stand.' },
       )
     },
