@@ -279,7 +279,7 @@ export const adminBookings = endpoint({
   path: '/api/admin/bookings',
   summary: 'All bookings, newest first; X-Total-Count says how many match',
   audience: ['admin'],
-  /** `search` covers the number, the couple's name and email, and the venue's name */
+  /** `search` covers the number, the couple's name and email, and the venue's name and its owner's email */
   query: sortedPageQuery(BOOKING_SORTS).extend({
     search: searchText,
     status: optional(z.enum(ADMIN_BOOKING_STATES)),
@@ -334,8 +334,8 @@ export const adminTransfers = endpoint({
     'All transfers: those that wait for an admin, oldest deadline first, then those on hold while a bank decides, then the newest; X-Total-Count says how many match',
   audience: ['admin'],
   /**
-   * `search` covers the numbers of transfer and booking, the couples' names and emails, and the venue's name and
-   * city
+   * `search` covers the numbers of transfer and booking, the couples' names and emails, and the venue's name, city and
+   * owner's email
    */
   query: sortedPageQuery(TRANSFER_SORTS, LIMITS.transfersPageSize).extend({
     search: searchText,

@@ -17,7 +17,7 @@ const found = async (q: string) => {
 }
 
 test('a number finds whatever has it, and an address finds everything that belongs to its couple', async () => {
-  const { checkout, couple } = await aBooking(app).confirmed()
+  const { checkout, couple, listing } = await aBooking(app).confirmed()
   const id = checkout.bookingId as number
   const byNumber = await found(String(id))
   expect(byNumber('booking')[0]).toBe(id)
@@ -28,10 +28,12 @@ test('a number finds whatever has it, and an address finds everything that belon
   expect(byAddress('booking')).toEqual([id])
   expect(byAddress('payment')).toEqual([checkout.paymentId])
   expect(byAddress('transfer')).toEqual([])
+  expect((await found(listing.venue.owner.email))('booking')).toEqual([id])
 
   const transfer = await aTransfer(app).funded()
   expect((await found(String(transfer.id)))('transfer')).toEqual([transfer.id])
   expect((await found(transfer.seller.email))('transfer')).toEqual([transfer.id])
+  expect((await found(transfer.venue.owner.email))('transfer')).toEqual([transfer.id])
 })
 
 test('what the card provider calls a payment, its charge, a dispute and a customer leads to ours', async () => {

@@ -10,7 +10,7 @@ import type { Page } from '#server/platform/http/paging.ts'
 
 /** What an admin looks for among the bookings. */
 export interface BookingFilter {
-  /** searches the number, the couple's name and email, and the venue's name */
+  /** searches the number, the couple's name and email, and the venue's name and its owner's email */
   search?: string | undefined
   status?: AdminBookingStatus | undefined
   /** only those of this couple, or of this owner's venues */
@@ -70,6 +70,7 @@ const fitting = (db: Db, filter: BookingFilter) =>
           where('couple.name', 'ilike', pattern),
           where('couple.email', 'ilike', pattern),
           where('venues.name', 'ilike', pattern),
+          where('owner.email', 'ilike', pattern),
         ])
       }),
     )

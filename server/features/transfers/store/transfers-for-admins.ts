@@ -10,7 +10,10 @@ import { allWithParties, type TransferWithParties } from './transfers-with-parti
 
 /** What an admin looks for among the transfers. */
 export interface TransferFilter {
-  /** searches the numbers of transfer and booking, the couples' names and emails, the venue's name and city */
+  /**
+   * searches the numbers of transfer and booking, the couples' names and emails, and the venue's name, city and owner's
+   * email
+   */
   search?: string | undefined
   stage?: TransferStage | undefined
   /** those that wait for an admin, or those that a bank's pending decision stops */
@@ -62,6 +65,7 @@ const fitting = (db: Db, { search, stage, queue, party }: TransferFilter) =>
           'seller.email',
           'buyer.name',
           'buyer.email',
+          'owner.email',
         ] as const
         return where.or([
           where(sql<string>`transfers.id::text`, 'like', pattern),
