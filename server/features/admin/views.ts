@@ -293,10 +293,12 @@ function transferInInbox(row: WaitingForAdmins['transfers'][number]): InboxItem 
 }
 
 function chargebackInInbox(row: WaitingForAdmins['chargebacks'][number]): InboxItem {
-  const { paymentId, number, transferId, evidence_due_at: until } = row
+  const { paymentId, number, holdingId, transferId, evidence_due_at: until } = row
   const sale = number === null ? `Transfer ${transferId}` : `Booking ${number}`
   const about = paymentId === null ? 'A month of Premium' : sale
-  const send = number === null ? 'Submit our evidence to the card provider' : 'Send our evidence'
+  // only the page of the booking that the payment counts for sends our evidence
+  const here = number !== null && holdingId !== null
+  const send = here ? 'Send our evidence' : 'Submit our evidence to the card provider'
   const next = until ? send : 'The bank is deciding'
   return {
     ...noVenue,

@@ -38,7 +38,7 @@ export async function hasOpenChargeback(
 
 /**
  * What banks are deciding on, oldest first: whose payment, and for which couple's booking; `paymentId` is null for a
- * month of Premium. Cents.
+ * month of Premium, and `holdingId` for a payment that counts for no booking. Cents.
  */
 export function openChargebacks(db: Db, limit: number) {
   return withPayers(db)
@@ -78,6 +78,7 @@ const withPayers = (db: Db) =>
       'users.id as coupleId',
       'payments.transfer_id as transferId',
       'payments.booking_id as bookingId',
+      'payments.holding_id as holdingId',
     ])
     .select([namesInFull('users').as('coupleName'), bookingNumber.as('number')])
     .select(['chargebacks.id', 'chargebacks.state'])
