@@ -15,7 +15,7 @@ export function confirmationLetter(url: string): Letter {
     subject: 'Please confirm your email address',
     heading: 'Welcome to Unveil',
     paragraphs: [
-      'Please confirm that this email address is yours, so we can send you booking confirmations and reminders.',
+      'Please confirm that this email address is yours. We send booking confirmations and reminders to it.',
       `The link works once, within the next ${SERVER_LIMITS.confirmLinkDays} days.`,
     ],
     action: { label: 'Confirm email address', url },

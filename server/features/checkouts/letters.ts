@@ -19,7 +19,9 @@ export function latePaymentLetter(facts: {
       ['Date', formatDate(facts.eventDate)],
       ['Refund', formatCents(facts.amount)],
     ],
-    action: { label: 'Find another date', url: `${facts.publicOrigin}/search` },
+    action: facts.ofBalance
+      ? { label: 'See your bookings', url: `${facts.publicOrigin}/dashboard/couple?tab=bookings` }
+      : { label: 'Find another date', url: `${facts.publicOrigin}/search` },
     notice: `We’re refunding ${formatCents(facts.amount)} to your card. You don’t need to do anything.`,
   })
 }

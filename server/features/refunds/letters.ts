@@ -32,11 +32,11 @@ export function chargebackLetter(facts: {
     ],
     'lost-by-seller': [
       `The bank decided in the couple’s favor: ${sum}`,
-      'The payment was taken back for good, but from us, not from you. Another couple is taking over the booking and paying for it. You’ll be paid as planned.',
+      'The payment was taken back for good, but from us, not from you. Another couple is taking over the booking, or has taken it over. You’ll be paid as planned.',
     ],
     'fee-open': [
       `A bank is disputing a payment of ${sum}`,
-      'The couple’s bank has taken back what they paid the selling couple for this booking. It’s looking into the payment, which can take weeks. That payment included your transfer fee, which may be on hold until the bank decides. The booking stands, and earlier payments for it aren’t affected.',
+      'The couple’s bank has taken back what they paid the selling couple for this booking. It’s looking into the payment, which can take weeks. That payment included your transfer fee, which may be on hold until the bank decides. The booking and earlier payments for it aren’t affected.',
     ],
     'fee-won': [
       `The bank decided in our favor: ${sum}`,
@@ -44,7 +44,7 @@ export function chargebackLetter(facts: {
     ],
     'fee-lost': [
       `The bank decided in the couple’s favor: ${sum}`,
-      'The payment was taken back for good, but from us, not from you. The booking stands, and you keep your transfer fee.',
+      'The payment was taken back for good, but from us, not from you. The booking isn’t affected, and you keep your transfer fee.',
     ],
   } as const
   const [subject, text] = texts[facts.state]
