@@ -15,7 +15,7 @@ export function auditLetter(facts: {
     subject: `The audit found ${things} to look at`,
     heading: 'Something doesn’t add up',
     paragraphs: [
-      `The audit checks our data against its rules, and our ledger against the card provider’s books. ${found.length === 1 ? 'One thing doesn’t' : `${found.length} things don’t`} match. The audit doesn’t fix anything, so please look into what it found.`,
+      `Every night we check our data against its rules, and our ledger against the card provider’s books. ${found.length === 1 ? 'One thing doesn’t' : `${found.length} things don’t`} match. The audit doesn’t fix anything, so please look into what it found.`,
       ...(found.length > LISTED ? [`The first ${LISTED} are below. The admin panel shows all of them.`] : []),
     ],
     facts: found.slice(0, LISTED).map(({ invariant, what }) => [invariant, what]),
@@ -63,19 +63,19 @@ export function venueDeclinedLetter({ name, publicOrigin, reason }: AboutVenue &
   })
 }
 
-/** To the owner: the venue may list dates; `needsPayouts`: only once its owner can be paid. */
+/** To the owner: the venue may list dates. `needsPayouts`: only once its owner can be paid (domain.md row 33). */
 export function venueVerifiedLetter({
   name,
   publicOrigin,
   needsPayouts,
 }: AboutVenue & { needsPayouts: boolean }): Letter {
-  const provided = needsPayouts ? ', provided that your payout account is ready' : ''
   return letter({
     template: 'venue-verified',
     subject: `${name} is verified`,
     heading: 'Your venue is verified',
     paragraphs: [
-      `${name} can now list dates${provided}. Couples see the date, place, price and style, and learn who you are when they book.`,
+      `${name} can now list dates. Couples see the date, place, price and style, and learn who you are when they book.`,
+      ...(needsPayouts ? ['If you haven’t set up your payouts, please do that before you list a date.'] : []),
     ],
     action: { label: 'List a date', url: dashboard(publicOrigin) },
   })

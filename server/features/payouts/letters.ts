@@ -37,13 +37,13 @@ export function accountStoppedLetter({ url }: { url: string }): Letter {
 export function payoutWaitingLetter({ waiting, url }: { waiting: Cents; url: string }): Letter {
   return letter({
     template: 'payout-waiting',
-    subject: 'Your money is waiting: please set up your payouts',
+    subject: 'Your money is waiting for your payout account',
     heading: `${formatCents(waiting)} is waiting for you`,
     paragraphs: [
-      'We’d like to pay you, but your payout account isn’t ready. Setting it up takes a few minutes: you’ll need your bank details and proof of identity.',
+      'We’d like to pay you, but your payout account isn’t ready. If you haven’t set it up, please do so now. It takes a few minutes: you’ll need your bank details and proof of identity.',
     ],
     facts: [['Waiting', formatCents(waiting)]],
-    action: { label: 'Set up payouts', url },
+    action: { label: 'See your payouts', url },
     notice: `${formatCents(waiting)} is waiting until your payout account is ready. Setting it up takes a few minutes.`,
   })
 }

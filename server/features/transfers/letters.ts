@@ -34,6 +34,11 @@ const day = (transfer: TransferWithParties) => formatDate(transfer.event_date)
 const price = (transfer: TransferWithParties) => formatCents(buyerPrice(transfer))
 const until = ({ deadline, venueState }: Pick<TransferWithParties, 'deadline' | 'venueState'>) =>
   deadline ? formatMoment(deadline, venueState) : 'the deadline'
+/** By when we decide a dispute; no deadline passes while the transfer is frozen. */
+const decidesBy = (transfer: TransferWithParties): string =>
+  transfer.frozen_at === null
+    ? `We’ll decide by ${until(transfer)}.`
+    : 'No deadline passes while a bank is looking into a payment, so our decision may come after the bank’s.'
 /** Says that an admin confirmed the contract, if one did. */
 const onBehalf = ({ confirmedBy }: TransferWithParties): string[] =>
   confirmedBy === 'admin' ? ['We confirmed the contract on the venue’s behalf.'] : []
@@ -95,8 +100,8 @@ const WORDS = {
     paragraphs: [VENUE_SILENT],
   }),
   'payout-reminder': (transfer) => ({
-    subject: `One more step before we list ${day(transfer)}`,
-    heading: 'Set up your payout account',
+    subject: `We can’t list ${day(transfer)} yet`,
+    heading: 'Your date isn’t listed yet',
     paragraphs: [nextFor('seller', 'consented'), `You have until ${until(transfer)}.`],
   }),
   listed: (transfer) => ({
@@ -175,7 +180,7 @@ const WORDS = {
     heading: 'Our team has written to you',
     paragraphs: [
       'Read it on the transfer’s page. If we’ve asked you something, please answer there, where everyone involved can read it.',
-      `${DISPUTE_DEFAULT_TEXTS.others} We’ll decide by ${until(transfer)}.`,
+      `${DISPUTE_DEFAULT_TEXTS.others} ${decidesBy(transfer)}`,
     ],
   }),
   evidence: (transfer) => ({
@@ -183,7 +188,7 @@ const WORDS = {
     heading: 'There’s something new in the dispute',
     paragraphs: [
       'Another party has added a statement or a file. Read it on the transfer’s page, and add what you want us to know.',
-      `${DISPUTE_DEFAULT_TEXTS.others} We’ll decide by ${until(transfer)}.`,
+      `${DISPUTE_DEFAULT_TEXTS.others} ${decidesBy(transfer)}`,
     ],
   }),
   'returned-buyer': returnedBuyer,
@@ -282,7 +287,7 @@ function decided(transfer: TransferWithParties, reader: 'buyer' | 'others'): str
 const disputed = (reader: 'seller' | 'venue', transfer: TransferWithParties): string[] => [
   nextFor(reader, 'disputed'),
   ...quotes(transfer),
-  `We’ll decide by ${until(transfer)}. Until then, you can add statements and files on the transfer’s page.`,
+  `${decidesBy(transfer)} Until then, you can add statements and files on the transfer’s page.`,
 ]
 
 const frozen = (by: FrozenBy, transfer: TransferWithParties): Words => ({

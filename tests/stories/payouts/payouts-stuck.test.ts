@@ -67,7 +67,7 @@ test('a refused payout waits, too, while its payee cannot be paid, and its payee
   await later(2 * HOUR)
   expect(await payoutsOfBooking(app, checkout.bookingId)).toMatchObject([{ state: 'pending', refusals: 1 }])
   const reminders = async () =>
-    (await mailsTo(app, owner.email)).filter(({ subject }) => subject.includes('set up your payouts'))
+    (await mailsTo(app, owner.email)).filter(({ subject }) => subject.includes('is waiting for your payout account'))
   expect(await reminders()).toHaveLength(1)
   await later(8 * DAY)
   expect(await reminders()).toHaveLength(2)

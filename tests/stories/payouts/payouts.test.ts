@@ -167,7 +167,7 @@ describe('a venue is paid', () => {
     await later(6 * DAY)
     await later(2 * DAY)
     const subjects = (await mailsTo(app, owner.email)).map(({ subject }) => subject)
-    expect(subjects.filter((subject) => subject.includes('set up your payouts'))).toHaveLength(2)
+    expect(subjects.filter((subject) => subject.includes('is waiting for your payout account'))).toHaveLength(2)
     await accountBecomes(app, owner, 'ready')
     await bank.arrived()
     expect(await payoutsOfBooking(app, checkout.bookingId)).toMatchObject([{ state: 'paid' }])

@@ -99,7 +99,7 @@ describe('before anybody has paid', () => {
     }
     expect(await transferOf(transfer.seller, transfer)).toMatchObject({ status: 'cancelled', stage: 'expired' })
     const mails = await mailsTo(app, transfer.seller.email)
-    expect(mails.filter(({ subject }) => subject.includes('One more step'))).toHaveLength(3)
+    expect(mails.filter(({ subject }) => subject.includes('We can’t list'))).toHaveLength(3)
     expect(mails.at(-1)?.subject).toContain('has ended')
   })
 
