@@ -106,18 +106,24 @@ function soldBlocks({ sold, parties: { venue } }: Evidence): Block[] {
 function termBlocks({ sold }: Evidence): Block[] {
   const balance = bookingStands(sold.state) ? sold.price_cents - sold.paid_cents : 0
   const due = sold.balance_due_date === null ? '' : `, due on ${formatFullDate(sold.balance_due_date)}`
+  const open = sold.state === 'completed' ? 'Not paid through Unveil' : `Still to be paid${due}`
+  // the emails about a transfer don't repeat its terms
+  const mailed =
+    sold.transfer_id === null
+      ? ', and the email that confirmed the booking says what comes back if the customer cancels'
+      : ''
   return [
     {
       kind: 'sums',
       rows: [
         { name: 'Price of the date', sum: formatExactCents(sold.price_cents) },
         { name: 'Non-refundable deposit, part of that price', sum: formatExactCents(sold.deposit_cents) },
-        ...(balance > 0 ? [{ name: `Still to be paid${due}`, sum: formatExactCents(balance) }] : []),
+        ...(balance > 0 ? [{ name: open, sum: formatExactCents(balance) }] : []),
       ],
     },
     {
       kind: 'paragraph',
-      text: `If the customer cancels, the venue keeps the deposit, and whatever else was paid is refunded until ${formatFullDate(lastRefundDay(sold.event_date))}. After that, nothing is refunded. If the venue cancels, everything is refunded. The checkout shows these sums above the payment button, and the confirmation repeats them.`,
+      text: `If the customer cancels, the venue keeps the deposit, and whatever else was paid is refunded until ${formatFullDate(lastRefundDay(sold.event_date))}. After that, nothing is refunded. If the venue cancels, everything is refunded. The checkout shows these terms above the payment button${mailed}.`,
     },
   ]
 }

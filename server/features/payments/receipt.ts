@@ -87,7 +87,9 @@ function rest({ state, way, price_cents, paid_cents, balance_due_date }: ShownBo
   const price = `The price of the booking is ${formatExactCents(price_cents)}.`
   const before = way === 'taken_over' ? ' The selling couple paid their part of it.' : ''
   const due = balance_due_date === null ? '' : `, due on ${formatFullDate(balance_due_date)}`
-  return open > 0
-    ? `${price}${before} The balance of ${formatExactCents(open)} is still to be paid${due}.`
-    : `${price}${before} It is paid in full.`
+  if (open <= 0) return `${price}${before} It is paid in full.`
+  // after the event, the couple and the venue arrange the rest themselves (docs/decisions/0011)
+  return state === 'completed'
+    ? `${price}${before} The balance of ${formatExactCents(open)} was not paid through Unveil.`
+    : `${price}${before} The balance of ${formatExactCents(open)} is still to be paid${due}.`
 }

@@ -98,7 +98,7 @@ function assigned(facts: Facts): Block[] {
   return [
     heading('2. What is assigned'),
     paragraph(
-      `The Assignor assigns to the Assignee booking ${facts.holding_id}: ${facts.venue_name} on ${formatFullDate(facts.event_date)}, for ${counted(facts.guest_count, 'guest')}. The booking passes as it stands, on the terms agreed with the Venue, with all that was paid for it and with the balance still owed. The Venue accepts the Assignee in the Assignor’s place.`,
+      `The Assignor assigns to the Assignee booking ${facts.holding_id}: ${facts.venue_name} on ${formatFullDate(facts.event_date)}, for ${counted(facts.guest_count, 'guest')}. The booking passes as it stands, on the terms agreed with the Venue, with all that was paid for it and with any balance still owed. The Venue accepts the Assignee in the Assignor’s place.`,
     ),
   ]
 }
@@ -164,7 +164,7 @@ function effect(facts: Facts): Block[] {
     ),
     heading('7. If it does not take effect'),
     paragraph(
-      `The agreement is then void. The Assignee is refunded everything it paid, ${formatExactCents(facts.buyer_paid_cents)}, to the card it paid with. The Assignor keeps the booking as it was, with the sums paid for it and the balance owed.`,
+      `The agreement is then void. The Assignee is refunded everything it paid, ${formatExactCents(facts.buyer_paid_cents)}, to the card it paid with. The Assignor keeps the booking as it was, with the sums paid for it and any balance owed.`,
     ),
   ]
 }

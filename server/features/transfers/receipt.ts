@@ -24,7 +24,7 @@ export function escrowReceipt(
   const [price, fee] = [buyerPrice, venueFee].map(inCents) as [Cents, Cents]
   return {
     title: 'Receipt',
-    lead: `For taking over a booking ${venueName === null ? 'in' : `at ${venueName} in`} ${formatPlace(transfer)}, on ${formatFullDate(eventDate)}.`,
+    lead: `For taking over a booking ${venueName === null ? 'in' : `at ${venueName} in`} ${formatPlace(transfer)} on ${formatFullDate(eventDate)}.`,
     label: `Receipt for transfer ${id}`,
     stamp: null,
     createdAt: paidAt,
