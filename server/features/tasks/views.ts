@@ -1,5 +1,5 @@
 import type { Task } from '#contract/api/tasks.ts'
-import { isDueSoon, lapsesUnpaid, lastDayToPay } from '#contract/balances.ts'
+import { isDueSoon, lastDayToPay } from '#contract/balances.ts'
 import { addDays, daysBetween, type LocalDate, startOfDay, todayIn, zoneOfState } from '#contract/dates.ts'
 import { lastGuestDay } from '#contract/last-guest-day.ts'
 import type { Cents } from '#contract/money.ts'
@@ -82,7 +82,7 @@ export function bookingTasks(
   if (payable && owed > 0 && due !== null && isDueSoon(due, today) && (!saved || warnedAt !== null)) {
     const late = warnedAt !== null
     const last = late ? lastDayToPay(due, booking.event_date, todayIn(booking.venueState, warnedAt)) : due
-    const lapses = lapsesUnpaid(due, booking.event_date)
+    const lapses = last < booking.event_date
     tasks.push(
       task({
         kind: 'pay-balance',
