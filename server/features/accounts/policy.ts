@@ -66,7 +66,10 @@ export function wrongCredentials(): AppError {
 
 /** The same answer to a link that is unknown, expired, replaced by a newer one or used. */
 export function linkInvalid(): AppError {
-  return new AppError('link_invalid', 'This link has expired or was already used. Please request a new one.')
+  return new AppError(
+    'link_invalid',
+    'This link has expired, been replaced by a newer one, or already been used. Please request a new one.',
+  )
 }
 
 /**

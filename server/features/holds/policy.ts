@@ -77,12 +77,12 @@ export function checkUnpaidHolds(
   const dateAgain = freeAgain(ofDate, limits.ofOneDate)
   const again = [allAgain, dateAgain].flatMap((at) => at ?? []).sort((a, b) => b.getTime() - a.getTime())[0]
   if (again) {
-    const what = dateAgain ? `this date ${counted(ofDate.length, 'time')}` : counted(unpaid.length, 'date')
+    const what = dateAgain ? `this date ${counted(ofDate.length, 'time')}` : `dates ${counted(unpaid.length, 'time')}`
     throw tooMany(`You’ve held ${what} within a day without paying.`, again, now)
   }
   const confirmedAgain = wanted.confirmed ? null : freeAgain(unpaid, limits.unconfirmed)
   if (!confirmedAgain) return
-  const message = `You’ve held ${counted(unpaid.length, 'date')} within a day without paying. Please confirm your email address with the link we sent you, or try again ${inWords(confirmedAgain, now)}.`
+  const message = `You’ve held dates ${counted(unpaid.length, 'time')} within a day without paying. Please confirm your email address with the link we sent you, or try again ${inWords(confirmedAgain, now)}.`
   throw new AppError('email_unconfirmed', message, { until: confirmedAgain.toISOString() })
 }
 

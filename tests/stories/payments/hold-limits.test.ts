@@ -41,7 +41,7 @@ test('an account holds six dates a day without paying, and the seventh a day aft
     status: 429,
     body: {
       code: 'too_many_holds',
-      message: 'You’ve held 6 dates within a day without paying. You can hold this date in 18 hours.',
+      message: 'You’ve held dates 6 times within a day without paying. You can hold this date in 18 hours.',
     },
   })
   near(refused.body.details.until, until(18))
