@@ -53,7 +53,7 @@ export const newListing = z
     ...terms,
     /** 100 unless given, or the venue's capacity if that is less */
     maxGuests: terms.maxGuests.optional(),
-    /** for all but the first of several dates published together: it appears at a random moment in the next few days */
+    /** for all but the first of several dates published together: it may appear only later, at a random moment */
     spread: z.boolean().optional(),
     /** ask before listing a day that the owner has blocked, or that their calendar says is taken */
     askIfBusy: z.boolean().optional(),

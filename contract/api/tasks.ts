@@ -29,11 +29,11 @@ export const task = z
     kind: z.enum(TASK_KINDS),
     /** what to do */
     title: z.string(),
-    /** the venue or its city, and the day it is about; nothing of a venue that isn't revealed to the viewer */
+    /** such as the venue or its city, and the day it is about; nothing of a venue that isn't revealed to the viewer */
     about: z.string(),
-    /** what happens if it isn't done; null if nothing does */
+    /** what happens if it isn't done by then; null if there is nothing to say */
     otherwise: z.string().nullable(),
-    /** the deadline; null if there is none */
+    /** the deadline; the end of the day, if that is a day; null if there is none */
     until: moment.nullable(),
     /** the last day to do it, at the venue, if the deadline is a day */
     untilDay: day.nullable(),

@@ -21,7 +21,7 @@ const WORDS: Record<string, string> = {
   from: 'For Premium members: the first day, YYYY-MM-DD',
   isTransfer: '"true": only bookings that couples pass on; "false": only what venues list',
   kind: 'Only places of this kind',
-  limit: `At most this many rows. Without it, searches answer ${SERVER_LIMITS.pageSize}, and a list of your own comes in full`,
+  limit: `At most this many rows. Without it, searches answer ${SERVER_LIMITS.pageSize}; other lists come in full where they say so, and otherwise in pages`,
   listingId: 'The listing that is being changed',
   maxGuests: 'For how many guests the date is listed',
   maxPrice: 'The highest whole cost in dollars, the balance of a transfer included',

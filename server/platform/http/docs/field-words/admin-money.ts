@@ -5,8 +5,8 @@ import { REASON_LOGGED, type Words } from './same-everywhere.ts'
 const WHY =
   'What it is paid back for. `late-payment`: it came after the hold was over; `cancelled`: the booking; `transfer-refused`: by the venue; `dispute-refund`, `dispute-split`: decided by an admin; `given-back`: by a bank'
 const REFUND_STATE =
-  '`pending`: to be sent; `sent`; `succeeded`; `failed`: still owed, an admin answers; `replaced`: by another refund; `closed`: paid outside the card provider, or by the bank itself'
-const FAILURE = 'Why it failed, in the provider’s words; null if it didn’t'
+  '`pending`: to be sent; `sent`; `succeeded`; `failed`: still owed, an admin answers; `replaced`: by another refund; `closed`: paid outside the card provider, made there by hand, or returned by the bank itself'
+const FAILURE = 'Why it failed or waits, in the provider’s words or ours; null if it didn’t'
 
 const TO_WIRE: Words = {
   id: 'The number of the chargeback whose money the bank gave back',

@@ -69,9 +69,10 @@ export const OWN: Record<string, Words> = {
   Task: {
     kind: 'What kind of task it is',
     title: 'What to do, in words',
-    about: 'The venue or its city, and the day; nothing of a venue that isn’t revealed to you',
-    otherwise: 'What happens if it isn’t done, in words; null if nothing does',
-    until: 'The deadline; null if there is none, or it is a day',
+    about:
+      'What it is about, such as the venue or its city, and the day; nothing of a venue that isn’t revealed to you',
+    otherwise: 'What happens if it isn’t done by then, in words; null if there is nothing to say',
+    until: 'The deadline; if that is a day, the end of the day. Null if there is none',
     untilDay: 'The last day to do it; null unless the deadline is a day',
     state: 'The venue’s state, for its local time: two letters; null where no time is shown',
     link: 'The path of the page where it is done',

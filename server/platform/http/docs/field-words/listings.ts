@@ -69,7 +69,7 @@ export const LISTINGS: Record<string, Words> = {
   ListingDetail: {
     ...LISTING,
     availability:
-      'What it is to you. `available`; `held`: another couple is paying; `held-by-me`: you are; `sold`; `mine`: you have booked it, or it is your venue’s; `unavailable`: off the market',
+      'What it is to you. `available`; `held`: another couple is paying, or has an accepted offer; `held-by-me`: you are; `sold`; `mine`: you have booked it, or it is your venue’s; `unavailable`: off the market',
     heldUntil: 'When your hold on it, or another couple’s, ends; null if nobody holds it',
     bookingId: 'Your own booking or hold of this date; null without one',
     ownBalance: 'What your own booking of this date still owes; null without one',
@@ -118,7 +118,7 @@ export const LISTINGS: Record<string, Words> = {
     date: 'The day to offer: today at the venue, or later',
     maxGuests: 'The most guests that can come; if left out, 100, or the venue’s capacity if that is less',
     spread:
-      'True for all but the first of several dates published together: it appears at a random moment in the next few days',
+      'True for all but the first of several dates published together: it may appear only later, at a random moment in the next few weeks',
     askIfBusy: 'True: refuse with `day_busy` a day that you have blocked or that the venue’s own calendar takes',
   },
   updateListing: {
@@ -126,7 +126,8 @@ export const LISTINGS: Record<string, Words> = {
     maxGuests: 'The most guests that can come',
     description: `${TERMS.description}. Empty removes it`,
     isActive: 'False takes the date off the market, true puts it back',
-    spread: 'With `isActive`, soon after another date of the venue: it appears at a random moment within hours',
+    spread:
+      'With `isActive`, soon after another date of the venue: it may appear only later, at a random moment within hours',
     appearNow: 'A date that has yet to appear appears now',
   },
   'myListingsSummary answer': {

@@ -21,7 +21,8 @@ export const PAYMENTS: Record<string, Words> = {
     balanceDue: 'What is left to pay later; for a balance, what is still owed now',
     depositAmount: 'What the venue keeps if you cancel; for a transfer, of the booking behind it',
     refunds: 'What you would get back by canceling after this payment',
-    guestCount: 'How many guests will come; until the couple says so, the most that can',
+    guestCount:
+      'How many guests will come; until the couple says so, the most that can or, for a transfer, the seller’s number',
     maxGuests: 'The most guests that can come',
     guestsUntil: 'The last day to change the number of guests once it is paid; null when that is over',
     saveCard: 'Whether the card is kept for the balance',

@@ -16,7 +16,7 @@ const PAYOUT: Words = {
   kept: 'With `sale`: what covers what the seller’s bank took back; usually 0',
   amount: 'What the payee gets',
   state:
-    '`pending`: waits for its day, or for a payee who can be paid; `sent`: on its way; `paid`; `failed`: refused, and tried again; `parked`: refused too often, or taken back by the card provider, and an admin looks into it; `reversed`: taken back; `void`: its booking was canceled before anything was sent',
+    '`pending`: waits for its day, or for a payee who can be paid; `sent`: on its way; `paid`; `failed`: refused, and tried again; `parked`: refused too often, or taken back by the card provider, and an admin looks into it; `reversed`: taken back; `void`: it ended before anything was sent, such as because its booking was canceled',
   owedBack: 'Whether it has to be paid back, because the booking was canceled',
   dueAt: 'When it may leave',
   paidAt: 'When it was paid; null until then',
@@ -37,7 +37,7 @@ export const PAYOUTS: Record<string, Words> = {
     payeeName: 'Who is paid',
     payeeEmail: 'The address of that account',
     refusals: 'How often the provider has refused it',
-    failure: 'Why it was last refused, in the provider’s words; null if it wasn’t',
+    failure: 'Why it was last refused, in the provider’s words or ours; null if it wasn’t',
     onHold: 'Whether it is pending while a bank decides on the money behind it',
   },
   AdminComingPayout: {
