@@ -183,7 +183,7 @@ export function balanceReminderLetter({ booking, publicOrigin }: BalanceFacts): 
       ['Balance', formatCents(openOf(booking))],
       ['Due', formatDate(dueOf(booking))],
     ],
-    notice: `${formatCents(openOf(booking))} for ${formatDate(booking.event_date)}. If you saved your card at checkout, we’ll charge it on that day.`,
+    notice: `${formatCents(openOf(booking))} for ${formatDate(booking.event_date)}. If you saved your card at checkout, we’ll charge it when the balance is due.`,
     action: { label: 'Pay the balance', url: balancePage(booking, publicOrigin) },
   })
 }

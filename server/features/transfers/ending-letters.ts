@@ -146,7 +146,7 @@ export function coversLossSeller(transfer: TransferWithParties & ToldSums): Word
     subject: heading,
     heading,
     paragraphs: [
-      `Your bank had taken back a payment you made for ${day(transfer)}. Your booking is yours again, so the money we would have paid the venue covers ${formatCents(coveredByVenue)} of it.`,
+      `Your bank had taken back a payment you made for ${day(transfer)}. Nobody is taking over your booking now, so the money we would have paid the venue covers ${formatCents(coveredByVenue)} of it.`,
       sellerOwes > 0
         ? `If you’ve already paid us more than the remaining ${formatCents(sellerOwes)}, please reply to this email, and we’ll send back the difference.`
         : 'You don’t need to pay us anything for it. If you already have, please reply to this email, and we’ll send it back.',

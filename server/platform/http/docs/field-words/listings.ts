@@ -74,7 +74,7 @@ export const LISTINGS: Record<string, Words> = {
     bookingId: 'Your own booking or hold of this date; null without one',
     ownBalance: 'What your own booking of this date still owes; null without one',
     'ownBalance.due': 'What is left to pay; 0 once all is paid',
-    'ownBalance.dueDate': 'The last day to pay it; null once all is paid',
+    'ownBalance.dueDate': 'The day on which it is due; null once all is paid',
     refunds: 'What you would get back by canceling after buying it today; null if it can’t be bought',
     offers: 'For a transfer: how to offer less; null for a date from the venue',
     ratingBand:

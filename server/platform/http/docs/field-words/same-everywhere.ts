@@ -11,7 +11,7 @@ export const REASON_LOGGED = 'Why, for the log, which only admins read'
  */
 export const COMMON: Words = {
   askingPrice: 'What the seller asks of everybody for their part, without the venue’s fee',
-  balanceDueDate: 'The last day to pay `balanceDue`; null if nothing is due later',
+  balanceDueDate: 'The day on which `balanceDue` is due; null if nothing is due later',
   bookingId: 'The number of the booking',
   buyerPrice: 'What the buyer pays for the transfer: the seller’s price and the venue’s fee',
   code: 'Six digits from the authenticator app, or a recovery code. Only accounts with two-factor login need it',

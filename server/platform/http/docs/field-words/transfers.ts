@@ -28,7 +28,7 @@ const TRANSFER: Words = {
   agreement:
     'The assignment agreement that you may open: `made`, or the `draft` that the venue and admins can open; null without one',
   waitingFor: 'Who has to do something now; null once it is over',
-  'waitingFor.who': '`couples`: anybody may buy it; `bank`: a bank decides on a payment',
+  'waitingFor.who': '`couples`: anybody may buy it; `bank`: a bank decides on a payment, or has yet to show the refund',
   'waitingFor.until': 'The end of their time; null without one',
   steps: 'Its course so far and what comes next, in order',
   money: 'Where the buyer’s money is and whose it is; the lines add up to what the buyer pays',
