@@ -74,7 +74,7 @@ export function returnedSeller(transfer: TransferWithParties): Words {
       ...quotes(transfer),
       over
         ? 'The buyer gets the money back. Our email about the booking says what you get back.'
-        : `The buyer gets the money back. Your booking is confirmed as before. You can start another transfer up to ${LIMITS.transferLeadDays} days before the event, unless a bank is looking into a payment of yours.`,
+        : `The buyer gets the money back. Your booking is confirmed as before. You can start another transfer up to ${LIMITS.transferLeadDays} days before the event, unless a bank is looking into a payment of yours or has taken one back.`,
       ...(over ? [] : stillOwed(transfer)),
     ],
   }

@@ -280,7 +280,7 @@ function decided(transfer: TransferWithParties, reader: 'buyer' | 'others'): str
   const how =
     transfer.split_cents > 0
       ? `the date passes to ${who}, ${gets} ${formatCents(transfer.split_cents)} of the price back`
-      : `the date passes to ${who} at the agreed price`
+      : `the date passes to ${who} at the price ${reader === 'buyer' ? 'you' : 'they'} paid`
   return [`We’ve decided the dispute: ${how}.`, ...quotes(transfer)]
 }
 
