@@ -30,7 +30,7 @@ export const CHAPTERS = {
   transfers: 'Passing a booking on to another couple',
   offers: 'Offers below the asking price of a transfer',
   premium: 'Monthly membership',
-  alerts: 'Saved searches, which send new dates by email',
+  alerts: 'Saved searches, and alerts about new dates',
   venues: "Owners' venues, and a venue that has been revealed",
   reviews: 'What couples say about a venue after their day, and its replies',
   calendars: "What connects an owner's calendar with ours",

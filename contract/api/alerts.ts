@@ -62,7 +62,7 @@ export const mySavedSearches = endpoint({
 export const saveSearch = endpoint({
   method: 'POST',
   path: '/api/saved-searches',
-  summary: `Save a search, ${LIMITS.savedSearches} at most; with an alert, new matches are emailed`,
+  summary: `Save a search, ${LIMITS.savedSearches} at most; with an alert, the couple is told of new matches`,
   audience: ['couple'],
   body: z.strictObject({ name: optional(name), criteria: savedCriteria, alert: z.boolean().default(true) }),
   response: savedSearch,

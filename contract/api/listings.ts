@@ -321,7 +321,7 @@ export const updateListing = endpoint({
 export const watchListing = endpoint({
   method: 'POST',
   path: '/api/listings/{id}/watch',
-  summary: 'Ask to be told by email if a held date becomes available again',
+  summary: 'Ask to be told if a held date becomes available again',
   audience: ['couple'],
   params: idParam,
   response: z.strictObject({ watching: z.literal(true) }),

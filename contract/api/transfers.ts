@@ -161,7 +161,7 @@ export const getAgreement = endpoint({
   method: 'GET',
   path: '/api/transfers/{id}/agreement',
   summary:
-    'The assignment agreement as a PDF, for the three parties and admins; before it is made, a draft for the venue',
+    'The assignment agreement as a PDF, for the three parties and admins; before it is made, a draft for the venue and admins',
   audience: 'signed-in',
   throttle: 'paper',
   params: idParam,

@@ -135,7 +135,7 @@ export const LISTINGS: Record<string, Words> = {
     active: 'Those that couples can find now',
     waiting: 'Those on the market that couples can’t see yet: the venue isn’t verified, or they appear later',
   },
-  'watchListing answer': { watching: 'Always true: you get an email if the date becomes available again' },
+  'watchListing answer': { watching: 'Always true: you are told if the date becomes available again' },
   'markFavorite answer': { favorite: 'Always true: it is a favorite now' },
   'unmarkFavorite answer': { favorite: 'Always false: it is no longer a favorite' },
   seeOriginal: { originalPrice: 'The one you have looked at, in dollars; refused if it has changed since' },
