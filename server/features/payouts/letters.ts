@@ -27,7 +27,7 @@ export function accountStoppedLetter({ url }: { url: string }): Letter {
     subject: 'Your payout account needs your attention',
     heading: 'We can’t pay you at the moment',
     paragraphs: [
-      'Our card provider has paused your payout account and needs more details from you. Your money is safe with us until the account is ready again.',
+      'Our card provider has paused your payout account and may need more details from you. Your money is safe with us until the account is ready again.',
     ],
     action: { label: 'Complete your details', url },
   })

@@ -34,6 +34,9 @@ const day = (transfer: TransferWithParties) => formatDate(transfer.event_date)
 const price = (transfer: TransferWithParties) => formatCents(buyerPrice(transfer))
 const until = ({ deadline, venueState }: Pick<TransferWithParties, 'deadline' | 'venueState'>) =>
   deadline ? formatMoment(deadline, venueState) : 'the deadline'
+/** By when a seller whose venue has agreed must be ready to be paid. */
+const payableBy = (transfer: TransferWithParties): string =>
+  `If your payout account isn’t ready by ${until(transfer)}, the transfer ends.`
 /** By when we decide a dispute; no deadline passes while the transfer is frozen. */
 const decidesBy = (transfer: TransferWithParties): string =>
   transfer.frozen_at === null
@@ -102,7 +105,7 @@ const WORDS = {
   'payout-reminder': (transfer) => ({
     subject: `We can’t list ${day(transfer)} yet`,
     heading: 'Your date isn’t listed yet',
-    paragraphs: [nextFor('seller', 'consented'), `You have until ${until(transfer)}.`],
+    paragraphs: [nextFor('seller', 'consented'), payableBy(transfer)],
   }),
   listed: (transfer) => ({
     subject: `Your date is listed: ${day(transfer)}`,
@@ -264,7 +267,7 @@ export type TransferLetter = keyof typeof WORDS
 function agreed(transfer: TransferWithParties, ...first: string[]): Omit<Words, 'subject'> {
   return {
     heading: 'Your contract is verified',
-    paragraphs: [...first, nextFor('seller', 'consented'), `You have until ${until(transfer)}.`],
+    paragraphs: [...first, nextFor('seller', 'consented'), payableBy(transfer)],
     facts: [
       ['Your price', formatCents(transfer.asking_cents)],
       [`${MONEY_TEXTS.venueFee.others}, paid by the buyer`, formatCents(transfer.venue_fee_cents)],
