@@ -29,7 +29,7 @@ export function newDatesLetter(
     ],
     facts: shown.map((row) => dateFact(row, publicOrigin)),
     action: { label: 'See all matching dates', url: publicOrigin + pathOfCriteria(search.criteria) },
-    footer: `You’re getting this email because you asked to hear about new dates, at most once every ${LIMITS.alertPauseHours} hours.`,
+    footer: `You’re getting this email because you asked to hear about new dates for this search, at most once every ${LIMITS.alertPauseHours} hours.`,
     unsubscribe: {
       label: 'Turn off this alert',
       url: `${publicOrigin}/alerts/off?token=${token}`,
