@@ -5,9 +5,9 @@ import type { Db } from '#server/platform/database/connect.ts'
 export const WEBHOOK_SECRET = 'whsec_crash'
 
 /**
- * Brings the provider's waiting webhooks to the server, one after the other, as the provider does; those not answered
- * with 200 stay in its queue. With `again`, all delivered ones are sent once more. Calls `answered` after each answer.
- * Returns how many arrived. Throws when the server can't be reached.
+ * Brings the provider's waiting webhooks to the server, one after the other, as the provider does. With `again`, all
+ * delivered ones are sent once more. Calls `answered` after each answer. Returns how many arrived. Throws when the
+ * server can't be reached or refuses one, which then stays in the queue with those after it.
  */
 export async function deliverWebhooks(
   db: Db,

@@ -158,7 +158,10 @@ async function invariants({ app }: World, picture: Picture, rest: Rest | null): 
   throw new Surprise([...broken, ...errors.map((error) => `logged: ${JSON.stringify(error)}`)].join('\n'))
 }
 
-/** Checks that nobody but buyer, seller, owner and admin sees the venue: its page, and its name behind a listing. */
+/**
+ * Checks that its owner, an admin and the couples it was revealed to see the venue, and nobody else: its page, and its
+ * name behind a listing.
+ */
 async function visibility(world: World, picture: Picture, everywhere: boolean): Promise<void> {
   const { venue, owner, otherOwner, admin, couples, stranger } = world
   const page = { params: { id: venue.id } }

@@ -8,7 +8,7 @@ import { rests, Surprise, type World } from './world.ts'
 const TWICE = [5 * DAY, 9 * DAY]
 
 /**
- * The end of a run: the bank's decisions arrive, every deadline passes, and then all money is where it belongs.
+ * The end of a run: webhooks arrive again, every pending answer's time passes, and then all money is where it belongs.
  * According to the provider's books, each couple's cards were charged and refunded what the picture says.
  */
 export async function ends(world: World, picture: Picture, tally: Tally): Promise<void> {

@@ -12,11 +12,11 @@ const { UNVEIL_MODEL_SEED: seed, UNVEIL_MODEL_PATH: path, UNVEIL_MODEL_REPLAY: r
 const SIZE = { runs: nightly ? 20 : 3, steps: nightly ? 40 : 30 }
 /** For this many minutes, more sets of runs begin, each with a seed of its own (docs/decisions/0069). */
 const MINUTES = Number(process.env.UNVEIL_MODEL_MINUTES ?? (nightly ? 90 : 0))
-/** Commands that make no sense when their turn comes are skipped: enough are generated for every run to be full. */
+/** Commands that make no sense when their turn comes are skipped: enough are generated to fill a run. */
 const GENERATED = 3000
 /** The generator makes one run in eight short on purpose, so a nightly set has more runs. */
 const MORE = nightly ? 1.25 : 1
-/** From this many runs on, every command must have succeeded at least once. */
+/** From this many full runs on, every command must have succeeded at least once. */
 const ENOUGH = 200
 const WEEK = 7 * 24 * 60
 /** Every change runs the same seed, so that a failure is due to the change; every night brings new ones. */

@@ -6,7 +6,7 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** All venues of the model test are here. */
+/** The venue of the model test is here. */
 export const STATE = 'TX'
 
 export type Dispute = 'no' | 'open' | 'won' | 'lost'
@@ -257,5 +257,5 @@ export function decideBy(picture: Picture): number {
   return at
 }
 
-/** Midnight at the venue when 6 days are left: nothing stays listed from then on. */
+/** Midnight at the venue when 6 days are left: no transfer goes on sale from then on. */
 export const listableUntil = (event: LocalDate): number => startOfDay(addDays(event, -6), zoneOfState(STATE)).getTime()

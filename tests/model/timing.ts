@@ -15,7 +15,7 @@ export interface Move {
 /** When the world came to rest in this step, and how. */
 export interface Rest {
   at: number
-  /** the bank's webhook arrived, too */
+  /** the provider's webhooks arrived, too */
   informed: boolean
 }
 

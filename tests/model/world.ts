@@ -15,7 +15,7 @@ export interface World {
   bank: ReturnType<typeof provider>
   owner: SignedIn
   venue: BuiltVenue
-  /** has a venue of their own, elsewhere */
+  /** somebody whom the venue doesn't belong to */
   otherOwner: SignedIn
   admin: SignedIn
   couples: SignedIn[]
@@ -38,8 +38,8 @@ const DATES = [
 ]
 
 /**
- * A venue with three dates, four couples, another venue's owner and an admin, and a commission in half of the runs. The
- * venue and its dates are made through the API.
+ * A venue with three dates, four couples, another owner and an admin, and a commission in half of the runs. The venue
+ * and its dates are made through the API.
  */
 export async function aWorld(start: { minutes: number }): Promise<{ world: World; picture: Picture }> {
   const app = await startTestApp({ config: { commissionPercent: start.minutes % 2 === 0 ? 0 : 5 } })

@@ -88,7 +88,7 @@ const cancellable = (role: Role) => (picture: Picture) =>
 
 export const BALANCE_AND_CANCELLING: Kind[] = [
   kind(
-    'opens the payment of its balance',
+    'opens the payment of their balance',
     4,
     (picture) =>
       picture
@@ -122,7 +122,7 @@ export const BALANCE_AND_CANCELLING: Kind[] = [
     },
   ),
   kind(
-    'wants to pay a balance that is not due from it',
+    'wants to pay a balance that is not due from them',
     1,
     (picture) => picture.bookings.filter((booking) => owed(booking) === 0 || booking.state !== 'confirmed'),
     async (world, _picture, booking) => {

@@ -44,7 +44,7 @@ export const BUYING: Kind[] = [
     },
   ),
   kind(
-    'opens its own reservation again: the same payment',
+    'opens their own reservation again: the same payment',
     1,
     (picture) =>
       buyers(picture, ({ couple, transfer: { checkout } }) => {
@@ -75,7 +75,7 @@ export const BUYING: Kind[] = [
     },
   ),
   kind(
-    'wants to buy its own transfer',
+    'wants to buy their own transfer',
     1,
     (picture) => picture.staged('listed', 'offer_accepted'),
     async (world, _picture, transfer) => {

@@ -61,7 +61,7 @@ function meddlers(
   ]
 }
 
-/** What each party may do in which stage; all else is refused. */
+/** Steps of the parties, with the stages in which they may take them; in all others, they are refused. */
 const STEPS: { by: 'seller' | 'buyer' | 'venue'; asking: Asking; stages: Stage[] }[] = [
   { by: 'seller', asking: { key: 'POST /api/transfers/{id}/withdraw' }, stages: ['consent', 'consented', 'listed'] },
   { by: 'seller', asking: { key: 'POST /api/transfers/{id}/escalate' }, stages: ['consent'] },

@@ -149,7 +149,7 @@ export const OFFERING: Kind[] = [
     },
   ),
   kind(
-    'the couple takes its offer back',
+    'the couple takes their offer back',
     4,
     (picture) => tables(picture, 'open', 'countered_back'),
     async (world, _picture, table) => {

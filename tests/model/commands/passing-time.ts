@@ -18,7 +18,7 @@ async function passes(world: World, milliseconds: number): Promise<'done'> {
 const thenRests = (one: Kind): Kind => ({ ...one, rest: true })
 const withoutRest = (one: Kind): Kind => ({ ...one, rest: false })
 
-/** The instants at which something ends on its own, soonest first. */
+/** The instants from which something ends on its own or becomes possible, soonest first. */
 function deadlines(picture: Picture): number[] {
   const now = picture.now()
   const ends = [

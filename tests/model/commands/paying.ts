@@ -108,7 +108,7 @@ export const PAYING: Kind[] = [
     },
   ),
   kind(
-    'opens its own running checkout again: the same payment',
+    'opens their own running checkout again: the same payment',
     2,
     (picture) =>
       wishes(picture, ({ date, couple }) => {
@@ -143,16 +143,16 @@ export const PAYING: Kind[] = [
     if (outcome === 'done' && checkout.card === 'paid' && dice.chance(50)) await returns(world, checkout)
     return outcome
   }),
-  kind('has its card declined', 2, payable, async (world, picture, checkout) => {
+  kind('has their card declined', 2, payable, async (world, picture, checkout) => {
     const outcome = await pays(world, picture, checkout, 'pm_card_chargeDeclined')
     if (outcome === 'done') throw new Surprise('a declined card was charged')
     return 'done'
   }),
-  kind('is asked by its bank who it is', 2, payable, (world, picture, checkout) =>
+  kind('is asked by their bank who they are', 2, payable, (world, picture, checkout) =>
     pays(world, picture, checkout, 'pm_card_threeDSecure2Required'),
   ),
   kind(
-    'answers its bank',
+    'answers their bank',
     10,
     (picture) => waiting(picture, 'challenge').filter(({ over }) => !over),
     async (world, picture, checkout, dice) => {
@@ -188,7 +188,7 @@ export const PAYING: Kind[] = [
       return 'done'
     },
   ),
-  kind('tries to pay when its time is over', 2, late, async (world, picture, checkout) => {
+  kind('tries to pay when their time is over', 2, late, async (world, picture, checkout) => {
     // the provider says no, unless we haven't asked it to cancel yet
     world.story.push(`   ${await pays(world, picture, checkout)}`)
     return 'done'
@@ -220,7 +220,7 @@ export const PAYING: Kind[] = [
     },
   ),
   kind(
-    'wants its card kept',
+    'wants their card kept',
     2,
     (picture) => payable(picture).filter(({ of, saveCard }) => of === 'date' && !saveCard),
     async (world, _picture, checkout) => {

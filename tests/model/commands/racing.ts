@@ -55,7 +55,7 @@ export const RACING: Kind[] = [
     return 'done'
   }),
   kind(
-    'a buyer reserves what its couple cancels',
+    'a buyer reserves what the seller cancels',
     2,
     (picture) =>
       forSale(picture).filter(({ booking }) => mayCancel(picture, 'couple', booking) && !isQuestioned(booking)),

@@ -112,12 +112,12 @@ export const SELLING: Kind[] = [
     picture.transfers.push(transfer)
     return 'done'
   }),
-  kind('asks for more than it has paid', 1, sellable, async (world, _picture, booking) => {
+  kind('asks for more than they have paid', 1, sellable, async (world, _picture, booking) => {
     refused(await starts(world, booking, paidByCouple(booking) + 1), 'invalid_pricing')
     return 'done'
   }),
   kind(
-    'starts a transfer of what its bank asks for',
+    'starts a transfer of what their bank asks for',
     4,
     (picture) =>
       waiting(picture).filter((one) => !isSound(one) && one.payments.every((paid) => paid.told === paid.disputed)),
