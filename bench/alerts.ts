@@ -68,7 +68,7 @@ try {
     const seconds = (performance.now() - began) / 1000
     alone = await searchedAlone(db, clock)
     say(
-      `  ${seconds.toFixed(1)} s, ${mails} mails; one by one ${((alone * searches) / 1000).toFixed(0)} s without mails`,
+      `  ${seconds.toFixed(1)} s, ${mails} emails; one by one ${((alone * searches) / 1000).toFixed(0)} s without them`,
     )
     rounds.push({ seconds, mails })
     ratios.push((alone * searches) / 1000 / seconds)

@@ -12,7 +12,7 @@ import { quantile } from './table.ts'
  */
 export interface Load {
   requests: number
-  /** answers that were neither 200 nor a redirect */
+  /** answers that were neither 200 nor 307 */
   failed: number
   /** their status lines, each once */
   refusals: string[]

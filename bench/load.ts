@@ -20,7 +20,7 @@ interface Run {
 
 let loads = 0
 
-/** Runs bench/load-process.ts. Throws when any answer was neither 200 nor a redirect. */
+/** Runs bench/load-process.ts. Throws when any answer was neither 200 nor 307. */
 export async function load(
   port: number,
   { paths, connections, seconds, folder, headers = {}, perSecond, uncounted = 0 }: Run,

@@ -1,5 +1,5 @@
-// Does the product's main job as a stranger who has read only the specification would (docs/domain.md): its calls and
-// payloads by plain fetch, card payments by the official Stripe SDK. Against a running demo:
+// Does the product's main job as a stranger who has read only the specification would (docs/specification.md): its
+// calls and payloads by plain fetch, card payments by the official Stripe SDK. Against a running demo:
 // node scripts/main-job-as-outsider.ts [http://localhost:3000] [12111]
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'

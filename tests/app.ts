@@ -108,8 +108,8 @@ async function leaveMidnight(clock: MovableClock): Promise<void> {
 }
 
 /**
- * The whole server without pages, on its own database, with the clock in the test's hands. Webhooks of the sandbox
- * reach the app over its own loopback listener.
+ * The whole server, without pages unless some are given, on a database of its own by default, with the clock in the
+ * test's hands. Webhooks of the sandbox reach the app over its own loopback listener.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await freshDatabase({ max: 4 }))

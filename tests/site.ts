@@ -11,7 +11,7 @@ const ROOT = new URL('..', import.meta.url).pathname
 export interface TestSite extends TestApp {
   /** where the pages, the API and the sandbox answer */
   origin: string
-  /** opens a path as a fresh visitor, signed in if a user is given; every problem on the page fails the test */
+  /** opens a path as a fresh visitor, logged in if a user is given; every problem on the page fails the test */
   open(path: string, options?: PageOptions & { as?: SignedIn }): Promise<Page>
 }
 

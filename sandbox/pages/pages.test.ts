@@ -32,7 +32,7 @@ describe('the mailbox', () => {
       html: '<p>Your <b>date</b> <script>alert(1)</script></p>',
     })
 
-  test('takes a mail by SMTP and shows it to tests as JSON, by recipient, newest first', async () => {
+  test('takes an email by SMTP and shows it to tests as JSON, by recipient, newest first', async () => {
     await send('Couple@Unveil.example', 'First')
     await send('venue@unveil.example', 'Other')
     await send('couple@unveil.example', 'Second ✓')

@@ -53,7 +53,7 @@ export function filesUnavailable(): AppError {
   return new AppError('temporarily_unavailable', 'We can’t reach our files right now. Please try again in a minute.')
 }
 
-/** A start-up problem that the person at the terminal can fix; printed as its one sentence. */
+/** A start-up problem that the person at the terminal can fix; printed as its message, without a stack. */
 export class StartError extends Error {}
 
 /** Whether this says that a budget is used up. */

@@ -10,7 +10,7 @@ describe('passwords', () => {
     expect(await verifyPassword(one, 'Lilac and linen')).toBe(false)
   })
 
-  test('nobody has no password', async () => {
+  test('an unknown account accepts none', async () => {
     for (const password of ['', 'lilac and linen']) expect(await verifyPassword(null, password)).toBe(false)
   })
 })

@@ -8,7 +8,7 @@ export interface Asking {
   from: string
   /** the network of that address, /24 or /64 */
   network: string
-  /** who was signed in, once that is known */
+  /** who was logged in, once that is known */
   user?: number
 }
 

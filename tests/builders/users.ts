@@ -16,7 +16,7 @@ export const TEST_PASSWORD = 'lilac-and-linen'
 const CHEAP_HASH = '$argon2id$v=19$m=8,t=1,p=1$5v97TuVCJPtFuta/eIo+yA$lU9OtEJsiPQo2u++9sDn+9Zosbwn5yQM5kbRRxLFUoI'
 
 export interface SignedIn {
-  /** a browser in which this user is signed in */
+  /** a browser in which this user is logged in */
   client: Client
   id: number
   name: string
@@ -25,10 +25,10 @@ export interface SignedIn {
 
 type Wishes = Partial<Pick<NewUser, 'name' | 'email' | 'phone' | 'metadata' | 'verified' | 'emailConfirmedAt'>>
 
-/** A couple whose email address is confirmed, signed in. */
+/** A couple whose email address is confirmed, logged in. */
 export const aCouple = (app: TestApp, wishes?: Wishes) => aUser(app, 'couple', wishes)
 
-/** A venue owner, verified by an admin, signed in. */
+/** A verified venue owner, without a venue, logged in. */
 export const aVenueOwner = (app: TestApp, wishes?: Wishes) => aUser(app, 'venue', wishes)
 
 export const anAdmin = (app: TestApp, wishes?: Wishes) => aUser(app, 'admin', wishes)

@@ -10,8 +10,8 @@ import { freePort } from '../process/installation.ts'
 import { expectNoAxeViolations, newPage } from './browser.ts'
 
 /**
- * Every page that links lead to once somebody has signed in, on the filled demo: axe finds nothing, and nothing scrolls
- * sideways. Pages for visitors are checked in journeys/public-pages.test.ts.
+ * Pages of each kind that links lead to once somebody has logged in, on the filled demo: axe finds nothing, and nothing
+ * scrolls sideways. Pages for visitors are checked in journeys/public-pages.test.ts.
  */
 const NIGHTLY = process.env.UNVEIL_TEST_SIZE === 'nightly'
 /** How many addresses of one kind are opened: bookings, for example, are in different states. */
@@ -117,7 +117,7 @@ const painted = () =>
   })
 
 /**
- * The addresses that the page links to, but only of pages for people who have signed in: no files, API or demo mailbox.
+ * The addresses that the page links to, but only of pages for people who have logged in: no files, API or demo mailbox.
  */
 const linksOn = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

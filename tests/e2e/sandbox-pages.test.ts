@@ -75,7 +75,7 @@ test('switches keep showing what is on', async () => {
   await page.getByText('A refund starts well and fails a moment later (off)').waitFor()
 })
 
-test('a link in a mail leaves the frame', async () => {
+test('a link in an email leaves the frame', async () => {
   const page = await newPage({ baseURL: site.origin })
   await page.goto('/sandbox/mail')
   await page.getByRole('link', { name: /Your date is yours/ }).click()

@@ -19,8 +19,8 @@ import { createListener, lines, type Stranger } from './leak-listener.ts'
 import { readLog, readMails, readProvider } from './mails-provider-and-log.ts'
 
 /**
- * Venues whose every word is a mark, and strangers who look everywhere. tests/privacy/planted.test.ts proves that they
- * would find something.
+ * Venues with marks in everything that could give them away, and strangers who look everywhere.
+ * tests/privacy/planted.test.ts proves that they would find something.
  */
 const NIGHTLY = process.env.UNVEIL_TEST_SIZE === 'nightly'
 const COUNT = NIGHTLY ? 200 : 6
@@ -148,7 +148,7 @@ test('a couple that waits for the venue to confirm sees it nowhere, and then eve
   world.entitled.add(waiting.email)
 })
 
-/** The numbers of what this couple has paid, which are their own. */
+/** The ids and client secrets of this couple's payments, which are their own. */
 async function ownNumbers({ id }: { id: number }): Promise<Set<string>> {
   const { db } = app.services
   const payments = await db.selectFrom('payments').select(['id', 'client_secret']).where('couple_id', '=', id).execute()
@@ -203,7 +203,7 @@ test('the file of somebody’s own data has no trace of anybody else', async () 
   expect(lines(listener.leaks)).toContain('venue 1: name reaches who booked it by GET /api/export')
 })
 
-test('no file of the browser’s holds any venue, real or of the demo', async () => {
+test('no file made for the browser names a venue, real or of the demo', async () => {
   // these files are older than the canaries, so they can contain only what the server's own code says. Honolulu is a
   // time zone's name as well (contract/dates.ts), New York and Washington are states (contract/catalog.ts), and the
   // areas that everybody can search in bear the names of cities (contract/searching/metros.ts)
@@ -229,7 +229,7 @@ test('no file of the browser’s holds any venue, real or of the demo', async ()
 })
 
 describe('no word of a venue', () => {
-  test('is in a mail or in the bell of somebody who may not know it', async () => {
+  test('is in an email or in the bell of somebody who may not know it', async () => {
     const bank = provider(app)
     const [canary] = world.canaries
     const watched = canary?.listings.held as number

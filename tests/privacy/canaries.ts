@@ -17,7 +17,7 @@ const STREET = 'Rd'
 const LIVE_DATES = 3
 const TODAY = 9
 
-/** A venue whose every word is a mark, with a date in every state. */
+/** A venue with marks in everything that could give it away, and a date in every state. */
 export interface Canary {
   id: number
   owner: Client
@@ -52,7 +52,10 @@ export interface CanaryWorld {
   entitled: Set<string>
 }
 
-/** Seeds `count` canaries through the API, as their owners and couples would. */
+/**
+ * Seeds `count` canaries through the API, as their owners and couples would. Only reviews, and when an early date is
+ * public, are written to the database.
+ */
 export async function seedCanaries(app: TestApp, count: number): Promise<CanaryWorld> {
   const booked = await aCouple(app, {
     name: `Ann ${capital(markedWord('couple'))}`,

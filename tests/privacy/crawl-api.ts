@@ -7,7 +7,7 @@ import type { Listener, Stranger } from './leak-listener.ts'
 const ORIGIN = 'http://unveil.test'
 const JSON_HEADERS = { origin: ORIGIN, 'content-type': 'application/json' }
 
-/** Every number of ours that a stranger might put into an address. */
+/** The numbers of ours that a stranger might put into an address. */
 export function idsOf({ listings, passing, ...canary }: Canary): number[] {
   const { live, ...single } = listings
   const passed = [passing?.listed, passing?.funded, passing?.veiled].flatMap((one) =>
@@ -239,7 +239,7 @@ async function write(listener: Listener, stranger: Stranger, route: Endpoint, ap
   const name = `${method} ${path}`
   const bodies = (BODIES as Partial<Record<string, Bodies>>)[name]
   if (route.body && !bodies) throw new Error(`Say in BODIES (tests/privacy/crawl-api.ts) what ${name} is sent.`)
-  // signing in or out would turn this stranger into somebody else
+  // logging in or out would turn this stranger into somebody else
   const who = path.startsWith('/api/auth/') ? { ...stranger, client: app.visitor() } : stranger
   for (const canary of canaries) {
     const price = await priceOf(app, canary)

@@ -11,8 +11,8 @@ const OF_ONE_KIND = 15
 
 /**
  * Opens every page as this stranger: each file under web/routes with ids of canaries (pages of listings with all of
- * them), and whatever these pages link to or load, the next pages of searches included. Page source is searched as it
- * arrives, dehydrated data and all. Returns how many addresses were opened.
+ * them), and what these pages link to or load, the next pages of searches included, up to OF_ONE_KIND of a kind. Page
+ * source is searched as it arrives, dehydrated data and all. Returns how many addresses were opened.
  */
 export async function crawlPages(listener: Listener, stranger: Stranger, { canaries }: CanaryWorld): Promise<number> {
   const [all, few] = [canaries.flatMap(idsOf), canaries.slice(0, 2).flatMap(idsOf)]
@@ -69,7 +69,7 @@ function ownPath(link: string): string | null {
   return url.pathname + url.search
 }
 
-/** Every file that the build made for the browser, as it is on disk. */
+/** The paths of all text files that the build made for the browser. */
 export async function clientFiles(): Promise<string[]> {
   const folder = join(ROOT, 'dist/client')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -34,7 +34,7 @@ function factsOf(dates: readonly SeenDate[]): Record<string, Compare> {
 /** How rare a fact is that this many dates of a place show: 1 is the rarest. */
 const rare = (dates: number) => [2, 4, 8, 16, Number.POSITIVE_INFINITY].findIndex((most) => dates <= most) + 1
 
-/** Facts of the page that are on no card: they must add nothing. */
+/** What cards don't say, and the order of ids: all this must add next to nothing. */
 const BESIDE: Record<string, Compare> = {
   amenities: (one, other) =>
     `${shared(one.amenities, other.amenities)} of ${Math.min(one.amenities.length, other.amenities.length)}`,

@@ -19,9 +19,7 @@ import { verify } from '#tests/builders/venues.ts'
 import { createListener, lines } from './leak-listener.ts'
 import { byValue, type Mark, markedNumber, markedWord } from './marks.ts'
 
-/**
- * Secrets and people's words go through everything that can go wrong; none of them may appear in the log or a trace.
- */
+/** Secrets and people's words go through failures of all kinds; none of them may appear in the log or a trace. */
 let app: TestApp
 const traced: string[] = []
 beforeAll(async () => {
@@ -81,7 +79,7 @@ test('whatever goes wrong, logs and traces hold no secret and nobody’s words',
   const { services, clock } = app
   const bank = provider(app)
 
-  // accounts: sessions, emailed links, wrong passwords, bodies that are refused, a mail server that quotes the address
+  // accounts: sessions, emailed links, wrong passwords, bodies that are refused
   const ann = app.visitor()
   const annId = (await ann.call('POST /api/auth/register', { body: couple })).id
   canary('couple session', [...ann.cookies.values()][0] as string)
@@ -119,7 +117,7 @@ test('whatever goes wrong, logs and traces hold no secret and nobody’s words',
   const broken = { params: { id: venue.id }, body: { maxCapacity: 666 } }
   expect((await olga.try('PATCH /api/venues/{id}', broken)).status).toBe(500)
 
-  // payments: declines, outages in every step, forged webhooks
+  // payments: declines, outages, a forged webhook
   const date = addDays(clock.todayIn(venue.state), 400)
   const offer = { venueId: venue.id, date, originalPrice: 20_000, discountedPrice: 12_000, maxGuests: 90 }
   await canBePaid(app, { client: olga })
@@ -155,7 +153,7 @@ test('whatever goes wrong, logs and traces hold no secret and nobody’s words',
 
   await mailServersThatRefuse()
 
-  // a page and an API that fail with all of this in memory
+  // an error whose detail quotes the venue, logged as a failed request's is
   services.log.error({ err: Object.assign(new Error('planted'), { detail: `(${venueForm.name})` }) }, 'request failed')
 
   const errors = app.logs.filter(({ level }) => Number(level) >= 40)

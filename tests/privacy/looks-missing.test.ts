@@ -22,7 +22,7 @@ beforeAll(async () => {
   couple = await aCouple(app)
   venue = await aVenueOwner(app)
   withdrawn = (await aTransfer(app).withdrawn()).listing.id
-  // both strangers have things of their own, so that nothing is empty by chance
+  // the couple has something of their own, so that nothing is empty by chance
   await holds(couple, await offered(app, world.canaries[0]?.listings.live[0] as number))
 })
 afterAll(async () => {

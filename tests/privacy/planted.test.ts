@@ -191,7 +191,7 @@ test('a leak is reported wherever it is in what another couple gets', async () =
   expect(listener.leaks).toContainEqual({ mark: 'venue 1: id', who: 'another couple', where: `GET /venue/${id}` })
 })
 
-test('a leak is reported in a mail, in the provider’s books and in the log', async () => {
+test('a leak is reported in an email, in the provider’s books and in the log', async () => {
   const { services } = app
   await inTransaction(services.db, (tx) =>
     queueMail(tx, {

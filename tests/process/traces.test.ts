@@ -30,7 +30,7 @@ afterAll(async () => {
   await collector?.close()
 })
 
-/** A couple books by the API, as its pages do; what nobody may read in a trace is noted for later. */
+/** A couple books by the API, as the pages do; what nobody may read in a trace is noted for later. */
 async function aBooking() {
   const couple = here.visitor()
   await couple.call('POST /api/auth/login', { body: { email: 'couple@unveil.example', password: 'unveil-demo' } })
@@ -66,7 +66,7 @@ const rootOf = (name: string) => {
 }
 const traceOf = ({ traceId }: SeenSpan) => collector.spans.filter((span) => span.traceId === traceId)
 
-test('the trace of a booking is whole: request, statements, the provider, the jobs it queued and their mails', () => {
+test('the trace of a booking is whole: request, statements, the provider, the jobs it queued and their emails', () => {
   const root = rootOf(SYNC)
   const trace = traceOf(root)
   const names = trace.map(({ name }) => name)

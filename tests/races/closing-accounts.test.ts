@@ -143,7 +143,7 @@ test('while a calendar is read again, it is removed with its days', async () => 
   expect(await db.selectFrom('busy_days').select('title').where('venue_id', '=', venue.id).execute()).toEqual([])
 })
 
-test('while an alert writes to a couple that wants it by mail alone, their account is erased with that mail', async () => {
+test('while an alert writes to a couple that wants it by email alone, their account is erased with that email', async () => {
   const couple = await aCouple(app)
   const { id: listingId, city, state } = await aListing(app).inDays(90)
   const search = await couple.client.call('POST /api/saved-searches', { body: { criteria: { city, state } } })

@@ -36,7 +36,7 @@ test('joining in many tabs at once begins one membership and one subscription', 
   }
 })
 
-test('webhooks, return and poller at the same time: one month, one posting, one mail', async () => {
+test('webhooks, return and poller at the same time: one month, one posting, one email', async () => {
   for (let round = 0; round < rounds; round++) {
     const couple = await aCouple(app)
     await paysWith(app, await joins(couple))

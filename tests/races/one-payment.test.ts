@@ -23,7 +23,7 @@ async function aHold() {
   return { couple, listing, checkout, sync }
 }
 
-test('webhook, return and poller at the same time: one confirmation, one posting, one mail', async () => {
+test('webhook, return and poller at the same time: one confirmation, one posting, one email', async () => {
   for (let round = 0; round < rounds; round++) {
     const { couple, listing, checkout, sync } = await aHold()
     await paysWith(app, checkout)

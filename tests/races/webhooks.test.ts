@@ -78,7 +78,7 @@ async function cameOf(payments: number[]) {
   return rows[0]
 }
 
-test('two webhooks for every payment, shuffled, to three servers: each payment books once', { timeout }, async () => {
+test('every webhook twice, shuffled, to three servers: each payment books once', { timeout }, async () => {
   const seed = Number(process.env.UNVEIL_WEBHOOKS_SEED ?? randomInt(2 ** 31))
   console.log(`webhooks are shuffled by UNVEIL_WEBHOOKS_SEED=${seed}`)
   const dice = new Dice(seed)

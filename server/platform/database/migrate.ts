@@ -30,8 +30,8 @@ const SOURCE = fileURLToPath(new URL('../../../migrations/', import.meta.url))
  * Brings the database at `url` up to date with migrations/*.sql (in order of their numbers, each in its own transaction
  * unless it says otherwise, forward only) and with graphile-worker's own schema. Safe to call from several processes at
  * the same time, and while older ones are serving: a lock that somebody else has is asked for again and again. A
- * database that is ahead of this version is taken as it is if its migrations say that they work with it. Throws, with
- * one sentence, on a changed, missing or late-numbered file, and on the statement that failed.
+ * database that is ahead of this version is taken as it is if its migrations say that they work with it. Throws, in
+ * plain words, on a changed, missing or late-numbered file, and on the statement that failed.
  */
 export async function migrate(url: string, options: Options = {}): Promise<void> {
   const log = options.log ?? (() => {})

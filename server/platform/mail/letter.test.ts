@@ -34,7 +34,7 @@ describe('what the bell shows of a letter', () => {
   })
 })
 
-test('an email address stays on one line of its mail, unless it is longer than a line', () => {
+test('an email address stays on one line of its email, unless it is longer than a line', () => {
   const [short, long] = ['ann.o’hara@weddings.example', `${'a'.repeat(25)}@weddings.example`]
   const { subject, content } = letter({
     ...parts,

@@ -141,7 +141,7 @@ test('a mail server that hangs holds up no refund, is given up after ten seconds
   expect(await unsent()).toBe(SUBJECTS.length)
 })
 
-test('mails share a few connections, which are closed when the worker stops', async () => {
+test('emails share a few connections, which are closed when the worker stops', async () => {
   const server = await slowServer()
   await queue(...SUBJECTS)
   const worker = await work(senderTo(server.port))
@@ -153,21 +153,21 @@ test('mails share a few connections, which are closed when the worker stops', as
   expect(await Promise.race([closing.then(() => 'closed'), wait(10_000, 'a connection is left')])).toBe('closed')
 })
 
-test('a mail that is being sent is not sent by another process that was given its job', async () => {
+test('an email that is being sent is not sent by another process that was given its job', async () => {
   const server = await slowServer(2_000)
   await queue('Once')
   const [mailId] = await mailIds()
   const [here, there] = [senderTo(server.port), senderTo(server.port)]
   const first = here.run({ mailId })
   await wait(500)
-  await expect(there.run({ mailId })).rejects.toThrow('another process is sending this mail')
+  await expect(there.run({ mailId })).rejects.toThrow('another process is sending this email')
   await first
   await there.run({ mailId })
   expect(server.got).toEqual(['Once'])
   expect(await unsent()).toBe(0)
 })
 
-test('a mail that fails can be sent by another process immediately', async () => {
+test('an email that fails can be sent by another process immediately', async () => {
   await queue('Twice')
   const [mailId] = await mailIds()
   await expect(senderTo(1).run({ mailId })).rejects.toThrow('ECONNREFUSED')
@@ -176,7 +176,7 @@ test('a mail that fails can be sent by another process immediately', async () =>
   expect(server.got).toEqual(['Twice'])
 })
 
-test('mails to an address that the server refuses are counted separately from those that fail or wait', async () => {
+test('emails to an address that the server refuses are counted separately from those that fail or wait', async () => {
   const server = await slowServer(0, 'couple@unveil.test')
   await queue('To a mistyped address')
   await work(senderTo(server.port))
@@ -189,7 +189,7 @@ test('mails to an address that the server refuses are counted separately from th
   expect(await mailsWaiting(db), 'abandoned').toEqual({ ...counts, waiting: 0, refused: 0 })
 })
 
-test('mails that are put off count as late only once they are due, and then let all others go ahead', async () => {
+test('emails that are put off count as late only once they are due, and then let all others go ahead', async () => {
   const many = ['One of many', 'Another of many'].map((subject) => mailTo('couple@unveil.test', subject))
   await inTransaction(db, (tx) => queueMails(tx, many, { after: 900, perSecond: 1 }))
   expect(await mailsWaiting(db)).toMatchObject({ waiting: 2, oldestAt: null })
@@ -207,7 +207,7 @@ test('mails that are put off count as late only once they are due, and then let 
   expect(got).toHaveLength(3)
 })
 
-test('mails that are spread out are due one after the other', async () => {
+test('emails that are spread out are due one after the other', async () => {
   const many = Array.from({ length: 5 }, (_, nth) => mailTo('couple@unveil.test', `Mail ${nth}`))
   await inTransaction(db, (tx) => queueMails(tx, many, { after: 60, perSecond: 2 }))
   const { rows } = await sql<{ seconds: number }>`
@@ -217,7 +217,7 @@ test('mails that are spread out are due one after the other', async () => {
   expect(rows.map(({ seconds }) => seconds)).toEqual([60, 60, 61, 61, 62])
 })
 
-test('a mail that is out is not sent again just because the database cannot be written at that moment', async () => {
+test('an email that is out is not sent again just because the database cannot be written at that moment', async () => {
   const server = await slowServer(300)
   await queue('Once')
   const [mailId] = await mailIds()
@@ -238,7 +238,7 @@ test('a mail that is out is not sent again just because the database cannot be w
   expect(await unsent()).toBe(0)
 })
 
-test('a mail whose database falls silent before it is sent fails with its one connection, and can be sent again', async () => {
+test('an email whose database falls silent before it is sent fails with its one connection, and can be sent again', async () => {
   const server = await slowServer()
   await queue('Once')
   const [mailId] = await mailIds()

@@ -70,7 +70,7 @@ function onlyHere(db: Db, mailId: number, send: (session: Db) => Promise<void>):
   return db.connection().execute(async (session) => {
     const lock = await sql<{ free: boolean }>`
       select pg_try_advisory_lock(${MAIL_LOCK}::int, ${mailId}::int) as free`.execute(session)
-    if (!lock.rows[0]?.free) throw new Error('another process is sending this mail')
+    if (!lock.rows[0]?.free) throw new Error('another process is sending this email')
     try {
       await send(session)
     } finally {

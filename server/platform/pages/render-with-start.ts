@@ -7,7 +7,7 @@ export interface StartContext {
   nonce: string
   publicConfig: PublicConfig
   hasSession: boolean
-  /** the page is made for all couples: they are all signed in, and nothing in it is about one of them */
+  /** the page is made for all couples: they are all logged in, and nothing in it is about one of them */
   forCouples: boolean
 }
 

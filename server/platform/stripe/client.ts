@@ -14,7 +14,7 @@ const PATIENCE = {
 
 /**
  * The official SDK, pointed at Stripe or at the sandbox, for requests of people or for jobs and timers. Retries are its
- * own and carry the idempotency key that every call of ours gives.
+ * own, and carry the call's idempotency key again.
  */
 export function createStripe(
   target: { secretKey: string; sandboxUrl?: string | undefined; retries?: number },

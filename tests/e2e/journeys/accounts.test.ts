@@ -160,7 +160,7 @@ describe('logging in', () => {
   })
 })
 
-test('a forgotten password: the mailed link sets a new one, and works once', async () => {
+test('a forgotten password: the emailed link sets a new one, and works once', async () => {
   const user = await aCouple(site)
   const page = await site.open('/auth/login?next=/account', { allow: [/status of 4\d\d/] })
   await page.getByLabel('Email').fill(user.email)
@@ -243,7 +243,7 @@ test('somebody ends the sessions of other browsers that look alike, and they are
   }
 })
 
-test('the waitlist: from the form by the mailed link to a kept place, for a venue without the couple’s fields', async () => {
+test('the waitlist: from the form by the emailed link to a kept place, for a venue without the couple’s fields', async () => {
   const email = anAddress()
   const page = await site.open('/waitlist')
   await page.getByRole('button', { name: 'Join the Waitlist' }).click()

@@ -50,12 +50,12 @@ test('an alert’s switch stays as it was clicked while the request is on its wa
   expect(await alert.isChecked()).toBe(true)
 })
 
-test('a search that finds nothing is saved; what comes up is mailed; the mail’s link turns the alert off; the search is deleted', async () => {
+test('a search that finds nothing is saved; what comes up is emailed; the email’s link turns the alert off; the search is deleted', async () => {
   const venue = await aVenue(site).verified()
   const couple = await aCouple(site)
   const page = await site.open('/search?city=Nowhere')
 
-  // a visitor has to sign in, is told why, and comes back to the search and its open dialog
+  // a visitor has to log in, is told why, and comes back to the search and its open dialog
   await page.getByRole('link', { name: 'Tell me when one comes up' }).click()
   await page.getByText('Log in to hear when a new date matches your search.').waitFor()
   await page.getByLabel('Email').fill(couple.email)

@@ -133,7 +133,7 @@ test('the next date is booked with the saved card, which pays its balance, too; 
   expect(bookings.find(({ listingId }) => listingId === listing.id)).toMatchObject({ chargesCard: true })
 })
 
-test('a couple that passes a date on reads what paying its balance does to the sale, before they pay', async () => {
+test('a couple that passes a date on reads what paying the balance does to the sale, before they pay', async () => {
   const { seller, bookingId, id } = await aTransfer(site).listed()
   const page = await site.open(`/balance/${bookingId}`, { as: seller })
   const note = page.getByText(

@@ -11,8 +11,8 @@ import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 
 /**
- * The pages behind the login: who gets where, what each page shows, and that every page works at every width and in the
- * dark.
+ * Pages behind the login: who gets where, what each of them shows, and that it works from 1280 px down to 320, and in
+ * the dark.
  */
 let site: TestSite
 const people: Record<'couple' | 'fresh' | 'venue' | 'newcomer' | 'admin', SignedIn> = {} as never

@@ -33,7 +33,7 @@ const availability = async (who: SignedIn, listing: { id: number }) =>
 
 const bookNow = (page: Page) => page.getByRole('button', { name: /^(Book Now|Hold it and pay)/ }).first()
 
-test('a second couple sees that someone is booking, asks to be told, and gets a mail when the date is available', async () => {
+test('a second couple sees that someone is booking, asks to be told, and gets an email when the date is available', async () => {
   const { couple, listing } = await aBooking(site).held()
   const second = await aCouple(site)
   const page = await site.open(`/venue/${listing.id}`, { as: second })

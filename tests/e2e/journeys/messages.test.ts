@@ -7,7 +7,7 @@ import { aCouple, anAdmin, type SignedIn, TEST_PASSWORD } from '#tests/builders/
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations, fromMore } from '../browser.ts'
 
-/** A couple and its venue write to each other. */
+/** A couple and their venue write to each other. */
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()

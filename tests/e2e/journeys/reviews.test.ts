@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 afterAll(() => site.stop())
 
-test('a couple follows the link in their mail and writes a review, the venue replies, and each reads the other', async () => {
+test('a couple follows the link in their email and writes a review, the venue replies, and each reads the other', async () => {
   const { couple, venue, listing, bookingId } = await aWedding(site)
   const mail = (await mailsTo(site, couple.email)).at(-1)
   const page = await site.open(`${mail?.link?.pathname}`, { as: couple })
@@ -80,7 +80,7 @@ test('an owner reads and answers it on the page of its booking', async () => {
   await expectNoAxeViolations(page, 'main')
 })
 
-test('when logged out, the mail’s link leads through the login and back', async () => {
+test('when logged out, the email’s link leads through the login and back', async () => {
   const { bookingId } = await aWedding(site)
   const page = await site.open(`/review/${bookingId}`)
   await page.waitForURL(`**/auth/login?next=*review*${bookingId}`)

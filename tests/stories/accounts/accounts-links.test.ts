@@ -89,7 +89,7 @@ describe('confirming an address', () => {
     expect((await confirm(second)).status).toBe(200)
   })
 
-  test('nothing is mailed again to a confirmed address, and nothing without a session', async () => {
+  test('nothing is emailed again to a confirmed address, and nothing without a session', async () => {
     const couple = await aCouple(app)
     await couple.client.call('POST /api/auth/email-confirmation')
     expect(await mailsTo(app, couple.email)).toEqual([])
@@ -105,7 +105,7 @@ describe('confirming an address', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is replaced by the mailed link: all sessions end, one is opened here, and the owner is notified', async () => {
+  test('is replaced by the emailed link: all sessions end, one is opened here, and the owner is notified', async () => {
     const couple = await aCouple(app)
     const token = await resetToken(couple.email)
     const here = app.visitor()
@@ -122,7 +122,7 @@ describe('a forgotten password', () => {
     expect(subjects).toEqual(['Set a new password', 'Your password was changed'])
   })
 
-  test('an unknown address gets the same answer for the same work, and no mail', async () => {
+  test('an unknown address gets the same answer for the same work, and no email', async () => {
     const couple = await aCouple(app)
     const before = await app.services.db.selectFrom('mails').select('id').execute()
     const answers = []
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
     expect(app.logs.filter(({ msg }) => msg === 'job failed')).toEqual([])
   })
 
-  test('the link leads to our page, and its secret is stored nowhere once the mail is sent', async () => {
+  test('the link leads to our page, and its secret is stored nowhere once the email is sent', async () => {
     const couple = await aCouple(app)
     const token = await resetToken(couple.email)
     const [mail] = await mailsTo(app, couple.email)
@@ -157,7 +157,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(stored)).toContain('token=removed')
   })
 
-  test('the link works once, for an hour, and only until a newer one is mailed', async () => {
+  test('the link works once, for an hour, and only until a newer one is emailed', async () => {
     const { email } = await aCouple(app)
     const replaced = await resetToken(email)
     const old = await resetToken(email)

@@ -51,7 +51,7 @@ const venueForm = () => ({
 })
 
 describe('signing up', () => {
-  test('the couple form opens an account and a session, and mails one confirmation link', async () => {
+  test('the couple form opens an account and a session, and emails one confirmation link', async () => {
     const couple = app.visitor()
     const form = coupleForm()
     const reply = await register({ ...form, name: ' Ana ', email: form.email.toUpperCase() }, couple)
@@ -203,12 +203,12 @@ describe('signing up', () => {
   })
 })
 
-describe('signed-in clients of the builders', () => {
+describe('logged-in clients of the builders', () => {
   test.each([
     ['couple', aCouple],
     ['venue', aVenueOwner],
     ['admin', anAdmin],
-  ] as const)('a %s is signed in and can sign in', async (role, build) => {
+  ] as const)('a %s is logged in and can log in', async (role, build) => {
     const { client, id, email } = await build(app)
     expect(await client.call('GET /api/auth/me')).toMatchObject({ id, email, role, verified: true })
     const elsewhere = app.visitor()

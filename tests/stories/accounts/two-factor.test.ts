@@ -48,7 +48,7 @@ describe('setting it up', () => {
     expect((await codes(couple)).body).toEqual({ isOn: false, recoveryCodesLeft: 0 })
   })
 
-  test('logs out everywhere else, is mailed, and is asked for from then on', async () => {
+  test('logs out everywhere else, is emailed, and is asked for from then on', async () => {
     onOurTime()
     for (const who of [await aCouple(app), await aVenueOwner(app), await anAdmin(app)]) {
       const elsewhere = app.visitor()
@@ -158,7 +158,7 @@ describe('a code', () => {
     expect((await login(ana, shown(secret))).status).toBe(200)
   })
 
-  test('for recovery works once, however it is written, and its use is mailed', async () => {
+  test('for recovery works once, however it is written, and its use is emailed', async () => {
     onOurTime()
     const couple = await aCouple(app)
     const { recoveryCodes } = await withTwoFactor(couple)
@@ -175,7 +175,7 @@ describe('a code', () => {
 })
 
 describe('without the app', () => {
-  test('a mailed link alone sets no password, and is not used up by a wrong code', async () => {
+  test('an emailed link alone sets no password, and is not used up by a wrong code', async () => {
     onOurTime()
     const couple = await aCouple(app)
     const { secret } = await withTwoFactor(couple)
@@ -191,7 +191,7 @@ describe('without the app', () => {
     expect((await reset(shown(secret))).status).toBe(200)
   })
 
-  test('a mailed link that shows for the first time whose the address is drops what a stranger had set up', async () => {
+  test('an emailed link that shows for the first time whose the address is drops what a stranger had set up', async () => {
     onOurTime()
     const stranger = await aCouple(app)
     await withTwoFactor(stranger)
@@ -252,7 +252,7 @@ describe('an admin in live mode', () => {
     expect((await users(admin)).status).toBe(200)
   })
 
-  test('sets it up without a confirmed address, too, and keeps it when a link is mailed there', async () => {
+  test('sets it up without a confirmed address, too, and keeps it when a link is emailed there', async () => {
     onOurTime()
     live()
     const admin = await anAdmin(app, { emailConfirmedAt: null })

@@ -47,7 +47,7 @@ const moves = (id: string, cents: number, category = 'charge', source = 'ch_stra
          'created', '${app.clock.now().toISOString()}'))).* from sandbox.balance_transactions b limit 1`,
   )
 
-test('a night without findings is logged, and nobody is mailed', async () => {
+test('a night without findings is logged, and nobody is emailed', async () => {
   await aBooking(app).confirmed()
   await night()
   expect(await health()).toMatchObject({ running: false, nightlyHour: 8, books: 'read', findings: [] })
@@ -59,7 +59,7 @@ test('a night without findings is logged, and nobody is mailed', async () => {
   expect(await audit()).toMatchObject({ code: 0, output: 'Clean.\n' })
 })
 
-test('a fault is logged every night, mailed once, never repaired by the audit, and gone once it is repaired', async () => {
+test('a fault is logged every night, emailed once, never repaired by the audit, and gone once it is repaired', async () => {
   const { checkout } = await aBooking(app).confirmed()
   const held = await aBooking(app).held()
   const id = checkout.bookingId

@@ -14,7 +14,7 @@ const admin = await anAdmin(app)
 const health = () => admin.client.call('GET /api/admin/health')
 const retry = (id: number) => admin.client.try('POST /api/admin/jobs/{id}/retry', { params: { id } })
 
-test('mail that waits is counted; once abandoned, an admin reads why and has it retried', async () => {
+test('email that waits is counted; once abandoned, an admin reads why and has it retried', async () => {
   const email = 'late-mail@example.test'
   await app.deliver()
   await app.visitor().call('POST /api/waitlist', { body: { email, userType: 'couple' } })

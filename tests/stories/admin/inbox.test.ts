@@ -114,7 +114,7 @@ test('a venue whose verification was withdrawn says so, why and since when; a ne
   expect(age).toBeGreaterThanOrEqual(2 * MINUTE)
 })
 
-test('a venue whose owner was asked for something says what, until it is verified; the owner reads it as a task and a mail', async () => {
+test('a venue whose owner was asked for something says what, until it is verified; the owner reads it as a task and an email', async () => {
   const venue = await aVenue(app).pending()
   const body = { verified: false, ask: true as const, reason: 'Photos that show this place' }
   const ask = () => admin.client.call('PATCH /api/admin/venues/{id}', { ...at(venue.id), body })

@@ -133,7 +133,7 @@ describe('saving', () => {
 })
 
 describe('alerts', () => {
-  test('a new date is mailed once, with links to it, to all matches, and to turn the alert off; the bell has it, too', async () => {
+  test('a new date is emailed once, with links to it, to all matches, and to turn the alert off; the bell has it, too', async () => {
     const { couple, search } = await searcher()
     const listing = await aDate()
     await look()
@@ -151,7 +151,7 @@ describe('alerts', () => {
     )
   })
 
-  test('a couple that has yet to confirm their address reads them in the bell, and gets no mail', async () => {
+  test('a couple that has yet to confirm their address reads them in the bell, and gets no email', async () => {
     const couple = await aCouple(app, { verified: false, emailConfirmedAt: null })
     await saved(couple)
     await later(2 * MINUTE)
@@ -171,7 +171,7 @@ describe('alerts', () => {
     expect(await alertsTo(couple)).toHaveLength(1)
   })
 
-  test('dates that were already there, are elsewhere, or cost more are not mailed', async () => {
+  test('dates that were already there, are elsewhere, or cost more are not emailed', async () => {
     const before = await aDate()
     const { couple } = await searcher({ city, state, maxPrice: 11_000 })
     await aDate()
@@ -213,7 +213,7 @@ describe('alerts', () => {
     expect(text).not.toContain(`/venue/${dearer.listing.id}`)
   })
 
-  test('what comes up within six hours is gathered into one mail, with the best five', async () => {
+  test('what comes up within six hours is gathered into one email, with the best five', async () => {
     const { couple, search } = await searcher()
     await aDate()
     await look()
@@ -263,7 +263,7 @@ describe('alerts', () => {
     expect(await alertsTo(transfer.seller)).toEqual([])
   })
 
-  test('dates of a venue that is no longer verified are not mailed', async () => {
+  test('dates of a venue that is no longer verified are not emailed', async () => {
     const { couple } = await searcher()
     const other = await aVenue(app).verified()
     await aDate(other)
@@ -293,8 +293,8 @@ describe('alerts', () => {
       'the search is deleted',
       (who: SignedIn, id: number) => who.client.call('DELETE /api/saved-searches/{id}', at(id)),
     ],
-    ['the mail program turns it off', (_: SignedIn, id: number) => stops(app.services.secrets.tokenOf(id, TOKEN_OF))],
-    ['these mails are turned off', (who: SignedIn) => sets(who, { byMail: false, inBell: true })],
+    ['the email program turns it off', (_: SignedIn, id: number) => stops(app.services.secrets.tokenOf(id, TOKEN_OF))],
+    ['these emails are turned off', (who: SignedIn) => sets(who, { byMail: false, inBell: true })],
   ])('a mail that hasn’t left yet isn’t sent once %s; those of others are', async (_, turnOff) => {
     const [{ couple, search }, { couple: other }] = [await searcher(), await searcher()]
     await aDate()
@@ -304,7 +304,7 @@ describe('alerts', () => {
     expect(await noticesOf(couple)).toHaveLength(1)
   })
 
-  test('the mails of a round are due one after the other, whatever the size of its parts', async () => {
+  test('the emails of a round are due one after the other, whatever the size of its parts', async () => {
     const couples = await Promise.all(Array.from({ length: 45 }, () => aCouple(app)))
     for (const couple of couples) await saved(couple)
     await later(2 * MINUTE)
@@ -331,7 +331,7 @@ describe('alerts', () => {
     expect(await alertsTo(couple)).toHaveLength(1)
   })
 
-  test('the mail’s link and the mail program’s own button turn it off; its secret does not stay in the record', async () => {
+  test('the email’s link and the email program’s own button turn it off; its secret does not stay in the record', async () => {
     const { couple, search } = await searcher()
     await aDate()
     await look()
@@ -357,7 +357,7 @@ describe('alerts', () => {
     expect(await alertsTo(couple)).toHaveLength(1)
   })
 
-  test('somebody who is erased, or no longer a couple, gets no mail', async () => {
+  test('somebody who is erased, or no longer a couple, gets no email', async () => {
     const admin = await anAdmin(app)
     const { couple: erased } = await searcher()
     const { couple: other } = await searcher()

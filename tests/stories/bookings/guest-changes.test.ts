@@ -28,7 +28,7 @@ const logOf = async ({ id }: Booked) => {
   return events.filter(({ about }) => about === 'guests').map((one) => [one.transition, one.from, one.to, one.actor])
 }
 
-test('a change is logged, mailed to the venue, and shown in its bell and on its card', async () => {
+test('a change is logged, emailed to the venue, and shown in its bell and on its card', async () => {
   const one = await booked()
   await change(one, 80)
   expect(await told(one.owner)).toEqual([])
@@ -46,7 +46,7 @@ test('a change is logged, mailed to the venue, and shown in its bell and on its 
   expect(card).toMatchObject({ guestCount: 80, guestsBefore: { count: 120, until: expect.any(String) } })
 })
 
-test('several changes within minutes make one mail, with the last number', async () => {
+test('several changes within minutes make one email, with the last number', async () => {
   const one = await booked()
   for (const count of [80, 85, 90]) await change(one, count)
   await minutesLater()

@@ -35,7 +35,7 @@ test('an available day is blocked and unblocked again, as often as asked', async
   expect((await changes(await aVenue(app).pending(), days, true)).status, 'also before it is verified').toBe(200)
 })
 
-test('a listed date leaves the market without a mail, and one press offers it again', async () => {
+test('a listed date leaves the market without an email, and one press offers it again', async () => {
   const venue = await aVenue(app).verified()
   const listing = await aListing(app, venue).inDays(50)
   const before = (await mailsTo(app, venue.owner.email)).length

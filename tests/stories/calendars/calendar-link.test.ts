@@ -77,7 +77,7 @@ describe('an intruder in an account doesn’t keep an address of it', () => {
       ({ client }) => client.call('POST /api/account/password', { body: { currentPassword: TEST_PASSWORD, password } }),
     ],
     [
-      'once its password is reset by mail',
+      'once its password is reset by email',
       async ({ email }) => {
         await app.visitor().call('POST /api/auth/password-reset', { body: { email } })
         const token = (await mailsTo(app, email)).at(-1)?.link?.searchParams.get('token') as string
@@ -111,7 +111,7 @@ describe('an intruder in an account doesn’t keep an address of it', () => {
   })
 })
 
-test('its owner is told by mail that there is one', async () => {
+test('its owner is told by email that there is one', async () => {
   const owner = await aVenueOwner(app)
   await makes(owner)
   const mail = (await mailsTo(app, owner.email)).at(-1)

@@ -42,7 +42,7 @@ describe('an account that is closed', () => {
     ['couple', aCouple],
     ['venue', aVenueOwner],
   ] as const)(
-    'of a %s: the person is gone, every session ends, and the mail says so and is forgotten',
+    'of a %s: the person is gone, every session ends, and the email says so and is forgotten',
     async (role, make) => {
       const who = await make(app, { phone: '512 555 0142', name: `Parting ${role}` })
       await app.visitor().call('POST /api/waitlist', { body: { email: who.email, userType: 'both' } })

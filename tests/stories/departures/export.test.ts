@@ -14,7 +14,7 @@ const fileOf = (who: SignedIn, headers = {}) => who.client.raw('/api/export', { 
 const dataOf = async (who: SignedIn) => (await fileOf(who)).json()
 
 describe('the file of one’s own data', () => {
-  test('of a couple has their bookings, payments, refunds, messages, searches and notices, each as its pages show it', async () => {
+  test('of a couple has their bookings, payments, refunds, messages, searches and notices, each as their pages show it', async () => {
     const couple = await aCouple(app, { metadata: { city: 'Austin', partnerName: 'Sol' }, phone: '512 555 0100' })
     const { checkout } = await aBooking(app, { couple }).confirmed()
     const { checkout: ended } = await aBooking(app, { couple }).confirmed()

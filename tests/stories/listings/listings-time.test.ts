@@ -110,7 +110,7 @@ test('a date that is available again, but has not appeared yet, is told to those
   ])
 })
 
-test('a couple that watches a held date is mailed once when it is available, without the venue’s name', async () => {
+test('a couple that watches a held date is emailed once when it is available, without the venue’s name', async () => {
   const { couple, listing } = await aBooking(app).held()
   const watcher = await aCouple(app)
   const watch = () => watcher.client.call('POST /api/listings/{id}/watch', { params: { id: listing.id } })

@@ -86,7 +86,7 @@ describe('filters for members', () => {
     },
   )
 
-  test('a member searches by them, saves them, and gets mail; without Premium, nobody can save them', async () => {
+  test('a member searches by them, saves them, and gets email; without Premium, nobody can save them', async () => {
     const member = await aMember(app)
     for (const [, query, found] of FILTERS) expect(await ids(query, member.client)).toEqual(found())
     const criteria = { city: 'Marfa', from: saturday, weekdays: ['tue'], amenities: ['wifi'] }

@@ -11,7 +11,7 @@ import { noticesOf } from '#tests/builders/notices.ts'
 import { aTransfer, buyerConfirms, venueAssigns } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 
-/** What a couple and its venue write to each other, and who reads it. */
+/** What a couple and their venue write to each other, and who reads it. */
 const { app } = await anApp()
 
 const write = (who: SignedIn, bookingId: number, text: string) =>
@@ -199,7 +199,7 @@ test('the booking’s log tells admins that a message was written, reported and 
   expect(JSON.stringify(booking)).not.toContain('in cash')
 })
 
-describe('the mail', () => {
+describe('the email', () => {
   test('has the words: sent immediately for the first message, and once for those of the next minutes', async () => {
     const { couple, owner, id } = await booked()
     await write(couple, id, 'First & <b>foremost</b>')
@@ -284,7 +284,7 @@ describe('a report', () => {
     }
   })
 
-  test('ends with an outcome and a reason in the log, a mail to the person who reported it, and a warning to the author', async () => {
+  test('ends with an outcome and a reason in the log, an email to the person who reported it, and a warning to the author', async () => {
     const { couple, owner, venue, id } = await booked()
     const admin = await anAdmin(app)
     await write(owner, id, 'Pay me in cash instead')
@@ -314,7 +314,7 @@ describe('a report', () => {
   })
 })
 
-test('an erased account takes its words with it, from the thread and from the other side’s mails', async () => {
+test('an erased account takes its words with it, from the thread and from the other side’s emails', async () => {
   const listing = await aListing(app).inDays(40)
   const { couple, checkout } = await aBooking(app, { listing }).confirmed()
   const id = checkout.bookingId

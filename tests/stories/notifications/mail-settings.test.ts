@@ -59,7 +59,7 @@ describe('what somebody may turn off', () => {
     ])
   })
 
-  test('is in the bell after all while it is wanted by mail, at an address that isn’t confirmed', async () => {
+  test('is in the bell after all while it is wanted by email, at an address that isn’t confirmed', async () => {
     const { couple: holder, listing } = await aBooking(app).held()
     const at = { params: { id: listing.id } }
     const watching = async (emailConfirmedAt: Date | null, byMail: boolean) => {

@@ -71,7 +71,7 @@ describe('who is told', () => {
     expect(await readers()).toEqual(new Set([couple.id, owner.id]))
   })
 
-  test('of a transfer: seller, buyer and venue at each of their steps, in the bell as by mail', async () => {
+  test('of a transfer: seller, buyer and venue at each of their steps, in the bell as by email', async () => {
     const transfer = await aTransfer(app).funded()
     const { seller, buyer } = transfer
     const { owner } = transfer.venue

@@ -125,7 +125,7 @@ describe('on the day it is due', () => {
     },
   )
 
-  test('a saved card that fails leads to a mail, and the balance can be paid with another card', async () => {
+  test('a saved card that fails leads to an email, and the balance can be paid with another card', async () => {
     const { couple, id } = await booked(40, { saveCard: true, card: 'pm_card_visa' })
     const row = await app.services.db
       .selectFrom('card_customers')

@@ -28,7 +28,7 @@ async function endedUnanswered() {
 const refundsOf = (paymentId: number) =>
   app.services.db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).execute()
 
-test('the date stays blocked while the provider has not answered, 30 minutes in all', async () => {
+test('the date stays held while the provider has not answered, 30 minutes in all', async () => {
   const { couple, listing } = await endedUnanswered()
   const other = await aCouple(app)
   const body = { amount: listing.amountDueNow, metadata: { listingId: listing.id } }
@@ -139,7 +139,7 @@ test.each([
   expect(errorsLogged(app).slice(before)).not.toContain('asking the provider failed')
 })
 
-test('a payment after expiry is refunded automatically, with a mail, and reveals nothing', async () => {
+test('a payment after expiry is refunded automatically, with an email, and reveals nothing', async () => {
   const { couple, listing, checkout } = await endedUnanswered()
   await app.clock.advance((SERVER_LIMITS.holdGraceMinutes + 1) * MINUTE)
   await app.settle()

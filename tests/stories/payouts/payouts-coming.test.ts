@@ -75,7 +75,7 @@ test('what is coming to a venue is what the ledger owes it: the deposit after 48
   expect(await comingTo(owner)).toEqual([rest])
 })
 
-test('for a date so near that its deposit would be due after the event, everything comes the day after, as the mail says', async () => {
+test('for a date so near that its deposit would be due after the event, everything comes the day after, as the email says', async () => {
   const listing = await aListing(app).inDays(1)
   await aBooking(app, { listing }).confirmed()
   const { owner } = listing.venue

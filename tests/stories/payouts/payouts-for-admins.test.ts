@@ -54,7 +54,7 @@ describe('what is still to be paid out', () => {
     expect(await payoutsOf(bookingId)).toMatchObject({ made: [{ state: 'paid', amount: 3000 }], coming: [] })
   })
 
-  test('tells the venue of a booking that was taken over from the seller, and is blocked by a bank', async () => {
+  test('tells the venue of a booking that was taken over from the seller, and is held up by a bank', async () => {
     const transfer = await aTransfer(app, { fee: 150 }).funded()
     const { owner } = transfer.venue
     expect(await comingTo(owner)).toMatchObject([{ what: 'deposit', dueOn: null, waitsFor: 'transfer' }])

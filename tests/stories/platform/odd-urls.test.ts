@@ -41,7 +41,7 @@ test('a search for a day that doesn’t exist is redirected to the same search w
   expect(answer.headers.get('location')).toBe('/search?minGuests=80')
 })
 
-describe('a signed-in user who opens the login', () => {
+describe('a logged-in user who opens the login', () => {
   /** Every address that the user is redirected to; the last one is that of the page they see. */
   const forwarded = async (query: string) => {
     const couple = site.visitor((await aCouple(app)).client)

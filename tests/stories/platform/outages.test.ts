@@ -162,7 +162,7 @@ describe('a COMMIT whose answer is lost may have happened: 503, and trying again
     ).toHaveLength(1)
   })
 
-  test('of a registration: the account is there, and the couple can sign in', async () => {
+  test('of a registration: the account is there, and the couple can log in', async () => {
     const body = { name: 'Robin', email: 'unknown@example.test', password: 'a long password', role: 'couple' as const }
     losesCommit = true
     expectAway(await visitor.try('POST /api/auth/register', { body }))

@@ -152,7 +152,7 @@ describe('while a renewal is unpaid', () => {
     return { couple, subscription }
   }
 
-  test('the mail says what to do, and canceling ends it immediately, without another try', async () => {
+  test('the email says what to do, and canceling ends it immediately, without another try', async () => {
     const { couple, subscription } = await declined()
     const [mail] = (await mailsTo(app, couple.email)).slice(-1)
     expect(mail?.link?.pathname).toBe('/premium')

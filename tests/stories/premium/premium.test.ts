@@ -62,7 +62,7 @@ test('a payment that no browser and no webhook reports is found by the timer', a
   expect(await membershipOf(couple)).toMatchObject({ state: 'active', isMember: true })
 })
 
-test('a first month that nobody pays for is abandoned after a day, without a mail', async () => {
+test('a first month that nobody pays for is abandoned after a day, without an email', async () => {
   const couple = await aCouple(app)
   await joins(couple)
   await app.clock.advance(DAY)

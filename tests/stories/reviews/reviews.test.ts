@@ -26,8 +26,8 @@ const showsAgain = (id: number) => admin.client.try('POST /api/admin/reviews/{id
 const only = <T>([one]: T[]) => one as T
 const subjects = async (who: SignedIn) => (await mailsTo(app, who.email)).map(({ subject }) => subject)
 
-describe('a couple reviews its venue', () => {
-  test('is asked the day after the event, once, by mail and bell', async () => {
+describe('a couple reviews their venue', () => {
+  test('is asked the day after the event, once, by email and bell', async () => {
     const { couple, venue, bookingId, listing } = await aWedding(app)
     await app.clock.advance(DAY)
     await app.settle()

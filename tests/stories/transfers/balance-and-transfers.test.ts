@@ -45,7 +45,7 @@ const mail = async (who: SignedIn, words: string) =>
 
 describe('the seller’s booking comes back after its balance was due', () => {
   test.each(['won', 'lost'] as const)(
-    'the bank’s decision was %s: the seller has 3 days and its saved card, and does not lapse',
+    'the bank’s decision was %s: the seller has 3 days and their saved card, and the booking does not lapse',
     async (outcome) => {
       const listing = await aListing(app).inDays(33)
       const transfer = await aTransfer(app, { listing, saveCard: true }).funded()

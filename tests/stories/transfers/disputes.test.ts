@@ -67,7 +67,7 @@ test('all three parties and admins read what each side has said and shown; stran
   expect((await admin.client.raw(`/api/dispute-files/${evidence[0]?.id}`)).status).toBe(404)
 })
 
-test('a burst of evidence is one mail to the two others', async () => {
+test('a burst of evidence is one email to the two others', async () => {
   const transfer = await aTransfer(app).disputed()
   const { seller, buyer, venue } = transfer
   await says(buyer, transfer, 'The terrace is missing')
@@ -79,7 +79,7 @@ test('a burst of evidence is one mail to the two others', async () => {
   expect([await told(buyer), await told(seller), await told(venue.owner)]).toEqual([0, 1, 1])
 })
 
-test('an admin asks a question in the dispute: all three sides read it, get a mail, and answer there', async () => {
+test('an admin asks a question in the dispute: all three sides read it, get an email, and answer there', async () => {
   const transfer = await aTransfer(app).disputed()
   const { seller, buyer, venue } = transfer
   expect(await says(admin, transfer, 'Please send the contract')).toMatchObject({ status: 201, body: { mayAdd: 19 } })

@@ -24,7 +24,7 @@ const tasksOf = async ({ owner }: BuiltVenue) => (await owner.client.call('GET /
 const subjects = async ({ owner }: BuiltVenue) => (await mailsTo(app, owner.email)).map(({ subject }) => subject)
 const declined = (venue: BuiltVenue) => `We couldn’t verify ${venue.name}`
 
-test('a venue that is declined leaves the queue; its owner reads why by mail, in the bell and as a task', async () => {
+test('a venue that is declined leaves the queue; its owner reads why by email, in the bell and as a task', async () => {
   const venue = await aVenue(app).pending()
   const mine = async () => (await venue.owner.client.call('GET /api/venues/my')).find(({ id }) => id === venue.id)
   expect(await mine()).toMatchObject({ isVerified: false, declined: false })

@@ -40,7 +40,7 @@ async function order(venues: readonly BuiltVenue[]) {
   return ids.filter((id) => venues.some((venue) => venue.id === id))
 }
 
-test('an owner who proposes and withdraws again and again neither causes a mail nor delays one', async () => {
+test('an owner who proposes and withdraws again and again neither causes an email nor delays one', async () => {
   const venue = await aVenue(app).verified()
   await minutesLater()
   for (let round = 1; round <= 3; round++) await withdraw(venue, await rename(venue, `Larkspur House ${round}`))
@@ -52,7 +52,7 @@ test('an owner who proposes and withdraws again and again neither causes a mail 
   expect(await queued()).toEqual([])
 })
 
-test('everything that waits is one mail and one notice to each admin, without a word about who it is', async () => {
+test('everything that waits is one email and one notice to each admin, without a word about who it is', async () => {
   const owner = await aVenueOwner(app)
   const venue = await aVenue(app, owner).verified()
   await minutesLater()
@@ -70,7 +70,7 @@ test('everything that waits is one mail and one notice to each admin, without a 
   expect((await noticesOf(admin))[0]).toMatchObject({ title: mail?.subject, link: '/admin?tab=venues' })
 })
 
-test('what an admin decides before the mail goes out is not in it', async () => {
+test('what an admin decides before the email goes out is not in it', async () => {
   const [decided, waiting] = [await aVenue(app).pending(), await aVenue(app).pending()]
   await verify(app, decided.id, true)
   const [mail] = await minutesLater()

@@ -16,7 +16,7 @@ const tokens = async (email: string) =>
   (await mailsTo(app, email)).map(({ link }) => link?.searchParams.get('confirm') as string)
 const open = (token: string) => app.visitor().try('POST /api/waitlist/confirm', { body: { token } })
 
-test('joining, with the mailed link that verifies', async () => {
+test('joining, with the emailed link that verifies', async () => {
   const form = {
     email: ' Robin@Example.test ',
     name: 'Robin',
@@ -41,7 +41,7 @@ test('joining, with the mailed link that verifies', async () => {
   expect(await admin.client.call('GET /api/admin/waitlist')).toEqual(await admin.client.call('GET /api/waitlist'))
 })
 
-test('a known address gets the same answer and mail; changes apply when that link is opened', async () => {
+test('a known address gets the same answer and email; changes apply when that link is opened', async () => {
   const email = 'sam@example.test'
   const first = await join({ email, name: 'Sam' })
   const second = await join({ email, name: 'Samantha', userType: 'venue_owner' })

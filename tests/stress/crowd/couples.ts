@@ -12,7 +12,7 @@ export interface Market {
 }
 
 const LOOK_EVERY = 250
-/** The poller asks the bank once a minute, whatever became of the webhook. */
+/** The poller asks the card provider every 30 seconds, whatever became of the webhook. */
 const LONGEST_WAIT = 120_000
 
 export interface Booked {

@@ -5,13 +5,13 @@ import { canBePaid } from '#tests/builders/payouts.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 import type { TestDatabase } from '#tests/database.ts'
 
-/** Somebody who is signed in. */
+/** Somebody who is logged in. */
 export interface Inhabitant {
   email: string
   cookies: [name: string, value: string][]
 }
 
-/** Who lives in a database, signed in. */
+/** Who lives in a database, logged in. */
 export interface Inhabitants {
   couples: Inhabitant[]
   /** a couple that books after each trouble */
@@ -31,7 +31,10 @@ interface Numbers {
   venues: number
 }
 
-/** Creates people and venues in a migrated database through the product's own API, before the product starts on it. */
+/**
+ * Creates people and venues with dates in a migrated database, as the builders of tests do, before the product starts
+ * on it.
+ */
 export async function settlePeople(database: TestDatabase, numbers: Numbers): Promise<Inhabitants> {
   await markInstallation(database.db, 'demo')
   const app = await startTestApp({ database, webhooks: false })

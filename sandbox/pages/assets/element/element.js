@@ -58,7 +58,7 @@ function show(name, message) {
   if (message) field[name].setAttribute('aria-invalid', 'true')
 }
 
-/** Shows every problem, puts the cursor into the first, answers it. */
+/** Shows every problem, puts the cursor into the first, and returns that one. */
 function validate() {
   let first = null
   for (const name of NAMES) {

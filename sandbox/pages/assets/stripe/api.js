@@ -1,7 +1,7 @@
 // The sandbox's API as the page's script may use it: with the publishable key and a client secret.
 const BASE = '/sandbox'
 
-/** Calls the API with the publishable key; answers the object, or { error }. */
+/** Calls the API with the publishable key; returns the object, or { error }. */
 export async function call(key, method, path, params) {
   const form = new URLSearchParams({ key })
   for (const [name, value] of Object.entries(params ?? {}))

@@ -83,7 +83,7 @@ test('what was typed stays while another tab is open, and isn’t lost on the wa
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('the page that a mailed link opens shows its request, and then its result alone', async () => {
+test('the page that an emailed link opens shows its request, and then its result alone', async () => {
   const couple = await aCouple(site)
   const email = `moved.${couple.email}`
   await couple.client.call('POST /api/account/email-change', { body: { email, password: TEST_PASSWORD } })
@@ -117,7 +117,7 @@ test('a phone number that looks too short is pointed out, and accepted', async (
   await page.getByText('This looks too short for a phone number.').waitFor({ state: 'detached' })
 })
 
-test('an admin reads what admins get mail about', async () => {
+test('an admin reads what admins get email about', async () => {
   const page = await site.open('/account?tab=mails', { as: await anAdmin(site) })
   await page.getByText(/anything that needs an admin, such as venues to review/).waitFor()
   expect(await page.getByText(/your dates/).count()).toBe(0)

@@ -14,7 +14,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-test('a couple turns off mails about new dates and keeps them in the bell', async () => {
+test('a couple turns off emails about new dates and keeps them in the bell', async () => {
   const page = await site.open('/account?tab=mails', { as: await aCouple(site), width: 390, height: 844 })
   const kind = page.getByRole('group', { name: 'New dates for your saved searches' })
   await expect.poll(() => kind.getByLabel('By email').isChecked()).toBe(true)
