@@ -25,8 +25,8 @@ const FILES = ['vite.config.ts', 'package-lock.json', 'scripts/build-pages.ts']
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest'])
 
 /**
- * Brings dist/ up to date with the sources. If nothing changed, it only reads them, which takes a few milliseconds. Two
- * processes that start at the same time build only once.
+ * Brings dist/ up to date with the sources. If nothing changed, it only reads them, which takes a moment. Two processes
+ * that start at the same time build only once.
  * @throws Error with Vite's own words when the sources don't compile, and StartError where nothing can be written
  */
 export async function ensurePagesBuilt({ log, root = ROOT, force = false }: BuildOptions): Promise<void> {

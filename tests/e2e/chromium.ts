@@ -10,7 +10,7 @@ const run = promisify(execFile)
 const PACKAGE = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium')
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/chromium')
 
-/** Everything leaves through a resolver that knows only this machine, and the browser contacts nobody at the start. */
+/** No address leads off this machine, and the browser contacts nobody at the start. */
 const ARGUMENTS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]',
   '--disable-background-networking',

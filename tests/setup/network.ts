@@ -2,8 +2,8 @@ import dns from 'node:dns'
 import net from 'node:net'
 
 /**
- * Tests never reach the network: any connection or lookup that would leave this machine is refused, and the test that
- * tried it fails. `fetch`, `http`, `tls`, `pg` and the email client all go through net.Socket.connect.
+ * Tests never reach the network: a connection or lookup that would leave this machine is refused with an error that
+ * says so. `fetch`, `http`, `tls`, `pg` and the email client all go through net.Socket.connect.
  */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3}|0\.0\.0\.0|::)$/i
 

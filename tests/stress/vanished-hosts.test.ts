@@ -14,7 +14,7 @@ import { report } from './watch/report.ts'
 const END = 600_000
 const PACE = { booking: 1_000, passing: 1_000, joining: 250, browsing: 1_000 }
 const SECOND = 1_000
-/** 30 seconds without a sign of life, and the time until the next look. */
+/** 24 seconds without a sign of life, the time until the next look, and what a busy machine adds. */
 const TAKEN_OVER = 45 * SECOND
 /** A shared rendering is abandoned after 10 seconds, and the next one says that the database is away. */
 const PAGE_WAIT = 25 * SECOND

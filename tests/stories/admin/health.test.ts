@@ -49,7 +49,7 @@ test('email that waits is counted; once abandoned, an admin reads why and has it
   expect(events).toEqual([{ transition: 'retry', actor: 'admin', actor_id: admin.id }])
 })
 
-test('webhooks that nobody has handled, and overdue holds and payouts, are counted', async () => {
+test('webhooks that nobody has handled and overdue holds are counted', async () => {
   const { checkout } = await aBooking(app).held()
   await app.settle()
   const well = await health()

@@ -24,7 +24,7 @@ const publishes = ({ id, owner }: BuiltVenue, date: string, more: { askIfBusy?: 
   })
 const inDays = (days: number) => addDays(app.clock.todayIn('TX'), days)
 
-test('an available day is blocked and unblocked again, as often as asked', async () => {
+test('an open day is blocked and unblocked again, as often as asked', async () => {
   const venue = await aVenue(app).verified()
   const days = [inDays(40), inDays(41)]
   for (const _ of [1, 2])

@@ -6,7 +6,8 @@ import { aBooking, intentOf, paysWith } from '#tests/builders/bookings.ts'
 import { problems } from '#tests/builders/checks.ts'
 import { everyInvariantTurnsRed, whichBooksTurnRed } from '#tests/builders/planting.ts'
 
-// Every invariant is shown something that breaks it: a check that cannot turn red checks nothing.
+// Every invariant of the ledger and of bookings is shown something that breaks it: a check that cannot turn red checks
+// nothing.
 
 const { app, bank } = await anApp({ errors: 'expected' })
 const late = await aBooking(app).held()

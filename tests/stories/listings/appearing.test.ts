@@ -43,7 +43,10 @@ async function inItsCity(city: string) {
   return { venue, open, waiting }
 }
 
-/** Everything that shows what is on offer in a city. */
+/**
+ * What lists show of a city (how many dates, the cheapest, their days, featured and similar ones), and what wider
+ * searches count there.
+ */
 async function offeredTo(client: Client, { city, open }: { city: string; open: BuiltListing }) {
   const list = await client.raw(`/api/listings?city=${city}&limit=1&sort=price`)
   const [cheapest] = await list.json()

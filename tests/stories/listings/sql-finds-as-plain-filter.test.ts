@@ -10,8 +10,8 @@ import { aVenueOwner } from '#tests/builders/users.ts'
 
 /**
  * The search, from memory and in SQL, against a plain filter and sort over the same rows: up to 480 random listings, at
- * an instant when it is still yesterday in Hawaii, every filter and order, all pages. A failure prints seed and path;
- * replay with SEARCH_SEED=<seed>.
+ * an instant when it is still yesterday in Hawaii, random filters, every order, all pages. A failure prints seed and
+ * path; replay with SEARCH_SEED=<seed>.
  */
 const SEED = Number(process.env.SEARCH_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const RUNS = process.env.UNVEIL_TEST_SIZE === 'nightly' ? 3000 : 150

@@ -39,7 +39,7 @@ async function inItsCity(city: string): Promise<{ venue: BuiltVenue; open: Built
 
 const CITIES: Record<string, string> = { 'a visitor': 'Waco', 'a couple': 'Laredo', 'another venue': 'Lubbock' }
 
-/** Everything that shows what is on offer in a city. */
+/** What lists show of a city: how many dates, the cheapest, their days, the featured and the similar ones. */
 async function offeredTo(client: Client, { city, open }: { city: string; open: BuiltListing }) {
   const list = await client.raw(`/api/listings?city=${city}&limit=1&sort=price`)
   const [cheapest] = await list.json()

@@ -3,7 +3,10 @@ import { anApp } from '#tests/builders/app.ts'
 import { anAdmin, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { aVenue, VENUE_FORM } from '#tests/builders/venues.ts'
 
-/** A city is the one word from a venue that strangers always read: a fact, not free text (docs/decisions/0019). */
+/**
+ * A city is a word from a venue that strangers read, unless a date shows the area around it: a fact, not free text
+ * (docs/decisions/0019).
+ */
 const { app } = await anApp()
 
 const NOT_A_NAME = "City: use letters, spaces and . ' - only"

@@ -23,7 +23,7 @@ export interface Node {
   start(): Promise<void>
   /** Shuts it down cleanly. */
   stop(): Promise<void>
-  /** Ends it as a power cut does. */
+  /** Kills it, before it can finish anything. */
   kill(): void
   /** Runs one statement as its administrator and returns the rows. */
   ask<Row extends object>(statement: string, values?: unknown[], database?: string): Promise<Row[]>

@@ -1,5 +1,6 @@
 // Inside the card form's frame: formats and checks what is typed, makes a payment method of it, and tells the page
-// around it nothing but "complete", "changed" and the method's id. assets.ts joins these files into one plain script.
+// around it how the form is doing and the method's id, but never what was typed. assets.ts joins these files into one
+// plain script.
 import { brandOf, digits, formatExpiry, formatNumber, luhn } from './card.js'
 import { restyle } from './look.js'
 
