@@ -5,9 +5,9 @@ import { startProduct } from './product.ts'
 import { loadNow, quantile, tableOf } from './table.ts'
 
 /**
- * `npm run bench:bookings`: P5: couples book one date each, timed from opening checkout to the answer that the date is
- * theirs. The sandbox runs in the product's own process, so part of what is measured is the card provider's work. More
- * in bench/README.md.
+ * `npm run bench:bookings`: P5 of docs/quality.md. Couples book one date each, timed from opening checkout to the
+ * answer that the date is theirs. The sandbox runs in the product's own process, so part of what is measured is the
+ * card provider's work. More in bench/README.md.
  */
 const { values: options } = parseArgs({
   options: {

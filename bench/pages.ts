@@ -8,8 +8,8 @@ import { signIn } from './sign-in.ts'
 import { loadNow, type Row, tableOf } from './table.ts'
 
 /**
- * `npm run bench:pages`: P6, the search page with its cards, as browsers ask for it, beside a plain TanStack Start page
- * with the same cards. More in bench/README.md.
+ * `npm run bench:pages`: P6 of docs/quality.md, the search page with its cards, as browsers ask for it, beside a plain
+ * TanStack Start page with the same cards. More in bench/README.md.
  */
 const { values: options } = parseArgs({
   options: {

@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite'
 /** Compiled code and the bundle of the server's process, so that each of its thousands of starts takes less time. */
 export const CACHE = join(import.meta.dirname, '../../node_modules/.cache/unveil-crash')
 
-/** Packages with native code or threads of their own, which look for files beside their own. */
+/** Packages that look for files beside their own: native code, threads, fonts. */
 const AS_THEY_ARE = ['@embedpdf/pdfium', '@node-rs/argon2', 'pdfkit', 'piscina', 'pino', 'sharp', 'typescript']
 
 /** Our files keep their own addresses, by which they find what is beside them. */

@@ -104,7 +104,7 @@ describe('no word and no number of a venue reaches', () => {
   })
 })
 
-test('a couple that waits for the venue to confirm sees it nowhere, and then everywhere', async () => {
+test('a couple that waits for the venue to confirm sees it nowhere, and afterward on its pages', async () => {
   const { veiled, waiting } = world.passing
   const own = await ownNumbers(waiting)
   const marks = new Map([...world.marks].filter(([value]) => !own.has(value)))

@@ -37,7 +37,7 @@ const locked = async () =>
   )
 
 // This one comes first: a host that vanishes leaves jobs that nobody can touch for a minute.
-test('what a killed process was working on is taken over within 30 seconds (D12)', async () => {
+test('what a killed process was working on is taken over within 30 seconds', async () => {
   await scene.mail.silence(true)
   await wait(SECOND) // emails that were on their way have arrived, or hang
   let held = await locked()
@@ -59,7 +59,7 @@ test('what a killed process was working on is taken over within 30 seconds (D12)
   expect(took).toBeLessThan(TAKEN_OVER + scene.slack)
 })
 
-test('the host of the primary vanishes: visitors hear so, and the standby takes over (D3)', async () => {
+test('the host of the primary vanishes: visitors hear so, and the standby takes over', async () => {
   const waited: number[] = []
   const visits: Promise<void>[] = []
   const look = async () => {
@@ -85,7 +85,7 @@ test('everything is done, nothing is lost, and the audit is clean', { timeout: E
   console.log(`Kept: ${sayPromises(scene.diary)}.`)
 })
 
-test('told to stop while the host is gone, it ends within 25 seconds (D5)', async () => {
+test('told to stop while the host is gone, it ends within 25 seconds', async () => {
   scene.pair.address.swallow()
   const visits = ['/', '/search', '/waitlist'].map((path) => aPerson(scene.town).visit(path))
   await wait(SECOND)

@@ -97,7 +97,7 @@ describe('without JavaScript', () => {
 })
 
 describe('in a browser', () => {
-  test.each(PAGES)('%s at every width, light and dark', async (path, status) => {
+  test.each(PAGES)('%s at the usual widths, light and dark', async (path, status) => {
     const page = await site.open(addressOf(path), status === 404 ? { allow: [/status of 404/] } : {})
     for (const [width, colorScheme] of [
       [1280, 'light'],
@@ -118,7 +118,7 @@ describe('in a browser', () => {
   })
 })
 
-test('the footer leads to the API, whose every call can be read and tried out', async () => {
+test('the footer leads to the API, whose calls can be read and tried out', async () => {
   const page = await site.open('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'API' }).click()
   await page.getByRole('heading', { name: 'The API' }).waitFor()

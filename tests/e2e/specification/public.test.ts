@@ -32,7 +32,7 @@ const leadsTo = async (page: Page, name: string, path: string) => {
   for (const link of await links.all()) expect(await link.getAttribute('href'), name).toBe(path)
 }
 
-test('every page has the header and the footer around it', async () => {
+test('pages have the header and the footer around them', async () => {
   const page = await site.open('/', { allow: [/status of 404/] })
   for (const path of ['/', '/waitlist', '/search', `/venue/${direct.id}`, '/auth/login', '/fees', '/no-such-page']) {
     await page.goto(path)

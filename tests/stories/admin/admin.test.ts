@@ -142,7 +142,7 @@ test('the lists show each kind, newest first, a page at a time', async () => {
   expect(wrong.status).toBe(400)
 })
 
-test('every list is also a spreadsheet of what matches, and no cell is a formula', async () => {
+test('lists are also spreadsheets of what matches, and no cell is a formula', async () => {
   const { listing } = await aBooking(app).held()
   const risky = await aCouple(app, { name: '=HYPERLINK("http://evil.example")' })
   const linesOf = async (path: string) => {

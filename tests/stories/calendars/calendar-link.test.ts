@@ -119,7 +119,7 @@ test('its owner is told by email that there is one', async () => {
   expect(mail?.text).not.toContain('token=')
 })
 
-test('the address is nowhere in our records', async () => {
+test('we keep only a hash of its secret', async () => {
   const owner = await aVenueOwner(app)
   const token = (await makes(owner)).split('token=')[1] as string
   const rows = await app.services.db.selectFrom('calendar_links').selectAll().execute()

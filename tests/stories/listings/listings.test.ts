@@ -246,7 +246,7 @@ describe('changing a listing', () => {
     expect((await change(listing, { description: '' })).body.description).toBeNull()
   })
 
-  test('keeps every rule of publishing, together with what stays', async () => {
+  test('keeps the rules of publishing, together with what stays', async () => {
     const listing = await aListing(app).inDays(81)
     expect((await change(listing, { originalPrice: 12_000 })).body.code).toBe('invalid_pricing')
     expect((await change(listing, { maxGuests: 500 })).body.code).toBe('invalid_request')

@@ -90,7 +90,7 @@ test('who may see more than strangers gets a page of their own', async () => {
   }
 })
 
-test('a couple that has booked shares every page that doesn’t show their own date', async () => {
+test('a couple that has booked shares pages that don’t show their own date', async () => {
   const booking = { couple: await aCouple(app), listing: await aListing(app).inDays(70) }
   const { couple } = await aBooking(app, booking).confirmed()
   const looking = await aCouple(app)

@@ -69,7 +69,7 @@ test('what this process changes is there for the next visitor', async () => {
   }
 })
 
-test('a date that leaves the market leaves every list and its page', async () => {
+test('a date that leaves the market leaves the search, and its page is gone', async () => {
   const owner = site.visitor(changing.venue.owner.client)
   await owner.call('PATCH /api/listings/{id}', { params: { id: changing.id }, body: { isActive: false } })
   const { search } = await pages()

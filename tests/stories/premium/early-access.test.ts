@@ -54,7 +54,7 @@ async function offeredTo(client: Client, { city, open }: { city: string; open: B
 }
 
 describe('an early date', () => {
-  test('is in everything that members see, and marked', async () => {
+  test('is in the lists, counts and days that members see, and marked', async () => {
     const { open, early } = await inItsCity('Tyler')
     const offered = await offeredTo(member.client, { city: 'Tyler', open })
     expect(offered).toMatchObject({ count: 2, cheapest: early.id, days: [open.date, early.date] })

@@ -12,7 +12,7 @@ const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => 
 
 export const REQUEST_ATTACKS: Attack[] = [
   {
-    name: 'PDFs of 280 KB and 10 MB in which streams begin and never end (H1)',
+    name: 'PDFs of 280 KB and 10 MB in which streams begin and never end',
     prepare: async ({ site, people, slack }) => {
       const as = people.sellers[0] as Inhabitant
       const pdfs = [pdfOf(40_000), pdfOf(40_000), pdfOf(1_490_000)]
@@ -22,7 +22,7 @@ export const REQUEST_ATTACKS: Attack[] = [
     },
   },
   {
-    name: 'JSON of 1 and 11 MB with unknown keys, and 5 MB of brackets (H2)',
+    name: 'JSON of 1 and 11 MB with unknown keys, and 5 MB of brackets',
     prepare: async ({ site, people, slack }) => {
       const as = people.buyers[0] as Inhabitant
       const bodies = [keys(100_000), keys(900_000), '['.repeat(5_000_000)].map((text) => Buffer.from(text))
@@ -45,7 +45,7 @@ export const REQUEST_ATTACKS: Attack[] = [
     },
   },
   {
-    name: '60 searches and 25 listings in letters that unfold, at once (L8)',
+    name: '25 listings in letters that unfold and 60 searches, at once',
     prepare: async ({ site, people, slack }) => {
       const [[venueId, owner] = []] = people.owners
       if (!owner) throw new Error('nobody owns a venue')

@@ -11,7 +11,7 @@ const bodyOf = (origin: string) =>
 const LONGEST = 25_000
 
 export const SLOW_CLIENTS: Attack = {
-  name: '300 heads and 100 bodies that come byte by byte (L7)',
+  name: '300 heads and 100 bodies that come byte by byte',
   prepare:
     async ({ site }) =>
     async () => {

@@ -20,7 +20,7 @@ async function aPassedOn({ diary }: Scene): Promise<number> {
 
 export const UPLOAD_ATTACKS: Attack[] = [
   {
-    name: 'eight pictures of 40 megapixels at once (L8)',
+    name: 'eight pictures of 40 megapixels at once',
     prepare: async ({ site, people, slack }) => {
       const [[venueId, owner] = []] = people.owners
       const body = await sharp({ create: WIDE_PICTURE }).png().toBuffer()
@@ -33,7 +33,7 @@ export const UPLOAD_ATTACKS: Attack[] = [
     },
   },
   {
-    name: '24 agreements set as PDFs at once (L8)',
+    name: '24 agreements set as PDFs at once',
     prepare: async (scene) => {
       const { site, people, slack } = scene
       const path = `/api/transfers/${await aPassedOn(scene)}/agreement`

@@ -20,7 +20,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
 
 /** `count` people send the form at the same moment, each from an address of their own. */
 const manyJoin = (count: number): Attack => ({
-  name: `${count} waitlist forms at once (D2)`,
+  name: `${count} waitlist forms at once`,
   prepare: async ({ town, diary, slack }) => {
     const emails = Array.from({ length: count }, (_, index) => `${count}-at-once-${index}@example.test`)
     return async () => {
@@ -36,7 +36,7 @@ const manyJoin = (count: number): Attack => ({
 export const CROWD_ATTACKS: Attack[] = [manyJoin(22), manyJoin(60)]
 
 export const MAIL_HANGS: Attack = {
-  name: 'a mail server that says nothing, with twelve emails to send (D6)',
+  name: 'a mail server that says nothing, with twelve emails to send',
   prepare:
     async ({ mail, town, crowd, inspector, diary, slack }) =>
     async () => {
@@ -51,7 +51,7 @@ export const MAIL_HANGS: Attack = {
 }
 
 export const CARDS_HANG: Attack = {
-  name: 'a card provider that says nothing (D7)',
+  name: 'a card provider that says nothing',
   prepare: async (scene: Scene) => async () => {
     const { inspector, crowd, slack } = scene
     const date = crowd.market.stock.next()
