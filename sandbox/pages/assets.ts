@@ -10,7 +10,7 @@ const TYPES: Record<string, string> = {
 const resolve = createRequire(import.meta.url).resolve
 const own = (...names: string[]) => names.map((name) => new URL(`assets/${name}`, import.meta.url))
 
-/** Every file the sandbox's pages may load, by its name under /sandbox/. The parts of a file come joined. */
+/** Every static file that the sandbox serves, by its name under /sandbox/. The parts of a file come joined. */
 const FILES: Record<string, (string | URL)[]> = {
   'stripe.js': own(
     'stripe/api.js',

@@ -135,7 +135,7 @@ describe('budgets', () => {
     expect((await thief.try('GET /api/auth/me')).status).toBe(401)
   })
 
-  test('asking whether an email is taken is throttled per address and per email', async () => {
+  test('asking whether an email is taken is throttled for each email, wherever it is asked from', async () => {
     strictly()
     const { email } = await aCouple(app)
     const register = (address: string) =>
@@ -199,7 +199,7 @@ describe('budgets', () => {
     expect(await mailsTo(app, couple.email)).toHaveLength(6)
   })
 
-  test('nor do confirmation links', async () => {
+  test('nobody fills a mailbox with confirmation links', async () => {
     strictly()
     const couple = await aCouple(app, { verified: false, emailConfirmedAt: null })
     const ask = (attempt: number) =>
@@ -209,7 +209,7 @@ describe('budgets', () => {
     expect(await mailsTo(app, couple.email)).toHaveLength(5)
   })
 
-  test('refusals come in one order: other site, type, budget, session, role, contents', async () => {
+  test('refusals come in one order: other site, type, budget, then session or contents', async () => {
     strictly()
     const path = '/api/auth/email-confirmation'
     const client = { ...JSON_HEADERS, ...from('10.0.4.1') }

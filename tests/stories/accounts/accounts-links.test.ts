@@ -66,7 +66,7 @@ describe('confirming an address', () => {
     expect(await owner.client.call('GET /api/auth/me')).toMatchObject({ verified: false, emailConfirmed: true })
   })
 
-  test('of two clicks at the same time, one wins', async () => {
+  test('of three clicks at the same time, one wins', async () => {
     const token = await confirmationToken(await aCouple(app, UNCONFIRMED))
     const replies = await Promise.all([confirm(token), confirm(token), confirm(token)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 410, 410])

@@ -21,7 +21,7 @@ describe('requests of other sites', () => {
     ['another Origin', { origin: 'https://evil.example' }],
     ['an opaque Origin', { origin: 'null' }],
     ['another port', { origin: 'http://unveil.test:8080' }],
-  ])('%s is refused on every unsafe route', async (_, headers) => {
+  ])('%s is refused by every POST of /api/auth', async (_, headers) => {
     const routes = app.app.routes.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/auth/'))
     expect(routes.length).toBeGreaterThanOrEqual(7)
     for (const { path } of routes) {

@@ -232,7 +232,7 @@ describe('what an admin changes', () => {
     expect(await owner.client.call('GET /api/auth/me')).toMatchObject({ verified: true })
   })
 
-  test('an erased user is gone from everywhere, and the address can be used again', async () => {
+  test('what an erased user told us is gone, and the address can be used again', async () => {
     const body = {
       name: 'Vera Marker',
       email: 'vera.marker@example.test',

@@ -118,7 +118,7 @@ test('a venue’s owner adds a website, changes it and takes it away; couples wh
 })
 
 describe('a new password', () => {
-  test('needs the current one, ends every other session, and is emailed', async () => {
+  test('needs the current one, ends every other session, and is announced by email', async () => {
     for (const who of [await aCouple(app), await aVenueOwner(app), await anAdmin(app)]) {
       const elsewhere = app.visitor()
       await elsewhere.call('POST /api/auth/login', { body: { email: who.email, password: TEST_PASSWORD } })

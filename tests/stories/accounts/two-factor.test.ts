@@ -48,7 +48,7 @@ describe('setting it up', () => {
     expect((await codes(couple)).body).toEqual({ isOn: false, recoveryCodesLeft: 0 })
   })
 
-  test('logs out everywhere else, is emailed, and is asked for from then on', async () => {
+  test('logs out everywhere else, is announced by email, and has every login ask for a code', async () => {
     onOurTime()
     for (const who of [await aCouple(app), await aVenueOwner(app), await anAdmin(app)]) {
       const elsewhere = app.visitor()

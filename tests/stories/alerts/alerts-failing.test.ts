@@ -12,7 +12,7 @@ import { aVenue } from '#tests/builders/venues.ts'
 
 const { app } = await anApp({ errors: 'expected' })
 
-// only PostgreSQL takes the Kelvin sign for a k, so it has to compare these names
+// our process compares only names in ASCII; these have a Kelvin sign for the k, so PostgreSQL has to
 const NEW_YORK = 'New Yor\u212A'
 const SLOW = 'Slow Yor\u212A'
 

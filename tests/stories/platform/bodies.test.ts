@@ -152,7 +152,7 @@ describe('whatever a body holds, a few lines say what is wrong with it:', () => 
   })
 })
 
-test('a client that hangs up halfway leaves no error in the log, and nothing behind', async () => {
+test('a client that hangs up halfway leaves no error in the log, and the server goes on', async () => {
   const venue = await aVenue(app).pending()
   for (const [request, headers] of [
     ['POST /api/auth/login', JSON_TYPE],

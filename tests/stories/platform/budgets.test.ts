@@ -8,7 +8,10 @@ import { aCouple } from '#tests/builders/users.ts'
 import { aVenue, VENUE_FORM } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
 
-/** Budgets for what costs the server a lot, here at 1/200 of their size: 3 writes, 3 searches, 2 uploads. */
+/**
+ * Budgets for what costs the server a lot, here at 1/200 of their size: 3 venues or dates, 3 searches, 2 uploads, 6
+ * other writes.
+ */
 const { app } = await anApp()
 const aProcess = () => createRateLimits(app.pools.limits, { ...app.services, generosity: 1 / 200 })
 let generous: typeof app.services.rateLimits
@@ -113,7 +116,7 @@ describe('a budget is an address’s, and an account’s wherever it comes from:
     expect((await search('203.0.113.8')).status).toBe(200)
   })
 
-  test('strangers on one network share an hourly and a daily budget of reads; users who are logged in count for themselves', async () => {
+  test('strangers on one network share an hourly budget of reads; users who are logged in count for themselves', async () => {
     app.services.rateLimits = createRateLimits(app.pools.limits, { ...app.services, generosity: 1 / 100 })
     const couple = await aCouple(app)
     const read = (at: number, client?: Client) => search(`203.0.113.${at % 200}`, client) // six a minute for each

@@ -79,7 +79,7 @@ test('times the calls to the card provider, by what is called and not by whom', 
   expect(names.filter((name) => /pi_|cus_/.test(name))).toEqual([])
 })
 
-test('says what waits: an overdue hold, an email, a job that was abandoned, and how long', async () => {
+test('says what waits, such as an overdue hold or an abandoned job, and how the database is', async () => {
   expect((await numbers()).get('unveil_holds_overdue')).toBe(0)
   const couple = await aCouple(app)
   await holds(couple, await aListing(app).inDays(91))

@@ -60,7 +60,7 @@ function expectAway({ status, body, headers }: { status: number; body: unknown; 
 }
 
 describe('a database that is down', () => {
-  test('is a 503 for every request, red health, one error in the log, and over when it is back', async () => {
+  test('is a 503 for reads and writes, red health, one error in the log, and over when it is back', async () => {
     await wire.refuse()
     expectAway(await visitor.try('GET /api/listings'))
     expectAway(await join('down@example.test'))

@@ -90,7 +90,7 @@ describe('a list of one’s own', () => {
     expect(bookedLater).toEqual([...booked.slice(2), booked[1], booked[0]])
   })
 
-  test('a cursor of another list, and a page of nothing, are refused', async () => {
+  test('a meaningless cursor, and a page of nothing or of too much, are refused', async () => {
     for (const query of ['limit=0', 'limit=101', 'cursor=abc', 'page=2']) {
       expect((await venue.owner.client.raw(`/api/listings/my?${query}`)).status).toBe(400)
     }
