@@ -165,7 +165,7 @@ describe('a chargeback', () => {
   )
 
   test.each([3000_00, 1000_00])(
-    'of a deposit, %s of it, lost after the venue was paid both parts: what it took back is not paid twice',
+    'of a deposit, %s cents of it, lost after the venue was paid it: if the venue then cancels, nothing goes back twice',
     async (part) => {
       const before = await platformAccounts()
       const { couple, owner, id, payment } = await booked()

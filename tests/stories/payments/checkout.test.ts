@@ -36,7 +36,7 @@ describe('opening checkout', () => {
     expect(left).toBeLessThanOrEqual(15 * MINUTE)
   })
 
-  test('sends the provider only ids: nothing names the venue', async () => {
+  test('tells the provider the id of the date, and nothing that names the venue', async () => {
     const { listing, checkout } = await aBooking(app).held()
     const told = JSON.stringify(await app.services.stripe?.paymentIntents.retrieve(intentOf(checkout)))
     for (const word of [

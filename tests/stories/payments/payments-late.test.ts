@@ -195,7 +195,7 @@ test('a refund that the provider refuses immediately waits for an admin, too', a
   ])
 })
 
-test('a refund whose answer is lost, or that is never reached, is made once', async () => {
+test('a refund whose request or answer is lost is made once', async () => {
   for (const fault of ['api_no_answer', 'api_unreachable', 'api_500', 'api_500_kept', 'api_500_done'] as const) {
     const { checkout } = await endedUnanswered()
     await app.clock.advance((SERVER_LIMITS.holdGraceMinutes + 1) * MINUTE)
