@@ -8,7 +8,7 @@ import { aListing } from '#tests/builders/listings.ts'
 import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
 
 /**
- * A listing is written while its venue gets another name: whichever comes first, no listing ends up naming its venue.
+ * A listing is written, or goes on sale again, while its venue gets another name: no listing ends up naming its venue.
  */
 const { app } = await anApp()
 

@@ -148,7 +148,7 @@ describe('a date that has yet to appear', () => {
 })
 
 describe('appear immediately', () => {
-  test('a single date, a date of today or tomorrow, and all where nothing is spread', async () => {
+  test('a single date, and a date of today or tomorrow', async () => {
     const [single, near, far] = [
       await aListing(app).inDays(60),
       await aListing(app)

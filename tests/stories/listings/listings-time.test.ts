@@ -27,7 +27,7 @@ async function moveTo(hours: number, minutes = 0) {
 const found = async () =>
   (await app.visitor().call('GET /api/listings', { query: { sort: 'date' } })).map(({ id }) => id)
 
-test('a date is active through its day at the venue, in Hawaii five hours longer than in New York', async () => {
+test('a date is active through its day at the venue, in Hawaii hours longer than in New York', async () => {
   await moveTo(16)
   const newYork = await aListing(app, await aVenue(app).in('New York', 'NY').verified()).inDays(0)
   const honolulu = await aListing(app, await aVenue(app).in('Honolulu', 'HI').verified()).inDays(0)

@@ -345,7 +345,7 @@ describe('what a listing page says (domain.md row 13)', () => {
     expect((await see(couple.client, other)).body).toMatchObject({ venueId: null, isRevealed: false })
   })
 
-  test('inactive, past or of an unverified venue: missing for strangers, byte for byte', async () => {
+  test('off the market: missing for strangers, byte for byte', async () => {
     const inactive = await aListing(app).inactiveInDays(70)
     const client = (await aVenueOwner(app)).client
     const [hidden, missing] = await Promise.all([
@@ -371,7 +371,7 @@ describe('what a listing page says (domain.md row 13)', () => {
     expect((await asCouple(app.visitor())).status).toBe(404)
   })
 
-  test('no answer carries a validator or may be kept', async () => {
+  test('an answer carries no validator and may not be kept', async () => {
     const listing = await aListing(app).inDays(71)
     for (const path of ['/api/listings', `/api/listings/${listing.id}`]) {
       const { headers } = await app.visitor().raw(path)

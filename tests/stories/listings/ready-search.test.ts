@@ -178,7 +178,7 @@ test('sessions, invalid searches and members’ filters go the usual way', async
   expect((await get('weekdays=sat')).status).toBe(403)
 })
 
-test('cards are made ahead, of every date that strangers may find', async () => {
+test('cards are made ahead, of dates that strangers may find', async () => {
   const search = app.services.search as ReadModel
   const open = await aListing(app).inDays(50)
   await app.clock.advance(26 * 3_600_000)

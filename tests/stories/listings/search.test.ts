@@ -77,7 +77,7 @@ test('the price of a transfer is everything it costs: filter and order include w
   expect(days).toMatchObject([{ fromPrice: 11_700, count: 1 }])
 })
 
-test('a page leads to the next one; a cursor of another order or no cursor at all is refused', async () => {
+test('a page leads to the next one; a cursor of another order, or a made-up one, is refused', async () => {
   const venue = await aVenue(app).in('Galena', 'IL').verified()
   for (const days of [60, 61, 62]) await aListing(app, venue).inDays(days)
   const first = await app.visitor().try('GET /api/listings', { query: { city: 'Galena', sort: 'price', limit: 2 } })

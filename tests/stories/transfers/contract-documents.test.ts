@@ -189,7 +189,7 @@ describe('what can’t be drawn is refused, and says what to do', () => {
   const photo = sharp({ create: { width: 30, height: 20, channels: 3, background: 'white' } })
   test.each([
     ['a protected PDF', aProtectedPdf(), 415, /protected.*save a copy without/],
-    ['half a PDF', whole.subarray(0, 40), 415, /damaged.*print it to a new PDF/],
+    ['the beginning of a PDF', whole.subarray(0, 40), 415, /damaged.*print it to a new PDF/],
     ['a PDF without pages', Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%%EOF'), 415, /damaged/],
     ['41 pages', aPdf({ pages: 41 }), 413, /41 pages, and the limit is 40/],
     ['a page as large as a house', aPdf({ mediaBox: '[0 0 99999 99999]' }), 413, /larger than 200 inches/],

@@ -264,7 +264,7 @@ describe('the seller’s bank takes their old deposit back', () => {
     expect(await transferOf(transfer.seller, transfer)).toMatchObject({ netPayout: 2565, madeGood: 0 })
   })
 
-  test('a couple that took their booking over and sells it is limited to what they paid for it', async () => {
+  test('the sale of a couple that took their booking over ends only if their own payment is questioned', async () => {
     const first = await aTransfer(app).completed()
     await bank.arrived()
     const { newBookingId } = await transferOf(first.buyer, first)

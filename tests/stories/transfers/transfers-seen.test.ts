@@ -110,7 +110,7 @@ test('steps and money call their reader "you", never by role', async () => {
 })
 
 describe('the log of a transfer', () => {
-  test('has every event of its sale in order, with who, why and the sums', async () => {
+  test('has the events of its sale in order, with who, why and the sums', async () => {
     const transfer = await aTransfer(app, { fee: 150 }).reservedByOffer()
     await paysWith(app, transfer.checkout)
     await syncs(transfer.buyer, transfer.listing)

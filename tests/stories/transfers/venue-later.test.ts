@@ -60,7 +60,7 @@ const wordsOf = ({ venue }: BuiltTransfer) => [
   venue.owner.name,
   String(venue.id),
 ]
-/** Everything that the product answers this couple about their transfer, as one text. */
+/** What the product answers and writes to this couple about their transfer, as one text. */
 async function answersTo({ id, buyer, listing, bookingId, venue }: FundedTransfer): Promise<string> {
   const paths = [
     `/api/transfers/${id}`,
@@ -160,7 +160,7 @@ describe('a couple that got a transfer’s price back within 12 months', () => {
     expect((await transferOf(buyer, second)).venueName).toBe(second.venue.name)
   })
 
-  test('may get it back while a bank decides about a completed one', async () => {
+  test('includes one that may get it back, while a bank decides about a completed transfer', async () => {
     const buyer = await aCouple(app)
     const first = await buys(buyer, 'pm_card_visa_debit')
     await venueAssigns(first)
