@@ -3,7 +3,7 @@ import { todayIn } from '#contract/dates.ts'
 import { clockOf, MINUTE } from './clock.ts'
 
 test.each(['2027-03-14', '2027-06-30', '2027-11-07'])(
-  'knows at every minute of %s which day it is in every state',
+  'knows at every minute of %s which day it is in states of different zones',
   (day) => {
     const midnight = Date.parse(`${day}T00:00:00Z`)
     let at = new Date(midnight)

@@ -40,7 +40,7 @@ describe('an event takes', () => {
     ],
     ['no day if it is a visit', 'UID:a\nDTSTART:20270612T160000\nDTEND:20270612T170000', []],
     ['no day if it is marked as free', 'UID:a\nDTSTART;VALUE=DATE:20270612\nTRANSP:TRANSPARENT', []],
-    ['no day if it is cancelled', 'UID:a\nDTSTART;VALUE=DATE:20270612\nSTATUS:CANCELLED', []],
+    ['no day if it is canceled', 'UID:a\nDTSTART;VALUE=DATE:20270612\nSTATUS:CANCELLED', []],
     ['no day if it is our own', 'UID:booking-1@unveil.test\nDTSTART;VALUE=DATE:20270612', []],
     ['no day that has passed', 'UID:a\nDTSTART;VALUE=DATE:20261231', []],
     [

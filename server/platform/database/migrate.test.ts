@@ -109,7 +109,7 @@ test('refuses an applied file that is gone, a late number, a number twice and a 
   await expect(run()).rejects.toThrow('The database has migration 0002_chapels.sql, which this version doesn’t know')
 })
 
-test('a server that does not answer and an invalid URL each give one sentence without the password', async () => {
+test('a server that does not answer and an invalid URL are each reported without the password', async () => {
   await expect(migrate('postgres://unveil:hush@127.0.0.1:1/unveil', { folder })).rejects.toThrow(
     "The database unveil at 127.0.0.1:1 can't be used: connect ECONNREFUSED 127.0.0.1:1.",
   )

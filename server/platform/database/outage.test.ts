@@ -183,7 +183,7 @@ test('an outage is one error in the log, and a warning for each request after th
   ])
 })
 
-test('an outage that lasts is an error again every five minutes, so that its alert doesn’t fall silent', () => {
+test('an outage that lasts is an error again after more than five minutes, so that its alert doesn’t fall silent', () => {
   const { log, logs } = logCollector(createLog)
   const now = vi.spyOn(performance, 'now')
   const tell = outageLog(log, 'the storage of files cannot serve')

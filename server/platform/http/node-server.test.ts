@@ -147,7 +147,7 @@ describe('an answer before the body was read', () => {
 })
 
 describe('a port that isn’t available', () => {
-  it('is one clear sentence', async () => {
+  it('is reported with another port to choose', async () => {
     const { server } = await start({})
     const second = serve({ fetch: () => new Response(''), port: server.port, host: '127.0.0.1' })
     await expect(second).rejects.toThrow(StartError)

@@ -142,7 +142,7 @@ export const BALANCE_AND_CANCELLING: Kind[] = [
     cancel(world, picture, 'admin', booking),
   ),
   kind(
-    'somebody tries to cancel what cannot be cancelled',
+    'somebody tries to cancel what cannot be canceled',
     1,
     (picture) =>
       picture.bookings.flatMap((booking) =>

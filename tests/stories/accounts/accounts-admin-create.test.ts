@@ -53,7 +53,7 @@ test.each<[what: string, args: string[], env: Record<string, string>, says: RegE
     { UNVEIL_ADMIN_PASSWORD: '' },
     /^There is no terminal to ask/,
   ],
-])('%s: one clear sentence', async (_, args, env, says) => {
+])('%s: said clearly, without secrets or a stack', async (_, args, env, says) => {
   const { code, output } = await adminCreate(args, env)
   expect(output).toMatch(says)
   expect(output).not.toMatch(/secret|\n\s+at /)
