@@ -128,7 +128,7 @@ export const MEDDLING: Kind[] = [
     },
   ),
   kind(
-    'somebody else wants to have a booking cancelled or paid',
+    'somebody else wants to have a booking canceled or paid',
     2,
     (picture) =>
       picture.bookings.flatMap((booking) =>

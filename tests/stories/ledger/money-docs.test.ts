@@ -134,23 +134,23 @@ money('Lapsed: the balance was never paid', async (story) => {
   await payVenue(story)
   await story.step('the days of grace are over: the venue keeps the deposit', () => later(64 * DAY))
 })
-money('Cancelled by the couple in time', async (story) => {
+money('Canceled by the couple in time', async (story) => {
   const booked = await books(story)
   await payBalance(story, booked)
   await cancel(story, 'couple', booked, 9000)
   await payVenue(story)
 })
-money('Cancelled by the venue before it was paid', async (story) => {
+money('Canceled by the venue before it was paid', async (story) => {
   const booked = await books(story)
   await payBalance(story, booked)
   await cancel(story, 'owner', booked, 12_000)
 })
-money('Cancelled by the venue after it was paid', async (story) => {
+money('Canceled by the venue after it was paid', async (story) => {
   const booked = await books(story)
   await payVenue(story)
   await cancel(story, 'owner', booked, 3000)
 })
-money('Cancelled by the venue after it spent the money', async (story) => {
+money('Canceled by the venue after it spent the money', async (story) => {
   const booked = await books(story)
   await payVenue(story)
   await bank.fails('reversal_fails', '', null)
@@ -178,7 +178,7 @@ const lostAfterPayout = async (story: MoneyStory) => {
   return booked
 }
 money('Charged back and lost after the venue was paid', async (story) => void (await lostAfterPayout(story)))
-money('Charged back and lost after the venue was paid, and then cancelled by the venue', async (story) =>
+money('Charged back and lost after the venue was paid, and then canceled by the venue', async (story) =>
   cancel(story, 'owner', await lostAfterPayout(story), 0),
 )
 money('Charged back and lost after the venue was paid, and then written off', async (story) => {
@@ -305,7 +305,7 @@ moneyOfOneDay('A seller charges back the deposit before their payout has left', 
   await completes(story, sold)
   await chargeBack(story, await depositOf(app, sold), 'lost', "seller's")
 })
-moneyOfOneDay('Cancelled by the venue after a completed transfer', async (story) => {
+moneyOfOneDay('Canceled by the venue after a completed transfer', async (story) => {
   const sold = await sells(story)
   await assign(sold)
   await completes(story, sold)

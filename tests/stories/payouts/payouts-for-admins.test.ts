@@ -54,7 +54,7 @@ describe('what is still to be paid out', () => {
     expect(await payoutsOf(bookingId)).toMatchObject({ made: [{ state: 'paid', amount: 3000 }], coming: [] })
   })
 
-  test('tells the venue of a booking that was taken over from the seller, and is held up by a bank', async () => {
+  test('keeps the venue of a booking that was taken over apart from its seller, and is held up by a bank', async () => {
     const transfer = await aTransfer(app, { fee: 150 }).funded()
     const { owner } = transfer.venue
     expect(await comingTo(owner)).toMatchObject([{ what: 'deposit', dueOn: null, waitsFor: 'transfer' }])
@@ -89,7 +89,7 @@ describe('what is still to be paid out', () => {
   })
 })
 
-test('a hold without a payment has no payouts, and nobody’s booking has none', async () => {
+test('a hold without a payment has no payouts, and a booking that doesn’t exist is refused', async () => {
   const { checkout } = await aBooking(app).held()
   expect(await payoutsOf(checkout.bookingId as number)).toEqual({ made: [], coming: [] })
   await expect(payoutsOf(1)).rejects.toThrow()
