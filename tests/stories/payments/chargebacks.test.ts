@@ -165,7 +165,7 @@ describe('a chargeback', () => {
   )
 
   test.each([3000_00, 1000_00])(
-    'of a deposit, %s cents of it, lost after the venue was paid it: if the venue then cancels, nothing goes back twice',
+    'of a deposit, %s cents of it, lost after the venue was paid it: if that then cancels, nothing goes back twice',
     async (part) => {
       const before = await platformAccounts()
       const { couple, owner, id, payment } = await booked()
