@@ -29,6 +29,11 @@ describe('grace', () => {
     expect(lapsesUnpaid(due, '2027-06-12')).toBe(lapses)
   })
 
+  test('of a booking whose couple was warned on the day before the event never lapses', () => {
+    expect(lapsesUnpaid('2027-06-01', '2027-06-12', '2027-06-10')).toBe(true)
+    expect(lapsesUnpaid('2027-06-01', '2027-06-12', '2027-06-11')).toBe(false)
+  })
+
   test.each([
     ['2027-05-13', '2027-05-18', 'as always'],
     ['2027-05-17', '2027-05-18', 'as always'],

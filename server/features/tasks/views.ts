@@ -1,5 +1,5 @@
 import type { Task } from '#contract/api/tasks.ts'
-import { isDueSoon, lastDayToPay } from '#contract/balances.ts'
+import { isDueSoon, lapsesUnpaid, lastDayToPay } from '#contract/balances.ts'
 import { addDays, daysBetween, type LocalDate, startOfDay, todayIn, zoneOfState } from '#contract/dates.ts'
 import { lastGuestDay } from '#contract/last-guest-day.ts'
 import type { Cents } from '#contract/money.ts'
@@ -80,16 +80,15 @@ export function bookingTasks(
   const owed = booking.price_cents - booking.paid_cents
   const due = booking.balance_due_date
   if (payable && owed > 0 && due !== null && isDueSoon(due, today) && (!saved || warnedAt !== null)) {
-    const late = warnedAt !== null
-    const last = late ? lastDayToPay(due, booking.event_date, todayIn(booking.venueState, warnedAt)) : due
-    const lapses = last < booking.event_date
+    const warned = warnedAt && todayIn(booking.venueState, warnedAt)
+    const ends = warned !== null && lapsesUnpaid(due, booking.event_date, warned)
     tasks.push(
       task({
         kind: 'pay-balance',
         title: `Pay the balance of ${formatCents(owed)}`,
         about,
-        otherwise: late && lapses ? 'After that, the booking ends, and the venue keeps the deposit.' : null,
-        untilDay: last,
+        otherwise: ends ? 'After that, the booking ends, and the venue keeps the deposit.' : null,
+        untilDay: warned ? lastDayToPay(due, booking.event_date, warned) : due,
         state: booking.venueState,
         link: `/balance/${booking.number}`,
         action: 'Pay the balance',
