@@ -221,7 +221,11 @@ describe('a payment of the seller’s balance is open when another couple reserv
   test('it is canceled at the provider, and the page says why nothing can be paid', async () => {
     const { seller, buyer, bookingId, listing, opened } = await openedBefore()
     await reserves(buyer, listing)
-    const refused = { state: 'expired', clientSecret: null, message: expect.stringContaining('passing to another') }
+    const refused = {
+      state: 'expired',
+      clientSecret: null,
+      message: expect.stringContaining('Another couple is paying'),
+    }
     expect(await page(seller, bookingId)).toMatchObject(refused)
     expect(await asks(seller, bookingId)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
     await app.settle()
