@@ -2,7 +2,7 @@ import { STATE_NAMES } from '../searching/us-states.ts'
 import { contactsIn } from './contacts.ts'
 import { decoded } from './decode-escapes.ts'
 import { hasConsonantsOf, isDisguised, squeezed } from './disguised-words.ts'
-import { foldText, wordsOf } from './fold-text.ts'
+import { compact, foldText, wordsOf } from './fold-text.ts'
 import {
   ARTICLES,
   COMMON_STREETS,
@@ -124,8 +124,8 @@ const MOST_NAMED = 20
 function withoutParts(found: ReadonlySet<string>): string[] {
   const kept = new Map<string, string>()
   for (const word of found) {
-    const compact = foldText(word).replaceAll(/[^\p{L}\p{N}]/gu, '')
-    if (![...kept.keys()].some((other) => other.includes(compact))) kept.set(compact, word)
+    const letters = compact(word)
+    if (![...kept.keys()].some((other) => other.includes(letters))) kept.set(letters, word)
     if (kept.size === MOST_NAMED) break
   }
   return [...kept.values()]

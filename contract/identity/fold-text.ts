@@ -174,6 +174,9 @@ export function foldText(text: string): string {
   return Array.from(folded, (letter) => LOOK_ALIKES[letter] ?? TURNED[letter] ?? letter).join('')
 }
 
+/** The letters and digits of a text, folded and in a row: "Thornwick Hall" is "thornwickhall". */
+export const compact = (text: string): string => foldText(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
+
 /**
  * Whether this is `word` with digits for letters that look like them, where too few letters are left for wordsOf to
  * tell: "0ld", "mi11".

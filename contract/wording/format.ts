@@ -36,7 +36,9 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 }
 
 /** Nouns as a list, as the house writes it, without a serial comma: "the date, the place and the price". */
-export const asList = (nouns: readonly string[]): string => nouns.join(', ').replace(/, (?!.*, )/, ' and ')
+export const asList = (nouns: readonly string[]): string => LIST.format(nouns)
+/** British, because American English has a serial comma. */
+const LIST = new Intl.ListFormat('en-GB')
 
 /** "Austin, TX", of an address or anything else that names its city and US state. */
 export const formatPlace = ({ city, state }: { city: string; state: string }): string => `${city}, ${state}`

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type LocalDate } from '#contract/dates.ts'
 import type { Identity } from '#contract/identity/find-identity.ts'
-import { foldText } from '#contract/identity/fold-text.ts'
+import { compact } from '#contract/identity/fold-text.ts'
 import { commonAmenitiesOf, type ShownPlace } from '#contract/identity/public-facts.ts'
 import { longestWait } from '#contract/identity/spread-limits.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
@@ -221,7 +221,6 @@ function isOfName(word: string, venues: readonly Identity[]): boolean {
   const telling = compact(word)
   return venues.some(({ name }) => compact(name) !== telling && compact(name).includes(telling))
 }
-const compact = (words: string): string => foldText(words).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Throws identity_in_text for words that only the texts together say: no single field is at fault. */
 function checkTogether(words: string[], on?: { date: string }): void {

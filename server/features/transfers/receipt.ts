@@ -2,8 +2,8 @@ import type { BuyersTransfer } from '#contract/api/transfers.ts'
 import { dateInZone, zoneOfState } from '#contract/dates.ts'
 import { type Cents, parseDollars } from '#contract/money.ts'
 import { formatExactCents, formatFullDate, formatPlace } from '#contract/wording/format.ts'
-import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
-import { FROZEN_TEXTS, stageName, TRANSFER_STAGE_TEXTS } from '#contract/wording/transfer-texts.ts'
+import { isRefundRefused, nextWords } from '#contract/wording/next-in-transfer.ts'
+import { stageName } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-text.ts'
 import { backRows, sentBack, stillOwed } from '#server/features/payments/policy.ts'
 import type { GoneBack } from '#server/features/payments/store/refunds.ts'
@@ -50,20 +50,10 @@ export function escrowReceipt(
         ],
       },
       ...stillOwed([back]),
-      { kind: 'heading', text: textFor('buyer', stageName(transfer, isRefused(transfer))) },
-      ...paragraph(next(transfer)),
+      { kind: 'heading', text: textFor('buyer', stageName(transfer, isRefundRefused(transfer))) },
+      ...paragraph(nextWords(transfer)),
     ],
   }
-}
-
-const isRefused = ({ money }: BuyersTransfer) => money.some(({ place }) => place === 'refused')
-
-/** What comes next, as the transfer's page says it. */
-function next(transfer: BuyersTransfer): string {
-  const { frozen, stage } = transfer
-  if (frozen) return FROZEN_TEXTS[frozen.payment].next
-  if (stage === 'refunding' && isRefused(transfer)) return REFUND_REFUSED
-  return textFor('buyer', TRANSFER_STAGE_TEXTS[stage].next)
 }
 
 const paragraph = (text: string) => (text === '' ? [] : [{ kind: 'paragraph' as const, text }])

@@ -1,12 +1,17 @@
 import { isErasedAddress } from '#contract/accounts/erased-address.ts'
 import { cn } from '#web/lib/classes.ts'
 
-/** An email address to write to; of a closed account, that there is none anymore. */
+/**
+ * An email address to write to; of a closed account, that there is none anymore. A line may end after the @, and breaks
+ * elsewhere only as `className` says.
+ */
 export function EmailLink({ address, className }: { address: string; className?: string }) {
   if (isErasedAddress(address)) return <span className="text-muted">Account closed</span>
+  const [name, domain] = address.split('@')
   return (
     <a className={cn('link', className)} href={`mailto:${address}`}>
-      {address}
+      {name}@<wbr />
+      {domain}
     </a>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CalendarEntry } from '#contract/api/calendars.ts'
 import type { OwnVenue } from '#contract/api/venues.ts'
 import type { LocalDate } from '#contract/dates.ts'
+import { asList } from '#contract/wording/format.ts'
 import { CreateListing, type FromDays } from '#web/features/listings/own/create-listing.tsx'
 import { BlockDays } from './block-days.tsx'
 import { busyAt } from './busy-dates.ts'
@@ -124,10 +125,8 @@ const countOf = (some: readonly LocalDate[], days: readonly LocalDate[]) =>
 
 /** "2 of these 3 days are open at Thornwick Hall." `at`: the venues where that many are, if the owner has several. */
 function openWords(open: number, all: number, at: readonly string[]): string {
-  const where = at.length === 0 ? '' : ` at ${AND.format(at)}`
+  const where = at.length === 0 ? '' : ` at ${asList(at)}`
   const which = at.length > 1 ? ' You choose the venue in the form.' : ''
   if (open === all) return `These days are open${where}.${which}`
   return `${open} of these ${all} days ${open === 1 ? 'is' : 'are'} open${where}.${which}`
 }
-/** British, for a list without a serial comma: `asList` would stumble over a venue that has a comma in its name. */
-const AND = new Intl.ListFormat('en-GB')

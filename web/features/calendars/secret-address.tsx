@@ -7,6 +7,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { CopyButton } from '#web/components/ui/copy-button.tsx'
 import { MomentOnOwnClock } from '#web/components/ui/moment-on-own-clock.tsx'
+import { OpensInNewTab } from '#web/components/ui/opens-in-new-tab.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 
@@ -107,7 +108,8 @@ function FreshAddress({ url }: { url: string }) {
           target="_blank"
           rel="noreferrer noopener"
         >
-          Add to Google Calendar<span className="sr-only">, opens in a new tab</span>
+          Add to Google Calendar
+          <OpensInNewTab />
         </a>
         <a className="link inline-flex min-h-11 items-center" href={subscription}>
           Open in Apple or Outlook Calendar

@@ -11,6 +11,7 @@ import { DataTable } from '#web/components/table/data-table.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { OpensInNewTab } from '#web/components/ui/opens-in-new-tab.tsx'
 import { refreshBookings } from '#web/features/bookings/queries.ts'
 import { api, userMessage } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
@@ -158,7 +159,7 @@ function AtBank({ payment: { bookingId, atBank }, venueState }: { payment: Admin
       {evidenceUntil === null
         ? 'See the dispute at the card provider'
         : `Submit our evidence to the card provider by ${formatMoment(evidenceUntil, venueState)}`}
-      <span className="sr-only">, opens in a new tab</span>
+      <OpensInNewTab />
     </a>
   )
 }

@@ -1,8 +1,9 @@
 import type { CommonTransfer, Transfer } from '#contract/api/transfers.ts'
 import { isPaid } from '#contract/processes/transfer.ts'
+import { isRefundRefused } from '#contract/wording/next-in-transfer.ts'
 import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
 import { isBackByBank } from './money/money-flow.ts'
-import { isRefundRefused, STATUS_WORDS, stageWords, toneOfStage } from './transfer-words.ts'
+import { STATUS_WORDS, stageWords, toneOfStage } from './transfer-words.ts'
 
 const TONES = { pending: 'candle', active: 'garden', completed: 'solid', cancelled: 'neutral' } as const
 

@@ -3,21 +3,15 @@ import { dateInZone, daysBetween, zoneOfState } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { counted, formatDate, formatPlace } from '#contract/wording/format.ts'
 import { formatMoment, inDays } from '#contract/wording/moments.ts'
-import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
+import { isRefundRefused } from '#contract/wording/next-in-transfer.ts'
 import {
   ACTOR_TEXTS,
   DISPUTE_SETTLED,
-  FROZEN_TEXTS,
   stageName,
   TRANSFER_ENDING_TEXTS,
   TRANSFER_STAGE_TEXTS,
-  VENUE_SILENT,
 } from '#contract/wording/transfer-texts.ts'
-import { VENUE_LATER } from '#contract/wording/venue-later.ts'
 import { textFor } from '#contract/wording/viewer-text.ts'
-
-/** Whether the buyer's bank refused our refund; only the buyer and admins can see that. */
-export const isRefundRefused = ({ money }: Pick<Transfer, 'money'>) => money.some(({ place }) => place === 'refused')
 
 type Tone = 'garden' | 'candle' | 'berry' | 'muted' | 'petal'
 
@@ -36,26 +30,6 @@ export const STAGE_WORDS = Object.fromEntries(
 /** A transfer's stage by name, or how it ended, to its viewer. */
 export const stageWords = (transfer: Pick<Transfer, 'stage' | 'ending' | 'money' | 'viewerRole'>): string =>
   textFor(transfer.viewerRole, stageName(transfer, isRefundRefused(transfer)))
-
-/** Whether the venue hasn't answered in time, and the seller may ask an admin. */
-export const isSilent = ({ actions }: { actions: readonly string[] }): boolean => actions.includes('escalate')
-
-/**
- * What the viewer has to do at the current stage, or what they are waiting for.
- */
-export function nextWords(transfer: Transfer): string {
-  const { frozen, viewerRole, stage } = transfer
-  if (frozen) return FROZEN_TEXTS[frozen.payment].next
-  if (isSilent(transfer)) return VENUE_SILENT
-  if (stage === 'refunding' && isRefundRefused(transfer)) {
-    return textFor(viewerRole, {
-      buyer: REFUND_REFUSED,
-      others: 'The buyer’s bank refused the refund. It’s in the admin panel, under failed refunds.',
-    })
-  }
-  const next = textFor(viewerRole, TRANSFER_STAGE_TEXTS[stage].next)
-  return stage === 'funded' && transfer.venueName === null ? `${next} ${VENUE_LATER.next}` : next
-}
 
 /** Beside a booking, where the stage alone wouldn't say that its date is for transfer. */
 const ON_BOOKING: Partial<Record<Transfer['stage'], string>> = {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { TRANSFER_ENDINGS, TRANSFER_STAGES } from '#contract/processes/transfer.ts'
+import { nextWords } from '#contract/wording/next-in-transfer.ts'
 import { placeText } from '#contract/wording/transfer-money.ts'
 import { DISPUTE_STEP, FROZEN_TEXTS, TRANSFER_STEP_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor, type ViewerText } from '#contract/wording/viewer-text.ts'
-import { endingOf, nextWords, stageWords } from './transfer-words.ts'
+import { endingOf, stageWords } from './transfer-words.ts'
 
 const PLACES = ['not-paid', 'escrow', 'waiting', 'refused', 'sent', 'kept'] as const
 

@@ -11,6 +11,7 @@ import { registerWithValues } from '#web/components/forms/register-with-values.t
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { toast } from '#web/components/overlays/toast.tsx'
 import { AskBeforeLeaving } from '#web/components/overlays/unsaved-changes.tsx'
+import { OpensInNewTab } from '#web/components/ui/opens-in-new-tab.tsx'
 import { isApiError, userMessage } from '#web/lib/api.ts'
 import { amountAsTyped, countAsTyped } from '#web/lib/typed-numbers.ts'
 import { CityField } from './city-field.tsx'
@@ -155,7 +156,8 @@ function Location({ form, inUse }: { form: VenueForm; inUse: PlaceInUse | undefi
       <p className="text-muted text-sm">
         Suggested cities:{' '}
         <a className="link" href="https://www.geonames.org" target="_blank" rel="noreferrer noopener">
-          GeoNames<span className="sr-only">, opens in a new tab</span>
+          GeoNames
+          <OpensInNewTab />
         </a>
         , CC BY 4.0. Another name is fine; we’ll check it.
       </p>

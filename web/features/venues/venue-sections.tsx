@@ -5,6 +5,7 @@ import { wordOf } from '#contract/catalog.ts'
 import { formatPlace } from '#contract/wording/format.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { EmailLink } from '#web/components/ui/email-link.tsx'
+import { OpensInNewTab } from '#web/components/ui/opens-in-new-tab.tsx'
 import { PhotoGallery } from '#web/components/ui/photo-gallery.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { ReviewQuote } from './review-quote.tsx'
@@ -34,7 +35,7 @@ export function VenueContact({ venue: { contact, ...venue }, className }: { venu
         <Line icon={<Globe />}>
           <a className="link" href={contact.website} rel="noreferrer noopener" target="_blank">
             {contact.website}
-            <span className="sr-only">, opens in a new tab</span>
+            <OpensInNewTab />
           </a>
         </Line>
       ) : null}

@@ -8,6 +8,7 @@ import { formatDollars } from '#contract/wording/format.ts'
 import { formatDayOf, formatMoment } from '#contract/wording/moments.ts'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { OpensInNewTab } from '#web/components/ui/opens-in-new-tab.tsx'
 import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { PURPOSES } from '#web/features/payments/payment-words.ts'
 import { leftWords } from '#web/features/transfers/transfer-words.ts'
@@ -63,7 +64,8 @@ function Dispute({ dispute, venueState }: { dispute: BankDispute; venueState: st
           <a href={providerPage} target="_blank" rel="noreferrer">
             <ExternalLink aria-hidden="true" />
             <span>
-              At the card provider<span className="sr-only">, opens in a new tab</span>
+              At the card provider
+              <OpensInNewTab />
             </span>
           </a>
         </Button>

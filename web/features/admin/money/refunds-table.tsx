@@ -4,6 +4,7 @@ import { formatDollars } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
+import { OpensInNewTab } from '#web/components/ui/opens-in-new-tab.tsx'
 import { failureWords } from '#web/features/payments/card/provider-words.ts'
 import { REASONS, REFUNDS } from '#web/features/payments/payment-words.ts'
 import { api } from '#web/lib/api.ts'
@@ -78,7 +79,8 @@ function coupleCell({ coupleName, coupleEmail, accountClosed, providerPage }: Ad
     <span>
       Closed account{' '}
       <a className={cn('link font-normal md:block', UNFOLDED)} href={providerPage} target="_blank" rel="noreferrer">
-        Receipt email address at the card provider<span className="sr-only">, opens in a new tab</span>
+        Receipt email address at the card provider
+        <OpensInNewTab />
       </a>
     </span>
   )

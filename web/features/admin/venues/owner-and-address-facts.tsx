@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { isErasedAddress } from '#contract/accounts/erased-address.ts'
 import { formatPlace } from '#contract/wording/format.ts'
+import { EmailLink } from '#web/components/ui/email-link.tsx'
+import { OpensInNewTab } from '#web/components/ui/opens-in-new-tab.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
 
 type Background = ApiOutput<'GET /api/admin/venues/{id}/owner'>
@@ -21,7 +23,7 @@ export const ownerFacts = (background: Background) => {
 export const emailFact = ({ ownerEmail, emailConfirmed }: Background) =>
   [
     isErasedAddress(ownerEmail) ? 'Email' : emailConfirmed ? 'Email, confirmed' : 'Email, not confirmed',
-    isErasedAddress(ownerEmail) ? 'Erased, the account is closed' : <MailLink key="email" address={ownerEmail} />,
+    <EmailLink key="email" address={ownerEmail} className="wrap-anywhere" />,
     'wide',
   ] as const
 
@@ -45,18 +47,7 @@ export function Website({ address }: { address: string }) {
   return (
     <a className="link break-all" href={address} target="_blank" rel="noreferrer noopener">
       {address.replace(/^https?:\/\//i, '')}
-      <span className="sr-only">, opens in a new tab</span>
-    </a>
-  )
-}
-
-/** An email address; a line may end after its @, and only a part that is longer than a line is broken elsewhere. */
-function MailLink({ address }: { address: string }) {
-  const [name, domain] = address.split('@')
-  return (
-    <a className="link wrap-anywhere" href={`mailto:${address}`}>
-      {name}@<wbr />
-      {domain}
+      <OpensInNewTab />
     </a>
   )
 }

@@ -5,6 +5,7 @@ import type { Venue } from '#contract/api/venues.ts'
 import { directionsTo } from '#contract/wording/directions.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
+import { OpensInNewTab } from '#web/components/ui/opens-in-new-tab.tsx'
 import { VenueAmenities, VenueContact, VenuePhotos, VenueReviews } from '#web/features/venues/venue-sections.tsx'
 import { ListingSections, Section } from './listing-sections.tsx'
 import { withoutRepeatedSentences } from './without-repeated-sentences.ts'
@@ -26,7 +27,8 @@ export function ContactCard({ venue, downloads, coming }: { venue: Venue; downlo
             <a href={directionsTo(venue)} target="_blank" rel="noreferrer noopener">
               <MapPin aria-hidden="true" />
               <span>
-                Get directions<span className="sr-only">, opens in a new tab</span>
+                Get directions
+                <OpensInNewTab />
               </span>
             </a>
           </Button>

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import type { BuyersTransfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
+import { nextWords } from '#contract/wording/next-in-transfer.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { TransferTimeline } from '../page/transfer-timeline.tsx'
-import { nextWords } from '../transfer-words.ts'
 
 /**
  * For the buyer on the page of the date: what was paid and where it is, what happens until the booking is theirs, and

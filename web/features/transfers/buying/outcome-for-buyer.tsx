@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { BuyersTransfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
+import { isRefundRefused } from '#contract/wording/next-in-transfer.ts'
 import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
 import { TRANSFER_STAGE_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-text.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { ToBookings } from '../page/bookings-link.tsx'
 import { OutcomeCard } from '../page/outcome-card.tsx'
-import { isRefundRefused } from '../transfer-words.ts'
 import { hasLost, lostWords } from './bought-booking.ts'
 
 /** How the transfer ended for the buyer: with the date, without it, or with one that they no longer hold. */

@@ -3,7 +3,8 @@ import { LockKeyhole } from 'lucide-react'
 import type { BuyersTransfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
-import { nextWords, titleOf } from '../transfer-words.ts'
+import { nextWords } from '#contract/wording/next-in-transfer.ts'
+import { titleOf } from '../transfer-words.ts'
 
 /** On the buyer's dashboard: the date is paid for, but not theirs until the transfer is completed. */
 export function PendingTransferBanner({ transfer }: { transfer: BuyersTransfer }) {

@@ -10,6 +10,7 @@ import { textFor } from '#contract/wording/viewer-text.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
+import { OpensInNewTab } from '#web/components/ui/opens-in-new-tab.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { sizeWords } from '../page/document-links.tsx'
 import { disputeQuery, FOLLOW_MILLISECONDS } from '../queries.ts'
@@ -110,7 +111,7 @@ function Evidence({ dispute, venueState }: { dispute: Dispute; venueState: strin
               <FileText aria-hidden="true" className="size-4.5 shrink-0 text-garden" />
               <span className="link min-w-0 truncate">{file.name}</span>
               <span className="nums shrink-0 text-muted text-sm">{sizeWords(file.bytes)}</span>
-              <span className="sr-only">, opens in a new tab</span>
+              <OpensInNewTab />
             </a>
           ) : null}
         </Entry>

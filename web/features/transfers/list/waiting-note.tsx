@@ -1,11 +1,11 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { isSilent } from '#contract/wording/next-in-transfer.ts'
 import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import {
   actorInSentence,
   deadlineWords,
   endingOf,
-  isSilent,
   nextToAct,
   offersToAnswer,
   offersWords,

@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react'
 import type { Transfer } from '#contract/api/transfers.ts'
+import { OpensInNewTab } from '#web/components/ui/opens-in-new-tab.tsx'
 
 const KILO = 1024
 
@@ -27,7 +28,7 @@ export function DocumentLinks({ documents }: { documents: Transfer['contractDocu
             <FileText aria-hidden="true" className="size-4.5 shrink-0 text-garden" />
             <span className="link min-w-0 flex-1 truncate">{document.name}</span>
             <span className="nums shrink-0 text-muted">{sizeWords(document.bytes)}</span>
-            <span className="sr-only">, opens in a new tab</span>
+            <OpensInNewTab />
           </a>
         </li>
       ))}

@@ -1,18 +1,11 @@
 import { Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
+import { isSilent, nextWords } from '#contract/wording/next-in-transfer.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { cn } from '#web/lib/classes.ts'
-import {
-  deadlineWords,
-  isSilent,
-  nextToAct,
-  nextWords,
-  offersToAnswer,
-  offersWords,
-  turnWords,
-} from '../transfer-words.ts'
+import { deadlineWords, nextToAct, offersToAnswer, offersWords, turnWords } from '../transfer-words.ts'
 
 /**
  * The top of a transfer's page: whose turn it is, by when, what it means, and the viewer's `buttons`. `asked`

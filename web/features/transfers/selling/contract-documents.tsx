@@ -6,6 +6,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { FieldGroup } from '#web/components/forms/choices.tsx'
 import { FilePicker } from '#web/components/forms/file-picker.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { OpensInNewTab } from '#web/components/ui/opens-in-new-tab.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { UPLOAD_TYPES, uploadFile } from '#web/lib/upload-file.ts'
 import { useFocusAfterRemoval } from '#web/lib/use-focus-after-removal.ts'
@@ -79,7 +80,7 @@ export function ContractDocuments({ mistake }: { mistake: string | undefined }) 
               className="min-w-0 flex-1 truncate"
             >
               <span className="link text-sm">{document.name}</span>
-              <span className="sr-only">, opens in a new tab</span>
+              <OpensInNewTab />
             </a>
             <span className="nums shrink-0 text-muted text-sm">{sizeWords(document.bytes)}</span>
             <Button
