@@ -1,6 +1,15 @@
 import type { ListingDetail } from '#contract/api/listings.ts'
 import { DEFAULT_DURATION } from '#contract/catalog.ts'
 
-/** The venue's duration, or else the default; null for a sold date, about which strangers learn nothing. */
-export const durationOf = ({ packageDetails, availability, isRevealed }: ListingDetail): string | null =>
-  packageDetails.duration ?? (availability === 'sold' && !isRevealed ? null : DEFAULT_DURATION)
+type Seen = Pick<ListingDetail, 'availability' | 'isRevealed'>
+
+/**
+ * Whether the server says what the date includes. Once it is booked, nobody to whom the venue isn't revealed is told,
+ * nor is a buyer who sees the venue only later; defaults would be made up.
+ */
+export const isTold = ({ availability, isRevealed }: Seen): boolean =>
+  isRevealed || (availability !== 'sold' && availability !== 'mine')
+
+/** The venue's duration, or else the default; null where we aren't told. */
+export const durationOf = ({ packageDetails, ...seen }: Seen & Pick<ListingDetail, 'packageDetails'>): string | null =>
+  packageDetails.duration ?? (isTold(seen) ? DEFAULT_DURATION : null)

@@ -6,7 +6,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { asList, formatDate, formatPlace } from '#contract/wording/format.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
-import { durationOf } from './duration.ts'
+import { durationOf, isTold } from './duration.ts'
 
 /** A titled part of the listing page. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -20,8 +20,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 
 /**
  * What strangers may see: Key Features, About (or `about` in its place), What's Included, Why you can trust this date
- * (with `terms`: what is refunded), Amenities and Venue Style. Once a date is booked, strangers aren't told what it
- * includes; the default list would be made up.
+ * (with `terms`: what is refunded), Amenities and Venue Style.
  */
 export function ListingSections({
   listing,
@@ -55,7 +54,7 @@ export function ListingSections({
           <p className="max-w-prose whitespace-pre-line text-lg">{listing.description ?? plainWords(listing)}</p>
         )}
       </Section>
-      {listing.availability === 'sold' && !listing.isRevealed ? null : <WhatIsIncluded {...packageDetails} />}
+      {isTold(listing) ? <WhatIsIncluded {...packageDetails} /> : null}
       {terms && listing.refunds ? <WhyToTrust ratingBand={listing.ratingBand}>{terms}</WhyToTrust> : null}
       {listing.isRevealed ? null : <CommonAmenities amenities={listing.amenities} />}
       {styles.length > 0 || comesLater ? (
