@@ -1,4 +1,5 @@
 import type { Role } from '#contract/accounts/roles.ts'
+import type { Transfer } from '#contract/api/transfers.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { stillThere } from '#server/features/accounts/policy.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
@@ -47,6 +48,17 @@ const disputesOf =
     return found
   }
 
+/** The offers on the transfers that the couple sells. */
+const offersReceived: Part = async ({ ask }) => {
+  const transfers = (await ask('/api/transfers/my')).flat() as Pick<Transfer, 'id' | 'viewerRole'>[]
+  const received = []
+  for (const { id } of transfers.filter(({ viewerRole }) => viewerRole === 'seller')) {
+    const offers = (await ask(`/api/transfers/${id}/offers`)).flat()
+    if (offers.length > 0) received.push({ transferId: id, offers })
+  }
+  return received
+}
+
 const notices: Part = async ({ ask }) =>
   (await ask('/api/notifications?limit=100')).flatMap((page) => (page as { notices: unknown[] }).notices)
 
@@ -88,6 +100,7 @@ const PARTS: Record<Role, Record<string, Part>> = {
     documents: answerOf('/api/transfer-documents'),
     disputes: disputesOf('/api/transfers/my'),
     offers: answerOf('/api/offers/my'),
+    offersReceived,
     reviews: answerOf('/api/reviews/my'),
     savedSearches: answerOf('/api/saved-searches'),
     favorites: answerOf('/api/favorites'),

@@ -65,6 +65,13 @@ describe('the file of one’s own data', () => {
       expect(theirs).not.toContain(mark)
   })
 
+  test('of a couple has the offers that they made and, beside their transfer, those that they got', async () => {
+    const { id, seller, buyer, offer } = await aTransfer(app).offered()
+    const selling = await dataOf(seller)
+    expect(selling).toMatchObject({ offers: [], offersReceived: [{ transferId: id, offers: [{ id: offer.id }] }] })
+    expect(await dataOf(buyer)).toMatchObject({ offers: [{ id: offer.id }], offersReceived: [] })
+  })
+
   test('of a venue has its venues, dates, bookings and reviews', async () => {
     const { listing, couple, checkout } = await aBooking(app).confirmed()
     const { owner } = listing.venue
