@@ -6,7 +6,7 @@ import { cn } from '#web/lib/classes.ts'
  * elsewhere only as `className` says.
  */
 export function EmailLink({ address, className }: { address: string; className?: string }) {
-  if (isErasedAddress(address)) return <span className="text-muted">Account closed</span>
+  if (isErasedAddress(address)) return <span className={cn('text-muted', className)}>Account closed</span>
   const [name, domain] = address.split('@')
   return (
     <a className={cn('link', className)} href={`mailto:${address}`}>

@@ -81,11 +81,7 @@ function beginningOf({ status, cameFrom }: AdminBooking): string {
 const Note = ({ children }: { children: string }) => <span className="whitespace-pre-line">{children}</span>
 
 function Address({ to }: { to: string }) {
-  return (
-    <span className="block font-normal text-sm">
-      <EmailLink address={to} className="wrap-anywhere" />
-    </span>
-  )
+  return <EmailLink address={to} className="block wrap-anywhere font-normal text-sm" />
 }
 
 function OtherBooking({ id }: { id: number }) {
