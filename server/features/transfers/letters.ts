@@ -216,7 +216,7 @@ const WORDS = {
   'covers-loss-owner': coversLossOwner,
   'covers-loss-seller': coversLossSeller,
   refunded: (transfer) => ({
-    subject: `Your refund for ${day(transfer)} has gone through`,
+    subject: `Your refund for ${day(transfer)} is on its way`,
     heading: 'Your refund is on its way',
     paragraphs: [`Our card provider has sent it to your card. ${BANKS_TAKE_DAYS}`],
     facts: [[MONEY_TEXTS.back.buyer, price(transfer)]],

@@ -17,10 +17,8 @@ export function venuesToReviewLetter(facts: VenuesToReview & { publicOrigin: str
     subject: count === 1 ? 'A venue is waiting for review' : `${count} venues are waiting for review`,
     heading: count === 1 ? 'A venue needs your review' : `${count} venues need your review`,
     paragraphs: [
-      ...(unverified > 0 ? ['New venues can list dates once one of you has verified them.'] : []),
-      ...(changes > 0
-        ? ['Verified venues that change their name or address keep the old one until one of you decides.']
-        : []),
+      ...(unverified > 0 ? ['Unverified venues can’t list dates until one of you has verified them.'] : []),
+      ...(changes > 0 ? ['Verified venues keep their name and address until one of you has approved a new one.'] : []),
     ],
     facts: [
       ['Venues to verify', String(unverified)],
@@ -50,24 +48,30 @@ export function changeApprovedLetter(facts: { change: Change; publicOrigin: stri
   })
 }
 
-/** To the owner: why the verified details still apply. */
+/** To the owner: what we refused, why, and that the verified details still apply. */
 export function changeRefusedLetter(facts: {
   change: Change
   venueId: number
   reason: string
   publicOrigin: string
 }): Letter {
+  const { before, after } = facts.change
   return letter({
     template: 'venue-change-refused',
-    subject: `Your change to ${facts.change.before.name} was not approved`,
+    subject: `Your change to ${before.name} was not approved`,
     heading: 'We couldn’t approve your change',
-    paragraphs: [`Our reason: ${facts.reason}`, 'Your verified details stay in use:'],
-    facts: lines(facts.change.before),
+    paragraphs: [
+      `Our reason: ${facts.reason}`,
+      `You asked for ${after.name}, ${addressOf(after)}. Your verified details stay in use:`,
+    ],
+    facts: lines(before),
     action: { label: 'Edit your venue', url: `${facts.publicOrigin}/venues/${facts.venueId}/edit` },
   })
 }
 
-const lines = ({ name, address, city, state, zipCode }: VenueIdentity): [string, string][] => [
-  ['Name', name],
-  ['Address', `${address}, ${city}, ${state} ${zipCode}`],
+const lines = (venue: VenueIdentity): [string, string][] => [
+  ['Name', venue.name],
+  ['Address', addressOf(venue)],
 ]
+
+const addressOf = ({ address, city, state, zipCode }: VenueIdentity) => `${address}, ${city}, ${state} ${zipCode}`

@@ -208,7 +208,7 @@ describe('after the payment', () => {
     await transfer.venue.owner.client.call('POST /api/transfers/{id}/refuse', { ...inPath(transfer), body })
     expect((await bookingOf(transfer)).status).toBe('confirmed')
     await isUndone(transfer)
-    expect((await mailsTo(app, transfer.buyer.email)).at(-1)?.subject).toMatch(/^Your refund for .+ has gone through$/)
+    expect((await mailsTo(app, transfer.buyer.email)).at(-1)?.subject).toMatch(/^Your refund for .+ is on its way$/)
   })
 
   test('the venue is silent for 72 hours: everything goes back', async () => {

@@ -64,6 +64,11 @@ export function FirstSteps() {
   if (!show && !isListing) return null
   const venue = venues.find(({ id }) => id === told?.askAgain) ?? venues[0]
   const params = { venueId: String(venue?.id) }
+  // shown only while none of them is verified
+  const review =
+    venues.length > 1
+      ? `We’re checking your ${venues.length} venues`
+      : (waiting?.tasks.find(({ kind }) => kind === 'venue-in-review')?.title ?? `We’re checking ${venue?.name}`)
   const hasPhotos = (venue?.images.length ?? 0) > 0
   type Written = Omit<StepProps, 'number' | 'state'> & { waits?: 'With us' | 'Later' | undefined }
   const written: Record<ReturnType<typeof orderOfFirstSteps>[number], Written> = {
@@ -82,7 +87,7 @@ export function FirstSteps() {
       text: told
         ? `${told.title}. ${told.about}`
         : done.venue
-          ? `${waiting?.tasks.find(({ kind }) => kind === 'venue-in-review')?.title ?? `We’re checking ${venue?.name}`}. We’ll email you.${hasPhotos ? '' : ' Photos help, and couples see them once they’ve booked.'}`
+          ? `${review}. We’ll email you.${hasPhotos ? '' : ' Photos help, and couples see them once they’ve booked.'}`
           : 'We check every venue and email you when yours is verified.',
       isDone: done.verified,
       waits: told ? undefined : done.venue ? 'With us' : 'Later',

@@ -138,12 +138,16 @@ function MoreLikeThis({ all }: { all: readonly OwnSession[] }) {
   )
 }
 
-const LastUsed = ({ session: { lastUsed } }: { session: OwnSession }) => (
-  <>
-    {'last used '}
-    <MomentOnOwnClock at={lastUsed} />
-  </>
-)
+/** The server notes a use only every few minutes, so the moment would be wrong for the session that is asking. */
+const LastUsed = ({ session: { lastUsed, isCurrent } }: { session: OwnSession }) =>
+  isCurrent ? (
+    'in use now'
+  ) : (
+    <>
+      {'last used '}
+      <MomentOnOwnClock at={lastUsed} />
+    </>
+  )
 
 const LoggedIn = ({ session: { since } }: { session: OwnSession }) => (
   <>

@@ -137,7 +137,7 @@ function Proposed({ before, after }: { before: VenueIdentity; after: VenueIdenti
           <dd className="inline">
             <span className="text-muted line-through">{from}</span>{' '}
             <ArrowRight aria-hidden="true" className="inline size-4" />
-            <span className="sr-only">will become</span> {to}
+            <span className="sr-only">to</span> {to}
           </dd>
         </div>
       ))}
