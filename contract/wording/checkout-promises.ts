@@ -53,7 +53,7 @@ export function payoutPromise({ purpose, balanceDue }: Buying, deposit: number):
   if (purpose === 'balance') return 'The venue gets this money the day after your event.'
   if (purpose === 'transfer') {
     const rest = balanceDue > 0 ? ' The venue gets the balance the day after your event.' : ''
-    return `Your payment stays in escrow until the contract is in your name. Only then does the selling couple get it.${rest}`
+    return `Your payment stays in escrow until the date is yours. Only then is the selling couple paid.${rest}`
   }
   // everything is due now: the event may be tomorrow
   const atTheLatest = balanceDue === 0 ? ', or with the rest if that’s sooner,' : ','

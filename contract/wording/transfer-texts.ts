@@ -63,7 +63,7 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
     name: 'Paid into escrow',
     next: {
       buyer:
-        'Your money is in escrow until the contract is in your name. If the venue doesn’t confirm this in time, we’ll refund everything to your card.',
+        'Your money is in escrow until the booking is yours. If the venue doesn’t confirm in time that the contract is in your name, we’ll refund everything to your card.',
       seller:
         'Another couple has paid into escrow. The venue now has to confirm that the contract is in the new couple’s name, and then that couple checks it. After that, you’re paid. If the venue doesn’t confirm in time, the buyer gets the money back and the booking stays yours.',
       venue:

@@ -134,7 +134,7 @@ function HowItWorks() {
             ['The new couple pays into escrow', 'They usually see who the venue is right away. Nobody is paid yet.'],
             [
               'The contract is put in the new couple’s name',
-              'The venue confirms the change, and so does the new couple.',
+              'The venue confirms the change, and the new couple checks it.',
             ],
             [
               'The selling couple is paid',

@@ -28,7 +28,7 @@ export const Route = createFileRoute('/transfer-marketplace')({
       {
         name: 'description',
         content:
-          'Wedding dates that other couples booked and had to give up. Your money stays in escrow until the contract is yours.',
+          'Wedding dates that other couples booked and had to give up. Your money stays in escrow until the date is yours.',
       },
     ],
   }),

@@ -38,7 +38,7 @@ const REASONS = [
   },
   {
     title: 'A way out if plans change',
-    text: 'Pass your date on to another couple. Their money stays in escrow until the contract is in their name.',
+    text: 'Pass your date on to another couple. Their money stays in escrow until the date is theirs.',
   },
 ]
 

@@ -104,7 +104,9 @@ function soldBlocks({ sold, parties: { venue } }: Evidence): Block[] {
 }
 
 function termBlocks({ sold }: Evidence): Block[] {
-  const balance = bookingStands(sold.state) ? sold.price_cents - sold.paid_cents : 0
+  // once they have passed the booking on, the next couple owes the balance
+  const owes = bookingStands(sold.state) && sold.passedOnAt === null
+  const balance = owes ? sold.price_cents - sold.paid_cents : 0
   const due = sold.balance_due_date === null ? '' : `, due on ${formatFullDate(sold.balance_due_date)}`
   const open = sold.state === 'completed' ? 'Not paid through Unveil' : `Still to be paid${due}`
   // the emails about a transfer don't repeat its terms
@@ -179,6 +181,7 @@ function timesOf({ sold, shownAt, payments, parties, events, mails, messages }: 
     ...events
       .filter(({ process }) => process === 'booking')
       .map(({ at, to }): [Date, string | undefined] => [at, BECAME[to]]),
+    ...(sold.passedOnAt === null ? [] : [[sold.passedOnAt, 'The booking passed to another couple'] as [Date, string]]),
     ...mails.map(({ sent_at: at, subject }): [Date, string] => [at, `We wrote to them: “${subject}”`]),
     ...messages.map(({ at, author }): [Date, string] => [
       at,

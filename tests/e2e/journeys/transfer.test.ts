@@ -162,7 +162,7 @@ test('from Start Transfer to the seller’s payout, with the veil lifting for th
   await buying.getByText('On its way to you').waitFor()
   expect(await buying.getByText('Your venue', { exact: true }).count()).toBe(0)
   const bought = buying.getByRole('region', { name: 'Your payment is in escrow' })
-  await bought.getByText(/^Your money is in escrow until the contract is in your name/).waitFor()
+  await bought.getByText(/^Your money is in escrow until the booking is yours/).waitFor()
   await bought.getByText('$2,850', { exact: true }).waitFor()
   await bought.getByText('Until:').waitFor()
   await bought.getByRole('link', { name: /^Receipt/ }).waitFor()

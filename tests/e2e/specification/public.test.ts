@@ -226,7 +226,7 @@ describe('the transfer market', () => {
     const page = await site.open('/transfer-marketplace', { phone: true })
     const card = main(page).getByRole('article')
     await shows(card, ['Save 42%', 'hidden until purchase', 'Transfer price', 'Total savings', 'Purchase Transfer'])
-    const held = page.getByText(/held in escrow until the contract is in your name\./i)
+    const held = page.getByText(/held in escrow until the date is yours\./i)
     await expect.poll(() => held.filter({ visible: true }).count()).toBe(1)
     expect(await card.getByText('Held in escrow').isVisible()).toBe(false)
     expect((await card.boundingBox())?.height).toBeLessThan(664)

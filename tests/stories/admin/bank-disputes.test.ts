@@ -83,6 +83,22 @@ test('the evidence says what was sold and on what terms, and what the couple pai
   expect(words).not.toContain(text)
 })
 
+test('about a couple that has passed its booking on, the evidence says so and names no balance', async () => {
+  const transfer = await aTransfer(app).completed()
+  const { id: paymentId } = await app.services.db
+    .selectFrom('payments')
+    .select('id')
+    .where('booking_id', '=', transfer.bookingId)
+    .where('purpose', '=', 'deposit')
+    .executeTakeFirstOrThrow()
+  await takesBack(app, paymentId)
+  const chargeback = await chargebackOf(app, paymentId)
+  const { pages } = readPdf(new Uint8Array(await (await evidenceOf(chargeback?.id as number)).arrayBuffer()))
+  const words = pages.join(' ').replaceAll(/\s+/g, ' ')
+  expect(words).toContain('The booking passed to another couple')
+  expect(words).not.toContain('Still to be paid')
+})
+
 test('only admins get it, and Premium, a transfer in escrow and undisputed payments have none', async () => {
   const { couple, checkout } = await aBooking(app).confirmed()
   await takesBack(app, checkout.paymentId)

@@ -30,7 +30,7 @@ export function DiscoverTab() {
                 Transfer Marketplace
               </RouterLink>
             }
-            description="Dates that other couples have booked and can no longer use. Your payment stays in escrow until the contract is in your name."
+            description="Dates that other couples have booked and can no longer use. Your payment stays in escrow until the date is yours."
           />
           <CardCue>See transfers</CardCue>
         </Card>

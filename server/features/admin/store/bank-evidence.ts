@@ -50,7 +50,7 @@ function soldAs(db: Db, number: number) {
       'holdings.guest_count',
     ])
     .select(['holdings.couple_id as coupleId', 'holdings.contact_email', 'holds.transfer_id'])
-    .select(['holds.created_at as begunAt', 'holdings.began_at as bookedAt'])
+    .select(['holds.created_at as begunAt', 'holdings.began_at as bookedAt', 'holdings.ended_at as passedOnAt'])
     .select(['listings.includes', 'listings.excludes', 'listings.times'])
     .select(['users.created_at as memberSince', 'users.email_confirmed_at as confirmedAt'])
     .where('holdings.id', '=', number)

@@ -75,7 +75,7 @@ export function PriceCard({
         <p className="mt-5 flex gap-2.5 text-sm text-muted">
           <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-garden" />
           {listing.isTransfer
-            ? 'Your payment stays in escrow until the contract is in your name. You usually see the venue as soon as you’ve paid.'
+            ? 'Your payment stays in escrow until the date is yours. You usually see the venue as soon as you’ve paid.'
             : 'The date is yours as soon as your payment is confirmed, and we reveal the venue at the same moment.'}
         </p>
       )}

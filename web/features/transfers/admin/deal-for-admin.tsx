@@ -42,7 +42,7 @@ export function DealForAdmin({ transfer }: { transfer: AdminsTransfer }) {
             { name: 'Venue', value: venueName },
             guestsFact(transfer),
             { name: 'Original booking', value: <ToBooking id={originalBookingId} /> },
-            sum('Original deposit and everything paid since', originalDeposit),
+            sum('What the seller had paid when they set the price', originalDeposit),
             { name: 'Seller', value: <ToPerson name={sellerName} /> },
             ...(buyerName === null ? [] : [{ name: 'Buyer', value: <ToPerson name={buyerName} /> }]),
             ...listingFact(transfer.listingId),

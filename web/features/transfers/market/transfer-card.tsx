@@ -69,7 +69,7 @@ export function TransferCard({ listing, own }: { listing: Listing; own: boolean 
         </dl>
         <p className="mt-auto flex gap-2 pt-4 text-sm text-muted max-sm:hidden">
           <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          Held in escrow until the contract is in your name.
+          Held in escrow until the date is yours.
         </p>
         <Button asChild wide variant={own ? 'secondary' : 'primary'} className="mt-5 max-sm:mt-4">
           {own ? (

@@ -78,9 +78,7 @@ export function TransferResults({
               </h2>
               {save}
             </div>
-            <p className="mb-4 text-muted text-sm sm:hidden">
-              Your payment is held in escrow until the contract is in your name.
-            </p>
+            <p className="mb-4 text-muted text-sm sm:hidden">Your payment is held in escrow until the date is yours.</p>
             <ul className={GRID}>
               {listings.map((listing) => (
                 <li key={listing.id}>

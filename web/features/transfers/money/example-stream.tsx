@@ -39,7 +39,7 @@ export function ExampleStream() {
           <span className="display text-xl">{formatCents(ASKED)}</span>
         </li>
         <li className="text-center">
-          <span className="block text-sm text-muted">Held in escrow until the contract is theirs</span>
+          <span className="block text-sm text-muted">Held in escrow until the date is theirs</span>
         </li>
         <li className="text-right">
           <span className="block text-sm text-muted">The selling couple gets</span>

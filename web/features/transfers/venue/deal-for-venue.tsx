@@ -36,7 +36,7 @@ export function DealForVenue({ transfer }: { transfer: VenuesTransfer }) {
           [
             guestsFact(transfer),
             { name: 'Original booking', value: originalBookingId },
-            sum('Original deposit and everything paid since', originalDeposit),
+            sum('What the seller had paid when they set the price', originalDeposit),
             { name: 'Seller', value: sellerName },
             ...person('Buyer', buyerName),
           ],
