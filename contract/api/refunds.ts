@@ -119,8 +119,7 @@ export const retryRefund = endpoint({
 export const payRefundOutside = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/{id}/pay-outside',
-  summary:
-    'Record that a failed refund was paid from our bank account, outside the card provider; the reason is logged',
+  summary: 'Record that a failed refund was paid from our bank account instead; the reason is logged',
   audience: ['admin'],
   fresh: 'admins',
   params: idParam,
@@ -150,8 +149,7 @@ export type AdminUnclaimed = z.output<typeof adminUnclaimed>
 export const unclaimedQueue = endpoint({
   method: 'GET',
   path: '/api/admin/unclaimed',
-  summary:
-    'Couples’ money that can’t go to their cards and waits for a wire from our bank account, oldest first, at most 500',
+  summary: 'Couples’ money that can’t go to their cards and waits for a wire from us, oldest first, at most 500',
   audience: ['admin'],
   response: z.array(adminUnclaimed),
 })
@@ -212,8 +210,10 @@ export const adminPayment = z
     decline: z.string().nullable(),
     /** how the payer's bank last decided on the payment, or that the bank is still deciding */
     chargeback: z.enum(CHARGEBACK_STATES).nullable(),
-    /** while the payer's bank decides: its deadline for evidence, if it wants any, and where to submit it */
-    atBank: z.strictObject({ evidenceUntil: moment.nullable(), providerPage: z.string() }).nullable(),
+    /** while the payer's bank decides: its deadline for evidence, if it wants any, and the dispute's page */
+    atBank: z
+      .strictObject({ evidenceUntil: moment.nullable(), providerPage: z.string(), sentHere: z.boolean() })
+      .nullable(),
     /** the provider's id for it */
     providerId: z.string().nullable(),
     createdAt: moment,

@@ -80,6 +80,7 @@ export function adminPaymentView(payment: PaymentForAdmins, cards: Config['cards
         : {
             evidenceUntil: evidenceUntil?.toISOString() ?? null,
             providerPage: pageOf('disputes', disputeId, cards),
+            sentHere: payment.number !== null && payment.holding_id !== null,
           },
     providerId: payment.intent_id,
     createdAt: payment.created_at.toISOString(),

@@ -36,6 +36,9 @@ test('a booking shows what the bank claims, when evidence is due, and what is at
   expect(dispute?.providerPage).toBe(`/sandbox#${dispute?.providerId}`)
   expect(Date.parse(dispute?.evidenceUntil as string)).toBeGreaterThan(app.clock.now().getTime())
 
+  const [payment] = await admin.client.call('GET /api/admin/bookings/{id}/payments', { params: { id } })
+  expect(payment?.atBank).toMatchObject({ evidenceUntil: dispute?.evidenceUntil, sentHere: true })
+
   const { items } = await admin.client.call('GET /api/admin/inbox')
   const waiting = items.find(({ kind }) => kind === 'chargeback')
   expect(waiting?.sale).toEqual({ bookingId: id, transferId: null })
@@ -119,6 +122,7 @@ test('only admins get it, and Premium, a transfer in escrow and undisputed payme
   expect(payments.find(({ id }) => id === paymentId)?.atBank).toEqual({
     evidenceUntil: item?.until,
     providerPage: page,
+    sentHere: false,
   })
   expect(payments.filter(({ atBank }) => atBank !== null)).toHaveLength(1)
 })

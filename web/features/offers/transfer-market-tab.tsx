@@ -18,7 +18,7 @@ const STEPS = [
   },
   {
     title: 'Make an offer',
-    text: `Pay the asking price, or offer less: the selling couple has up to ${LIMITS.offerHours} hours to accept, decline, or name another price. The venue agrees before the date is listed.`,
+    text: `Pay the asking price, or offer less: the selling couple has up to ${LIMITS.offerHours} hours to accept, decline, or name another price. The venue, or our team on its behalf, has already agreed.`,
   },
   {
     title: 'Secure the venue',

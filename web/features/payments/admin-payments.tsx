@@ -148,11 +148,11 @@ function State({ payment, venueState }: { payment: AdminPayment; venueState: str
 }
 
 /**
- * A disputed payment that hasn't paid for a booking has no page here that sends our evidence, so we submit it at the
- * card provider.
+ * A disputed payment that counts for no booking, or was for a transfer, has no page here that sends our evidence, so we
+ * submit it at the card provider.
  */
-function AtBank({ payment: { bookingId, atBank }, venueState }: { payment: AdminPayment; venueState: string }) {
-  if (bookingId !== null || atBank === null) return null
+function AtBank({ payment: { atBank }, venueState }: { payment: AdminPayment; venueState: string }) {
+  if (atBank === null || atBank.sentHere) return null
   const { evidenceUntil, providerPage } = atBank
   return (
     <a className="link nums block" href={providerPage} target="_blank" rel="noreferrer">

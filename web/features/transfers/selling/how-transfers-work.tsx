@@ -4,7 +4,7 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 const STEPS = [
   {
     title: 'Contract verified',
-    text: 'Your booking was made here, so it’s all the proof we need. The venue agrees first.',
+    text: 'Your booking was made here, so it’s all the proof we need. We list your date only once the venue, or our team on its behalf, has agreed.',
   },
   {
     title: 'Listing anonymous',
