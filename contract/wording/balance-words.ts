@@ -3,11 +3,11 @@ import { LIMITS } from '../limits.ts'
 
 /**
  * The words after the due date of a balance: that date may still move until the booking has been passed on. Empty if
- * the balance is due on the day of the event, because the due date never moves past that day.
+ * the balance is due on the day of the event; "up to" because the due date never moves past that day.
  */
 export function orLater(due: LocalDate, eventDate: LocalDate, passed: 'to you' | 'on' = 'to you'): string {
   if (due >= eventDate) return ''
-  return `, or ${LIMITS.transferBalanceGraceDays} days after the booking ${passed === 'on' ? 'changes hands' : 'passes to you'}, whichever is later`
+  return `, or up to ${LIMITS.transferBalanceGraceDays} days after the booking ${passed === 'on' ? 'changes hands' : 'passes to you'}, whichever is later`
 }
 
 /** Why a balance can't be paid while another couple is buying its booking (domain.md row 23). */

@@ -18,7 +18,7 @@ export function nextWords(transfer: Transfer): string {
   if (stage === 'refunding' && isRefundRefused(transfer)) {
     return textFor(viewerRole, {
       buyer: REFUND_REFUSED,
-      others: 'The buyer’s bank refused the refund. It’s in the admin panel, under failed refunds.',
+      others: 'The buyer’s bank refused the refund. It’s in the admin panel, under refunds still owed.',
     })
   }
   const next = textFor(viewerRole, TRANSFER_STAGE_TEXTS[stage].next)

@@ -103,7 +103,7 @@ test('a couple who may buy sees when their balance would be due, and that the da
   expect(checkout).toMatchObject({ balanceDueDate: due })
   await paysWith(app, checkout)
   await syncs(buyer, transfer.listing)
-  const words = `due ${formatDate(due)}, or 3 days after the booking`
+  const words = `due ${formatDate(due)}, or up to 3 days after the booking`
   expect(await mail(buyer, 'is in escrow')).toContain(`${words} passes to you, whichever is later`)
   expect(await mail(transfer.venue.owner, 'confirm the new couple')).toContain(
     `${words} changes hands, whichever is later`,

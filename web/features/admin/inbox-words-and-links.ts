@@ -23,8 +23,8 @@ const KINDS: Record<InboxKind, { one: string; many: string; tone: 'berry' | 'can
     change: { one: 'Venue change', many: 'Venue changes', tone: 'candle', to: toVenue },
     price: { one: 'High original price', many: 'High original prices', tone: 'candle', to: toListing },
     refund: {
-      one: 'Failed refund',
-      many: 'Failed refunds',
+      one: 'Refund still owed',
+      many: 'Refunds still owed',
       tone: 'berry',
       to: () => ({ to: '/admin/refunds', search: { tab: 'refunds' } }),
     },

@@ -17,10 +17,10 @@ it.each([
   expect(wordsOf({ state, refunded })).toBe(words)
 })
 
-it('counts what somebody refunded by hand, and says that a refund failed', () => {
+it('counts what somebody refunded by hand, and says that a refund is still owed', () => {
   expect(wordsOf({ state: 'succeeded', byHand: 500 })).toBe('Partly refunded')
   expect(wordsOf({ state: 'succeeded', refunded: 2500, byHand: 500 })).toBe('Refunded')
   expect(wordsOf({ state: 'succeeded', byHand: -500 })).toBe('Paid')
   const refunds = [{ state: 'closed' }, { state: 'failed' }] as AdminPayment['refunds']
-  expect(wordsOf({ state: 'succeeded', refunded: 3000, refunds })).toBe('Refund failed')
+  expect(wordsOf({ state: 'succeeded', refunded: 3000, refunds })).toBe('Refund still owed')
 })

@@ -120,7 +120,7 @@ export function PaymentState({ payment: { state, refunded, byHand, amount, refun
   const { words, tone } = STATES[state]
   const gone = refundedInAll(refunded, byHand)
   if (state !== 'succeeded' || gone === 0) return <StatusDot tone={tone}>{words}</StatusDot>
-  if (refunds.some((refund) => refund.state === 'failed')) return <StatusDot tone="berry">Refund failed</StatusDot>
+  if (refunds.some((refund) => refund.state === 'failed')) return <StatusDot tone="berry">Refund still owed</StatusDot>
   return <StatusDot tone="muted">{gone < amount ? 'Partly refunded' : 'Refunded'}</StatusDot>
 }
 

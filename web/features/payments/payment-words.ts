@@ -30,7 +30,8 @@ export const REFUNDS: Record<
   AdminPayment['refunds'][number]['state'],
   { words: string; tone: 'garden' | 'candle' | 'berry' | 'muted' }
 > = {
-  failed: { words: 'Failed', tone: 'berry' },
+  // refused by the card or its bank, or given back by a bank and not sent yet
+  failed: { words: 'Still owed', tone: 'berry' },
   pending: { words: 'About to be sent', tone: 'candle' },
   sent: { words: 'On its way', tone: 'candle' },
   succeeded: { words: 'Arrived', tone: 'garden' },

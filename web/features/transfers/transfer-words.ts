@@ -71,7 +71,7 @@ export function endingOf({
  */
 export function balanceName(due: string | null, mayMove: boolean, to = 'the venue'): string {
   if (due === null) return `Balance to ${to}`
-  const later = mayMove ? `, or ${LIMITS.transferBalanceGraceDays} days after the takeover if that’s later` : ''
+  const later = mayMove ? `, or up to ${LIMITS.transferBalanceGraceDays} days after the takeover if that’s later` : ''
   return `Balance to ${to}, due ${formatDate(due)}${later}`
 }
 

@@ -96,12 +96,11 @@ function Waiting({ since }: { since: string }) {
   ) : null
 }
 
-function stateCell({ state, why, failure, createdAt }: AdminRefund) {
+function stateCell({ state, failure, createdAt }: AdminRefund) {
   const { words, tone } = REFUNDS[state]
-  const owed = why === 'given-back' ? 'Still owed' : `${words}, still owed`
   return (
     <>
-      <StatusDot tone={tone}>{state === 'failed' ? owed : words}</StatusDot>
+      <StatusDot tone={tone}>{words}</StatusDot>
       {state === 'failed' ? (
         <span className={cn('text-muted md:block', UNFOLDED)}>
           <span className="md:hidden">: </span>

@@ -31,7 +31,7 @@ export function TransferForAdmin({
         <TurnPanel transfer={transfer} buttons={<AdminAct transfer={transfer} />}>
           {isRefundRefused(transfer) ? (
             <Button asChild variant="secondary">
-              <Link to="/admin/refunds">See failed refunds</Link>
+              <Link to="/admin/refunds">See refunds still owed</Link>
             </Button>
           ) : null}
         </TurnPanel>
