@@ -4,6 +4,7 @@ import { formatUtcMoment } from '#contract/wording/moments.ts'
 import { networkWords } from '#server/platform/http/address-network.ts'
 import { deviceWords } from '#server/platform/http/device-words.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
+import { isHeldStrictly } from './policy.ts'
 
 // No letter here greets by name: until the address is confirmed, the name is a stranger's text to a stranger's mailbox.
 // None of them appears in the bell: they prove or protect the address, and some carry a secret.
@@ -84,8 +85,13 @@ const calendarToo = (role: Role) =>
     ? ' If your calendar had a secret address, it has stopped working, and you can create a new one.'
     : ''
 
-/** Tells the owner that two-factor login is on, or off. */
-export function twoFactorLetter(now: 'on' | 'off', role: Role, url: string): Letter {
+/** Tells the owner that two-factor login is on, or off; without it, the panel is closed to an admin in live mode. */
+export function twoFactorLetter(
+  now: 'on' | 'off',
+  { role, mode }: { role: Role; mode: 'demo' | 'live' },
+  url: string,
+): Letter {
+  const closed = isHeldStrictly(role, mode) ? ', but the admin panel is closed until two-factor login is on again' : ''
   return letter({
     template: 'two-factor',
     subject: `Two-factor login is ${now}`,
@@ -93,7 +99,7 @@ export function twoFactorLetter(now: 'on' | 'off', role: Role, url: string): Let
     paragraphs: [
       now === 'on'
         ? `From now on, logging in takes your password and a code from your authenticator app. All other devices were logged out.${calendarToo(role)}`
-        : `From now on, your password alone is enough to log in.${calendarToo(role)}`,
+        : `From now on, your password alone is enough to log in${closed}.${calendarToo(role)}`,
       'If it wasn’t you, please set a new password now.',
     ],
     action: { label: 'See your account', url },

@@ -118,7 +118,7 @@ export function debtLetter(facts: {
 }
 
 const DEBT_WORDS: Record<string, string> = {
-  'chargeback-lost': 'a bank took a payment back after we had passed it on',
+  'chargeback-lost': 'a bank took back a payment that we had passed on or refunded',
   'payout-owed': 'a booking was canceled after we had paid you for it',
   'venue-owes': 'we had to refund more of the couple’s money than we still held',
 }

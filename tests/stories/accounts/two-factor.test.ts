@@ -252,6 +252,17 @@ describe('an admin in live mode', () => {
     expect((await users(admin)).status).toBe(200)
   })
 
+  test('reads, once it is off, that the admin panel is closed until it is on again', async () => {
+    onOurTime()
+    live()
+    const admin = await anAdmin(app)
+    const { recoveryCodes } = await withTwoFactor(admin)
+    const body = { password: TEST_PASSWORD, code: String(recoveryCodes[0]) }
+    expect((await admin.client.try('POST /api/account/two-factor/off', { body })).status).toBe(200)
+    expect((await users(admin)).body.code).toBe('two_factor_needed')
+    expect((await mailsTo(app, admin.email)).at(-1)?.text).toContain('the admin panel is closed until two-factor login')
+  })
+
   test('sets it up without a confirmed address, too, and keeps it when a link is emailed there', async () => {
     onOurTime()
     live()

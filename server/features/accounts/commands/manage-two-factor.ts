@@ -58,7 +58,7 @@ export async function turnOn(
   if (step === null) throw wrongCode()
   if (!(await confirmTwoFactor(tx, viewer.id, { ...factor, step, at: keeping.at }))) throw twoFactorOn()
   await shutOutOthers(tx, viewer.id, viewer.sessionId)
-  await send(tx, user, twoFactorLetter('on', user.role, securityPage(keeping)), keeping)
+  await send(tx, user, twoFactorLetter('on', { role: user.role, mode: keeping.mode }, securityPage(keeping)), keeping)
   return { recoveryCodes: await giveCodes(tx, viewer.id), token: await renewSession(tx, viewer.sessionId) }
 }
 
@@ -67,12 +67,12 @@ export async function turnOn(
  * checked before.
  * @throws AppError code_required, wrong_code; state_changed when it isn't on
  */
-export async function turnOff(tx: Tx, userId: number, code: string, keeping: CodeKeeping): Promise<void> {
+export async function turnOff(tx: Tx, userId: number, code: string, keeping: Keeping): Promise<void> {
   const user = await withTwoFactor(tx, userId)
   await takeCode(tx, userId, code, keeping)
   await deleteTwoFactor(tx, userId)
   await deleteCalendarLink(tx, userId)
-  await send(tx, user, twoFactorLetter('off', user.role, securityPage(keeping)), keeping)
+  await send(tx, user, twoFactorLetter('off', { role: user.role, mode: keeping.mode }, securityPage(keeping)), keeping)
 }
 
 /**

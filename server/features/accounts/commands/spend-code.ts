@@ -25,15 +25,15 @@ export async function spendCode(
   typed: string | undefined,
   keeping: CodeKeeping,
 ): Promise<void> {
-  if ((await takeCode(tx, userId, typed, keeping)) !== 'recovery') return
+  if (!(await takeCode(tx, userId, typed, keeping))) return
   const { email } = stillThere(await findUser(tx, userId))
   const letter = recoveryCodeUsedLetter(await countRecoveryCodes(tx, userId), securityPage(keeping))
   await queueMail(tx, { to: email, toUserId: userId, letter, at: keeping.at })
 }
 
 /**
- * Uses up a code, which works once, and says which kind it was; null for an account without two-factor login. Emails
- * nobody: for what tells the owner itself.
+ * Uses up a code, which works once, and says whether it was a recovery code; does nothing for an account without
+ * two-factor login. Emails nobody: for what tells the owner itself.
  * @throws AppError code_required when none was typed; wrong_code
  */
 export async function takeCode(
@@ -41,17 +41,17 @@ export async function takeCode(
   userId: number,
   typed: string | undefined,
   { secrets }: Pick<CodeKeeping, 'secrets'>,
-): Promise<'app' | 'recovery' | null> {
+): Promise<boolean> {
   const factor = await findTwoFactor(tx, userId)
-  if (!factor?.confirmedAt) return null
+  if (!factor?.confirmedAt) return false
   if (typed === undefined) throw codeRequired()
   if (isAppCode(typed)) {
     const step = stepOf(secrets.open(factor.secret, sealedFor(userId)), withoutGaps(typed))
     if (step === null || !(await spendStep(tx, userId, step))) throw wrongCode()
-    return 'app'
+    return false
   }
   if (!(await spendRecoveryCode(tx, userId, hashRecoveryCode(typed)))) throw wrongCode()
-  return 'recovery'
+  return true
 }
 
 /** Where an account's owner finds two-factor login and the recovery codes. */

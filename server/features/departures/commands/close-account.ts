@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/processes/process.ts'
-import { type CodeKeeping, spendCode } from '#server/features/accounts/commands/spend-code.ts'
+import { type CodeKeeping, takeCode } from '#server/features/accounts/commands/spend-code.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
@@ -18,7 +18,7 @@ export async function closeAccount(
   keeping: CodeKeeping,
 ): Promise<void> {
   const { publicOrigin, at } = keeping
-  await spendCode(tx, viewer.id, code, keeping)
+  await takeCode(tx, viewer.id, code, keeping)
   const { email } = await eraseAccount(tx, viewer.id, { actor: viewer.role, actorId: viewer.id, at })
   await queueMail(tx, { to: email, letter: accountClosedLetter(`${publicOrigin}/contact`), at })
 }
