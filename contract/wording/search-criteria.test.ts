@@ -9,17 +9,17 @@ describe('a saved search is called by what it asks for', () => {
     [{ city: 'Napa', state: 'CA', date: '2027-06-12' }, 'Dates in Napa, CA, on Sat, Jun 12, 2027'],
     [
       { styles: ['barn', 'country-club'], minPrice: 500, maxPrice: 10000 },
-      'Barn, Country club dates, from $500, up to $10,000',
+      'Barn, Country club dates from $500, up to $10,000',
     ],
     [{ metro: 'napa-valley' }, 'Dates in Napa Valley, CA'],
-    [{ date: '2027-06-12', flexDays: 3 }, 'Dates, on Sat, Jun 12, 2027, 3 days either way'],
-    [{ weekend: '2027-06-13', city: 'Napa' }, 'Dates in Napa, on the weekend of Jun 12, 2027'],
-    [{ month: '2027-06' }, 'Dates, in June 2027'],
+    [{ date: '2027-06-12', flexDays: 3 }, 'Dates on Sat, Jun 12, 2027, 3 days either way'],
+    [{ weekend: '2027-06-13', city: 'Napa' }, 'Dates in Napa on the weekend of Jun 12, 2027'],
+    [{ month: '2027-06' }, 'Dates in June 2027'],
     [
       { from: '2027-05-01', to: '2027-09-30', weekdays: ['sat'] },
-      'Dates, Sat, May 1, 2027 to Thu, Sep 30, 2027, Saturdays',
+      'Dates from Sat, May 1, 2027 to Thu, Sep 30, 2027, on Saturdays',
     ],
-    [{ from: '2027-05-01', weekdays: ['sun', 'sat'] }, 'Dates, from Sat, May 1, 2027, Sundays, Saturdays'],
+    [{ from: '2027-05-01', weekdays: ['sun', 'sat'] }, 'Dates from Sat, May 1, 2027, on Sundays, Saturdays'],
     [{ city: 'x'.repeat(120) }, `Dates in ${'x'.repeat(71)}`],
   ])('%j', (criteria, name) => {
     expect(nameOfCriteria(criteria)).toBe(name)

@@ -61,22 +61,26 @@ const limitsBudget = (dollars: number | undefined): dollars is number =>
 
 /** The name of a search until its couple gives it one: "Transfers in Austin, TX, up to $10,000". */
 export function nameOfCriteria(criteria: SavedCriteria): string {
-  const { date, weekend, month, minPrice, styles, isTransfer } = criteria
+  const { date, weekend, month, from, to, minPrice, styles, isTransfer } = criteria
   const words = wordsOfCriteria(criteria)
   const kinds = styles && styles.length < 4 ? `${words.styles} ` : ''
   const what = `${kinds}${isTransfer ? 'transfers' : 'dates'}`
   const place = words.city ?? words.metro ?? words.state
+  const head = `${what.charAt(0).toUpperCase()}${what.slice(1)}${place ? ` in ${place}` : ''}`
+  const days = from && to ? `from ${words.from}` : (words.from ?? words.to)
   const parts = [
-    `${what.charAt(0).toUpperCase()}${what.slice(1)}${place ? ` in ${place}` : ''}`,
     date && `on ${words.date}`,
     weekend && `on the ${words.weekend?.replace(/^W/, 'w')}`,
     month && `in ${words.month}`,
-    (words.from ?? words.to)?.replace(/^[FU]/, (letter) => letter.toLowerCase()),
-    words.weekdays,
+    days?.replace(/^[FU]/, (letter) => letter.toLowerCase()),
+    words.weekdays && `on ${words.weekdays}`,
     minPrice && words.minPrice?.toLowerCase(),
     words.maxPrice?.toLowerCase(),
   ]
-  return parts.filter(Boolean).join(', ').slice(0, 80)
+  const rest = parts.filter(Boolean).join(', ')
+  if (rest === '') return head.slice(0, 80)
+  // a state after its city ends with a comma
+  return `${head}${place?.includes(',') ? ',' : ''} ${rest}`.slice(0, 80)
 }
 
 /**
