@@ -11,7 +11,7 @@ import type { ViewerText } from './viewer-text.ts'
  */
 
 const WITHDRAWABLE = 'unless a couple is paying for it or has had their offer accepted.'
-const BUYER_DISPUTES = 'The buyer says that something is wrong. The money stays in escrow until our team has decided.'
+const BUYER_DISPUTES = 'The buyer says that something is wrong. The money stays in escrow until the dispute is over.'
 const PAYING = `A couple is paying right now. The date is held for them for ${LIMITS.holdMinutes} minutes`
 
 /** What becomes of a dispute that nobody decides in time (domain.md row 20). */

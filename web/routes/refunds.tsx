@@ -90,7 +90,7 @@ function Refunds() {
             ],
             [
               'The new couple disputes',
-              `The money stays in escrow until we’ve decided, within ${LIMITS.disputeBusinessDays} business days.`,
+              `The money stays in escrow until the dispute is over. We decide within ${LIMITS.disputeBusinessDays} business days. If we don’t, the new couple gets everything back.`,
             ],
             [
               'The transfer is complete',

@@ -155,7 +155,7 @@ const WORDS = {
     ],
   }),
   'assigned-seller': (transfer) => ({
-    subject: `The venue has confirmed the new couple for ${day(transfer)}`,
+    subject: `The contract for ${day(transfer)} names the new couple`,
     heading: 'One more step',
     paragraphs: [
       `${nextFor('seller', 'assigned')} They have until ${until(transfer)}.`,

@@ -106,7 +106,7 @@ const doneWords = (notAdded: readonly string[]): ToastMessage =>
         description: `${notAdded.join(' ')} You can still add files to the dispute.`,
         variant: 'error',
       }
-    : { title: 'Dispute opened', description: 'The money stays in escrow until we’ve decided.' }
+    : { title: 'Dispute opened', description: 'The money stays in escrow until the dispute is over.' }
 
 function ChosenFiles({ files, onChange }: { files: readonly File[]; onChange: (files: readonly File[]) => void }) {
   const add = useRef<HTMLButtonElement>(null)
