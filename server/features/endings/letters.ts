@@ -139,4 +139,4 @@ export function bookingCancelledLetter(
 }
 
 const ON_SALE = 'The date is back on the market, on the terms you listed it with. You can take it off with one click.'
-const OFF_SALE = 'The date isn’t on the market. You can list it again.'
+const OFF_SALE = 'The date stays off the market until you list it again.'

@@ -83,5 +83,5 @@ test.each([
   expect(await statusOf(venue.owner, listing)).toBe('inactive')
   expect((await (await aCouple(app)).client.try('GET /api/listings/{id}', at(listing.id))).status).toBe(404)
   const mail = (await mailsTo(app, venue.owner.email)).at(-1)
-  expect(mail?.text).toContain('The date isn’t on the market. You can list it again.')
+  expect(mail?.text).toContain('The date stays off the market until you list it again.')
 })
