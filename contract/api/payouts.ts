@@ -280,7 +280,7 @@ export const adminComingPayout = z
     dueOn: day.nullable(),
     /**
      * what else it waits for. transfer: the booking is passing to another couple; bank: a bank is looking into a
-     * payment behind it; account: the payee hasn't set up payouts; retry: the provider refused it; admin: the provider
+     * payment behind it; account: the payee's account isn't ready; retry: the provider refused it; admin: the provider
      * refused it too often
      */
     waitsFor: z.enum(['transfer', 'bank', 'account', 'retry', 'admin']).nullable(),

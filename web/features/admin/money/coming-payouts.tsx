@@ -91,7 +91,7 @@ export function WaitsFor({ line: { id, what, waitsFor } }: { line: AdminComingPa
 const WAITS: Record<NonNullable<AdminComingPayout['waitsFor']>, { words: string; tone: 'candle' | 'berry' }> = {
   transfer: { words: 'On hold until the transfer ends', tone: 'candle' },
   bank: { words: 'On hold while a bank decides', tone: 'berry' },
-  account: { words: 'Waiting for the payee to set up payouts', tone: 'candle' },
+  account: { words: 'Waiting for the payee’s payout account', tone: 'candle' },
   retry: { words: 'Refused; we’ll try again automatically', tone: 'candle' },
   admin: { words: 'Waiting for you to send it again', tone: 'berry' },
 }
