@@ -95,7 +95,7 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
         </Tie>
         <Tie count={debt} what={`${formatDollars(debt)} you owe us`}>
           {isCouple
-            ? 'Your bank took back a payment after we had passed the money on. '
+            ? 'Your bank took back a payment that we had passed on or refunded. '
             : 'It’s for a booking that was canceled. '}
           {'We’ll tell you how to pay it. '}
           <Link to="/contact" className="link">

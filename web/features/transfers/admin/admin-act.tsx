@@ -47,7 +47,7 @@ const ACTS = {
   split: {
     label: 'Split',
     done: 'Escrow split',
-    what: 'The booking becomes the buyer’s. They get part of the price back, and the seller gets the rest.',
+    what: 'The booking becomes the buyer’s. They get part of the price back, and the seller gets the rest, less our fee.',
   },
 } as const satisfies Record<Act, unknown>
 /** The acts that end a dispute; the others are done in the venue's place. */
