@@ -76,9 +76,9 @@ export function bookingLapsedLetter({
 }
 
 function depositOfCouple(kept: Cents, taken: Cents): string {
-  if (taken === 0) return 'The venue keeps the deposit, as agreed when you booked'
+  if (taken === 0) return 'The venue keeps the deposit, as agreed at checkout'
   return kept > 0
-    ? `The venue keeps ${formatCents(kept)} of the deposit, as agreed when you booked`
+    ? `The venue keeps ${formatCents(kept)} of the deposit, as agreed at checkout`
     : 'Your bank has already given you the deposit back'
 }
 
