@@ -135,7 +135,7 @@ const WORDS = {
     subject: `Please confirm the new couple for ${day(transfer)}`,
     heading: 'A booking is changing hands',
     paragraphs: [
-      `${transfer.buyerName} would like to take over the booking at ${transfer.venueName} from ${transfer.sellerName}, on the same terms. Their email address is ${transfer.buyerEmail}.`,
+      `${transfer.buyerName} would like to take over the booking at ${transfer.venueName} from ${transfer.sellerName}, on the same terms. The new couple’s email address is ${transfer.buyerEmail}.`,
       `${nextFor('venue', 'funded')} You have until ${until(transfer)}.`,
       'When you confirm, we’ll draw up the assignment agreement between you and both couples. You’ll find a draft on the transfer’s page.',
     ],
@@ -345,10 +345,12 @@ export function transferLetter(
   })
 }
 
+const NO_DEADLINE = 'A bank is looking into a payment, so no deadline passes until it decides.'
+
 /** To the admins: a transfer is waiting for one of them, until `deadline`. It names the day and place, but no one. */
 export function transferWaitsLetter(
   what: 'disputed' | 'escalated' | 'still-escalated',
-  transfer: Pick<TransferWithParties, 'id' | 'event_date' | 'city' | 'venueState'>,
+  transfer: Pick<TransferWithParties, 'id' | 'event_date' | 'city' | 'venueState' | 'frozen_at'>,
   deadline: Date,
   publicOrigin: string,
 ): Letter {
@@ -360,7 +362,7 @@ export function transferWaitsLetter(
     disputed: {
       subject: `Dispute: ${sale}`,
       heading: 'A dispute needs a decision',
-      text: `Please decide by ${by}. ${DISPUTE_DEFAULT_TEXTS.others}`,
+      text: `${transfer.frozen_at === null ? `Please decide by ${by}.` : NO_DEADLINE} ${DISPUTE_DEFAULT_TEXTS.others}`,
     },
     escalated: {
       subject: `Silent venue: ${sale}`,
