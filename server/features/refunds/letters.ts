@@ -80,7 +80,7 @@ export function debtCoveredLetter(facts: { covered: Cents; left: Cents; publicOr
       ['Covered by your bank', covered],
       ['You owe us', left],
     ],
-    action: { label: 'See your account', url: `${facts.publicOrigin}/account` },
+    action: { label: 'See your account', url: `${facts.publicOrigin}/account?tab=data` },
   })
 }
 
@@ -97,7 +97,7 @@ const NEWS: Record<RefundNews, { subject: string; heading: string; text: string;
   again: {
     subject: 'We’re sending your refund again',
     heading: 'Your refund is on its way again',
-    text: `The first attempt didn’t reach your card. ${REFUND_IN_FULL}`,
+    text: `An earlier attempt didn’t reach your card. ${REFUND_IN_FULL}`,
   },
   outside: {
     subject: 'We sent your refund by bank transfer',
@@ -205,7 +205,8 @@ export function moneyWaitsLetter(facts: {
     paragraphs: [text],
     facts: [
       [name, `#${facts.id}`],
-      ['Amount', sum],
+      // the refund may be less than what the bank gave back
+      [facts.what === 'given-back-refund' ? 'Given back' : 'Amount', sum],
     ],
     action: { label: 'Open the admin panel', url: facts.publicOrigin + WORK_PATHS[kind](facts.workId) },
   })
@@ -250,7 +251,7 @@ const WAITS = {
   }),
   'given-back': (sum: string) => ({
     subject: `A bank has given ${sum} back`,
-    text: 'It had taken the payment back for good but has changed its mind. The money covered what the couple still owed us for it, and the rest went to whoever bore the loss. You don’t need to do anything.',
+    text: 'It had taken the payment back for good but has changed its mind. The money first covered anything the couple still owed us for it. Anything left went to whoever bore the loss. You don’t need to do anything.',
     name: 'Chargeback',
     kind: 'chargeback' as const,
   }),
