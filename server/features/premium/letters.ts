@@ -3,6 +3,7 @@ import type { Cents } from '#contract/money.ts'
 import type { MembershipEnding } from '#contract/processes/membership.ts'
 import { formatExactCents } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
+import { BANKS_TAKE_DAYS } from '#contract/wording/refund-words.ts'
 import { DAY, later } from '#server/platform/clock.ts'
 import { type Letter, type LetterParts, letter } from '#server/platform/mail/letter.ts'
 
@@ -93,14 +94,14 @@ const WORDS: Record<MembershipNews, (facts: MembershipFacts) => Words> = {
   refunded: (facts) => ({
     subject: 'We refunded you for Unveil Premium',
     heading: 'A refund for Premium is on its way',
-    paragraphs: ['We refunded you for a month of Premium. Most banks show a refund within 5 to 10 days.'],
+    paragraphs: [`This refund, for a month of Premium, is on its way to your card. ${BANKS_TAKE_DAYS}`],
     facts: refundFacts(facts),
     label: 'See your receipts',
   }),
 }
 
 const WHY: Record<MembershipEnding, string> = {
-  cancelled: 'You canceled it, and it has now ended.',
+  cancelled: 'It was canceled and has now ended.',
   unpaid: 'We couldn’t charge your card for another month, and our last attempt failed, too.',
   disputed: 'Your bank took back a payment for it.',
   // an admin has made it a venue’s or an admin’s; whoever closes their account gets no letter from here
