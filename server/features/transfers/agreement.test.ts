@@ -62,7 +62,7 @@ describe('the assignment agreement', () => {
       'It is due on Thu, May 13, 2027 or, if that is later, 3 days after the agreement takes effect',
       'The Venue agreed to the assignment on Nov 3, 2026, 10:22 AM EST, for a transfer fee of $150.00.',
       'the time to answer ends: on Nov 20, 2026, 9:05 AM EST',
-      'is refunded everything it paid, $2,850.50',
+      'is refunded everything they paid, $2,850.50',
       'Offered the booking Nov 2, 2026, 10:04 AM EST',
       'Paid $2,850.50 into escrow Nov 16, 2026, 3:41 PM EST',
       'Confirmed the assignment Nov 17, 2026, 9:05 AM EST',

@@ -164,7 +164,7 @@ function effect(facts: Facts): Block[] {
     ),
     heading('7. If it does not take effect'),
     paragraph(
-      `The agreement is then void. The Assignee is refunded everything it paid, ${formatExactCents(facts.buyer_paid_cents)}, to the card it paid with. The Assignor keeps the booking as it was, with the sums paid for it and any balance owed.`,
+      `The agreement is then void. The Assignee is refunded everything they paid, ${formatExactCents(facts.buyer_paid_cents)}, to the card they paid with. The Assignor keeps the booking as it was, with the sums paid for it and any balance owed.`,
     ),
   ]
 }
