@@ -114,6 +114,8 @@ function termBlocks({ sold }: Evidence): Block[] {
     sold.transfer_id === null
       ? ', and the email that confirmed the booking says what comes back if the customer cancels'
       : ''
+  // what earlier couples paid isn't refunded to this one
+  const most = sold.transfer_id === null ? '' : ', but never more than the customer paid'
   return [
     {
       kind: 'sums',
@@ -125,7 +127,7 @@ function termBlocks({ sold }: Evidence): Block[] {
     },
     {
       kind: 'paragraph',
-      text: `If the customer cancels, the venue keeps the deposit, and whatever else was paid is refunded until ${formatFullDate(lastRefundDay(sold.event_date))}. After that, nothing is refunded. If the venue cancels, everything is refunded. The checkout shows these terms above the payment button${mailed}.`,
+      text: `If the customer cancels, the venue keeps the deposit, and whatever else was paid is refunded until ${formatFullDate(lastRefundDay(sold.event_date))}${most}. After that, nothing is refunded. If the venue cancels, everything is refunded. The checkout shows these terms above the payment button${mailed}.`,
     },
   ]
 }
