@@ -26,7 +26,7 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
   consent: {
     name: { venue: 'Waiting for you', others: 'Waiting for the venue' },
     next: {
-      venue: `A couple can’t keep their date and would like to pass their booking on to another couple. Silence doesn’t count as a yes, but if you don’t answer within ${LIMITS.consentHours} hours, and there’s still time to list the date, the couple can ask our team to answer for you. You can charge a transfer fee of up to ${formatCents(LIMITS.maxVenueFeeCents)}.`,
+      venue: `A couple can’t keep their date and would like to pass their booking on to another couple. Silence doesn’t count as a yes, but if you don’t answer within ${LIMITS.consentHours} hours, and there’s still time to list the date, the couple can ask our team to answer for you. You can charge a transfer fee of at most ${formatCents(LIMITS.maxVenueFeeCents)}.`,
       seller: `The venue decides whether your booking can be transferred. If they don’t answer within ${LIMITS.consentHours} hours, and there’s still time to list the date, you can ask our team to step in.`,
       others: `The venue decides whether the booking can be transferred. If they don’t answer within ${LIMITS.consentHours} hours, and there’s still time to list the date, the couple can ask our team to step in.`,
     },
