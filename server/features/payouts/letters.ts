@@ -112,7 +112,7 @@ export function debtLetter(facts: {
         `${formatCents(cents)}, ${DEBT_WORDS[cause] ?? cause}, ${formatUtcDay(at)}`,
       ]),
     ],
-    action: { label: 'See your account', url: `${publicOrigin}/account` },
+    action: { label: 'See your account', url: `${publicOrigin}/account?tab=data` },
     notice: 'Reply to our email: we’ll tell you how to pay it.',
   })
 }
