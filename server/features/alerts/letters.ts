@@ -22,7 +22,7 @@ export function newDatesLetter(
   return letter({
     template: 'saved-search-alert',
     subject: count === 1 ? `A new date for “${search.name}”` : `${many} new dates for “${search.name}”`,
-    heading: count === 1 ? 'A date has come up' : `${many} dates have come up`,
+    heading: count === 1 ? 'A date to look at' : `${many} dates to look at`,
     paragraphs: [
       `${count === 1 ? 'It matches' : 'They match'} your saved search “${search.name}”. The ${count === 1 ? 'venue stays' : 'venues stay'} veiled until you book.`,
       ...more,

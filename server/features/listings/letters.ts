@@ -14,7 +14,7 @@ export function dateFreeAgainLetter(
     subject: `${day} in ${venue_city} is available again`,
     heading: 'The date you asked about is available again',
     paragraphs: [
-      `No other couple has it now. The first couple to hold it at checkout has ${LIMITS.holdMinutes} minutes to pay.`,
+      `No other couple is holding it now. The first couple to hold it at checkout has ${LIMITS.holdMinutes} minutes to pay.`,
     ],
     facts: [
       ['Date', day],

@@ -75,7 +75,7 @@ const TO_SELLER = {
     subject: `The couple didn’t pay for ${about.day}`,
     heading: about.isForSale ? 'Your date is listed again' : 'The sale is over',
     paragraphs: [
-      offerText('unpaid', 'buyer', 'seller') + (about.isForSale ? ' You can now accept other open offers.' : ''),
+      offerText('unpaid', 'buyer', 'seller') + (about.isForSale ? ' You can accept other offers again.' : ''),
     ],
   }),
 } as const satisfies Record<string, (about: About) => Words>

@@ -5,7 +5,7 @@ export function waitlistLetter(url: string): Letter {
   return letter({
     template: 'waitlist-confirmation',
     subject: 'Confirm your place on the Unveil waitlist',
-    heading: 'One click and you’re on the list',
+    heading: 'Confirm your place',
     paragraphs: [
       'Please confirm that this is your address. We’ll email you as soon as we launch.',
       'If you didn’t ask for this, just ignore this email.',
