@@ -66,7 +66,7 @@ export function newDeviceLetter(
     subject: 'A new device logged in to your account',
     heading: 'A new device logged in',
     paragraphs: [
-      'Someone logged in to your Unveil account from a device we haven’t seen before.',
+      'Someone logged in to your Unveil account from a device we don’t recognize.',
       'If it was you, you don’t need to do anything. If it wasn’t, log that device out and set a new password.',
     ],
     facts: [
