@@ -98,7 +98,7 @@ const TO_COUPLE = {
     subject: `Your offer for ${about.day} was declined`,
     heading: 'Your offer was declined',
     paragraphs: [
-      `${offerText('declined', 'seller', 'buyer')} If the date is still for sale, you can buy it at the asking price or make another offer (up to ${SERVER_LIMITS.offersPerTransfer} in all).`,
+      `${offerText('declined', 'seller', 'buyer')} If the date is still for sale, you can buy it at the asking price. You can make up to ${SERVER_LIMITS.offersPerTransfer} offers for it in all.`,
     ],
   }),
   silent: (about) => ({
