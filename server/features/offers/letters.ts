@@ -28,7 +28,10 @@ interface About {
   day: string
   place: string
   until: string
-  /** whether the transfer can be bought at its asking price now: nobody is paying for it, and its sale isn't over */
+  /**
+   * whether the transfer can be bought at its asking price now: nobody is paying for it, its venue is verified, and its
+   * sale isn't over
+   */
   isForSale: boolean
 }
 
@@ -73,7 +76,7 @@ const TO_SELLER = {
   }),
   'not-paid': (about) => ({
     subject: `The couple didn’t pay for ${about.day}`,
-    heading: about.isForSale ? 'Your date is listed again' : 'The sale is over',
+    heading: about.isForSale ? 'Your date is listed again' : 'Your date isn’t for sale now',
     paragraphs: [
       offerText('unpaid', 'buyer', 'seller') + (about.isForSale ? ' You can accept other offers again.' : ''),
     ],
@@ -147,7 +150,7 @@ export function offerLetter(
     day,
     place,
     until: offer.deadline ? formatMoment(offer.deadline, venueState) : 'the deadline',
-    isForSale: transfer.stage === 'listed' && now < sellableUntil(date, venueState),
+    isForSale: transfer.stage === 'listed' && transfer.venueVerified && now < sellableUntil(date, venueState),
   }
   const stands = STANDS.includes(name)
   const sums = toSeller ? sellersFacts(offer) : couplesFacts(offer, transfer, todayIn(venueState, now))

@@ -279,7 +279,7 @@ describe('48 hours without an answer', () => {
     expect((await transferOf(seller, transfer)).stage).toBe('expired')
     const toldOf = async (who: { email: string }) =>
       (await mailsTo(app, who.email)).find(({ subject }) => subject.includes('pay for'))?.text
-    expect(await toldOf(seller)).toContain('The sale is over')
+    expect(await toldOf(seller)).toContain('Your date isn’t for sale now')
     expect(await toldOf(buyer)).toContain('The date is no longer for sale')
     expect(await tries(buyer, transfer.listing, 2000)).toMatchObject({ status: 404 })
   })

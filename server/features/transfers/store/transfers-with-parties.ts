@@ -30,6 +30,8 @@ export type TransferWithParties = TransferRow & {
   buyerDueDate: string | null
   buyerBookingState: BookingStatus | null
   venueName: string
+  /** while it isn't, nobody finds the listing */
+  venueVerified: boolean
   /** whether the buyer may know the venue; false without one */
   buyerKnows: boolean
   /** the city or area, and the state, that the listing shows; the venue's own before it is listed */
@@ -83,6 +85,7 @@ export const allWithParties = (db: Db) =>
       ofBuyer(dueOf('bought')).as('buyerDueDate'),
       ofBuyer(statusOf('bought')).as('buyerBookingState'),
       'venues.name as venueName',
+      'venues.is_verified as venueVerified',
       sql<boolean>`exists (select from reveals where reveals.user_id = transfers.buyer_id
         and reveals.booking_id = transfers.booking_id and reveals.listing_id = transfers.listing_id)`.as('buyerKnows'),
       sql<string>`coalesce(listings.venue_city, venues.city)`.as('shownCity'),
