@@ -48,7 +48,7 @@ type Term = readonly [name: string, sum: string, words: string]
 function termsOf(booking: Booking): Term[] {
   const { amount, depositAmount } = booking
   return [
-    ['Price', formatDollars(amount), 'Agreed when the couple booked. Neither side can change it.'],
+    ['Price', formatDollars(amount), 'Agreed when the date was booked. Neither side can change it.'],
     ['Deposit', formatDollars(depositAmount), 'Stays with you if the couple cancels.'],
     ...balanceTerms(booking),
     ...(canBeCancelled(booking) ? rulesBefore(booking) : []),
@@ -65,7 +65,7 @@ function rulesBefore({ eventDate, maxGuests, takenOver, today, status }: Booking
       '',
       today <= refunds
         ? `Until ${formatDate(refunds)}, they get back what ${takenOver ? 'was paid beyond the deposit, up to what they paid themselves' : 'they paid beyond the deposit'}. After that, nothing.`
-        : `It’s past ${formatDate(refunds)}, so nothing is refunded: you keep what they paid.`,
+        : `It’s past ${formatDate(refunds)}, so nothing is refunded: you keep what was paid.`,
     ],
     ['If you cancel', '', `${allBack({ takenOver })}.`],
     [
@@ -91,7 +91,7 @@ function balanceTerms(booking: Booking): Term[] {
 
 function balanceWords({ amount, paidAmount, balanceDue, balanceDueDate: due, eventDate, status }: Booking): string {
   if (balanceDue === 0 && paidAmount >= amount) return 'Paid.'
-  if (status === 'transferred') return 'The couple that took over the booking pays it.'
+  if (status === 'transferred') return 'Passed with the booking to the couple that took it over.'
   if (balanceDue === 0) return 'No longer owed.'
   if (status === 'completed' || due === null) return 'Not paid through Unveil.'
   const last = formatDate(lastDayToPay(due, eventDate))

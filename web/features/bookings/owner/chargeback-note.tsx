@@ -9,12 +9,10 @@ export function ChargebackNote({ booking: { atBank, state, status } }: { booking
   const stands = status === 'confirmed' || status === 'transferring'
   return (
     <div className="nums rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
-      <p className="font-semibold">
-        The couple’s bank has taken {formatDollars(amount)} back and is looking into the payment
-      </p>
+      <p className="font-semibold">A bank has taken {formatDollars(amount)} back and is looking into the payment</p>
       <p className="mt-1">
-        Taken back on {formatDayOf(since, state)}. Your payouts for this booking wait until the bank decides, which can
-        take weeks: if the payment stands, we send them as planned.{' '}
+        Taken back on {formatDayOf(since, state)}. Payouts still to come for this booking wait until the bank decides,
+        which can take weeks: if the payment stands, we send them as planned.{' '}
         {evidenceUntil
           ? `We’ll respond to the bank by ${formatDayOf(evidenceUntil, state)}.`
           : 'The bank isn’t waiting for anything from us.'}{' '}
