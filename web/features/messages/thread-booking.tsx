@@ -40,11 +40,12 @@ export function ThreadBooking({ bookingId }: { bookingId: number }) {
 
 function Facts({ booking }: { booking: Booking }) {
   const { id, venueName, eventDate, guestCount, amount, balanceDue, status } = booking
+  const unpaid = status === 'completed' ? 'not paid through Unveil' : 'to pay'
   const rows = [
     ['Venue', `${venueName}, ${formatPlace(booking)}`],
     ['Date', formatDate(eventDate)],
     ['Guests', guestCount],
-    ['Price', balanceDue > 0 ? `${formatDollars(amount)}, ${formatDollars(balanceDue)} to pay` : formatDollars(amount)],
+    ['Price', `${formatDollars(amount)}${balanceDue > 0 ? `, ${formatDollars(balanceDue)} ${unpaid}` : ''}`],
     ['Status', <BookingState key="status" status={status} />],
   ] as const
   return (

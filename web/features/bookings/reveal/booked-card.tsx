@@ -77,11 +77,12 @@ export function BookedCard({
 }
 
 function Facts({ booking }: { booking: Booking }) {
-  const { id, paidAmount, takenOver, amount, balanceDue, guestCount } = booking
+  const { id, paidAmount, takenOver, amount, balanceDue, guestCount, status } = booking
+  const unpaid = status === 'completed' ? 'Not paid through Unveil' : 'Still to pay'
   const facts = [
     ['Booking number', String(id)],
     [takenOver ? 'Paid by all couples so far' : 'Paid', formatDollars(paidAmount)],
-    balanceDue > 0 ? ['Still to pay', formatDollars(balanceDue)] : ['Price', `${formatDollars(amount)}, paid in full`],
+    balanceDue > 0 ? [unpaid, formatDollars(balanceDue)] : ['Price', `${formatDollars(amount)}, paid in full`],
     ['Guests', String(guestCount)],
   ] as const
   return (

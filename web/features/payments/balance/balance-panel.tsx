@@ -111,7 +111,7 @@ function NotOpened({ booking, why }: { booking: Booking; why: string | null }) {
   if (booking.status === 'completed') {
     return (
       <Message bookingId={booking.id} title="The event is over">
-        {`${formatDollars(booking.balanceDue)} wasn’t paid through Unveil. Please pay it to the venue directly.`}
+        {`${formatDollars(booking.balanceDue)} wasn’t paid through Unveil. If you haven’t paid it to the venue directly, please do so now.`}
       </Message>
     )
   }
