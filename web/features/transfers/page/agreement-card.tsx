@@ -30,7 +30,7 @@ const NAMES = 'It names both couples, the venue, the date and every sum, and'
 function worthOf({ stage, viewerRole }: Transfer): string {
   switch (stage) {
     case 'completed':
-      return 'In force. It names both couples, the venue, the date and every sum.'
+      return `${NAMES} took effect when the transfer was completed.`
     case 'disputed':
       return textFor(viewerRole, {
         buyer: 'It takes effect if you close the dispute, or if our team decides that the booking changes hands.',
