@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
-import { DEFAULT_DURATION, DEFAULT_INCLUDES, wordOf } from '#contract/catalog.ts'
+import { DEFAULT_INCLUDES, wordOf } from '#contract/catalog.ts'
 import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Veil } from '#web/components/scene/veil.tsx'
@@ -9,8 +9,12 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { dueWords } from '../due-words.ts'
+import { durationOf, isTold } from '../page/duration.ts'
 import { ComparisonBar } from './comparison-bar.tsx'
 import { Heart } from './heart.tsx'
+
+/** For a date that has been booked: strangers no longer see its venue's own words. */
+const NOT_TOLD = 'Not shown'
 
 type Row = [name: string, value: (listing: ListingDetail) => ReactNode]
 
@@ -38,12 +42,18 @@ const ROWS: Row[] = [
     ({ totalPrice, maxGuests }) => `${formatDollars(Math.round((totalPrice * 100) / maxGuests) / 100)} at ${maxGuests}`,
   ],
   ['Style', ({ styles }) => words(styles)],
-  ['Duration', ({ packageDetails }) => packageDetails.duration ?? DEFAULT_DURATION],
-  ['Times', ({ packageDetails }) => packageDetails.times ?? 'Not stated'],
+  ['Duration', (listing) => durationOf(listing) ?? NOT_TOLD],
+  ['Times', (listing) => listing.packageDetails.times ?? (isTold(listing) ? 'Not stated' : NOT_TOLD)],
   ['Amenities', ({ amenities }) => words(amenities)],
-  ['Included', ({ packageDetails: { includes } }) => <Lines of={includes.length > 0 ? includes : DEFAULT_INCLUDES} />],
-  ['Not included', ({ packageDetails: { excludes } }) => <Lines of={excludes} />],
-  ['Good to know', ({ packageDetails: { restrictions } }) => <Lines of={restrictions} />],
+  [
+    'Included',
+    (listing) => {
+      const { includes } = listing.packageDetails
+      return linesOf(listing, includes.length > 0 ? includes : DEFAULT_INCLUDES)
+    },
+  ],
+  ['Not included', (listing) => linesOf(listing, listing.packageDetails.excludes)],
+  ['Good to know', (listing) => linesOf(listing, listing.packageDetails.restrictions)],
 ]
 
 /**
@@ -158,6 +168,8 @@ function refundWords(refunds: ListingDetail['refunds']): string {
 }
 
 const words = (codes: readonly string[]) => codes.map(wordOf).join(', ') || 'Not stated'
+
+const linesOf = (listing: ListingDetail, of: readonly string[]) => (isTold(listing) ? <Lines of={of} /> : NOT_TOLD)
 
 function Lines({ of }: { of: readonly string[] }) {
   if (of.length === 0) return <>None listed</>
