@@ -59,7 +59,7 @@ export function EditListingForm({
       saveChanges(terms, dirtyFields, (body) => api('PATCH /api/listings/{id}', { params: { id: listing.id }, body })),
     onSuccess: async () => {
       await refreshListings(queryClient)
-      toast({ title: 'Listing updated', description: `${formatDate(listing.date)} shows its new terms.` })
+      toast({ title: 'Listing updated', description: `${formatDate(listing.date)} has its new terms.` })
       done()
     },
     onError: async (error) => {
