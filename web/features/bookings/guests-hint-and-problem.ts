@@ -2,11 +2,12 @@ import { formatDate } from '#contract/wording/format.ts'
 
 /**
  * The hint below the field of a guest count. `until`: the last day to change it; null when it can no longer be changed.
+ * `takingOver`: a couple buys a transfer and can't change it before the booking is theirs.
  */
-export const guestsHint = (maxGuests: number, until: string | null) =>
+export const guestsHint = (maxGuests: number, until: string | null, takingOver = false) =>
   until === null
     ? `Up to ${maxGuests}. The event is too soon to change this after you’ve paid.`
-    : `Up to ${maxGuests}. You can change this until ${formatDate(until)}.`
+    : `Up to ${maxGuests}. ${takingOver ? 'Once the date is yours, you' : 'You'} can change this until ${formatDate(until)}.`
 
 /**
  * What is wrong with a typed guest count; undefined for a whole number from 1 to the venue's maximum, in digits: a

@@ -96,7 +96,7 @@ export function GuestCount({
     <NumberField
       ref={input}
       label="Number of guests"
-      hint={guestsHint(checkout.maxGuests, checkout.guestsUntil)}
+      hint={guestsHint(checkout.maxGuests, checkout.guestsUntil, checkout.purpose === 'transfer')}
       error={error}
       min={1}
       max={checkout.maxGuests}
