@@ -114,6 +114,13 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
 /** To a seller who may now ask an admin to answer for the venue. */
 export const VENUE_SILENT = `The venue hasn’t answered in ${LIMITS.consentHours} hours. You can ask our team to step in and answer for them.`
 
+/** What comes next once the seller has asked an admin, in the place of what `consent` says before. */
+export const VENUE_OR_TEAM: ViewerText = {
+  seller: 'The venue decides whether your booking can be transferred, and our team can now answer in their place.',
+  venue: `A couple can’t keep their date and would like to pass their booking on to another couple. You can still answer, and our team can now answer in your place. You can charge a transfer fee of up to ${formatCents(LIMITS.maxVenueFeeCents)}.`,
+  others: 'The venue decides whether the booking can be transferred, and our team can now answer in their place.',
+}
+
 /** A dispute that its buyer has closed (docs/decisions/0060-a-dispute-closed-by-its-buyer.md). */
 export const DISPUTE_SETTLED = {
   buyer: 'You closed the dispute because it was resolved.',
