@@ -156,6 +156,7 @@ function planNote(
 ): string {
   if (settled && ownBalance?.due === 0) return 'Nothing more is owed to the venue.'
   if (isTransfer) {
+    if (ownBalance?.due) return 'You owe the venue the rest, due on the day above.'
     const passed = forCouple ? 'to you' : 'on'
     const later = balanceDueDate === null ? '' : `, due on the day above${orLater(balanceDueDate, date, passed)}`
     return settled
