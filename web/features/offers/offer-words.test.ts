@@ -39,10 +39,8 @@ describe('words about offers', () => {
     expect(hasEnded(offer({ stage: 'void' }))).toBe(true)
   })
 
-  it('say that another couple is buying while that is so', () => {
-    expect(standingWords(offer({ stage: 'open', taken: true }))).toContain(
-      'Another couple is buying the date right now',
-    )
+  it('say that the date is being bought while that is so', () => {
+    expect(standingWords(offer({ stage: 'open', taken: true }))).toContain('The date is being bought right now')
     expect(standingWords(offer({ stage: 'countered', taken: true }))).toContain('can’t accept yet')
     expect(standingWords(offer({ stage: 'countered' }))).toContain('You can accept it')
   })

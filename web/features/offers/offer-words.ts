@@ -50,7 +50,7 @@ export function standingWords(offer: Offer): string {
   if (stage === 'unpaid')
     return `${text} If the date is still for sale, the asking price of ${formatDollars(askingPrice)} applies again.`
   const waits = stage === 'open' || stage === 'countered_back'
-  if (waits && taken) return `${text} ${BUYING} and your offer counts again only if they don’t pay.`
+  if (waits && taken) return `${text} ${BUYING} and your offer counts again only if the purchase isn’t completed.`
   const dearer = price >= askingPrice && (waits || stage === 'countered')
   return dearer ? `${text} ${cheaperNow(askingPrice)}` : text
 }
@@ -59,7 +59,8 @@ export function standingWords(offer: Offer): string {
 const cheaperNow = (asking: number) =>
   `The asking price is now ${formatDollars(asking)}, and you can buy the date at that price instead.`
 
-const BUYING = 'Another couple is buying the date right now,'
+/** The buyer may be the reader, who pays the asking price after all. */
+const BUYING = 'The date is being bought right now,'
 
 /** "85% of the asking price", of two prices in dollars. */
 export function shareOfAsking(price: number, asking: number): string {
