@@ -40,9 +40,10 @@ const OFFER_TEXTS: Record<Exclude<OfferState, 'declined' | 'expired'>, Text> = {
     buyer: 'You didn’t pay, so the agreed price no longer applies.',
   },
   withdrawn: { seller: 'The couple withdrew their offer.', buyer: 'You withdrew your offer.' },
+  // the buyer may have bought it themselves, at the asking price
   void: {
     seller: 'The date has been sold or is no longer for sale.',
-    buyer: 'The date went to another couple or is no longer for sale.',
+    buyer: 'The date has been sold or is no longer for sale.',
   },
 }
 
