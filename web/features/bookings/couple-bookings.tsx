@@ -44,7 +44,7 @@ export function CoupleBookings({ takingOver, children }: { takingOver: ReactNode
             <Group title="Past Events" bookings={past} draw={children}>
               <Nothing>Past events will appear here.</Nothing>
             </Group>
-            {ended.length > 0 ? <Group title="Ended Early" bookings={ended} draw={children} /> : null}
+            {ended.length > 0 ? <Group title="Ended Early or Passed On" bookings={ended} draw={children} /> : null}
           </div>
         )
       }}

@@ -92,7 +92,7 @@ function Groups({
   const groups = [
     { title: 'Upcoming events', bookings: upcoming },
     { title: 'Past events', bookings: past },
-    { title: 'Ended early', bookings: ended },
+    { title: 'Ended early or passed on', bookings: ended },
   ].filter((group) => group.bookings.length > 0)
   return (
     <div className="flex flex-col gap-12">
