@@ -6,9 +6,10 @@ import { LIMITS } from './limits.ts'
 
 const style = z.enum(VENUE_STYLES)
 const DEPOSIT_RANGE = 'The deposit must be between 10 and 50 percent of the price'
+const NOT_WHOLE = 'Enter a whole number'
 const count = (min: number, message: string) =>
   z
-    .union([z.number(), z.string().regex(/^\d+$/, 'Enter a whole number').transform(Number)])
+    .union([z.number(), z.string().regex(/^\d+$/, NOT_WHOLE).transform(Number)])
     .pipe(z.number().int().min(min, message).max(LIMITS.maxGuests, 'That is more than we can list'))
 
 /** Short lines of text; blank ones are left out. */
@@ -23,7 +24,11 @@ const terms = {
   discountedPrice: charge('Discounted price', LIMITS.minDiscountedPriceCents, 'Discounted price must be at least $50'),
   maxGuests: count(LIMITS.minGuests, 'Must accommodate at least 10 guests'),
   depositPercent: optional(
-    z.coerce.number().int().min(LIMITS.minDepositPercent, DEPOSIT_RANGE).max(LIMITS.maxDepositPercent, DEPOSIT_RANGE),
+    z.coerce
+      .number(NOT_WHOLE)
+      .int(NOT_WHOLE)
+      .min(LIMITS.minDepositPercent, DEPOSIT_RANGE)
+      .max(LIMITS.maxDepositPercent, DEPOSIT_RANGE),
   ),
   description: optional(text(4000)),
   packageDetails: optional(
