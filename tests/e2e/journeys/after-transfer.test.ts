@@ -102,7 +102,7 @@ test('the dashboard follows the date, and its pages count the balance and say wh
     .click()
   await buying.waitForURL(`**/dashboard/couple?tab=bookings&booking=${newBookingId}`)
   await buying.goto('/dashboard/transfer')
-  await buying.getByRole('heading', { name: 'Dates that are no longer yours' }).waitFor()
+  await buying.getByRole('heading', { name: 'Dates you didn’t get or no longer have' }).waitFor()
   expect(await buying.getByRole('heading', { name: 'Dates you’re taking over' }).count()).toBe(0)
 })
 

@@ -12,9 +12,9 @@ export function TakenOver({ transfers }: { transfers: readonly BuyersTransfer[] 
   return <Bought title="Dates you’ve taken over" transfers={transfers} />
 }
 
-/** Dates that this couple paid for and no longer has. */
+/** Dates that this couple paid for and didn't get, or no longer has. */
 export function NoLongerYours({ transfers }: { transfers: readonly BuyersTransfer[] }) {
-  return <Bought title="Dates that are no longer yours" transfers={transfers} />
+  return <Bought title="Dates you didn’t get or no longer have" transfers={transfers} />
 }
 
 function Bought({ title, transfers }: { title: string; transfers: readonly BuyersTransfer[] }) {
