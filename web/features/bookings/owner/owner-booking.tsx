@@ -90,7 +90,7 @@ function Head({ booking }: { booking: Booking }) {
 
 /** Who comes, with how many, and how to reach them. */
 function Couple({ booking }: { booking: Booking }) {
-  const { id, couple, contactEmail, guestCount, guestsBefore, createdAt, state } = booking
+  const { id, couple, contactEmail, guestCount, guestsBefore, createdAt, state, takenOver } = booking
   return (
     <Card asChild>
       <section aria-labelledby="the-couple">
@@ -115,7 +115,7 @@ function Couple({ booking }: { booking: Booking }) {
           <Row name="Email">
             <EmailLink address={contactEmail} className="wrap-anywhere" />
           </Row>
-          <Row name="Booked">{formatDayOf(createdAt, state)}</Row>
+          <Row name={takenOver ? 'Taken over' : 'Booked'}>{formatDayOf(createdAt, state)}</Row>
           {bookingStands(booking.status) ? (
             <Row name="Calendar">
               <a className="link" href={`/api/bookings/${id}/calendar.ics`} download>

@@ -199,6 +199,7 @@ function VenueBooking({
   beforeCancel: ReactNode
   note: ReactNode
 }) {
+  const begun = booking.takenOver ? 'taken over' : 'made'
   return (
     <Card asChild className="flex h-full flex-col gap-5">
       <article aria-label={`Booking ${booking.id}, ${booking.couple?.name}`}>
@@ -221,7 +222,7 @@ function VenueBooking({
             <p className="nums">{formatDate(booking.eventDate)}</p>
             <p className="text-muted">{booking.venueName}</p>
             <p className="nums mt-1 text-sm text-muted">
-              <Unbroken>{`Booking ${booking.id}, made ${formatDayOf(booking.createdAt, booking.state)}`}</Unbroken>
+              <Unbroken>{`Booking ${booking.id}, ${begun} ${formatDayOf(booking.createdAt, booking.state)}`}</Unbroken>
             </p>
           </div>
         </div>
