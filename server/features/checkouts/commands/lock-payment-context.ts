@@ -71,7 +71,7 @@ export async function lockDebtContextOf(tx: Tx, paymentId: number): Promise<Paym
 }
 
 /** What a payment touches, for one that is known to be a checkout's. */
-export function requireHold({ hold, ...liveTransfer }: PaymentContext): CheckoutContext {
-  if (!hold) throw new Error(`payment ${liveTransfer.payment.id} is not of a checkout`)
-  return { ...liveTransfer, hold }
+export function requireHold({ hold, ...rest }: PaymentContext): CheckoutContext {
+  if (!hold) throw new Error(`payment ${rest.payment.id} is not of a checkout`)
+  return { ...rest, hold }
 }
