@@ -1,6 +1,6 @@
 import { LIMITS } from './limits.ts'
 
-/** Fixed word lists of the trade, all given by the specification. */
+/** Fixed word lists of the trade, most of them given by the specification. */
 
 export const VENUE_STYLES = [
   'barn',
@@ -85,7 +85,7 @@ export const BUDGET_OPTIONS = [
   { label: '$50,000+ (any)', dollars: LIMITS.defaultMaxBudgetDollars },
 ] as const
 
-/** Shown on /venue/{id} when a listing names no inclusions of its own. */
+/** Shown for a listing that names no inclusions of its own. */
 export const DEFAULT_INCLUDES = [
   'Venue rental for the entire event',
   'Basic setup and breakdown',

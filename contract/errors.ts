@@ -70,6 +70,7 @@ export const ERROR_STATUS = {
   // admin
   user_in_use: 409,
   last_admin: 409,
+  // our side
   internal_error: 500,
   temporarily_unavailable: 503,
 } as const

@@ -6,7 +6,7 @@ import { METRO_NAMES } from '../searching/metros.ts'
 import { STATE_NAMES, type StateCode } from '../searching/us-states.ts'
 import { formatDate, formatDollars, formatMonth } from './format.ts'
 
-/** What a search asks for, in words and in reading order: place, date, price, guests, style and kind. */
+/** What a search asks for, in words and in reading order: place, days, price, guests, styles, amenities and kind. */
 export function wordsOfCriteria(criteria: SavedCriteria): Record<keyof SavedCriteria, string | undefined> {
   const { city, state, metro, minPrice, maxPrice, minGuests, styles, amenities, isTransfer } = criteria
   return {

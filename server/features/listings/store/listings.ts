@@ -182,7 +182,7 @@ const withVenueName = (db: Db, ownerId: number) =>
     .where('venues.owner_id', '=', ownerId)
     .where('listings.transfer_id', 'is', null)
 
-/** All listings of an owner's venues except those of couples passing their date on, the next dates first. */
+/** All listings of an owner's venues except those of couples passing their date on, the earliest date first. */
 export function ownListings(db: Db, ownerId: number) {
   return withVenueName(db, ownerId).orderBy('listings.event_date').orderBy('listings.id').execute()
 }

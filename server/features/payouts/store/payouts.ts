@@ -45,7 +45,7 @@ export async function lockPayout(tx: Tx, id: number): Promise<PayoutRow> {
   return tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Every payout out of this ledger account, locked, oldest first. */
+/** Every payout out of this ledger account, locked, in the order of their ids. */
 export async function lockPayoutsOf(tx: Tx, account: string): Promise<PayoutRow[]> {
   return tx.selectFrom('payouts').selectAll().where('account', '=', account).orderBy('id').forUpdate().execute()
 }

@@ -184,7 +184,7 @@ export const pollChargebacks = (services: Services): Promise<number> =>
 
 /**
  * Returns a function that finds disputes that nobody told us about, or whose fee has changed in the meantime, among the
- * provider's newest: a few minutes after the start, and then every six hours.
+ * provider's newest: ten minutes after the start, and then every six hours.
  */
 export function disputeFinder(services: Services): () => Promise<number> {
   let lookedAt = services.clock.now().getTime() - SEARCH_EVERY + FIRST_SEARCH
