@@ -17,7 +17,10 @@ export interface DrawnPage {
 
 interface OpenPdf {
   pages: number
-  /** Draws a page; the first one is 0. */
+  /**
+   * Draws a page; the first one is 0. Throws unsupported_media_type (415) for a damaged page, payload_too_large (413)
+   * for one of a size that we don't take.
+   */
   draw(index: number): DrawnPage
 }
 

@@ -20,7 +20,7 @@ const CRISP_BYTES = 300_000
  * Rebuilds a contract document from what an upload shows: a PDF gets a picture of each page, on paper of the same size,
  * and a photo is encoded again. Nothing that acts, links, hides or identifies its maker remains. The upload's content
  * decides what it is, never its name or header. Calls `step` when a page is done. Throws unsupported_media_type (415)
- * for what can't be drawn, payload_too_large (413) for too many pages, bytes or pixels.
+ * for what can't be drawn, payload_too_large (413) for too many pages, bytes or pixels, or too large a page.
  */
 export async function rebuildDocument(upload: Uint8Array, step: () => void): Promise<RebuiltDocument> {
   const type = await fileTypeFromBuffer(upload)

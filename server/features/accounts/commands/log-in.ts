@@ -21,7 +21,7 @@ export interface CheckedLogin {
 /**
  * Checks a login before its transaction opens: this is slow on purpose, and takes as long for an unknown address as for
  * one with an account.
- * @throws AppError wrong_credentials, the same for both
+ * @throws AppError wrong_credentials, the same for both; too_many_requests when too many passwords are already waiting
  */
 export async function checkLogin(db: Db, email: string, password: string): Promise<CheckedLogin> {
   const account = await findPassword(db, email)

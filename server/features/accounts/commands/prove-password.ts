@@ -5,7 +5,7 @@ import { findPassword, findUser } from '../store/users.ts'
 
 /**
  * Checks the current password before the transaction opens, because checking is slow on purpose. Returns its hash.
- * @throws AppError invalid_request, naming the field
+ * @throws AppError invalid_request, naming the field; too_many_requests when too many passwords are already waiting
  */
 export async function provePassword(
   db: Db,

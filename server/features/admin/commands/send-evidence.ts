@@ -52,7 +52,8 @@ export async function sendEvidence(
 /**
  * Hands an admin's own document to the provider, for the evidence of this dispute; we keep no copy. Returns its id
  * there.
- * @throws AppError like sendEvidence; unsupported_media_type for anything but a PDF, JPEG or PNG; payload_too_large
+ * @throws AppError like sendEvidence; invalid_request for an empty file; unsupported_media_type for anything but a PDF,
+ * JPEG or PNG; payload_too_large
  */
 export async function addDocument(
   services: Services,

@@ -11,7 +11,8 @@ import { refusalByTransfer } from '../policy.ts'
 /**
  * Before a booking ends, its transfer does: an unsold one is withdrawn or expires, and one in escrow goes back to its
  * buyer if the venue or an admin cancels (domain.md row 23). `ending` tells all parties why. Takes a locked booking.
- * Throws state_changed while the transfer can't end in this way (`refusalByTransfer`).
+ * Throws state_changed while the transfer can't end in this way (`refusalByTransfer`), and chargeback_open while its
+ * buyer's own bank has the money.
  */
 export async function endTransferOf(
   tx: Tx,

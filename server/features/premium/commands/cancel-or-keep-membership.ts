@@ -18,7 +18,7 @@ import { syncMembership } from './sync-membership.ts'
 /**
  * A couple cancels: a membership that is paid for lasts until the end of its month; one whose payment is open ends
  * immediately, and the payment is not tried again. Nothing changes if the membership is over. Throws not_found if there
- * is none, and provider_failed.
+ * is none, payment_unavailable and provider_failed.
  */
 export async function cancelMembership(services: Services, coupleId: number): Promise<void> {
   await orProviderFailed(services.log, async () => {
@@ -32,7 +32,7 @@ export async function cancelMembership(services: Services, coupleId: number): Pr
 
 /**
  * A couple takes back the cancellation. Throws not_found without a membership, state_changed unless it is active and we
- * aren't ending it, provider_failed.
+ * aren't ending it, payment_unavailable and provider_failed.
  */
 export async function keepMembership(services: Services, coupleId: number): Promise<void> {
   await orProviderFailed(services.log, async () => {
