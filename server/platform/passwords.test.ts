@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 describe('passwords', () => {
-  test('are kept as argon2id at the price of our rules, salted', async () => {
+  test('are hashed with argon2id, as slowly as our rules demand, and salted', async () => {
     const [one, other] = await Promise.all([hashPassword('lilac and linen'), hashPassword('lilac and linen')])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(one).not.toBe(other)

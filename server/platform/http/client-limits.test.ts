@@ -110,7 +110,7 @@ describe('connections of one address', () => {
     }
   })
 
-  test('one that is being answered keeps its place, and half a body is no reason to', async () => {
+  test('one that is being answered keeps its place, and one that has sent half a body doesn’t', async () => {
     const held = Promise.withResolvers<Response>()
     const arrived = Promise.withResolvers<void>()
     const url = await start({ perAddress: 2 }, async (request) => {

@@ -14,7 +14,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /**
- * Runs a script that logs, with its stdout where `command` sends it; "$2" is the log file. Returns what it says on stderr.
+ * Runs a script that logs, with its stdout where `command` sends it; "$2" is the log file. Returns what it says on
+ * stderr.
  */
 async function run(command: string, script: string): Promise<string> {
   const whole = `
@@ -27,7 +28,7 @@ async function run(command: string, script: string): Promise<string> {
   return (await promisify(execFile)('sh', args, { timeout: 30_000 })).stderr.trim()
 }
 
-/** The same with a stdout that takes 8 kB, as on a disk that is full. Returns the log, too. */
+/** The same with a stdout that takes 4 kB, as on a disk that is full. Returns the log, too. */
 async function withFullDisk(script: string) {
   const said = await run(`trap '' XFSZ; ulimit -f 8; exec "$0" --input-type=module --eval "$1" "$2" >> "$2"`, script)
   return { said, log: await readFile(join(folder, 'log'), 'utf8') }

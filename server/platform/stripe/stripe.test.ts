@@ -133,7 +133,7 @@ describe('a card provider that takes calls and never answers', () => {
       hanging('background', AbortSignal.timeout(18_000)),
     ])
     expect(request).toMatchObject({ how: expect.any(ProviderError), calls: 2 })
-    expect(request.took).toBeLessThan(20_000) // 17 seconds, on a machine that is busy
+    expect(request.took).toBeLessThan(20_000) // 17 seconds, and a few more on a busy machine
     expect(background).toMatchObject({ how: 'still waiting', calls: 1 })
   })
 })
