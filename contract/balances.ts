@@ -27,8 +27,8 @@ export function lastDayToPay(due: LocalDate, eventDate: LocalDate, warned: Local
 export const isDueSoon = (due: LocalDate, today: LocalDate): boolean => daysBetween(today, due) <= LIMITS.balanceDueDays
 
 /**
- * Whether an unpaid booking lapses after its last day to pay, which a late warning puts off. If the event is on that day,
- * the booking is completed, though unpaid.
+ * Whether an unpaid booking lapses after its last day to pay, which a late warning puts off. If the event is on that
+ * day, the booking is completed, though unpaid.
  */
 export const lapsesUnpaid = (due: LocalDate, eventDate: LocalDate, warned: LocalDate | null = null): boolean =>
   lastDayToPay(due, eventDate, warned) < eventDate

@@ -110,7 +110,9 @@ export function homeOf(role: Role): '/admin' | '/dashboard/venue' | '/dashboard/
   return role === 'venue' ? '/dashboard/venue' : '/dashboard/couple'
 }
 
-/** Whether an answer has said that nobody is signed in, and it is so: the session was ended elsewhere, or has expired. */
+/**
+ * Whether an answer has said that nobody is signed in, and it is so: the session was ended elsewhere, or has expired.
+ */
 async function isOver(): Promise<boolean> {
   if (!mayBeSignedOut()) return false
   try {

@@ -76,7 +76,8 @@ export async function turnOff(tx: Tx, userId: number, code: string, keeping: Kee
 }
 
 /**
- * Replaces the recovery codes with new ones, which are shown once, and tells the owner. The password was checked before.
+ * Replaces the recovery codes with new ones, which are shown once, and tells the owner. The password was checked
+ * before.
  * @throws AppError code_required, wrong_code; state_changed when two-factor login isn't on
  */
 export async function renewRecoveryCodes(

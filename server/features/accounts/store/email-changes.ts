@@ -29,8 +29,8 @@ export async function beginEmailChange(tx: Tx, userId: number, email: string, at
 }
 
 /**
- * Notes that the change has been confirmed from one of the two addresses. If both confirmations arrive at the same time,
- * the second call sees both.
+ * Notes that the change has been confirmed from one of the two addresses. If both confirmations arrive at the same
+ * time, the second call sees both.
  */
 export function confirmSide(
   tx: Tx,
