@@ -12,7 +12,7 @@ import { checkNewPassword, isWeak, wordsOf } from './commands/check-new-password
 import { confirmEmail, mailConfirmationAgain } from './commands/confirm-email.ts'
 import { endOwnSession } from './commands/end-own-session.ts'
 import { chargeCode, chargeCodeOf } from './commands/limit-codes.ts'
-import { chargeLogin, mayAskForReset } from './commands/limit-logins-and-resets.ts'
+import { countLogin, mayAskForReset } from './commands/limit-logins-and-resets.ts'
 import { checkLogin, logIn } from './commands/log-in.ts'
 import { beginSetUp, renewRecoveryCodes, turnOff, turnOn } from './commands/manage-two-factor.ts'
 import { provePassword } from './commands/prove-password.ts'
@@ -55,7 +55,7 @@ export function accountRoutes(http: Http): void {
       const { db, body, services } = call
       return orTraced(call, async () => {
         const { deviceToken, ...attempt } = attemptOf(call)
-        await chargeLogin(db, services, { ...attempt, deviceToken })
+        await countLogin(db, services, { ...attempt, deviceToken })
         const login = await checkLogin(db, body.email, body.password)
         if (body.code !== undefined) await chargeCode(db, services, body.code, { userId: login.userId, deviceToken })
         return { ...login, code: body.code }

@@ -3,7 +3,7 @@ import { formatDate } from '#contract/wording/format.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
 /** To the owner, in case somebody else has used their account: anyone with the address can read their dates. */
-export function calendarLinkLetter(url: string): Letter {
+export function secretAddressLetter(url: string): Letter {
   return letter({
     template: 'calendar-link',
     subject: 'A secret address for your calendar was created',

@@ -9,7 +9,7 @@ import {
   saveBusyFeed,
 } from '#contract/api/calendars.ts'
 import { addDays, LAST_STATE, type LocalDate } from '#contract/dates.ts'
-import { calendarLinkSince, ownerOfCalendarLink } from '#server/features/accounts/store/secret-addresses.ts'
+import { ownerOfSecretAddress, secretAddressSince } from '#server/features/accounts/store/secret-addresses.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
 import { bookingsShownTo } from '#server/features/bookings/store/shown-bookings.ts'
 import { isActive } from '#server/features/listings/policy.ts'
@@ -22,7 +22,7 @@ import type { Http } from '#server/platform/http/route.ts'
 import { hashToken, looksLikeToken } from '#server/platform/tokens.ts'
 import { changeBlockedDays } from './commands/change-blocked-days.ts'
 import { removeFeed, saveFeed } from './commands/manage-feed.ts'
-import { makeLink, removeLink } from './commands/manage-secret-address.ts'
+import { makeSecretAddress, removeSecretAddress } from './commands/manage-secret-address.ts'
 import { takeDownBusy } from './commands/take-down-dates.ts'
 import { datesCalendar } from './dates-calendar.ts'
 import { feedsOf } from './store/feeds.ts'
@@ -39,7 +39,7 @@ export function calendarRoutes(http: Http): void {
     )
     const feedOf = (id: number) => feeds.find(({ venue_id }) => venue_id === id)
     return {
-      linkSince: (await calendarLinkSince(db, viewer.id))?.toISOString() ?? null,
+      linkSince: (await secretAddressSince(db, viewer.id))?.toISOString() ?? null,
       venues: venues.map(({ id, name }) => {
         const feed = feedOf(id)
         return { id, name, feed: feed ? feedView(feed) : null }
@@ -82,12 +82,12 @@ export function calendarRoutes(http: Http): void {
   })
 
   http.write(makeCalendarLink, async ({ db, viewer, services }) => {
-    const { url, since } = await makeLink(db, services, viewer)
+    const { url, since } = await makeSecretAddress(db, services, viewer)
     return { url, linkSince: since.toISOString() }
   })
 
   http.write(removeCalendarLink, async ({ db, viewer }) => {
-    await removeLink(db, viewer)
+    await removeSecretAddress(db, viewer)
     return { linkSince: null }
   })
 
@@ -124,7 +124,7 @@ async function nextMonthOfUse(db: Db, ownerId: number, today: LocalDate): Promis
 
 /** The owner whose secret address this is, as long as their account is a venue's. */
 async function ownerBehind(db: Db, token: string) {
-  const ownerId = looksLikeToken(token) ? await ownerOfCalendarLink(db, hashToken(token)) : undefined
+  const ownerId = looksLikeToken(token) ? await ownerOfSecretAddress(db, hashToken(token)) : undefined
   const owner = ownerId === undefined ? undefined : await findUser(db, ownerId)
   return owner?.role === 'venue' ? { id: owner.id, role: owner.role } : undefined
 }

@@ -19,7 +19,7 @@ interface Attempt {
  * (docs/decisions/0044-budgets-of-logins.md).
  * @throws AppError too_many_requests
  */
-export async function chargeLogin(db: Db, { rateLimits, pseudonym }: Services, attempt: Attempt): Promise<void> {
+export async function countLogin(db: Db, { rateLimits, pseudonym }: Services, attempt: Attempt): Promise<void> {
   const { email, address, deviceToken } = attempt
   const accounts = await accountsKnownTo(db, deviceToken)
   if (await isAmong(db, accounts, email)) return

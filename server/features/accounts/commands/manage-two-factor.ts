@@ -5,7 +5,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts'
 import { recoveryCodesRenewedLetter, twoFactorLetter } from '../letters.ts'
 import { checkAddressShown, noTwoFactor, stillThere, twoFactorOn, wrongCode } from '../policy.ts'
 import { renewSession } from '../sessions.ts'
-import { deleteCalendarLink } from '../store/secret-addresses.ts'
+import { deleteSecretAddress } from '../store/secret-addresses.ts'
 import {
   beginTwoFactor,
   confirmTwoFactor,
@@ -71,7 +71,7 @@ export async function turnOff(tx: Tx, userId: number, code: string, keeping: Kee
   const user = await withTwoFactor(tx, userId)
   await takeCode(tx, userId, code, keeping)
   await deleteTwoFactor(tx, userId)
-  await deleteCalendarLink(tx, userId)
+  await deleteSecretAddress(tx, userId)
   await send(tx, user, twoFactorLetter('off', { role: user.role, mode: keeping.mode }, securityPage(keeping)), keeping)
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/database/connect.ts'
 import { deleteDevicesOf } from '../store/devices.ts'
 import { deleteOpenLinks } from '../store/mailed-links.ts'
-import { deleteCalendarLink } from '../store/secret-addresses.ts'
+import { deleteSecretAddress } from '../store/secret-addresses.ts'
 import { deleteSessionsOf, deviceOfSession } from '../store/sessions.ts'
 
 /**
@@ -13,5 +13,5 @@ export async function shutOutOthers(tx: Tx, userId: number, here: number | null 
   await deleteSessionsOf(tx, userId, here)
   await deleteDevicesOf(tx, userId, device)
   await deleteOpenLinks(tx, userId, 'password-reset')
-  await deleteCalendarLink(tx, userId)
+  await deleteSecretAddress(tx, userId)
 }

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
 /** Gives an owner a new secret address. */
-export async function putCalendarLink(
+export async function putSecretAddress(
   tx: Tx,
   link: { owner_id: number; token_hash: Buffer; created_at: Date },
 ): Promise<void> {
@@ -13,12 +13,12 @@ export async function putCalendarLink(
     .execute()
 }
 
-export async function deleteCalendarLink(tx: Tx, ownerId: number): Promise<void> {
+export async function deleteSecretAddress(tx: Tx, ownerId: number): Promise<void> {
   await tx.deleteFrom('calendar_links').where('owner_id', '=', ownerId).execute()
 }
 
 /** When an owner's secret address was made; null without one. */
-export async function calendarLinkSince(db: Db, ownerId: number): Promise<Date | null> {
+export async function secretAddressSince(db: Db, ownerId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('calendar_links')
     .select('created_at')
@@ -28,7 +28,7 @@ export async function calendarLinkSince(db: Db, ownerId: number): Promise<Date |
 }
 
 /** Whose secret address has this token. */
-export async function ownerOfCalendarLink(db: Db, tokenHash: Buffer): Promise<number | undefined> {
+export async function ownerOfSecretAddress(db: Db, tokenHash: Buffer): Promise<number | undefined> {
   const row = await db
     .selectFrom('calendar_links')
     .select('owner_id')

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { LocalDate } from '#contract/dates.ts'
-import type { BusyDay } from '#server/platform/calendar-files/busy-days.ts'
+import type { BusyDay } from '#server/platform/calendar-files/days-taken-by-events.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { BusyFeeds } from '#server/platform/database/schema.generated.ts'
 

@@ -1,14 +1,14 @@
 import type { SellersTransfer } from '#contract/api/transfers.ts'
-import { PayoutsMissing } from '#web/features/payouts/payouts-missing.tsx'
+import { PayoutsNotSetUp } from '#web/features/payouts/payouts-not-set-up.tsx'
 
 /** Says, until a transfer is listed, that we must be able to pay its seller, and what happens otherwise. */
 export function SetUpPayoutsHint({ transfer: { stage } }: { transfer: SellersTransfer }) {
   if (stage !== 'consent' && stage !== 'consented') return null
   return (
-    <PayoutsMissing button={stage === 'consent'}>
+    <PayoutsNotSetUp button={stage === 'consent'}>
       {stage === 'consent'
         ? 'Set up payouts while you wait. Your date is listed as soon as the venue agrees and you can be paid. If you don’t set them up, the transfer ends.'
         : 'Your date is listed as soon as you can be paid. If you don’t set up payouts, the transfer ends.'}
-    </PayoutsMissing>
+    </PayoutsNotSetUp>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { busyDays } from './busy-days.ts'
+import { busyDays } from './days-taken-by-events.ts'
 import { createCalendarReader } from './read-in-threads.ts'
 
 const calendar = (...events: string[]) =>

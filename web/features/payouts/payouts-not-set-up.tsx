@@ -7,7 +7,7 @@ import { payoutAccountQuery } from './queries.ts'
  * Inside a card, tells its viewer to set up payouts. `children` say why; `button` is false where the card has a button
  * of its own. Renders nothing once the account is ready or under review.
  */
-export function PayoutsMissing({ button = true, children }: { button?: boolean; children: ReactNode }) {
+export function PayoutsNotSetUp({ button = true, children }: { button?: boolean; children: ReactNode }) {
   const { data: account } = useQuery(payoutAccountQuery)
   if (!account || account.state === 'ready' || account.inReview) return null
   return (
