@@ -10,6 +10,7 @@ import {
   isTooMany,
   isUnavailable,
   isUnreached,
+  onSignedOut,
   queryString,
   unreached,
   userMessage,
@@ -95,6 +96,23 @@ describe('an unsuccessful answer', () => {
     expect(isApiError(error, 'listing_held')).toBe(true)
     expect(isApiError(error, 'listing_sold')).toBe(false)
     expect(isApiError(new Error('409'))).toBe(false)
+  })
+
+  it('is heard by those who wait for the end of the session, if it says so', async () => {
+    const hear = vi.fn()
+    const stop = onSignedOut(hear)
+    const refused = async (status: number, code: string) => {
+      answer({ code, message: 'x' }, { status })
+      await api('GET /api/bookings/my').catch(() => undefined)
+    }
+    await refused(401, 'wrong_credentials')
+    await refused(403, 'wrong_role')
+    expect(hear).not.toHaveBeenCalled()
+    await refused(401, 'not_signed_in')
+    expect(hear).toHaveBeenCalledOnce()
+    stop()
+    await refused(401, 'not_signed_in')
+    expect(hear).toHaveBeenCalledOnce()
   })
 
   it('has the status text when the body is empty', async () => {

@@ -118,6 +118,23 @@ let wasSignedOut = false
 /** True when a session that this page knows of may be over: an answer has said that nobody is signed in. */
 export const mayBeSignedOut = (): boolean => wasSignedOut
 
+let hearSignedOut: (() => void) | null = null
+
+/** Sets what is called whenever an answer says that nobody is signed in, and returns a function that unsets it. */
+export function onSignedOut(hear: () => void): () => void {
+  hearSignedOut = hear
+  return () => {
+    hearSignedOut = null
+  }
+}
+
+/** Notes what a refusal says about the session. Calls do it themselves; for requests that are sent without `api`. */
+export function noteRefusal(error: ApiError): void {
+  if (error.code !== 'not_signed_in') return
+  if (!import.meta.env.SSR) wasSignedOut = true
+  hearSignedOut?.()
+}
+
 /** Call it once the server has said who is signed in. */
 export function signedInAfterAll(): void {
   wasSignedOut = false
@@ -150,7 +167,7 @@ export async function apiWithHeaders<R extends ApiRoute>(
   const text = await response.text().catch(lost(signal))
   if (!response.ok) {
     const error = new ApiError(response.status, text || response.statusText)
-    if (error.code === 'not_signed_in' && !import.meta.env.SSR) wasSignedOut = true
+    noteRefusal(error)
     if (askForLogin && error.code === 'login_again' && (await askForLogin()))
       return apiWithHeaders(route, ...([options] as ApiArguments<R>))
     throw error

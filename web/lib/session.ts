@@ -113,7 +113,7 @@ export function homeOf(role: Role): '/admin' | '/dashboard/venue' | '/dashboard/
 /**
  * Whether an answer has said that nobody is signed in, and it is so: the session was ended elsewhere, or has expired.
  */
-async function isOver(): Promise<boolean> {
+export async function isOver(): Promise<boolean> {
   if (!mayBeSignedOut()) return false
   try {
     await api('GET /api/auth/me')

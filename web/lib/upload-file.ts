@@ -1,4 +1,4 @@
-import { ApiError, unreached } from '#web/lib/api.ts'
+import { ApiError, noteRefusal, unreached } from '#web/lib/api.ts'
 
 /** What may be uploaded; the server checks the bytes themselves. */
 export const UPLOAD_TYPES = 'application/pdf,image/jpeg,image/png'
@@ -19,8 +19,10 @@ export function uploadFile<Answer>(path: string, file: File, progress: (share: n
       if (event.lengthComputable) progress(event.loaded / event.total)
     }
     request.onload = () => {
-      if (request.status === 201) resolve(JSON.parse(request.responseText) as Answer)
-      else reject(new ApiError(request.status, request.responseText || request.statusText))
+      if (request.status === 201) return resolve(JSON.parse(request.responseText) as Answer)
+      const error = new ApiError(request.status, request.responseText || request.statusText)
+      noteRefusal(error)
+      reject(error)
     }
     request.onerror = () => reject(unreached())
     request.send(file)

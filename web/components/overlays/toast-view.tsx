@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { MAIN_ID } from '#web/components/layout/skip-link.tsx'
+import { OpensInNewTab } from '#web/components/ui/opens-in-new-tab.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { escapeDialogFirst } from './escape-dialog-first.ts'
 import type { Shown } from './toast.tsx'
@@ -49,7 +50,7 @@ export function ToastView({ message, onDismiss }: { message: Shown; onDismiss: (
                 {message.description} {message.note ? <span className="block text-ink">{message.note}</span> : null}
               </Toast.Description>
             ) : null}
-            {message.action ? <Action {...message.action} giveBack={giveBack} /> : null}
+            {message.action ? <Action action={message.action} giveBack={giveBack} /> : null}
           </div>
           <Toast.Close
             aria-label="Close message"
@@ -122,19 +123,29 @@ function useFocusComesBack() {
   }
 }
 
-/** The button of a message. On the keyboard, F8 moves the focus into the message. */
-function Action({ label, run, giveBack }: NonNullable<Shown['action']> & { giveBack: () => void }) {
+const ACTION_LOOK = 'link mt-2 block w-fit py-1 font-semibold text-sm'
+
+/** The button or the link of a message. On the keyboard, F8 moves the focus into the message. */
+function Action({ action, giveBack }: { action: NonNullable<Shown['action']>; giveBack: () => void }) {
+  if ('newTab' in action) {
+    return (
+      <a className={ACTION_LOOK} href={action.newTab} target="_blank" rel="noopener">
+        {action.label}
+        <OpensInNewTab />
+      </a>
+    )
+  }
   return (
     <Toast.Action
-      altText={label}
-      className="link mt-2 block py-1 font-semibold text-sm"
+      altText={action.label}
+      className={ACTION_LOOK}
       onClick={(event) => {
         event.preventDefault() // this message stays until the next one replaces it
         giveBack()
-        run()
+        action.run()
       }}
     >
-      {label}
+      {action.label}
     </Toast.Action>
   )
 }

@@ -8,8 +8,8 @@ export type ToastMessage = {
   /** what is true now, shown below fixed words that don't say it */
   note?: string
   variant?: 'success' | 'error' | 'neutral'
-  /** one thing to do about it; the message stays while it runs */
-  action?: { label: string; run: () => void }
+  /** one thing to do about it; the message stays while it runs, or while a page opens in a new tab */
+  action?: { label: string; run: () => void } | { label: string; newTab: string }
   /** what the message is about, for pages that keep it in place while the message is shown */
   about?: string
 }

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextArea } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
-import { dismissToast, toast } from '#web/components/overlays/toast.tsx'
+import { toast } from '#web/components/overlays/toast.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
-import { sessionEnded, useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session.ts'
 import { refreshMessages } from './queries.ts'
 
 const rules = rulesOf(() => import('#contract/api/messages.ts').then((forms) => forms.newMessage))
@@ -26,7 +25,6 @@ const FIRST_QUESTIONS = [
  */
 export function MessageForm({ bookingId, to, first }: { bookingId: number; to: string; first: boolean }) {
   const queryClient = useQueryClient()
-  const router = useRouter()
   const { register, handleSubmit, reset, getValues, setError, setFocus, setValue, watch, formState } = useForm({
     resolver,
     defaultValues: { text: '' },
@@ -43,10 +41,6 @@ export function MessageForm({ bookingId, to, first }: { bookingId: number; to: s
     )
     return unsubscribe
   }, [kept, watch])
-  const logIn = () => {
-    dismissToast()
-    void sessionEnded(router)
-  }
   const send = useMutation({
     mutationFn: (body: { text: string }) =>
       api('POST /api/bookings/{id}/messages', { params: { id: bookingId }, body }),
@@ -57,10 +51,8 @@ export function MessageForm({ bookingId, to, first }: { bookingId: number; to: s
     },
     onError: async (error) => {
       if (showFieldErrors(error, setError, ['text'])) return
-      const loggedOut = isApiError(error, 'not_signed_in')
-      const action = loggedOut ? { label: 'Log in', run: logIn } : undefined
-      toast({ title: 'Message not sent', description: userMessage(error), variant: 'error', action })
-      if (loggedOut) return
+      toast({ title: 'Message not sent', description: userMessage(error), variant: 'error' })
+      if (isApiError(error, 'not_signed_in')) return
       await refreshMessages(queryClient, bookingId)
     },
   })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorsLogged } from '#tests/builders/checks.ts'
-import { aCouple, TEST_PASSWORD } from '#tests/builders/users.ts'
+import { aCouple, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
+import { expectNoAxeViolations } from '../../browser.ts'
 
 /** A page that stays open while its session is ended on another device. */
 let site: TestSite
@@ -13,25 +14,57 @@ afterAll(async () => {
   await site.stop()
 })
 
+/** Logs in on another device, and ends all other sessions there. */
+async function endsElsewhere({ email }: SignedIn) {
+  const elsewhere = site.visitor()
+  await elsewhere.call('POST /api/auth/login', { body: { email, password: TEST_PASSWORD } })
+  await elsewhere.call('DELETE /api/account/sessions')
+  return elsewhere
+}
+
 test('it leads to the login once the server has said so, and back afterward', async () => {
   const couple = await aCouple(site, { name: 'Ines and Theo' })
   const page = await site.open('/dashboard/couple', { as: couple, allow: [/status of 401/] })
   await page.getByRole('link', { name: 'My Bookings' }).click()
   await page.getByText('No upcoming events').waitFor()
 
-  const elsewhere = site.visitor()
-  await elsewhere.call('POST /api/auth/login', { body: { email: couple.email, password: TEST_PASSWORD } })
-  await elsewhere.call('DELETE /api/account/sessions')
-  const refused = page.waitForResponse((response) => response.status() === 401)
+  await endsElsewhere(couple)
   await page.getByRole('button', { name: 'Notifications' }).click() // asks whenever it opens
-  await refused
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Saved Searches' }).click()
-  await page.waitForURL('**/auth/login?next=%2Fdashboard%2Fcouple%3Ftab%3Dsaved')
+  await page.waitForURL('**/auth/login?next=%2Fdashboard%2Fcouple%3Ftab%3Dbookings')
   expect(await page.getByText('Ines and Theo').count()).toBe(0)
 
   await page.getByLabel('Email').fill(couple.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(TEST_PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL('**/dashboard/couple?tab=saved')
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/dashboard/couple?tab=bookings')
+})
+
+test('what was typed stays, and is saved after a login in another tab', async () => {
+  const couple = await aCouple(site)
+  const page = await site.open('/account', { as: couple, allow: [/status of 401/] })
+  const name = page.getByLabel('Your name', { exact: true })
+  await name.fill('Ines and Theo')
+  const elsewhere = await endsElsewhere(couple)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const way = page.getByRole('link', { name: /^Log in ?, opens in a new tab$/ })
+  await way.waitFor()
+  expect([await way.getAttribute('href'), await way.getAttribute('target')]).toEqual(['/auth/login', '_blank'])
+  await expectNoAxeViolations(page)
+  expect(await name.inputValue()).toBe('Ines and Theo')
+
+  // as that login would
+  const cookies = [...elsewhere.cookies].map(([key, value]) => ({ name: key, value, url: site.origin, httpOnly: true }))
+  await page.context().addCookies(cookies)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved', { exact: true }).first().waitFor()
+  expect((await elsewhere.call('GET /api/auth/me')).name).toBe('Ines and Theo')
+})
+
+test('a public page stays, and shows what strangers see', async () => {
+  const couple = await aCouple(site)
+  const page = await site.open('/fees', { as: couple, allow: [/status of 401/] })
+  await endsElsewhere(couple)
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/fees')
 })

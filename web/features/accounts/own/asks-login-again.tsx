@@ -1,10 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { onAskForLogin } from '#web/lib/api.ts'
+import { useSessionRefusals } from './use-session-refusals.ts'
 
 const LoginAgain = lazy(() => import('./login-again-dialog.tsx'))
 
-/** Asks for the password when the server wants it again before a call; the call then continues automatically. */
+/**
+ * For people who are signed in: asks for the password when the server wants it again before a call, which then continues
+ * automatically, and leads to the login once the session is over.
+ */
 export default function AsksLoginAgain() {
+  useSessionRefusals()
   const [answer, setAnswer] = useState<((isProved: boolean) => void) | null>(null)
   useEffect(() => onAskForLogin(() => new Promise((resolve) => setAnswer(() => resolve))), [])
   if (answer === null) return null
