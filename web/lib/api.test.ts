@@ -10,7 +10,7 @@ import {
   isTooMany,
   isUnavailable,
   isUnreached,
-  onSignedOut,
+  onSessionRefusal,
   queryString,
   unreached,
   userMessage,
@@ -98,9 +98,9 @@ describe('an unsuccessful answer', () => {
     expect(isApiError(new Error('409'))).toBe(false)
   })
 
-  it('is heard by those who wait for the end of the session, if it says so', async () => {
+  it('is heard by those who wait for the end of the session, if it says something about that', async () => {
     const hear = vi.fn()
-    const stop = onSignedOut(hear)
+    const stop = onSessionRefusal(hear)
     const refused = async (status: number, code: string) => {
       answer({ code, message: 'x' }, { status })
       await api('GET /api/bookings/my').catch(() => undefined)
@@ -109,10 +109,11 @@ describe('an unsuccessful answer', () => {
     await refused(403, 'wrong_role')
     expect(hear).not.toHaveBeenCalled()
     await refused(401, 'not_signed_in')
-    expect(hear).toHaveBeenCalledOnce()
+    await refused(403, 'two_factor_needed')
+    expect(hear.mock.calls).toEqual([['not_signed_in'], ['two_factor_needed']])
     stop()
     await refused(401, 'not_signed_in')
-    expect(hear).toHaveBeenCalledOnce()
+    expect(hear).toHaveBeenCalledTimes(2)
   })
 
   it('has the status text when the body is empty', async () => {

@@ -118,21 +118,24 @@ let wasSignedOut = false
 /** True when a session that this page knows of may be over: an answer has said that nobody is signed in. */
 export const mayBeSignedOut = (): boolean => wasSignedOut
 
-let hearSignedOut: (() => void) | null = null
+/** What a refusal can say about the session: it is over, or an admin has to set up two-factor login first. */
+export type SessionRefusal = 'not_signed_in' | 'two_factor_needed'
 
-/** Sets what is called whenever an answer says that nobody is signed in, and returns a function that unsets it. */
-export function onSignedOut(hear: () => void): () => void {
-  hearSignedOut = hear
+let hearRefusal: ((code: SessionRefusal) => void) | null = null
+
+/** Sets what is called whenever a refusal says something about the session, and returns a function that unsets it. */
+export function onSessionRefusal(hear: (code: SessionRefusal) => void): () => void {
+  hearRefusal = hear
   return () => {
-    hearSignedOut = null
+    hearRefusal = null
   }
 }
 
 /** Notes what a refusal says about the session. Calls do it themselves; for requests that are sent without `api`. */
-export function noteRefusal(error: ApiError): void {
-  if (error.code !== 'not_signed_in') return
-  if (!import.meta.env.SSR) wasSignedOut = true
-  hearSignedOut?.()
+export function noteRefusal({ code }: ApiError): void {
+  if (code !== 'not_signed_in' && code !== 'two_factor_needed') return
+  if (code === 'not_signed_in' && !import.meta.env.SSR) wasSignedOut = true
+  hearRefusal?.(code)
 }
 
 /** Call it once the server has said who is signed in. */

@@ -1,15 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { errorsLogged } from '#tests/builders/checks.ts'
-import { aCouple, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
+import { aCouple, anAdmin, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../../browser.ts'
 
-/** A page that stays open while its session is ended on another device. */
+/** A page that stays open while its session is ended on another device, or two-factor login is turned off there. */
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()
 })
 afterAll(async () => {
+  vi.restoreAllMocks()
   expect(errorsLogged(site)).toEqual([])
   await site.stop()
 })
@@ -67,4 +69,19 @@ test('a public page stays, and shows what strangers see', async () => {
   await page.getByRole('button', { name: 'Notifications' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/fees')
+})
+
+test('a live admin whose two-factor login has been turned off is led to its set-up', async () => {
+  const admin = await anAdmin(site)
+  const { secret } = await admin.client.call('POST /api/account/two-factor', { body: { password: TEST_PASSWORD } })
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  const { recoveryCodes } = await admin.client.call('POST /api/account/two-factor/confirm', { body: { code } })
+  vi.spyOn(site.services.config, 'mode', 'get').mockReturnValue('live')
+  const page = await site.open('/admin?tab=users', { as: admin, allow: [/status of 403/] })
+  await admin.client.call('POST /api/account/two-factor/off', {
+    body: { password: TEST_PASSWORD, code: String(recoveryCodes[0]) },
+  })
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await page.waitForURL('**/account?tab=security')
+  await page.getByRole('form', { name: 'Set up two-factor login' }).waitFor()
 })

@@ -5,8 +5,8 @@ import { useSessionRefusals } from './use-session-refusals.ts'
 const LoginAgain = lazy(() => import('./login-again-dialog.tsx'))
 
 /**
- * For people who are signed in: asks for the password when the server wants it again before a call, which then continues
- * automatically, and leads to the login once the session is over.
+ * For people who are signed in: asks for the password when the server wants it again before a call, which then
+ * continues automatically, and leads on once the session is over, or an admin has to set up two-factor login.
  */
 export default function AsksLoginAgain() {
   useSessionRefusals()

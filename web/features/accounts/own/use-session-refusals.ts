@@ -1,15 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { currentToast, type ToastMessage, toast } from '#web/components/overlays/toast.tsx'
-import { onSignedOut } from '#web/lib/api.ts'
-import { isOver, sessionEnded } from '#web/lib/session.ts'
+import { onSessionRefusal, type SessionRefusal } from '#web/lib/api.ts'
+import { isOver, sessionEnded, sessionQuery } from '#web/lib/session.ts'
 
-const ENDED: ToastMessage = {
-  title: 'You’re no longer logged in',
-  description: 'This page keeps what you’ve entered. Use another tab to log in, then try again here.',
-  variant: 'error',
-  action: { label: 'Log in', newTab: '/auth/login' },
-  about: 'session',
+/** What a page says that stays. */
+const SAID: Record<SessionRefusal, ToastMessage> = {
+  not_signed_in: {
+    title: 'You’re no longer logged in',
+    description: 'This page keeps what you’ve entered. Use another tab to log in, then try again here.',
+    variant: 'error',
+    action: { label: 'Log in', newTab: '/auth/login' },
+    about: 'session',
+  },
+  two_factor_needed: {
+    title: 'Two-factor login is off',
+    description: 'This page keeps what you’ve entered. Use another tab to set it up, then try again here.',
+    variant: 'error',
+    action: { label: 'Set up two-factor login', newTab: '/account?tab=security' },
+    about: 'session',
+  },
 }
 
 /** A card is typed in a frame of the provider's, where we can't hear it. */
@@ -17,11 +28,12 @@ const CARD_FRAME = ':is(main, [role="dialog"]) iframe'
 
 /**
  * As soon as an answer says that the session is over, a private page gives way to the login, which leads back to it,
- * and a public one shows what strangers see. A page with something entered stays, and a message leads to the login in a
- * new tab.
+ * and a public one shows what strangers see. As soon as one says that two-factor login has to be set up first, a
+ * private page gives way to that. A page with something entered stays, and a message leads there in a new tab.
  */
 export function useSessionRefusals(): void {
   const router = useRouter()
+  const queryClient = useQueryClient()
   useEffect(() => {
     let [isHere, isAsking, hasTyped] = [true, false, false]
     const wouldLose = () =>
@@ -29,15 +41,24 @@ export function useSessionRefusals(): void {
       document.querySelector(CARD_FRAME) !== null ||
       // as a browser asks before it closes the page
       !dispatchEvent(new Event('beforeunload', { cancelable: true }))
-    const hear = async () => {
+    const isSo = async (code: SessionRefusal) =>
+      code === 'not_signed_in' ? isOver() : !queryClient.getQueryData(sessionQuery.queryKey)?.needsTwoFactor
+    const lead = async (code: SessionRefusal) => {
+      if (code === 'not_signed_in') return sessionEnded(router)
+      await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      await router.invalidate() // guards lead to the set-up
+    }
+    const hear = async (code: SessionRefusal) => {
       if (isAsking) return
       isAsking = true
-      const over = await isOver()
-      isAsking = false
-      if (!over || !isHere) return
-      if (!wouldLose()) return sessionEnded(router)
-      // a page that goes on asking doesn't say it again
-      if (currentToast()?.about !== ENDED.about) toast(ENDED)
+      try {
+        if (!(await isSo(code)) || !isHere) return
+        if (!wouldLose()) return await lead(code)
+        // a page that goes on asking doesn't say it again
+        if (currentToast()?.about !== SAID[code].about) toast(SAID[code])
+      } finally {
+        isAsking = false
+      }
     }
     const typed = () => {
       hasTyped = true
@@ -45,7 +66,7 @@ export function useSessionRefusals(): void {
     addEventListener('input', typed)
     const ends = [
       () => removeEventListener('input', typed),
-      onSignedOut(() => void hear()),
+      onSessionRefusal((code) => void hear(code)),
       router.subscribe('onResolved', ({ pathChanged }) => {
         if (pathChanged) hasTyped = false
       }),
@@ -54,5 +75,5 @@ export function useSessionRefusals(): void {
       isHere = false
       for (const end of ends) end()
     }
-  }, [router])
+  }, [router, queryClient])
 }
