@@ -38,7 +38,7 @@ export interface AboveListings {
   /** what the page of a listing shows about offers; null for a date offered by its venue */
   offersOnListing(
     db: Db,
-    listing: { transfer_id: number | null; venue_verified: boolean },
+    listing: { transfer_id: number | null },
     viewer: MaybeViewer,
     clock: Clock,
   ): Promise<ListingDetail['offers']>

@@ -2,11 +2,11 @@ import { dueAfterTransfer } from '#contract/balances.ts'
 import { type LocalDate, todayIn } from '#contract/dates.ts'
 import { SERVER_LIMITS } from '#contract/limits.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
-import { sellableUntil } from '#contract/transfers/sale-times.ts'
 import { orLater } from '#contract/wording/balance-words.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { offerText } from '#contract/wording/offer-texts.ts'
+import { isForSale, saleOf } from '#server/features/transfers/policy.ts'
 import type { TransferWithParties } from '#server/features/transfers/store/transfers-with-parties.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import type { OfferRow } from './store.ts'
@@ -28,10 +28,7 @@ interface About {
   day: string
   place: string
   until: string
-  /**
-   * whether the transfer can be bought at its asking price now: nobody is paying for it, its venue is verified, and its
-   * sale isn't over
-   */
+  /** whether the transfer can be bought at its asking price now */
   isForSale: boolean
 }
 
@@ -150,7 +147,7 @@ export function offerLetter(
     day,
     place,
     until: offer.deadline ? formatMoment(offer.deadline, venueState) : 'the deadline',
-    isForSale: transfer.stage === 'listed' && transfer.venueVerified && now < sellableUntil(date, venueState),
+    isForSale: isForSale(transfer, saleOf(transfer), now),
   }
   const stands = STANDS.includes(name)
   const sums = toSeller ? sellersFacts(offer) : couplesFacts(offer, transfer, todayIn(venueState, now))

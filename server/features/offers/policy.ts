@@ -13,7 +13,7 @@ import {
 import type { TransferStage } from '#contract/processes/transfer.ts'
 import { formatCents } from '#contract/wording/format.ts'
 import { sold, unavailable } from '#server/features/holds/policy.ts'
-import { beingTakenOver } from '#server/features/transfers/policy.ts'
+import { beingTakenOver, isForSale, type Sale } from '#server/features/transfers/policy.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /** Prices in cents, both ends included. */
@@ -75,10 +75,7 @@ export function isTaken({ stage, offer_id }: OfferedTransfer, offerId: number | 
  * Throws unless a price for the transfer can be agreed on now: listing_held (with the end of the other couple's time),
  * listing_sold, or listing_unavailable when it or its sale is over, or its venue is no longer verified.
  */
-export function checkForSale(
-  transfer: OfferedTransfer,
-  by: { venueVerified: boolean; saleEnds: Date; now: Date },
-): void {
+export function checkForSale(transfer: OfferedTransfer, by: Sale & { now: Date }): void {
   const { stage, held_until, deadline, offer_id } = transfer
   if (stage === 'reserved' || stage === 'offer_accepted') {
     const promised = stage === 'reserved' && offer_id === null ? null : deadline
@@ -88,9 +85,7 @@ export function checkForSale(
   if (stage === 'funded' || stage === 'assigned' || stage === 'disputed' || stage === 'completed') {
     throw sold()
   }
-  if (stage !== 'listed' || !by.venueVerified || by.now >= by.saleEnds) {
-    throw unavailable()
-  }
+  if (!isForSale(transfer, by, by.now)) throw unavailable()
 }
 
 /** The transition by which this party takes this step now. Throws state_changed when the table has none. */

@@ -18,15 +18,42 @@ import {
   checkVenueFee,
   consentRemindersDue,
   highestPrice,
+  isForSale,
+  isSaleOpen,
   owedByHolder,
   paidSince,
   recommendedPrices,
   remindersDue,
+  saleOf,
   signingDeadline,
 } from './policy.ts'
 
 const TODAY = '2027-06-01'
 const at = (text: string) => new Date(text)
+
+describe('the sale of a transfer', () => {
+  const sale = saleOf({ event_date: '2027-06-19', venueState: 'TX', venueVerified: true })
+  const lastMoment = new Date(sale.saleEnds.getTime() - 1)
+
+  it('is open until less than three days are left, at the venue, and while the venue is verified', () => {
+    expect(sale.saleEnds).toEqual(at('2027-06-17T05:00:00Z'))
+    expect(isSaleOpen(sale, lastMoment)).toBe(true)
+    expect(isSaleOpen(sale, sale.saleEnds)).toBe(false)
+    expect(isSaleOpen({ ...sale, venueVerified: false }, lastMoment)).toBe(false)
+  })
+
+  it.each([
+    ['listed', true],
+    ['offer_accepted', false],
+    ['reserved', false],
+    ['funded', false],
+    ['withdrawn', false],
+  ] as const)('that is %s lets couples buy it: %s', (stage, can) => {
+    expect(isForSale({ stage }, sale, lastMoment)).toBe(can)
+    expect(isForSale({ stage }, sale, sale.saleEnds)).toBe(false)
+    expect(isForSale({ stage }, { ...sale, venueVerified: false }, lastMoment)).toBe(false)
+  })
+})
 
 describe('transferring a booking', () => {
   it.each([

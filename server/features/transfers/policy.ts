@@ -11,6 +11,7 @@ import {
   type TransferViewer,
   transitionFor,
 } from '#contract/processes/transfer.ts'
+import { sellableUntil } from '#contract/transfers/sale-times.ts'
 import { formatCents } from '#contract/wording/format.ts'
 import { AppError } from '#server/platform/errors.ts'
 
@@ -53,6 +54,25 @@ export function alreadyTransferred(): AppError {
 }
 
 const passedOnAlready = () => new AppError('already_transferred', 'You’ve already passed this booking on.')
+
+/** What decides, besides its state, whether a transfer can be sold. */
+export interface Sale {
+  venueVerified: boolean
+  /** the instant from which it can no longer be sold */
+  saleEnds: Date
+}
+
+export const saleOf = (transfer: { event_date: LocalDate; venueState: string; venueVerified: boolean }): Sale => ({
+  venueVerified: transfer.venueVerified,
+  saleEnds: sellableUntil(transfer.event_date, transfer.venueState),
+})
+
+/** Whether a transfer that is listed, or kept for a couple, can be paid for now. */
+export const isSaleOpen = ({ venueVerified, saleEnds }: Sale, now: Date): boolean => venueVerified && now < saleEnds
+
+/** Whether couples can buy this transfer at its asking price, or offer less, now. */
+export const isForSale = ({ stage }: { stage: TransferStage }, sale: Sale, now: Date): boolean =>
+  stage === 'listed' && isSaleOpen(sale, now)
 
 /**
  * A couple is paying for a transfer, or it is kept for the one whose offer was accepted, until this time; undefined if

@@ -16,6 +16,7 @@ import {
   venueAssigns,
 } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
+import { verify } from '#tests/builders/venues.ts'
 
 const { app, bank } = await anApp()
 
@@ -161,6 +162,15 @@ describe('offers end with the sale', () => {
     await seller.client.call('POST /api/transfers/{id}/withdraw', inPath(transfer))
     expect(await offerOf(buyer, offer)).toMatchObject({ stage: 'void', until: null, actions: [] })
     expect((await lastMail(buyer))?.subject).toContain('no longer for sale')
+  })
+
+  test('without a verified venue, nobody reads that the date stays listed', async () => {
+    const { seller, buyer, offer, venue } = await aTransfer(app).countered()
+    await verify(app, venue.id, false)
+    await answers(buyer, offer, 'decline')
+    const mail = await lastMail(seller)
+    expect(mail?.subject).toContain('was declined')
+    expect(mail?.text).not.toContain('stays listed')
   })
 
   test('the venue cancels the booking while an offer is accepted', async () => {

@@ -1,9 +1,9 @@
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { type OfferParty, type OfferStep, offerProcess } from '#contract/processes/offer.ts'
-import { sellableUntil } from '#contract/transfers/sale-times.ts'
 import { checkAmountSeen } from '#server/features/holds/policy.ts'
 import { keepForOffer } from '#server/features/transfers/commands/keep-for-offer.ts'
+import { type Sale, saleOf } from '#server/features/transfers/policy.ts'
 import { lockTransfer, type TransferRow } from '#server/features/transfers/store/transfers.ts'
 import { findVenue } from '#server/features/venues/store/venues.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
@@ -73,9 +73,9 @@ async function lockShown(
 /** The latest price is agreed on: the transfer is kept for the couple, who have 24 hours to pay. */
 async function accept(tx: Tx, services: Services, { offer, transfer, acting }: Table, priceSeen: Cents): Promise<void> {
   checkAmountSeen(priceSeen, offer.price_cents, 'price of this offer')
-  const { venueVerified, saleEnds } = await saleOf(tx, transfer)
-  checkForSale(transfer, { venueVerified, saleEnds, now: acting.at })
-  const deadline = deadlineOf(acting.at, LIMITS.offerPayHours, saleEnds)
+  const sale = await findSale(tx, transfer)
+  checkForSale(transfer, { ...sale, now: acting.at })
+  const deadline = deadlineOf(acting.at, LIMITS.offerPayHours, sale.saleEnds)
   const set = { accepted_at: acting.at, deadline }
   await transition(tx, offerProcess, 'accept', { table: 'offers', id: offer.id, set }, acting)
   await keepForOffer(tx, transfer, offer, deadline, acting)
@@ -93,7 +93,7 @@ async function counter(
 ): Promise<void> {
   const bySeller = name === 'counter'
   checkPrice(price, counterRange(offer, bySeller ? 'seller' : 'buyer', transfer.asking_cents))
-  const { saleEnds } = await saleOf(tx, transfer)
+  const { saleEnds } = await findSale(tx, transfer)
   const deadline = deadlineOf(acting.at, LIMITS.offerHours, saleEnds)
   const set = bySeller
     ? { seller_counter_cents: price, countered_at: acting.at, deadline }
@@ -111,8 +111,8 @@ async function giveUp(tx: Tx, services: Services, { offer, transfer, acting }: T
   await leaveOffer(tx, services, { offer, transfer }, { ...acting, actor: 'other-couple' })
 }
 
-async function saleOf(tx: Tx, transfer: TransferRow): Promise<{ venueVerified: boolean; saleEnds: Date }> {
+async function findSale(tx: Tx, transfer: TransferRow): Promise<Sale> {
   const venue = await findVenue(tx, transfer.venue_id)
   if (!venue) throw notFound()
-  return { venueVerified: venue.is_verified, saleEnds: sellableUntil(transfer.event_date, venue.state) }
+  return saleOf({ ...transfer, venueState: venue.state, venueVerified: venue.is_verified })
 }

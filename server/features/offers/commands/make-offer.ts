@@ -1,10 +1,9 @@
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { offerProcess } from '#contract/processes/offer.ts'
-import { sellableUntil } from '#contract/transfers/sale-times.ts'
 import { lockCouple } from '#server/features/accounts/commands/lock-couple.ts'
 import { seeListing } from '#server/features/listings/commands/see-listing.ts'
-import { ownTransfer } from '#server/features/transfers/policy.ts'
+import { ownTransfer, saleOf } from '#server/features/transfers/policy.ts'
 import { findTransferOfListing, lockTransfer } from '#server/features/transfers/store/transfers.ts'
 import { findVenue } from '#server/features/venues/store/venues.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
@@ -37,10 +36,10 @@ export async function makeOffer(
   if (!transfer || !venue) throw notFound()
   if (transfer.seller_id === viewer.id) throw ownTransfer()
   const at = services.clock.now()
-  const saleEnds = sellableUntil(transfer.event_date, venue.state)
+  const sale = saleOf({ ...transfer, venueState: venue.state, venueVerified: venue.is_verified })
   const made = await offersOf(tx, viewer.id, transfer.id)
   if (made.some(({ deadline }) => deadline !== null)) throw offerOpen()
-  checkForSale(transfer, { venueVerified: venue.is_verified, saleEnds, now: at })
+  checkForSale(transfer, { ...sale, now: at })
   checkPrice(input.price, offerRange(transfer.asking_cents))
   checkAnotherOffer(made.length)
 
@@ -48,7 +47,7 @@ export async function makeOffer(
     transfer_id: transfer.id,
     couple_id: viewer.id,
     offered_cents: input.price,
-    deadline: deadlineOf(at, LIMITS.offerHours, saleEnds),
+    deadline: deadlineOf(at, LIMITS.offerHours, sale.saleEnds),
     created_at: at,
   }).catch((error: unknown) => {
     throw violatedConstraint(error) === 'offers_one_live' ? offerOpen() : error

@@ -1,6 +1,5 @@
 import type { Cents } from '#contract/money.ts'
 import { listingProcess } from '#contract/processes/listing.ts'
-import { sellableUntil } from '#contract/transfers/sale-times.ts'
 import { type BookingRow, findBooking } from '#server/features/bookings/store/bookings.ts'
 import { RetryHold } from '#server/features/holds/commands/begin-hold.ts'
 import { checkAmountSeen, checkGuestCount, sold, unavailable } from '#server/features/holds/policy.ts'
@@ -11,7 +10,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { transition } from '#server/platform/transition.ts'
-import { beingTakenOver, buyerPrice, ownTransfer } from '../policy.ts'
+import { beingTakenOver, buyerPrice, isSaleOpen, ownTransfer, saleOf } from '../policy.ts'
 import { isPaymentQuestioned } from '../store/chargebacks.ts'
 import { findTransferOfListing, lockTransfer, type TransferRow } from '../store/transfers.ts'
 
@@ -37,14 +36,14 @@ export interface TransferToTake {
 export async function takeTransfer(tx: Tx, input: TransferToTake, clock: Clock): Promise<HoldTerms> {
   const { row: listing } = await seeListing(tx, input.listingId, { id: input.coupleId, role: 'couple' }, clock)
   const found = await findTransferOfListing(tx, input.listingId)
-  const isForSale =
+  const isOnOffer =
     found?.stage === 'listed' || (found?.stage === 'offer_accepted' && found.buyer_id === input.coupleId)
-  const transfer = isForSale ? await lockTransfer(tx, found.id) : found
+  const transfer = isOnOffer ? await lockTransfer(tx, found.id) : found
   const wrong = input.transferId !== undefined && input.transferId !== transfer?.id
   if (!transfer || wrong) throw notFound()
   await checkForSale(tx, transfer, input, clock)
-  if (!listing.venue_verified || clock.now() >= sellableUntil(transfer.event_date, listing.venue_state))
-    throw unavailable()
+  const venue = { venueState: listing.venue_state, venueVerified: listing.venue_verified }
+  if (!isSaleOpen(saleOf({ ...transfer, ...venue }), clock.now())) throw unavailable()
   if (await isPaymentQuestioned(tx, transfer)) throw unavailable() // "end questioned transfers" hasn't run yet
   const amount = buyerPrice(transfer)
   checkAmountSeen(input.amountSeen, amount)
