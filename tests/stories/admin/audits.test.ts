@@ -175,11 +175,11 @@ test('a provider that doesn’t answer doesn’t stop the rest of the audit; its
   expect(Number(sum)).toBe(there?.balance.total)
 })
 
-test('asking twice begins one audit', async () => {
+test('asking twice begins one audit, and so does asking at the same moment', async () => {
   const before = await app.services.db.selectFrom('audits').select('id').execute()
-  for (let times = 0; times < 2; times++) {
-    expect(await admin.client.call('POST /api/admin/health/audit')).toMatchObject({ running: true })
-  }
+  const ask = () => admin.client.call('POST /api/admin/health/audit')
+  for (const reply of await Promise.all([ask(), ask(), ask(), ask()])) expect(reply).toMatchObject({ running: true })
+  expect(await ask()).toMatchObject({ running: true })
   await app.settle()
   expect(await health()).toMatchObject({ running: false, findings: [] })
   expect(await app.services.db.selectFrom('audits').select('id').execute()).toHaveLength(before.length + 1)

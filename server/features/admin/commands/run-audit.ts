@@ -13,6 +13,7 @@ import {
   type Finding,
   insertAudit,
   insertFindings,
+  lockAsking,
   newestAudit,
 } from '../store/audits.ts'
 import { type BooksOutcome, booksReadUntil } from '../store/provider-books.ts'
@@ -42,6 +43,7 @@ export async function beginNightlyAudit(tx: Tx, { clock }: Services, night: stri
 /** Begins an audit now, unless one is running. */
 export async function askForAudit(tx: Tx, { clock }: Pick<Services, 'clock'>): Promise<void> {
   const at = clock.now()
+  await lockAsking(tx)
   if (isRunning(await newestAudit(tx), at)) return
   const auditId = (await insertAudit(tx, { night: null, at })) as number
   await queueAudit(tx, auditId)

@@ -23,6 +23,10 @@ export async function insertAudit(tx: Tx, audit: { night: string | null; at: Dat
   return inserted?.id
 }
 
+/** Until the transaction ends, others who ask for an audit wait, and then see this one. */
+export const lockAsking = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('asking for an audit', 0))`.execute(tx)
+
 /** The audit that was begun last. */
 export const newestAudit = (db: Db) =>
   db.selectFrom('audits').selectAll().orderBy('begun_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
