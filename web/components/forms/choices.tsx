@@ -92,7 +92,8 @@ export function FieldGroup({
 }
 
 /**
- * Choices as chips: many (checkboxes) or one (radios). Spread `register(name)`, or give `value` and `onValueChange`.
+ * Choices as chips: many (checkboxes) or one (radios). Spread `register(name)`, with `defaultValue` for those that are
+ * chosen on the page as the server sends it, or give `value` and `onValueChange`.
  */
 export function ChipGroup({
   legend,
@@ -103,19 +104,21 @@ export function ChipGroup({
   className,
   options,
   one = false,
+  defaultValue,
   value,
   onValueChange,
   ...input
 }: GroupProps &
-  Omit<NativeInput, 'value'> & {
+  Omit<NativeInput, 'value' | 'defaultValue'> & {
     options: readonly Option[]
     one?: boolean
+    defaultValue?: readonly (string | undefined)[]
     value?: readonly string[]
     onValueChange?: (value: string[]) => void
   }) {
-  const controlled = (option: string) =>
+  const stateOf = (option: string) =>
     value === undefined
-      ? {}
+      ? { defaultChecked: defaultValue?.includes(option) }
       : {
           checked: value.includes(option),
           onChange: () => {
@@ -133,7 +136,7 @@ export function ChipGroup({
           >
             <input
               {...input}
-              {...controlled(option.value)}
+              {...stateOf(option.value)}
               type={one ? 'radio' : 'checkbox'}
               value={option.value}
               disabled={option.disabled}

@@ -214,6 +214,7 @@ function Styles({ form: { register, formState, control } }: { form: VenueForm })
         hideLegend
         options={VENUE_STYLES.map((style) => ({ value: style, label: wordOf(style) }))}
         error={formState.errors.styles?.message}
+        defaultValue={formState.defaultValues?.styles}
         {...register('styles')}
       />
     </Section>
@@ -221,13 +222,20 @@ function Styles({ form: { register, formState, control } }: { form: VenueForm })
 }
 
 const AMENITIES_HINT = `A date can show up to ${LIMITS.shownAmenities} common ones. Its couple sees all of your amenities.`
-function Amenities({ form: { register } }: { form: VenueForm }) {
+function Amenities({ form: { register, formState } }: { form: VenueForm }) {
+  const stored = formState.defaultValues?.amenities
   return (
     <Section title="Amenities" hint={AMENITIES_HINT}>
       <fieldset className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
         <legend className="sr-only">Amenities</legend>
         {AMENITIES.map((amenity) => (
-          <Checkbox key={amenity} label={wordOf(amenity)} value={amenity} {...register('amenities')} />
+          <Checkbox
+            key={amenity}
+            label={wordOf(amenity)}
+            value={amenity}
+            defaultChecked={stored?.includes(amenity)}
+            {...register('amenities')}
+          />
         ))}
       </fieldset>
     </Section>

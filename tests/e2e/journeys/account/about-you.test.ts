@@ -39,6 +39,13 @@ test('what is stored is in the fields before the page has woken up, and stays on
       expect(await page.getByLabel(label, { exact: true }).inputValue(), `${label}, script: ${javaScript}`).toBe(value)
     }
   }
+  for (const javaScript of [false, true]) {
+    const page = await site.open(edit, { as: venue.owner, javaScript, allow: javaScript ? [] : [/\.js csp$/] })
+    const checked = await page.locator('main input[type=checkbox]:checked').evaluateAll((boxes) =>
+      boxes.map((box) => (box as HTMLInputElement).value),
+    )
+    expect(checked, `script: ${javaScript}`).toEqual([...venue.styles, ...venue.amenities])
+  }
 })
 
 test('the keyboard stays where the address is changed', async () => {
