@@ -24,12 +24,14 @@ export interface Sweep {
 
 /**
  * Moves every due object in its own transaction, so that a failing one doesn't hold the others up: the first error is
- * thrown when all have been tried. Returns how many were moved.
+ * thrown when all have been tried. `postpone`, in another transaction, is for failing ones that would otherwise be the
+ * first again and again; an outage postpones nothing. Returns how many were moved.
  */
 export async function eachInTransaction<Due>(
   db: Db,
   due: readonly Due[],
   move: (tx: Tx, object: Due) => Promise<boolean>,
+  postpone?: (tx: Tx, object: Due) => Promise<void>,
 ): Promise<number> {
   let moved = 0
   const failures: unknown[] = []
@@ -38,6 +40,9 @@ export async function eachInTransaction<Due>(
       if (await inTransaction(db, (tx) => move(tx, object))) moved += 1
     } catch (error) {
       failures.push(error)
+      if (postpone && !isOutage(error)) {
+        await inTransaction(db, (tx) => postpone(tx, object)).catch((also: unknown) => failures.push(also))
+      }
     }
   }
   if (failures.length > 0) throw failures[0]

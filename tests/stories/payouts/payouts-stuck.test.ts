@@ -9,6 +9,7 @@ import { aBooking, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { takesBack } from '#tests/builders/chargebacks.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { accountBecomes, payoutsOfBooking } from '#tests/builders/payouts.ts'
+import { sabotage } from '#tests/builders/planting.ts'
 import { aTransfer, buyerConfirms, reserves, venueAssigns } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin } from '#tests/builders/users.ts'
 
@@ -54,6 +55,31 @@ test('a payout is sent when it is due, however many before it are stuck', async 
   expect(await sendDuePayouts({ ...app.services, above: { recoverAfterRefusal } }, payees.length)).toBe(1)
   expect(await payoutsOfBooking(app, free.checkout.bookingId)).toMatchObject([{ state: 'paid' }])
   expect(await stuck()).toHaveLength(payees.length)
+})
+
+test('a booking whose check fails lets all others go first, and is checked again', async () => {
+  const [broken, whole] = [await aBooking(app).confirmed(), await aBooking(app).confirmed()]
+  const id = broken.checkout.bookingId
+  await sabotage(
+    app,
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'no payout today'; end $$`,
+    `create trigger refuse before insert on payouts
+      for each row when (new.booking_id = ${id}) execute function refuse()`,
+  )
+  await app.clock.advance(DEPOSIT_DAY)
+  const began = app.clock.now()
+  await expect(requestVenuePayouts(app.services)).rejects.toThrow('no payout today')
+  expect(await payoutsOfBooking(app, whole.checkout.bookingId)).toHaveLength(1)
+  const { next_at } = await app.services.db
+    .selectFrom('venue_payout_checks')
+    .select('next_at')
+    .where('booking_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(next_at.getTime()).toBeGreaterThanOrEqual(began.getTime())
+
+  await sabotage(app, 'drop trigger refuse on payouts', 'drop function refuse')
+  await requestVenuePayouts(app.services)
+  expect(await payoutsOfBooking(app, id)).toHaveLength(1)
 })
 
 test('a refused payout waits, too, while its payee cannot be paid, and its payee is reminded', async () => {

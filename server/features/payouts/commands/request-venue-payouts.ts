@@ -6,7 +6,12 @@ import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import { nextDue, partDue } from '../policy.ts'
 import { countPayouts, openBalancesOf, sourcesOf, type VenueBalance } from '../store/venue-balances.ts'
-import { lockVenuePayoutCheck, planVenuePayoutCheck, venuePayoutChecks } from '../store/venue-payout-checks.ts'
+import {
+  lockVenuePayoutCheck,
+  planVenuePayoutCheck,
+  putVenuePayoutCheckLast,
+  venuePayoutChecks,
+} from '../store/venue-payout-checks.ts'
 import { requestPayout } from './request-payout.ts'
 
 /** The most bookings that one run checks; there are fewer unless many have been waiting. */
@@ -15,14 +20,14 @@ const BATCH = 1_000
 /**
  * Requests the payouts that venues are due now (domain.md row 40): the deposit share 48 hours after confirmation, the
  * rest on the day after the event, at the venue; but nothing while a booking is on its way to another couple or a bank
- * is deciding on one of its payments. Checks only bookings for which something may have become due. Returns how
- * many it checked.
+ * is deciding on one of its payments. Checks only bookings for which something may have become due; one whose check
+ * fails lets all others go first. Returns how many it checked.
  */
 export async function requestVenuePayouts(services: Services): Promise<number> {
   const { db, clock } = services
   const at = clock.now()
   const bookings = await venuePayoutChecks(db, at, BATCH)
-  return eachInTransaction(db, bookings, async (tx, bookingId) => {
+  const check = async (tx: Tx, bookingId: number) => {
     await lockBooking(tx, bookingId) // everything that moves this booking's money locks it, too
     if (!(await lockVenuePayoutCheck(tx, bookingId, at))) return false
     const [balance] = await openBalancesOf(tx, null, bookingId)
@@ -31,7 +36,8 @@ export async function requestVenuePayouts(services: Services): Promise<number> {
     const [left] = part ? await openBalancesOf(tx, null, bookingId) : [balance]
     await planVenuePayoutCheck(tx, bookingId, left ? nextDue(left, at) : null)
     return true
-  })
+  }
+  return eachInTransaction(db, bookings, check, (tx, bookingId) => putVenuePayoutCheckLast(tx, bookingId, at))
 }
 
 /**

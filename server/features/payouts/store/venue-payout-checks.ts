@@ -35,3 +35,9 @@ export async function planVenuePayoutCheck(tx: Tx, bookingId: number, next: Date
     .where('booking_id', '=', bookingId)
     .execute()
 }
+
+/** Puts the check of a booking, which failed at this instant, behind all others that are due. */
+export async function putVenuePayoutCheckLast(tx: Tx, bookingId: number, at: Date): Promise<void> {
+  const checks = tx.updateTable('venue_payout_checks').set({ next_at: at })
+  await checks.where('booking_id', '=', bookingId).where('next_at', '<', at).execute()
+}
