@@ -16,7 +16,7 @@ import { askMeaning, meaningQuery, takenFor } from '#web/features/listings/searc
 import { PlaceNote } from '#web/features/listings/search/place-note.tsx'
 import { daysQuery, nearbyQuery, searchQuery } from '#web/features/listings/search/queries.ts'
 import {
-  hasImpossibleDay,
+  hasNonsense,
   NO_DAYS,
   parseFilters,
   type SearchFilters,
@@ -37,7 +37,7 @@ export const Route = createFileRoute('/search')({
   beforeLoad: ({ search, context: { config } }) => {
     const read = parseFilters({ ...search })
     const asked = withoutPastDate(read, config.today)
-    if (asked !== read || hasImpossibleDay(search, read))
+    if (asked !== read || hasNonsense({ ...search }, read))
       throw redirect({ to: '/search', search: asked, replace: true })
   },
   loaderDeps: ({ search }) => parseFilters({ ...search }),

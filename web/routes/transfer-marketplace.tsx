@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Veil } from '#web/components/scene/veil.tsx'
@@ -8,13 +8,18 @@ import { SaveSearch } from '#web/features/alerts/save-search.tsx'
 import { askMeaning, meaningQuery, meantPlace } from '#web/features/listings/search/place-meaning.ts'
 import { PlaceNote } from '#web/features/listings/search/place-note.tsx'
 import { transferCriteria } from '#web/features/transfers/market/criteria.ts'
-import { parseTransferFilters } from '#web/features/transfers/market/filters.ts'
+import { hasNonsense, parseTransferFilters } from '#web/features/transfers/market/filters.ts'
 import { TransferFilter } from '#web/features/transfers/market/transfer-filter.tsx'
 import { TransferResults, transfersQuery } from '#web/features/transfers/market/transfer-results.tsx'
 
 export const Route = createFileRoute('/transfer-marketplace')({
   validateSearch: parseTransferFilters,
-  // parsed again, because the router also passes on what was dropped: other sites' keys, and values that make no sense
+  // parsed again, here and below, because the router also passes on what was dropped: other sites' keys, and values
+  // that make no sense
+  beforeLoad: ({ search }) => {
+    const read = parseTransferFilters({ ...search })
+    if (hasNonsense({ ...search }, read)) throw redirect({ to: '/transfer-marketplace', search: read, replace: true })
+  },
   loaderDeps: ({ search }) => parseTransferFilters({ ...search }),
   // While somebody is here, a failure is reported where the results are: the page and its filters stay.
   loader: async ({ context: { queryClient }, deps, cause }) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pathOfCriteria } from '#contract/wording/search-criteria.ts'
 import { appliedFilters } from './applied-filters.ts'
 import { toCriteria, toQuery } from './filters-to-query.ts'
-import { hasImpossibleDay, parseFilters, withoutPastDate } from './search-filters.ts'
+import { hasNonsense, parseFilters, withoutPastDate } from './search-filters.ts'
 
 describe('filters in the URL', () => {
   test('the specification’s parameters are read', () => {
@@ -53,18 +53,29 @@ describe('filters in the URL', () => {
     expect(withoutPastDate({ city: 'Napa', date: '2027-06-12' }, '2027-06-12').date).toBe('2027-06-12')
   })
 
-  test('days that don’t exist are noticed, days that do are not', () => {
-    const isNoticed = (url: Record<string, unknown>) => hasImpossibleDay(url, parseFilters(url))
+  test('values that make no sense are noticed, those that make no difference are not', () => {
+    const isNoticed = (url: Record<string, unknown>) => hasNonsense(url, parseFilters(url))
     for (const url of [
       { date: '2027-02-30' },
       { month: '2027-13' },
       { city: 'Napa', from: 'June', to: '2027-06-12' },
+      { minGuests: 'many' },
+      { maxPrice: '-3' },
+      { styles: 'castle' },
+      { sort: 'nonsense' },
+      { isTransfer: 'perhaps' },
+      { state: '12' },
     ]) {
-      expect(isNoticed(url)).toBe(true)
+      expect(isNoticed(url), JSON.stringify(url)).toBe(true)
     }
-    expect(isNoticed({ date: '2027-02-28', flexDays: 3, minGuests: 'many', utm_source: 'mail' })).toBe(false)
-    // a Tuesday stands for its weekend, and zero days on either side mean the day alone
-    expect(isNoticed({ weekend: '2027-06-15' }) || isNoticed({ date: '2027-06-12', flexDays: 0 })).toBe(false)
+    for (const url of [
+      { date: '2027-02-28', flexDays: 3, minGuests: '', utm_source: 'mail', notice: 'x' },
+      { weekend: '2027-06-15' }, // a Tuesday stands for its weekend
+      { date: '2027-06-12', flexDays: '0' }, // the day alone
+      { maxPrice: '50000', minPrice: '0', minGuests: '0', everyStyle: 'false' },
+    ]) {
+      expect(isNoticed(url), JSON.stringify(url)).toBe(false)
+    }
   })
 
   test('the listing type is transfers, direct, or both', () => {

@@ -68,9 +68,17 @@ export function withoutPastDate(filters: SearchFilters, today: string): SearchFi
   return last !== null && last < today ? parseFilters({ ...filters, ...NO_DAYS }) : filters
 }
 
-/** Whether this URL asks for days that don't exist, such as February 30, which `read` therefore leaves out. */
-export const hasImpossibleDay = (url: SearchFilters, read: SearchFilters): boolean =>
-  Object.keys(NO_DAYS).some((name) => url[name as keyof typeof NO_DAYS] && !(name in read))
+/**
+ * Whether this URL has filters that make no sense, such as February 30, which `read` therefore leaves out. One that
+ * makes no difference, such as any budget, does make sense.
+ */
+export const hasNonsense = (url: Record<string, unknown>, read: SearchFilters): boolean =>
+  Object.keys(filtersIn({})).some((name) => url[name] && !(name in read) && !makesNoDifference(name, url[name]))
+
+const makesNoDifference = (name: string, value: unknown): boolean =>
+  name === 'everyStyle'
+    ? yesOrNo(value) === false
+    : ['flexDays', 'minPrice', 'maxPrice'].includes(name) && numberOf(value, 1) !== undefined
 
 /** The filters that ask for days between a first and a last one. */
 export const daysOf = ({ date, flexDays, weekend, month, from, to }: SearchFilters) => ({
@@ -83,9 +91,13 @@ export const daysOf = ({ date, flexDays, weekend, month, from, to }: SearchFilte
 })
 
 /** Reads the URL. What makes no sense is dropped: a link with a typo still shows venues. */
-export function parseFilters(search: Record<string, unknown>): SearchFilters {
+export const parseFilters = (search: Record<string, unknown>): SearchFilters =>
+  Object.fromEntries(Object.entries(filtersIn(search)).filter(([, value]) => value !== undefined && value !== ''))
+
+/** Every filter, those that aren't set included. */
+function filtersIn(search: Record<string, unknown>): SearchFilters {
   const [date, weekend] = [dateOf(search.date), dateOf(search.weekend)]
-  const filters: SearchFilters = {
+  return {
     city: textOf(search.city),
     state: textOf(search.state)
       ?.replaceAll(/[^a-z]/gi, '')
@@ -108,7 +120,6 @@ export function parseFilters(search: Record<string, unknown>): SearchFilters {
     isTransfer: yesOrNo(search.isTransfer),
     sort: typeof search.sort === 'string' && search.sort in SORT_LABELS ? (search.sort as Sort) : undefined,
   }
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''))
 }
 
 function yesOrNo(value: unknown): boolean | undefined {

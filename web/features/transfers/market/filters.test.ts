@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pathOfCriteria } from '#contract/wording/search-criteria.ts'
 import { transferCriteria, transferQuery } from './criteria.ts'
-import { parseTransferFilters } from './filters.ts'
+import { hasNonsense, parseTransferFilters } from './filters.ts'
 import { priceMistakes } from './sorts-and-price-mistakes.ts'
 
 describe('the filters of the transfer marketplace', () => {
@@ -17,6 +17,15 @@ describe('the filters of the transfer marketplace', () => {
     expect(
       parseTransferFilters({ location: ' \0 ', minPrice: 'cheap', maxPrice: '-1', sort: 'savings', page: '2' }),
     ).toEqual({})
+  })
+
+  it.each([
+    [{ minPrice: 'cheap', sort: 'savings' }, true],
+    [{ location: ' \0 ' }, true],
+    [{ sort: 'nonsense' }, true],
+    [{ location: 'Austin', minPrice: '0', maxPrice: '', sort: 'savings', utm_source: 'mail' }, false],
+  ])('%j makes no sense: %s', (url, makesNone) => {
+    expect(hasNonsense(url, parseTransferFilters(url))).toBe(makesNone)
   })
 
   it.each([

@@ -30,6 +30,11 @@ export function parseTransferFilters(raw: Record<string, unknown>): TransferFilt
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 }
 
+/** Whether this URL has filters that make no sense, which `read` therefore leaves out. */
+export const hasNonsense = ({ sort, ...url }: Record<string, unknown>, read: TransferFilters): boolean =>
+  ['location', 'minPrice', 'maxPrice'].some((name) => url[name] && !(name in read)) ||
+  Boolean(sort && sort !== 'savings' && !read.sort)
+
 /** "$2,700" counts as 2700. */
 function dollarsOf(value: unknown): number | undefined {
   const cents = typedCents(value)
