@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useHydrated, useLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { sessionEnded, useSession } from '#web/lib/session.ts'
-import { toast } from '../overlays/toast.tsx'
+import { showFailure } from '../overlays/toast.tsx'
 import { PageShell } from './page-shell.tsx'
 import { PendingOrOfflineBar } from './pending-or-offline-bar.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
@@ -33,7 +33,7 @@ export function SiteFrame({ bell, unread, children }: { bell?: ReactNode; unread
         await router.navigate({ href: '/auth/login', replace: true })
       }
     },
-    onError: (error) => toast({ title: 'We couldn’t log you out', description: userMessage(error), variant: 'error' }),
+    onError: (error) => showFailure(error, 'We couldn’t log you out'),
   })
   return (
     <>

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { userMessage } from '#web/lib/api.ts'
 import { needsReason } from '#web/lib/forms.ts'
 import { TextArea, TextField } from '../forms/inputs.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from './dialog.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
-import { toast } from './toast.tsx'
+import { showFailure, toast } from './toast.tsx'
 import { useUnsaved } from './unsaved-changes.tsx'
 
 const REASON_LENGTH = 500
@@ -64,7 +63,7 @@ export function ReasonDialog({
       close()
       toast(done)
     },
-    onError: (problem) => toast({ title: 'That didn’t work', description: userMessage(problem), variant: 'error' }),
+    onError: (problem) => showFailure(problem),
     onSettled: settled,
   })
   const unsaved = open && formState.isDirty && !send.isPending

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentToast, dismissToast, isAttempt, toast, UNASKED } from './toast.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { currentToast, dismissToast, isAttempt, showFailure, toast, UNASKED } from './toast.tsx'
 
 /** The specification's limits: one toast at a time; a dismissed one is removed after 1,000,000 ms. */
 beforeEach(() => vi.useFakeTimers())
@@ -24,6 +25,15 @@ test('a newer message replaces the one on screen, and outlives the end of a dism
   expect(currentToast()).toMatchObject({ title: 'User updated', open: true })
   vi.advanceTimersByTime(1_000_000)
   expect(currentToast()).toMatchObject({ title: 'User updated', open: true })
+})
+
+test('a failure says what the answer says, under what failed', () => {
+  const error = new ApiError(409, JSON.stringify({ code: 'state_changed', message: 'It has just changed.' }))
+  const said = { description: 'It has just changed.', variant: 'error', open: true }
+  showFailure(error)
+  expect(currentToast()).toMatchObject({ title: 'That didn’t work', ...said })
+  showFailure(error, 'Not saved')
+  expect(currentToast()).toMatchObject({ title: 'Not saved', ...said })
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { type MutationCacheNotifyEvent, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { userMessage } from '#web/lib/api.ts'
 import type { ToastView } from './toast-view.tsx'
 
 export type ToastMessage = {
@@ -35,6 +36,10 @@ export function toast(message: ToastMessage): void {
   count += 1
   set({ ...message, key: count, open: true })
 }
+
+/** Shows that something failed, and what the answer says about it. */
+export const showFailure = (error: unknown, title = 'That didn’t work'): void =>
+  toast({ title, description: userMessage(error), variant: 'error' })
 
 /** The message on screen or, for a while, a dismissed one, which is no longer open. */
 export const currentToast = (): Shown | undefined => shown

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure } from '#web/components/overlays/toast.tsx'
 import { Outcome } from '#web/components/states/outcome.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { api, isApiError } from '#web/lib/api.ts'
 import { homeOf, sessionQuery, useSession } from '#web/lib/session.ts'
 import { SendConfirmation } from './send-confirmation.tsx'
 
@@ -19,7 +19,7 @@ export function ConfirmEmail({ token, onConfirmed }: { token: string; onConfirme
     },
     onError: (error) => {
       if (isApiError(error) && (error.code === 'link_invalid' || error.status === 400)) return
-      toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
+      showFailure(error)
     },
   })
   if (confirm.isSuccess) return <Confirmed />

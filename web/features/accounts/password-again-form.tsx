@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
-import { userMessage } from '#web/lib/api.ts'
+import { showFailure } from '#web/components/overlays/toast.tsx'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { CodeField, useAskedCode } from './code-field.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -49,7 +48,7 @@ export function PasswordAgainForm({
     onSuccess: onSent,
     onError: async (error) => {
       if (code.isMissing(error) || showFieldErrors(error, setError, ['password', 'code'])) return
-      toast({ title: failed, description: userMessage(error), variant: 'error' })
+      showFailure(error, failed)
       await onFailed?.(error)
     },
   })

@@ -4,10 +4,10 @@ import { useForm } from 'react-hook-form'
 import { LIMITS } from '#contract/limits.ts'
 import { EmailField } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure } from '#web/components/overlays/toast.tsx'
 import { Outcome } from '#web/components/states/outcome.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { MailboxHint } from './mailbox-hint.tsx'
 import { keepEmail, typedEmail } from './typed-email.ts'
@@ -28,7 +28,7 @@ export function RequestResetForm({ next, told }: { next: string | undefined; tol
     mutationFn: (body: { email: string }) => api('POST /api/auth/password-reset', { body }),
     onSuccess: () => told(true),
     onError: (error) => {
-      toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
+      showFailure(error)
       showFieldErrors(error, setError, ['email'])
     },
   })

@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure } from '#web/components/overlays/toast.tsx'
 import { Outcome } from '#web/components/states/outcome.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { api, isApiError } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { useSignedIn } from './after-login.ts'
 import { CodeField, useAskedCode } from './code-field.tsx'
@@ -43,7 +43,7 @@ export function ResetForm({ token }: { token: string }) {
       }),
     onError: (error) => {
       if (isApiError(error, 'link_invalid') || code.isMissing(error)) return
-      toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
+      showFailure(error)
       showFieldErrors(error, setError, ['password', 'code'])
     },
   })

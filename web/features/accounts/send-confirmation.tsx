@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure } from '#web/components/overlays/toast.tsx'
 import { Button, type ButtonProps } from '#web/components/ui/button.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
 import { MailboxHint } from './mailbox-hint.tsx'
 
@@ -17,7 +17,7 @@ export function SendConfirmation({
   const user = useSession()
   const send = useMutation({
     mutationFn: () => api('POST /api/auth/email-confirmation'),
-    onError: (error) => toast({ title: 'Not sent', description: userMessage(error), variant: 'error' }),
+    onError: (error) => showFailure(error, 'Not sent'),
   })
   return (
     <div role="status" className={look.className}>

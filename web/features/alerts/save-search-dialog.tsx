@@ -7,8 +7,8 @@ import { nameOfCriteria } from '#contract/wording/search-criteria.ts'
 import { Checkbox } from '#web/components/forms/choices.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
+import { api } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { useSession } from '#web/lib/session.ts'
 import { CriteriaWords } from './criteria-words.tsx'
@@ -62,7 +62,7 @@ export function SaveSearchDialog({
       await queryClient.invalidateQueries({ queryKey: savedSearchesQuery.queryKey })
     },
     onError: (error) => {
-      toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
+      showFailure(error)
       showFieldErrors(error, setError, ['name'])
     },
   })

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure } from '#web/components/overlays/toast.tsx'
 import { Outcome } from '#web/components/states/outcome.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { api, isApiError } from '#web/lib/api.ts'
 
 /** The page of an alert email's link. A press of the button turns the alert off: email scanners open links, too. */
 export function StopAlert({ token }: { token: string }) {
@@ -12,7 +12,7 @@ export function StopAlert({ token }: { token: string }) {
     mutationFn: () => api('POST /api/saved-searches/unsubscribe', { query: { token } }),
     onError: (error) => {
       if (!isApiError(error, 'link_invalid')) {
-        toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
+        showFailure(error)
       }
     },
   })

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '#web/components/overlays/toast.tsx'
-import { isApiError, userMessage } from '#web/lib/api.ts'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
+import { isApiError } from '#web/lib/api.ts'
 import { savedSearchesQuery } from './queries.ts'
 
 /** A change to one saved search, after which the list is reloaded. Errors are shown. */
@@ -13,7 +13,7 @@ export function useSearchChange<Input>(change: (input: Input) => Promise<unknown
       return queryClient.invalidateQueries({ queryKey: savedSearchesQuery.queryKey })
     },
     onError: async (error) => {
-      toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
+      showFailure(error)
       // deleted in another tab
       if (isApiError(error, 'not_found')) await queryClient.invalidateQueries({ queryKey: savedSearchesQuery.queryKey })
     },

@@ -3,9 +3,9 @@ import { Ban } from 'lucide-react'
 import type { LocalDate } from '#contract/dates.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import type { Dated } from './change-each-date.ts'
 import { resultWords, switchAll } from './switch-all-on-or-off.ts'
 import { useRefreshDays } from './use-refresh-days.ts'
@@ -55,7 +55,7 @@ export function BlockDays({
         ...(canUndo && { action: { label: 'Undo', run: undo } }),
       })
     },
-    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
+    onError: (error) => showFailure(error),
   })
   const words = `${unblocks ? 'Unblock' : 'Block'} ${what}`
   const act = () => change.mutate({ days, listed, blocked: !unblocks, isUndo: false })

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { Calendars } from '#contract/api/calendars.ts'
 import { TextField } from '#web/components/forms/inputs.tsx'
 import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
@@ -148,7 +148,7 @@ function Disconnect({ venueId, name }: { venueId: number; name: string }) {
   const remove = useMutation({
     mutationFn: () => api('DELETE /api/venues/{id}/busy-feed', { params: { id: venueId } }),
     onSuccess: () => toast({ title: 'Calendar disconnected' }),
-    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
+    onError: (error) => showFailure(error),
     onSettled: refresh,
   })
   return (

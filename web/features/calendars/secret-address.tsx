@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { inputClasses } from '#web/components/forms/field.tsx'
 import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { CopyButton } from '#web/components/ui/copy-button.tsx'
 import { MomentOnOwnClock } from '#web/components/ui/moment-on-own-clock.tsx'
 import { OpensInNewTab } from '#web/components/ui/opens-in-new-tab.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 
 /** The secret address of the owner's dates: created, shown once, replaced and turned off here. */
@@ -16,8 +16,7 @@ export function SecretAddress({ since }: { since: string | null }) {
   const queryClient = useQueryClient()
   const [url, setUrl] = useState<string>()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['GET /api/calendars/my'] })
-  const failed = (error: unknown) =>
-    toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
+  const failed = (error: unknown) => showFailure(error)
   const make = useMutation({
     mutationFn: () => api('POST /api/calendars/link'),
     onSuccess: (link) => setUrl(link.url),

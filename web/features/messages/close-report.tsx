@@ -6,9 +6,9 @@ import { RadioCards } from '#web/components/forms/choices.tsx'
 import { TextArea } from '#web/components/forms/inputs.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { needsReason } from '#web/lib/forms.ts'
 import { reportsQuery } from './queries.ts'
 
@@ -48,8 +48,7 @@ function OutcomeForm({ id, author, reporter, close }: Sides & { close: () => voi
         outcome === 'warned' ? `${reporter} and ${author} will get an email.` : `${reporter} will get an email.`
       toast({ title: 'Report closed', description: told, variant: 'success' })
     },
-    onError: (error) =>
-      toast({ title: 'Couldn’t close the report', description: userMessage(error), variant: 'error' }),
+    onError: (error) => showFailure(error, 'Couldn’t close the report'),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: reportsQuery.queryKey }),

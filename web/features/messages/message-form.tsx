@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextArea } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
-import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { showFailure } from '#web/components/overlays/toast.tsx'
+import { api, isApiError } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { useSession } from '#web/lib/session.ts'
 import { refreshMessages } from './queries.ts'
@@ -51,7 +51,7 @@ export function MessageForm({ bookingId, to, first }: { bookingId: number; to: s
     },
     onError: async (error) => {
       if (showFieldErrors(error, setError, ['text'])) return
-      toast({ title: 'Message not sent', description: userMessage(error), variant: 'error' })
+      showFailure(error, 'Message not sent')
       if (isApiError(error, 'not_signed_in')) return
       await refreshMessages(queryClient, bookingId)
     },

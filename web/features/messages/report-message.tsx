@@ -7,9 +7,9 @@ import { LIMITS } from '#contract/limits.ts'
 import { TextArea } from '#web/components/forms/inputs.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { refreshMessages } from './queries.ts'
 
 /** Shows the message to our team, once its reader has confirmed that, with their reason if they give one. */
@@ -44,8 +44,7 @@ function ReasonForm({ id, bookingId, close }: { id: number; bookingId: number; c
       toast({ title: 'Message reported', description: 'Our team will read it.', variant: 'success' })
       await refreshMessages(queryClient, bookingId)
     },
-    onError: (error) =>
-      toast({ title: 'Couldn’t report the message', description: userMessage(error), variant: 'error' }),
+    onError: (error) => showFailure(error, 'Couldn’t report the message'),
   })
   return (
     <form onSubmit={handleSubmit((values) => send.mutate(values))} noValidate className="flex flex-col gap-5">

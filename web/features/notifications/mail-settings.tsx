@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { OPTIONAL_MAILS } from '#contract/wording/optional-mails.ts'
 import { Checkbox, FieldGroup } from '#web/components/forms/choices.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
-import { type ApiOutput, api, userMessage } from '#web/lib/api.ts'
+import { type ApiOutput, api } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
 
 export const mailSettingsQuery = apiQuery('GET /api/notifications/settings')
@@ -36,7 +36,7 @@ function Kind({ setting }: { setting: Setting }) {
       queryClient.setQueryData(mailSettingsQuery.queryKey, settings)
       toast({ title: 'Saved', variant: 'success' })
     },
-    onError: (error) => toast({ title: 'Not saved', description: userMessage(error), variant: 'error' }),
+    onError: (error) => showFailure(error, 'Not saved'),
   })
   const { byMail, inBell } = save.isPending ? save.variables : setting
   const { title, when } = OPTIONAL_MAILS[setting.kind]

@@ -4,7 +4,7 @@ import type { AdminPayment } from '#contract/api/refunds.ts'
 import { refundedInAll } from '#contract/money.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatDayOf, formatMoment } from '#contract/wording/moments.ts'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { DataTable } from '#web/components/table/data-table.tsx'
@@ -13,7 +13,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { OpensInNewTab } from '#web/components/ui/opens-in-new-tab.tsx'
 import { refreshBookings } from '#web/features/bookings/queries.ts'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
 import { failureWords } from './card/provider-words.ts'
 import { CHARGEBACKS, PURPOSES, REASONS, REFUNDS, STATES } from './payment-words.ts'
@@ -100,7 +100,7 @@ function AskProvider({ payment }: { payment: AdminPayment }) {
       })
       await refreshBookings(queryClient)
     },
-    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
+    onError: (error) => showFailure(error),
   })
   return (
     <Button

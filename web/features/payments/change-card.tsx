@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Membership } from '#contract/api/premium.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { cardsQuery, nameOfCard, savedCards } from '#web/features/accounts/own/bank-cards.ts'
 import { membershipQuery } from '#web/features/premium/queries.ts'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { CardForm } from './card/card-form.tsx'
 
 /** The setup by which the card provider takes a new card; opened for this visit alone. */
@@ -38,7 +38,7 @@ export default function ChangeCard({ membership, close }: { membership: Membersh
       close()
     },
     onError: async (error) => {
-      toast({ title: 'Your card wasn’t changed', description: userMessage(error), variant: 'error' })
+      showFailure(error, 'Your card wasn’t changed')
       await queryClient.invalidateQueries({ queryKey: membershipQuery.queryKey })
     },
   })

@@ -5,10 +5,9 @@ import { daysBetween } from '#contract/dates.ts'
 import { LAST_REMINDER_DAYS } from '#contract/limits.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Checkbox } from '#web/components/forms/choices.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure } from '#web/components/overlays/toast.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { cardsQuery, savedCards } from '#web/features/accounts/own/bank-cards.ts'
-import { userMessage } from '#web/lib/api.ts'
 import { CheckoutTerms, PayingMeans } from './buying-terms.tsx'
 import { CardForm } from './card/card-form.tsx'
 import { GuestCount, useGuestCount } from './guest-count.tsx'
@@ -55,7 +54,7 @@ export default function PaymentForm({
     onSuccess: remember,
     onError: (error, wished) => {
       setTicked(!wished)
-      toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
+      showFailure(error)
     },
   })
   // show the saved cards before the form for another one; if they can't be loaded, show the form

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { userMessage } from '#web/lib/api.ts'
 import { releaseHold } from './payment-calls.ts'
 import { checkoutQuery } from './queries.ts'
 
@@ -17,7 +16,7 @@ export function ReleaseHold({ listingId }: { listingId: number }) {
       queryClient.removeQueries({ queryKey: ['GET /api/listings/{id}'] })
       await navigate({ to: '/venue/$listingId', params: { listingId: String(listingId) } })
     },
-    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
+    onError: (error) => showFailure(error),
   })
   return (
     <Button

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 
 /** Leads to the provider's own pages for name, bank account and identity; they lead back here. */
 export function OnboardingButton({
@@ -20,8 +20,7 @@ export function OnboardingButton({
   const start = useMutation({
     mutationFn: () => api('POST /api/payouts/onboarding'),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) =>
-      toast({ title: 'Payouts can’t be set up right now', description: userMessage(error), variant: 'error' }),
+    onError: (error) => showFailure(error, 'Payouts can’t be set up right now'),
   })
   return (
     // While the browser leaves, the button stays busy.

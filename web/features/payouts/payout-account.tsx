@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { PayoutAccount as Account } from '#contract/api/payouts.ts'
 import { formatDollars } from '#contract/wording/format.ts'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import type { BackFromProvider } from './back-from-provider.ts'
 import { OnboardingButton } from './onboarding-button.tsx'
 import { payoutAccountQuery } from './queries.ts'
@@ -52,7 +52,7 @@ function useSync(back: BackFromProvider | undefined, tab: string | undefined) {
           route === 'GET /api/tasks' || String(route).startsWith('GET /api/transfers'),
       })
     },
-    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
+    onError: (error) => showFailure(error),
   })
   const { mutate } = sync
   useEffect(() => {

@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Membership } from '#contract/api/premium.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { api, isApiError } from '#web/lib/api.ts'
 import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 import { MonthlyPrice } from './monthly-price.tsx'
 import { PayingCard } from './paying-card.tsx'
@@ -64,7 +64,7 @@ function Join({ membership, payable }: { membership: Membership; payable: boolea
     mutationFn: () => api('POST /api/membership', { body: { amount: monthlyPrice } }),
     onSuccess: (answer) => queryClient.setQueryData(membershipQuery.queryKey, answer),
     onError: async (error) => {
-      toast({ title: 'Payment Setup Error', description: userMessage(error), variant: 'error' })
+      showFailure(error, 'Payment Setup Error')
       if (isApiError(error, 'price_changed'))
         await queryClient.invalidateQueries({ queryKey: membershipQuery.queryKey })
     },
@@ -193,7 +193,7 @@ function Change({ to, quiet = false, children }: { to: 'cancel' | 'keep'; quiet?
       if (answer.beganAt) toast(CHANGED[to](answer))
     },
     onError: async (error) => {
-      toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
+      showFailure(error)
       await queryClient.invalidateQueries({ queryKey: membershipQuery.queryKey })
     },
   })

@@ -6,7 +6,7 @@ import { counted } from '#contract/wording/format.ts'
 import { TextArea } from '#web/components/forms/inputs.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { EmptyState } from '#web/components/states/empty-and-error.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
@@ -14,7 +14,7 @@ import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { ReviewQuote } from '#web/features/venues/review-quote.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import { receivedReviewsQuery, receivedSummaryQuery, useReviewOfBooking } from './queries.ts'
 
@@ -124,7 +124,7 @@ function ReplyForm({ review: { id, comment }, done }: { review: ReceivedReview; 
     },
     onError: (problem) => {
       if (showFieldErrors(problem, setError, ['reply'])) return
-      toast({ title: 'That didn’t work', description: userMessage(problem), variant: 'error' })
+      showFailure(problem)
     },
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: receivedReviewsQuery.queryKey })

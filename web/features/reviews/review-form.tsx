@@ -4,9 +4,9 @@ import type { OwnReview } from '#contract/api/reviews.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { TextArea, TextField } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import { firstNames } from './first-names.ts'
 import { myReviewsQuery } from './queries.ts'
@@ -37,7 +37,7 @@ export function ReviewForm({ own }: { own: OwnReview }) {
     },
     onError: (problem) => {
       if (showFieldErrors(problem, setError, FIELDS)) return
-      toast({ title: 'That didn’t work', description: userMessage(problem), variant: 'error' })
+      showFailure(problem)
       void queryClient.invalidateQueries({ queryKey: myReviewsQuery.queryKey })
     },
   })

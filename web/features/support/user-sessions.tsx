@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatUtcMoment } from '#contract/wording/moments.ts'
 import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { ShownUser } from './user-page.tsx'
 
@@ -21,7 +21,7 @@ export function UserSessions({ page: { user, sessions, erased } }: { page: Shown
       const title = own ? 'You’re logged out everywhere else' : `${user.name} is logged out everywhere`
       toast({ title, description: 'This stays in the log with your name.' })
     },
-    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
+    onError: (error) => showFailure(error),
   })
   if (erased) return null
   const label = own ? 'Log out everywhere else' : 'Log out everywhere'

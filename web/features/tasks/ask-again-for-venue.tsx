@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form'
 import { TextArea } from '#web/components/forms/inputs.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import { tasksQuery } from './queries.ts'
 
@@ -49,7 +49,7 @@ function AnswerForm({ venueId, done }: { venueId: number; done: () => void }) {
     },
     onError: (error) => {
       if (showFieldErrors(error, setError, ['answer'])) return
-      toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
+      showFailure(error)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey }),
   })

@@ -1,6 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ToastMessage, toast } from '#web/components/overlays/toast.tsx'
-import { userMessage } from '#web/lib/api.ts'
+import { showFailure, type ToastMessage, toast } from '#web/components/overlays/toast.tsx'
 
 /** What a step of a transfer or of an offer does and says; each page names its own. */
 export interface Step<Input, Changed> {
@@ -33,7 +32,7 @@ export function useStep<Input, Changed>(
     onError: async (error) => {
       // the form accepted the value, so what the form knew, such as the highest price, has changed
       if (atFields?.(error)) return void (await refresh(queryClient))
-      toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
+      showFailure(error)
       if (!isTooLate(error)) return
       after?.()
       await refresh(queryClient)

@@ -3,11 +3,11 @@ import type { VenueChange } from '#contract/api/venues.ts'
 import { formatPlace } from '#contract/wording/format.ts'
 import { formatDayOf } from '#contract/wording/moments.ts'
 import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { ChangeComparison } from './change-comparison.tsx'
 import { refreshVenues } from './queries.ts'
 
@@ -50,7 +50,7 @@ function Withdraw({ change: { id } }: { change: VenueChange }) {
   const withdraw = useMutation({
     mutationFn: () => api('POST /api/venue-changes/{id}/withdraw', { params: { id } }),
     onSuccess: () => toast({ title: 'Change withdrawn', description: 'Your verified details stay in use.' }),
-    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
+    onError: (error) => showFailure(error),
     onSettled: () => refreshVenues(queryClient),
   })
   return (

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure } from '#web/components/overlays/toast.tsx'
 import { Outcome } from '#web/components/states/outcome.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { api, isApiError } from '#web/lib/api.ts'
 
 /** The page that the emailed link opens. Only its button confirms the place, because email scanners open links, too. */
 export function ConfirmPlace({ token }: { token: string }) {
@@ -11,7 +11,7 @@ export function ConfirmPlace({ token }: { token: string }) {
   const confirm = useMutation({
     mutationFn: () => api('POST /api/waitlist/confirm', { body: { token } }),
     onError: (error) => {
-      if (!isDead(error)) toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
+      if (!isDead(error)) showFailure(error)
     },
   })
   if (confirm.isSuccess) {

@@ -6,10 +6,10 @@ import { FieldGroup } from '#web/components/forms/choices.tsx'
 import { TextField } from '#web/components/forms/inputs.tsx'
 import { registerWithValues } from '#web/components/forms/register-with-values.ts'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { AskBeforeLeaving, type TellUnsaved } from '#web/components/overlays/unsaved-changes.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { type ApiInput, type ApiOutput, api, userMessage } from '#web/lib/api.ts'
+import { type ApiInput, type ApiOutput, api } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { apiQuery } from '#web/lib/query.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
@@ -85,7 +85,7 @@ export function AboutForm({ account, role, onTyped }: { account: Account; role: 
     },
     onError: (error) => {
       if (showFieldErrors(error, setError, ['name', 'partnerName', 'phone', 'website', ...WEDDING_NAMES])) return
-      toast({ title: 'Not saved', description: userMessage(error), variant: 'error' })
+      showFailure(error, 'Not saved')
     },
   })
   return (

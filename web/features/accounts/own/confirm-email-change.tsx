@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure } from '#web/components/overlays/toast.tsx'
 import { Outcome } from '#web/components/states/outcome.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { api, isApiError } from '#web/lib/api.ts'
 import { sessionQuery } from '#web/lib/session.ts'
 
 /**
@@ -23,7 +23,7 @@ export function ConfirmEmailChange({
   const queryClient = useQueryClient()
   const onError = (error: unknown) => {
     if (isApiError(error) && [400, 409, 410].includes(error.status)) return onOver()
-    toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
+    showFailure(error)
   }
   const confirm = useMutation({
     mutationFn: () => api('POST /api/auth/email-change/confirm', { body: { token, side } }),

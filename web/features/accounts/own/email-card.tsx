@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { EmailField } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { type ApiOutput, api, userMessage } from '#web/lib/api.ts'
+import { type ApiOutput, api } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useFocusStays } from '#web/lib/use-focus-stays.ts'
@@ -52,8 +52,7 @@ function Waiting({ change, present }: { change: NonNullable<Account['emailChange
       await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
       toast({ title: 'Your address stays as it is', variant: 'success' })
     },
-    onError: (error) =>
-      toast({ title: 'The change wasn’t stopped', description: userMessage(error), variant: 'error' }),
+    onError: (error) => showFailure(error, 'The change wasn’t stopped'),
   })
   const sides = [
     { address: present, isConfirmed: change.isOldConfirmed },
@@ -113,7 +112,7 @@ function EmailForm({ close }: { close: () => void }) {
     },
     onError: (error) => {
       if (code.isMissing(error) || showFieldErrors(error, setError, ['email', 'password', 'code'])) return
-      toast({ title: 'Not changed', description: userMessage(error), variant: 'error' })
+      showFailure(error, 'Not changed')
     },
   })
   return (

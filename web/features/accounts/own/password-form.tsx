@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type UseFormRegister, useForm } from 'react-hook-form'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import {
   NewPasswordFields,
@@ -42,7 +42,7 @@ export function PasswordForm() {
     },
     onError: (error) => {
       if (showFieldErrors(error, setError, ['currentPassword', 'password'])) return
-      toast({ title: 'Not changed', description: userMessage(error), variant: 'error' })
+      showFailure(error, 'Not changed')
     },
   })
   return (

@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CreditCard } from 'lucide-react'
 import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { cardsQuery, expiryWords, hasExpired, nameOfCard, type OwnCard } from './bank-cards.ts'
 
@@ -44,7 +44,7 @@ function SavedCard({ card }: { card: OwnCard }) {
   const remove = useMutation({
     mutationFn: () => api('DELETE /api/account/cards/{id}', { params: { id: card.id } }),
     onSuccess: () => toast({ title: `${name} was removed`, variant: 'success' }),
-    onError: (error) => toast({ title: 'Not removed', description: userMessage(error), variant: 'error' }),
+    onError: (error) => showFailure(error, 'Not removed'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: cardsQuery.queryKey }),
   })
   return (

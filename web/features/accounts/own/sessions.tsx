@@ -3,14 +3,14 @@ import { useRouter } from '@tanstack/react-router'
 import { ChevronDown, Laptop, Smartphone } from 'lucide-react'
 import type { OwnSession } from '#contract/api/accounts.ts'
 import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { MomentOnOwnClock } from '#web/components/ui/moment-on-own-clock.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
 import { sessionEnded, useSession } from '#web/lib/session.ts'
 import { groupSessions, type SessionGroup } from './session-groups.ts'
@@ -28,7 +28,7 @@ export function Sessions() {
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       toast({ title: 'All other devices were logged out', variant: 'success' })
     },
-    onError: (error) => toast({ title: 'Not logged out', description: userMessage(error), variant: 'error' }),
+    onError: (error) => showFailure(error, 'Not logged out'),
   })
   const isOwner = useSession()?.role === 'venue'
   const isElsewhere = (query.data ?? []).some(({ isCurrent }) => !isCurrent)
@@ -174,7 +174,7 @@ function LogOut({ sessions, label, named }: { sessions: readonly OwnSession[]; l
       toast({ title: 'Logged out', description: `${ended} ended.`, variant: 'success' })
     },
     onError: async (error) => {
-      toast({ title: 'Not logged out', description: userMessage(error), variant: 'error' })
+      showFailure(error, 'Not logged out')
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }) // some may have ended
     },
   })

@@ -3,10 +3,10 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextField } from '#web/components/forms/inputs.tsx'
 import { SubmitButton } from '#web/components/forms/submit-button.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { CopyButton } from '#web/components/ui/copy-button.tsx'
-import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { api, isApiError } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { PasswordField } from '../password-field.tsx'
 
@@ -35,7 +35,7 @@ export function SetUpTwoFactor({ onCodes, reload }: Steps) {
     mutationFn: (body: { password: string }) => api('POST /api/account/two-factor', { body }),
     onError: async (error) => {
       if (showFieldErrors(error, setError, ['password'])) return
-      toast({ title: 'Not set up', description: userMessage(error), variant: 'error' })
+      showFailure(error, 'Not set up')
       if (isApiError(error, 'state_changed')) await reload()
     },
   })
@@ -82,7 +82,7 @@ function Scan({ secret, uri, onCodes, reload }: { secret: string; uri: string } 
     },
     onError: async (error) => {
       if (showFieldErrors(error, setError, ['code'])) return
-      toast({ title: 'Not set up', description: userMessage(error), variant: 'error' })
+      showFailure(error, 'Not set up')
       if (isApiError(error, 'state_changed')) await reload()
     },
   })

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { api, isApiError } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { CodeField } from '../code-field.tsx'
 import { PasswordField } from '../password-field.tsx'
@@ -36,7 +36,7 @@ export function TwoFactorActions({
   const { errors } = formState
   const onError = async (error: unknown) => {
     if (showFieldErrors(error, setError, ['password', 'code'])) return
-    toast({ title: 'Not changed', description: userMessage(error), variant: 'error' })
+    showFailure(error, 'Not changed')
     if (isApiError(error, 'state_changed')) await reload()
   }
   const renew = useMutation({

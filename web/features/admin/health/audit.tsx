@@ -4,13 +4,13 @@ import type { AdminHealth } from '#contract/health.ts'
 import { counted } from '#contract/wording/format.ts'
 import { formatUtcMoment } from '#contract/wording/moments.ts'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure } from '#web/components/overlays/toast.tsx'
 import { DataTable } from '#web/components/table/data-table.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { Facts } from '#web/components/ui/facts.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { healthQuery } from '../queries.ts'
 
 type Finding = AdminHealth['findings'][number]
@@ -21,7 +21,7 @@ export function LastAudit({ health }: { health: AdminHealth }) {
   const run = useMutation({
     mutationFn: () => api('POST /api/admin/health/audit'),
     onSuccess: (now) => queryClient.setQueryData(healthQuery.queryKey, now),
-    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
+    onError: (error) => showFailure(error),
   })
   const { lastEndedAt } = health
   const nightly = nightlyTime(health)

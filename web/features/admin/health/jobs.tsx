@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminHealth } from '#contract/health.ts'
 import { formatUtcMoment } from '#contract/wording/moments.ts'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { DataTable } from '#web/components/table/data-table.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { Many } from '../cells.tsx'
 import { healthQuery } from '../queries.ts'
 
@@ -77,7 +77,7 @@ function Retry({ job: { id, kind } }: { job: DeadJob }) {
       queryClient.setQueryData(healthQuery.queryKey, health)
       toast({ title: 'We’re trying it again now', description: 'Check back in a minute.' })
     },
-    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
+    onError: (error) => showFailure(error),
   })
   return (
     <Button variant="secondary" size="xs" pending={retry.isPending} onClick={() => retry.mutate()}>

@@ -4,13 +4,13 @@ import type { VenueChange } from '#contract/api/venues.ts'
 import type { VenueCheck } from '#contract/venue-checks.ts'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { Facts } from '#web/components/ui/facts.tsx'
 import { ChangeComparison } from '#web/features/venues/change-comparison.tsx'
 import { changesQuery } from '#web/features/venues/queries.ts'
-import { type ApiOutput, api, isApiError, userMessage } from '#web/lib/api.ts'
+import { type ApiOutput, api, isApiError } from '#web/lib/api.ts'
 import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 import { refreshAdmin, venueOwnerQuery } from '../queries.ts'
 import { MapLink, ownerFacts } from './owner-and-address-facts.tsx'
@@ -99,7 +99,7 @@ function Approve({
     },
     onError: (error) => {
       if (isApiError(error, 'state_changed')) setOpen(false) // a different change from the one that was checked
-      toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
+      showFailure(error)
     },
     onSettled: settled,
   })

@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminReview } from '#contract/api/reviews.ts'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { ShowOlder } from '#web/components/states/show-older.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { ReviewQuote } from '#web/features/venues/review-quote.tsx'
-import { api, apiWithHeaders, userMessage } from '#web/lib/api.ts'
+import { api, apiWithHeaders } from '#web/lib/api.ts'
 import { nextCursor } from '#web/lib/query.ts'
 
 const ROUTE = 'GET /api/admin/venues/{id}/reviews'
@@ -71,7 +71,7 @@ function HideOrShow({ review: { id, hidden, coupleNames, bookingId } }: { review
     mutationFn: () => api('POST /api/admin/reviews/{id}/show', { params: { id } }),
     onSuccess: () =>
       toast({ title: 'Review visible again', description: told ? 'The couple will get an email.' : NO_COUPLE }),
-    onError: (problem) => toast({ title: 'That didn’t work', description: userMessage(problem), variant: 'error' }),
+    onError: (problem) => showFailure(problem),
     onSettled: refresh,
   })
   if (hidden) {

@@ -4,10 +4,10 @@ import { type FormEvent, useEffect, useState } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { TextArea } from '#web/components/forms/inputs.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { AskBeforeLeaving } from '#web/components/overlays/unsaved-changes.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { api, isApiError } from '#web/lib/api.ts'
 import { bookingQuery, myBookingsQuery } from '../queries.ts'
 
 /** What a booking's note tells the list that it is in: what is typed and not saved, if anything is. */
@@ -46,7 +46,7 @@ export function OwnNote({
       stopWriting()
       toast({ title: now === null ? 'Note removed' : 'Note saved' })
     },
-    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
+    onError: (error) => showFailure(error),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Listing } from '#contract/api/listings.ts'
-import { toast } from '#web/components/overlays/toast.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { showFailure } from '#web/components/overlays/toast.tsx'
+import { api } from '#web/lib/api.ts'
 import { favoritesQuery } from './queries.ts'
 
 /** Adds a date to the favorites, or removes it. The heart changes immediately, and changes back if that fails. */
@@ -26,7 +26,7 @@ export function useMarkFavorite(listing: Listing) {
     },
     onError: (error, _, context) => {
       queryClient.setQueryData(queryKey, context?.before)
-      toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
+      showFailure(error)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react'
 import type { OwnListing } from '#contract/api/listings.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { isApiError, userMessage } from '#web/lib/api.ts'
+import { isApiError } from '#web/lib/api.ts'
 import { messageAbout } from './listing-groups.ts'
 import { switchDate } from './publishing/switch-date-on-or-off.ts'
 import { refreshListings } from './queries.ts'
@@ -77,6 +77,6 @@ async function switchListing(queryClient: QueryClient, listing: Switched, isUndo
 
 /** Says that it failed and, if the date is no longer what its owner saw, reloads the listings. */
 async function failed(queryClient: QueryClient, error: unknown): Promise<void> {
-  toast({ title: 'Failed to update listing', description: userMessage(error), variant: 'error' })
+  showFailure(error, 'Failed to update listing')
   if (isApiError(error) && error.status === 409) await refreshListings(queryClient)
 }

@@ -4,9 +4,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { userMessage } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
 import { QuestionedPrice } from './questioned-price.tsx'
 import { watchListing } from './watch-listing.ts'
@@ -202,7 +201,7 @@ function Held({ listing }: { listing: ListingDetail }) {
   const watch = useMutation({
     mutationFn: () => watchListing(listing.id),
     onSuccess: () => setWatching(true),
-    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
+    onError: (error) => showFailure(error),
   })
   return (
     <>

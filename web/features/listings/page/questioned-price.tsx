@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import { formatDollars } from '#contract/wording/format.ts'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 
 /**
  * For admins: an original price above the venue's own range, which keeps the date out of the featured ones until they
@@ -18,7 +18,7 @@ export function QuestionedPrice({ listing: { id, originalPrice, questionedAbove 
       toast({ title: 'Price accepted', description: 'The date may be featured again.' })
       await queryClient.invalidateQueries()
     },
-    onError: (error) => toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' }),
+    onError: (error) => showFailure(error),
   })
   if (questionedAbove === null) return null
   return (

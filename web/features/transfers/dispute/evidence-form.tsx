@@ -6,10 +6,10 @@ import { LIMITS } from '#contract/limits.ts'
 import { FieldError } from '#web/components/forms/field.tsx'
 import { FilePicker } from '#web/components/forms/file-picker.tsx'
 import { TextArea } from '#web/components/forms/inputs.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { AskBeforeLeaving } from '#web/components/overlays/unsaved-changes.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, isApiError, userMessage } from '#web/lib/api.ts'
+import { api, isApiError } from '#web/lib/api.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import { UPLOAD_TYPES, uploadFile } from '#web/lib/upload-file.ts'
 import { disputeQuery, refreshTransfers } from '../queries.ts'
@@ -35,7 +35,7 @@ export function EvidenceForm({ dispute: { transferId, mayAdd, viewerRole } }: { 
     },
     onError: async (error) => {
       if (showFieldErrors(error, setError, ['words'])) return
-      toast({ title: 'That didn’t work', description: userMessage(error), variant: 'error' })
+      showFailure(error)
       if (isApiError(error, 'state_changed')) await refreshTransfers(queryClient)
     },
   })

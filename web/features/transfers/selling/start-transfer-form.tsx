@@ -7,9 +7,9 @@ import { formatMoment } from '#contract/wording/moments.ts'
 import { RadioCards } from '#web/components/forms/choices.tsx'
 import { MoneyField } from '#web/components/forms/inputs.tsx'
 import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { type ApiOutput, api, isApiError, userMessage } from '#web/lib/api.ts'
+import { type ApiOutput, api, isApiError } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { amountAsTyped, dollarsToType } from '#web/lib/typed-numbers.ts'
@@ -72,7 +72,7 @@ export function StartTransferForm({
     },
     onError: async (error) => {
       showFieldErrors(error, form.setError, ['originalBookingId', 'transferPrice', 'contractDocuments'])
-      toast({ title: 'Failed to create transfer', description: userMessage(error), variant: 'error' })
+      showFailure(error, 'Failed to create transfer')
       if (isApiError(error) && error.details.fields?.contractDocuments) await documents.refetch()
       // what was paid has changed, or this booking is already being passed on: show which bookings can be transferred
       if (isApiError(error) && error.status === 409) await refreshTransfers(queryClient)

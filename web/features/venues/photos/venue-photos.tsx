@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { LIMITS } from '#contract/limits.ts'
 import { ConfirmDialog } from '#web/components/overlays/confirm-dialog.tsx'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, userMessage } from '#web/lib/api.ts'
 import { uploadFile } from '#web/lib/upload-file.ts'
@@ -27,7 +27,7 @@ export function VenuePhotos({ venueId, images }: { venueId: number; images: read
   const order = useMutation({
     mutationFn: (photos: readonly string[]) =>
       api('PATCH /api/venues/{id}/photos', { params: { id: venueId }, body: { photoIds: photos.map(idOf) } }),
-    onError: (error) => toast({ title: 'Failed to move photo', description: userMessage(error), variant: 'error' }),
+    onError: (error) => showFailure(error, 'Failed to move photo'),
     onSettled: refresh,
   })
   const shown = order.isPending ? order.variables : images
@@ -133,7 +133,7 @@ function RemovePhoto({
       await removed()
       toast({ title: 'Photo removed' })
     },
-    onError: (error) => toast({ title: 'Failed to remove photo', description: userMessage(error), variant: 'error' }),
+    onError: (error) => showFailure(error, 'Failed to remove photo'),
   })
   return (
     <ConfirmDialog

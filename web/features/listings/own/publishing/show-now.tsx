@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnListing } from '#contract/api/listings.ts'
 import { formatDate } from '#contract/wording/format.ts'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { messageOfShowing } from '../listing-groups.ts'
 import { refreshListings } from '../queries.ts'
 
@@ -20,7 +20,7 @@ export function ShowNow({ listing: { id, date } }: { listing: Pick<OwnListing, '
           : 'Couples will see this date once your venue is verified.',
         about: messageOfShowing(id),
       }),
-    onError: (error) => toast({ title: 'Failed to update listing', description: userMessage(error), variant: 'error' }),
+    onError: (error) => showFailure(error, 'Failed to update listing'),
     onSettled: () => refreshListings(queryClient),
   })
   return (
