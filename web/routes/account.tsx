@@ -159,7 +159,7 @@ function Mails({ role }: { role: Role }) {
         title="Emails from us"
         description={
           role === 'admin'
-            ? 'We always write to you about anything that needs an admin, such as venues to review, disputes, reported messages and money on hold, and about the safety of your account.'
+            ? 'We always write to you about venues to review, disputes, reported messages, stuck money and audit findings, and about the safety of your account.'
             : 'We always write to you about your dates, your money, your messages and the safety of your account, so you never miss a deadline.'
         }
       />

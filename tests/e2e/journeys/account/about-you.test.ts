@@ -126,6 +126,6 @@ test('a phone number that looks too short is pointed out, and accepted', async (
 
 test('an admin reads what admins get email about', async () => {
   const page = await site.open('/account?tab=mails', { as: await anAdmin(site) })
-  await page.getByText(/anything that needs an admin, such as venues to review/).waitFor()
+  await page.getByText(/venues to review, disputes, reported messages/).waitFor()
   expect(await page.getByText(/your dates/).count()).toBe(0)
 })
