@@ -56,7 +56,7 @@ export function Sessions() {
               </Button>
             }
             title="Log out all other devices?"
-            description={`You’ll stay logged in here. Everywhere else, you’ll have to enter your password again.${isOwner ? ' Your calendar’s secret address will stop working, too.' : ''}`}
+            description={`You’ll stay logged in here. Everywhere else, you’ll have to enter your password again.${isOwner ? ' Any secret address of your calendar will stop working, too.' : ''}`}
             confirm="Log them out"
             onConfirm={() => endOthers.mutate()}
           />
@@ -70,7 +70,7 @@ export function Sessions() {
 function Group({ group: { latest, more } }: { group: SessionGroup }) {
   const { device, network, isCurrent } = latest
   const Icon = /iOS|Android/.test(device) ? Smartphone : Laptop
-  const named = isCurrent ? 'Log out here' : `Log out ${device}, network ${network}`
+  const named = isCurrent ? 'Log out here' : `Log out ${device}, ${networkOf(latest)}`
   return (
     <li className="flex items-start gap-x-4 py-4">
       <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-muted" />
@@ -96,7 +96,7 @@ function Group({ group: { latest, more } }: { group: SessionGroup }) {
             <LogOut
               sessions={[latest, ...more]}
               label={`Log out all ${more.length + 1}`}
-              named={`Log out all ${more.length + 1} sessions of ${device}, network ${network}`}
+              named={`Log out all ${more.length + 1} sessions of ${device}, ${networkOf(latest)}`}
             />
           )}
         </div>
@@ -105,6 +105,9 @@ function Group({ group: { latest, more } }: { group: SessionGroup }) {
     </li>
   )
 }
+
+/** Where a session is from, within a sentence. */
+const networkOf = ({ network }: OwnSession) => (network === 'This machine' ? 'this machine' : `network ${network}`)
 
 /** Each session of a group, to be told apart by its times and to be ended alone. */
 function MoreLikeThis({ all }: { all: readonly OwnSession[] }) {
@@ -129,7 +132,7 @@ function MoreLikeThis({ all }: { all: readonly OwnSession[] }) {
             <LogOut
               sessions={[session]}
               label="Log out"
-              named={`Log out session ${index + 1} of ${session.device}, network ${session.network}`}
+              named={`Log out session ${index + 1} of ${session.device}, ${networkOf(session)}`}
             />
           </li>
         ))}
