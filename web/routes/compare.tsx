@@ -48,13 +48,7 @@ function Compare() {
     <Container className="pb-20">
       <PageHeader
         title="Compare dates"
-        intro={
-          listings.length < asked
-            ? 'Some of the dates you chose are no longer shown.'
-            : listings.length === 1
-              ? 'You need two dates to compare, and this is only one.'
-              : 'Side by side, with the numbers that matter.'
-        }
+        intro={introOf(listings.length, asked)}
         action={listings.length === 1 ? <OneMore place={listings[0]} /> : null}
       />
       {listings.length > 0 ? (
@@ -69,6 +63,15 @@ function Compare() {
       )}
     </Container>
   )
+}
+
+/** Nothing where nothing was chosen: the empty state says what to do. */
+function introOf(shown: number, asked: number): string | undefined {
+  if (asked === 0) return undefined
+  if (shown === 0) return `The ${asked === 1 ? 'date you chose is' : 'dates you chose are'} no longer shown.`
+  if (shown < asked) return 'Some of the dates you chose are no longer shown.'
+  if (shown === 1) return 'You need two dates to compare, and this is only one.'
+  return 'Side by side, with the numbers that matter.'
 }
 
 /** Links to find a date to compare with: a couple's own favorites, and others, near the first date if there is one. */
