@@ -82,7 +82,7 @@ function Account({ page: { user, phone, debt, membership, keptBy, twoFactor, era
               ),
             ],
             ...(user.role === 'couple' ? [['Premium', premiumWords(membership)] as const] : []),
-            ...(erased ? [] : [['Can be erased', keptBy === null ? 'Yes' : `No. ${keptBy}`] as const]),
+            ...(erased ? [] : [['Can be deleted', keptBy === null ? 'Yes' : `No. ${keptBy}`] as const]),
           ]}
         />
       </section>
@@ -90,11 +90,11 @@ function Account({ page: { user, phone, debt, membership, keptBy, twoFactor, era
   )
 }
 
-/** Since when somebody has been a member, until when, and whether the card was declined. */
+/** When somebody joined, until when they have paid, and whether the card was declined. */
 function premiumWords(membership: ShownUser['membership']): string {
   if (membership === null) return 'Never a member'
   const { state, monthlyPrice, beganAt, paidUntil, cancelsAtPeriodEnd, endedAt, decline } = membership
-  const since = beganAt ? ` since ${formatUtcDay(beganAt)}` : ''
+  const joined = beganAt ? `Joined on ${formatUtcDay(beganAt)}. ` : ''
   const until = paidUntil ? formatUtcDay(paidUntil) : ''
   const declined = decline ? ` The card was declined: “${decline}”` : ''
   if (state === 'incomplete') return `Not paid for yet.${declined}`
@@ -104,7 +104,7 @@ function premiumWords(membership: ShownUser['membership']): string {
     ? `Canceled, ends on ${until}.`
     : `Renews on ${until} for ${formatDollars(monthlyPrice)}.`
   const late = `The renewal due ${until} hasn’t been paid.${declined}`
-  return `Member${since}. ${state === 'past_due' ? late : next}`
+  return `${joined}${state === 'past_due' ? late : next}`
 }
 
 const WORDS: Record<string, string> = {
