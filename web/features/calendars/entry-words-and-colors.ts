@@ -17,7 +17,7 @@ export const KINDS = {
 } as const
 
 /** Said where nothing can be listed. */
-export const UNVERIFIED = 'You can’t list days here until your venue is verified.'
+export const UNVERIFIED = 'Only verified venues can list days here.'
 
 /** A date that appears later isn't listed yet, so it says when it will be. */
 export const statusOf = ({ kind, appears }: CalendarEntry): string =>
