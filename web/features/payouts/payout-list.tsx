@@ -91,5 +91,5 @@ function Row({ payout }: { payout: Payout }) {
 
 function whenWords({ paidAt, dueAt, state }: Payout, dayOf: (instant: string) => string): string {
   if (paidAt) return dayOf(paidAt)
-  return state === 'pending' ? `from ${dayOf(dueAt)}` : ''
+  return state === 'pending' ? `due ${dayOf(dueAt)}` : ''
 }
