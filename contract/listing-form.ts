@@ -5,17 +5,19 @@ import { SHOWN_PLACES } from './identity/public-facts.ts'
 import { LIMITS } from './limits.ts'
 
 const style = z.enum(VENUE_STYLES)
+const WHOLE = 'Enter a whole number'
 const DEPOSIT_RANGE = 'The deposit must be between 10 and 50 percent of the price'
-const NOT_WHOLE = 'Enter a whole number'
 const count = (min: number, message: string) =>
   z
-    .union([z.number(), z.string().regex(/^\d+$/, NOT_WHOLE).transform(Number)])
+    .union([z.number(), z.string().regex(/^\d+$/, WHOLE).transform(Number)])
     .pipe(z.number().int().min(min, message).max(LIMITS.maxGuests, 'That is more than we can list'))
+
+const MAX_LINES = 30
 
 /** Short lines of text; blank ones are left out. */
 const lines = z
   .array(text(160))
-  .max(30)
+  .max(MAX_LINES, `Please keep this to ${MAX_LINES} lines or fewer`)
   .default([])
   .transform((all) => all.filter(Boolean))
 
@@ -25,8 +27,8 @@ const terms = {
   maxGuests: count(LIMITS.minGuests, 'Must accommodate at least 10 guests'),
   depositPercent: optional(
     z.coerce
-      .number(NOT_WHOLE)
-      .int(NOT_WHOLE)
+      .number(WHOLE)
+      .int(WHOLE)
       .min(LIMITS.minDepositPercent, DEPOSIT_RANGE)
       .max(LIMITS.maxDepositPercent, DEPOSIT_RANGE),
   ),

@@ -20,7 +20,7 @@ const webAddress = z.url({
   error: 'Please enter a web address, such as https://example.com',
 })
 
-const typedAddress = z.string().trim().max(300)
+const typedAddress = z.string().trim().max(300, 'Please keep this to 300 characters or fewer')
 
 /** The website of a venue's owner; blank text removes it. */
 export const website = typedAddress

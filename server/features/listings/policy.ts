@@ -1,3 +1,4 @@
+import { wordOf } from '#contract/catalog.ts'
 import { addDays, daysBetween, type LocalDate } from '#contract/dates.ts'
 import type { Identity } from '#contract/identity/find-identity.ts'
 import { compact } from '#contract/identity/fold-text.ts'
@@ -146,8 +147,8 @@ export function checkFacts(
   const style = strange(chosen.styles, venue.styles, shown.styles)
   const amenity = strange(chosen.amenities, commonAmenitiesOf(venue), shown.amenities)
   const fields = {
-    ...(style && { styles: `This venue is not a ${style} venue` }),
-    ...(amenity && { amenities: `This venue has no ${amenity}` }),
+    ...(style && { styles: `This venue doesn’t have the style “${wordOf(style)}”` }),
+    ...(amenity && { amenities: `This venue doesn’t have the amenity “${wordOf(amenity)}”` }),
     ...(chosen.place === 'area' &&
       areaOf(venue) === null && { place: `We don’t know of an area around ${venue.city}` }),
   }

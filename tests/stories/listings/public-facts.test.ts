@@ -73,7 +73,7 @@ describe('a date that chooses', () => {
   })
 
   test.each([
-    ['styles', ['beach'], 'This venue is not a beach venue'],
+    ['styles', ['beach'], 'This venue doesn’t have the style “Beach”'],
     ['styles', ['barn', 'garden', 'rustic', 'estate'], 'Choose at most 3 styles'],
     ['amenities', ['wifi', 'dance-floor', 'climate-control', 'on-site-parking'], 'Choose at most 3 amenities'],
     ['place', 'moon', undefined],
@@ -102,7 +102,7 @@ describe('a date that chooses', () => {
       small.owner.client.try('PATCH /api/listings/{id}', { params: { id: listing.id }, body })
     expect((await asked({ amenities: ['fire-pit'] })).status).toBe(400)
     expect((await asked({ amenities: ['dance-floor'] })).body.details?.fields).toEqual({
-      amenities: 'This venue has no dance-floor',
+      amenities: 'This venue doesn’t have the amenity “Dance floor”',
     })
     expect((await asked({ place: 'area' })).body.details?.fields).toEqual({
       place: 'We don’t know of an area around Marfa',
