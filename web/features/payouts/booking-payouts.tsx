@@ -10,9 +10,9 @@ import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
-import { whenWords } from './coming-payouts.tsx'
+import { NOT_READY, whenWords } from './coming-payouts.tsx'
 import { PAYOUT_STATES } from './payout-list.tsx'
-import { bookingPayoutsQuery } from './queries.ts'
+import { bookingPayoutsQuery, payoutAccountQuery } from './queries.ts'
 
 /** What the owner gets for a booking, according to the ledger: what was sent and what is coming, each with its day. */
 export function BookingPayoutsCard({ booking }: { booking: Booking }) {
@@ -48,10 +48,13 @@ function Lines({
   payouts: BookingPayouts
 }) {
   const { state, status, balanceDue, balanceDueDate: due } = booking
+  const { data: account } = useQuery(payoutAccountQuery)
   const isEmpty = made.length === 0 && coming.length === 0 && fromBalance === 0
+  const waits = coming.length > 0 && account !== undefined && account.state !== 'ready'
   return (
     <>
       {status === 'transferred' ? <p className="mb-3 text-muted">{MOVED}</p> : null}
+      {waits ? <p className="mb-3 text-candle-ink text-sm">{NOT_READY}</p> : null}
       <ul className="nums divide-y divide-line">
         {made.map((payout) => (
           <Line key={payout.id} what={payoutWords(payout.what)} amount={payout.amount}>

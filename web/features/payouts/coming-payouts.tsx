@@ -47,7 +47,7 @@ export function ComingPayouts() {
               <>
                 {account && account.state !== 'ready' ? (
                   <p className="mb-4 rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
-                    We’ll send these once your payout account is ready, on these days at the earliest.
+                    {NOT_READY}
                   </p>
                 ) : null}
                 <Days days={first} />
@@ -113,6 +113,9 @@ function byDay(lines: readonly ComingPayout[]): Day[] {
   for (const line of lines) days.set(whenWords(line), [...(days.get(whenWords(line)) ?? []), line])
   return [...days]
 }
+
+/** Said wherever payouts have days, until their payee can be paid. */
+export const NOT_READY = 'We can’t send you anything until your payout account is ready.'
 
 /** The day on which a payout is sent, or what it waits for. */
 export function whenWords({ dueOn, waitsFor, what }: ComingPayout): string {
