@@ -18,7 +18,7 @@ export const Route = createFileRoute('/waitlist')({
       { title: 'Join the waitlist | Unveil' },
       {
         name: 'description',
-        content: `Be the first to hear about new dates: wedding venues’ open dates for up to ${SAVINGS_UP_TO_PERCENT}% less.`,
+        content: `Hear from us the day we launch: wedding venues’ open dates for up to ${SAVINGS_UP_TO_PERCENT}% less.`,
       },
     ],
   }),

@@ -28,7 +28,7 @@ export const WAITLIST_TABLE = {
   noun: 'entry',
   plural: 'entries',
   caption: 'Waitlist',
-  nothing: 'Nobody has joined yet. People join on the landing page and at /waitlist.',
+  nothing: 'Nobody has joined yet. People join at /waitlist.',
   placeholder: 'Search by email, name or location',
   filter: {
     label: 'Type',
