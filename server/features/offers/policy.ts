@@ -147,4 +147,4 @@ export function checkAnotherOffer(made: number): void {
 
 /** A couple makes one offer on a transfer at a time. */
 export const offerOpen = (): AppError =>
-  new AppError('offer_open', 'You already have an offer on this date. It has to be answered or withdrawn first.')
+  new AppError('offer_open', 'You already have an offer on this date. You can make another once it has ended.')
