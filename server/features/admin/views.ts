@@ -228,7 +228,7 @@ export function inboxView(
       kind: 'message' as const,
       id: row.id,
       subject: row.venueName,
-      detail: row.author === 'venue' ? `to ${row.coupleName}` : `from ${row.coupleName}`,
+      detail: row.author === 'venue' ? `To ${row.coupleName}` : `From ${row.coupleName}`,
       amount: null,
       since: (row.reported_at as Date).toISOString(),
       state: row.venueState,
