@@ -20,7 +20,7 @@ export function OnboardingButton({
   const start = useMutation({
     mutationFn: () => api('POST /api/payouts/onboarding'),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => showFailure(error, 'Payouts can’t be set up right now'),
+    onError: (error) => showFailure(error, 'We couldn’t open the card provider’s page'),
   })
   return (
     // While the browser leaves, the button stays busy.
