@@ -125,7 +125,7 @@ function SearchPage() {
             className="display justify-self-start text-2xl max-sm:col-span-2 sm:text-3xl"
             aria-live="polite"
           >
-            {`Found ${total} venue(s)`}
+            {`Found ${total.toLocaleString('en-US')} venue(s)`}
           </h1>
         )}
         {total === 0 ? null : (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Camera, MapPin, Users, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OwnVenue } from '#contract/api/venues.ts'
-import { formatDollars, formatPlace } from '#contract/wording/format.ts'
+import { counted, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { EmptyState } from '#web/components/states/empty-and-error.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
@@ -85,7 +85,7 @@ function VenueCard({ venue }: { venue: OwnVenue }) {
           <h3 className="display text-xl">{venue.name}</h3>
           <div className="nums mt-2.5 grid gap-1.5 text-sm text-muted">
             <Line icon={<MapPin />}>{formatPlace(venue)}</Line>
-            <Line icon={<Users />}>Up to {venue.maxCapacity} guests</Line>
+            <Line icon={<Users />}>Up to {counted(venue.maxCapacity, 'guest')}</Line>
             <Line icon={<Wallet />}>
               {formatDollars(venue.priceRange.min)} to {formatDollars(venue.priceRange.max)}
             </Line>
@@ -100,7 +100,7 @@ function VenueCard({ venue }: { venue: OwnVenue }) {
           </div>
           <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-5">
             <Link to="/dashboard/venue" search={{ tab: 'listings' }} resetScroll={false} className="link nums text-sm">
-              {venue.activeListings} active {venue.activeListings === 1 ? 'listing' : 'listings'}
+              {counted(venue.activeListings, 'active listing')}
             </Link>
             <div className="flex gap-2">
               <Button asChild variant="secondary" size="sm">

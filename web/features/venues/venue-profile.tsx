@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Venue } from '#contract/api/venues.ts'
 import { wordOf } from '#contract/catalog.ts'
-import { formatDollars, formatPlace } from '#contract/wording/format.ts'
+import { counted, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { VenueAmenities, VenueContact, VenuePhotos, VenueReviews } from './venue-sections.tsx'
 
@@ -58,7 +58,7 @@ export function VenueProfile({
         <div className="flex flex-col gap-5 max-lg:order-first">
           <Card>
             <dl className="grid gap-4">
-              <Fact name="Capacity">Up to {venue.maxCapacity} guests</Fact>
+              <Fact name="Capacity">Up to {counted(venue.maxCapacity, 'guest')}</Fact>
               <Fact name="Price range">
                 {formatDollars(venue.priceRange.min)} to {formatDollars(venue.priceRange.max)}
               </Fact>

@@ -69,17 +69,19 @@ export function WaitlistPage({ search }: { search: AdminSearch }) {
 const budgetWords = ({ estimatedBudget: budget }: WaitlistEntry) =>
   WAITLIST_BUDGET_WORDS[budget as keyof typeof WAITLIST_BUDGET_WORDS] ?? budget
 
+const whole = (count: number) => count.toLocaleString('en-US')
+
 function Counts({ total, couples, venues, both, withDate }: WaitlistSummary) {
   return (
     <section
       aria-label="At a glance"
       className="mb-6 grid grid-cols-2 gap-3 max-sm:order-last max-sm:mt-6 max-sm:mb-0 sm:grid-cols-3 lg:grid-cols-5"
     >
-      <StatCard label="Total" value={total} className="max-sm:col-span-2" />
-      <StatCard label="Couples" value={couples} />
-      <StatCard label="Venues" value={venues} />
-      <StatCard label="Both" value={both} />
-      <StatCard label="With a date" value={withDate} />
+      <StatCard label="Total" value={whole(total)} className="max-sm:col-span-2" />
+      <StatCard label="Couples" value={whole(couples)} />
+      <StatCard label="Venues" value={whole(venues)} />
+      <StatCard label="Both" value={whole(both)} />
+      <StatCard label="With a date" value={whole(withDate)} />
     </section>
   )
 }
