@@ -33,7 +33,7 @@ function tiesWords(ties: Ties): string | null {
   if (reasons.length === 0) return null
   const { debt, ...counts } = ties
   const isOne = Object.values(counts).reduce((sum, count) => sum + count, debt === 0 ? 0 : 1) === 1
-  return `This account still has ${asList(reasons)}. ${isOne ? 'This has' : 'These have'} to be settled first.`
+  return `This account still has ${asList(reasons)}. ${isOne ? 'This has' : 'These have'} to be taken care of first.`
 }
 
 const some = (count: number, ...nouns: [string, string?]): string | null =>

@@ -164,7 +164,7 @@ describe('an account stays', () => {
       409,
       {
         code: 'user_in_use',
-        message: 'This account still has 1 active booking or checkout. This has to be settled first.',
+        message: 'This account still has 1 active booking or checkout. This has to be taken care of first.',
       },
     ])
     expect(await tiesOf(listing.venue.owner)).toMatchObject({ bookings: 1, payouts: 1 })

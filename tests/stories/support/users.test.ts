@@ -19,7 +19,7 @@ test('it says who somebody is, what belongs to them and nobody else, and what ke
   const page = await pageOf(couple.id)
   expect(page.user).toMatchObject({ id: couple.id, email: couple.email, role: 'couple' })
   expect(kindsOf(page)).toEqual({ booking: [checkout.bookingId], payment: [checkout.paymentId] })
-  expect(page.keptBy).toBe('This account still has 1 active booking or checkout. This has to be settled first.')
+  expect(page.keptBy).toBe('This account still has 1 active booking or checkout. This has to be taken care of first.')
   expect(page).toMatchObject({ debt: 0, erased: false, twoFactor: false, history: [] })
   expect(page.sessions).toHaveLength(1)
 
