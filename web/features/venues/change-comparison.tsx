@@ -4,17 +4,17 @@ import { cn } from '#web/lib/classes.ts'
 
 const LABELS: Record<keyof VenueIdentity, string> = {
   name: 'Name',
-  address: 'Street',
+  address: 'Street address',
   city: 'City',
   state: 'State',
   zipCode: 'ZIP code',
 }
 
-/** The current and the requested details side by side; the lines that differ stand out. */
+/** The current and the proposed details side by side; the lines that differ stand out. */
 export function ChangeComparison({ change: { before, after } }: { change: VenueChange }) {
   return (
     <table className="w-full table-fixed text-left text-sm">
-      <caption className="sr-only">Current and requested details</caption>
+      <caption className="sr-only">Current and proposed details</caption>
       <thead className="text-muted text-xs">
         <tr>
           <td className="w-20 sm:w-28" />
@@ -22,7 +22,7 @@ export function ChangeComparison({ change: { before, after } }: { change: VenueC
             Current
           </th>
           <th scope="col" className="py-1.5 font-semibold">
-            Requested
+            Proposed
           </th>
         </tr>
       </thead>

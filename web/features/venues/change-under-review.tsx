@@ -36,7 +36,7 @@ function PendingChange({ change }: { change: VenueChange }) {
         <CardHeader
           className="mb-4"
           title={<span id="change">Changed, under review</span>}
-          description="We’re reviewing your change and will email you. Until then, your verified details stay in use."
+          description="We’re reviewing your change and will email you. Until then, your current details stay in use."
           action={<Withdraw change={change} />}
         />
         <ChangeComparison change={change} />
@@ -49,14 +49,14 @@ function Withdraw({ change: { id } }: { change: VenueChange }) {
   const queryClient = useQueryClient()
   const withdraw = useMutation({
     mutationFn: () => api('POST /api/venue-changes/{id}/withdraw', { params: { id } }),
-    onSuccess: () => toast({ title: 'Change withdrawn', description: 'Your verified details stay in use.' }),
+    onSuccess: () => toast({ title: 'Change withdrawn', description: 'Your current details stay in use.' }),
     onError: (error) => showFailure(error),
     onSettled: () => refreshVenues(queryClient),
   })
   return (
     <ConfirmDialog
       title="Withdraw this change?"
-      description="Your verified details stay in use."
+      description="Your current details stay in use."
       confirm="Withdraw"
       destructive={false}
       onConfirm={() => withdraw.mutate()}
@@ -76,9 +76,9 @@ function RefusedChange({ change: { before, after, endedAt, reason } }: { change:
         We couldn’t approve your change{endedAt ? ` on ${formatDayOf(endedAt, before.state)}` : ''}
       </p>
       <p className="mt-1">
-        You asked for {after.name}, {after.address}, {formatPlace(after)} {after.zipCode}. Our reason: “{reason}”
+        You proposed {after.name}, {after.address}, {formatPlace(after)} {after.zipCode}. Our reason: “{reason}”
       </p>
-      <p className="mt-1">Your verified details stay in use. You can propose another change.</p>
+      <p className="mt-1">Your current details stay in use. You can propose another change.</p>
     </div>
   )
 }

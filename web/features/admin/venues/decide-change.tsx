@@ -30,7 +30,7 @@ export function DecideChange({ venueId }: { venueId: number }) {
         <CardHeader
           className="mb-4"
           title={<span id="change">Changed, under review</span>}
-          description="The verified details stay in use until you decide. Check the new name and address as you would for a new venue."
+          description="The current details stay in use until you decide. Check the new name and address as you would for a new venue."
           action={<Decision change={change} background={background} />}
         />
         <ChangeComparison change={change} />
@@ -66,7 +66,7 @@ function Decision({ change: { id, before, after }, background }: { change: Venue
         label="Refuse"
         about={before.name}
         title="Refuse this change?"
-        description="The verified details stay in use."
+        description="The current details stay in use."
         hint="The venue’s owner will read this."
         confirm="Refuse"
         done={{ title: 'Change refused', description: 'The owner will get an email with your reason.' }}
