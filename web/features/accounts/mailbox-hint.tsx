@@ -6,7 +6,7 @@ export function MailboxHint({ className = 'mt-3' }: { className?: string }) {
   if (cardProvider !== 'sandbox') return null
   return (
     <p className={className}>
-      This is a demo, so the email is in the{' '}
+      This is a demo, so emails arrive in the{' '}
       <a className="link" href="/sandbox/mail">
         demo mailbox
       </a>
