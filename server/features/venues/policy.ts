@@ -35,7 +35,7 @@ export function identityIn(row: IdentityColumns): VenueIdentity {
 export function checkSeen(row: IdentityColumns, seen: Partial<VenueIdentity>): void {
   const now = identityIn(row)
   if (IDENTITY_FIELDS.every((field) => seen[field] === undefined || seen[field] === now[field])) return
-  throw new AppError('state_changed', 'The owner has just changed this venue. Please look at it again.')
+  throw new AppError('state_changed', 'This venue has changed since you looked. Please look at it again.')
 }
 
 /** A venue's identity, or a part of it, as columns. */
