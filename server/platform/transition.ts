@@ -94,7 +94,7 @@ export async function transition<Name extends string, Table extends StatefulTabl
 
 /** Somebody else was faster: this step can't begin from the state that the object is in now. */
 export const justChanged = ({ name }: { name: string }, state: string): AppError =>
-  new AppError('state_changed', `This ${name} has just changed. Please look at it again.`, { state })
+  new AppError('state_changed', `This ${name} is no longer as you saw it. Please look at it again.`, { state })
 
 /** Writes the event row of a birth or of a transition. */
 export function recordEvent(tx: Tx, event: RecordedEvent, acting: Acting): Promise<void> {

@@ -98,7 +98,7 @@ export function checkedOfferTransition(
   const over = offer.deadline !== null && offer.deadline <= now
   const name = over ? null : offerTransitionFor(step, party, offer.state)
   if (name) return name
-  throw new AppError('state_changed', 'This offer has just changed. Please look at it again.', {
+  throw new AppError('state_changed', 'This offer is no longer as you saw it. Please look at it again.', {
     state: over ? 'expired' : offer.state,
   })
 }

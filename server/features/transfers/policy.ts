@@ -247,7 +247,7 @@ export function checkedTransition(step: TransferStep, viewer: TransferViewer, st
 }
 
 export const transferChanged = (stage: TransferStage): AppError =>
-  new AppError('state_changed', 'This transfer has just changed. Please look at it again.', { state: stage })
+  new AppError('state_changed', 'This transfer is no longer as you saw it. Please look at it again.', { state: stage })
 
 /** Whether the day of the event is over; `today` is the date at the venue. */
 export const isEventOver = (eventDate: LocalDate, today: LocalDate): boolean => eventDate < today

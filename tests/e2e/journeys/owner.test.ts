@@ -197,7 +197,7 @@ test('a verified venue asks for another name: it waits, the owner asks for anoth
   await saves('Foxglove House')
   await page.waitForURL('**/dashboard/venue')
   await approves()
-  await office.getByText('This venue change has just changed.').first().waitFor()
+  await office.getByText('This venue change is no longer as you saw it.').first().waitFor()
   await change(office).getByRole('row', { name: 'Name Thornwick Hall Foxglove House' }).waitFor()
   await change(office)
     .getByRole('button', { name: /^Refuse/ })
