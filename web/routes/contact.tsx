@@ -14,7 +14,7 @@ export const Route = createFileRoute('/contact')({
 function Contact() {
   const { contactEmail, mode } = usePublicConfig()
   return (
-    <TextPage title="Contact" intro="Write to us. A real person will answer.">
+    <TextPage title="Contact" intro={mode === 'demo' ? 'How to reach us.' : 'Write to us. A real person will answer.'}>
       <div className="flex flex-col items-start gap-5 rounded-sheet border border-line bg-card p-6 sm:p-8">
         <p className="display text-2xl break-all">{contactEmail}</p>
         <div className="flex flex-wrap gap-3">
