@@ -1,3 +1,4 @@
+import { isErasedAddress } from '#contract/accounts/erased-address.ts'
 import { cn } from '#web/lib/classes.ts'
 
 /** The number that identifies something: a cell, like the others here, that many admin tables share. */
@@ -27,15 +28,22 @@ export const Many = ({ of, children }: { of: string; children: number }) => (
 /** A calendar day, on one line. */
 export const Day = ({ children }: { children: string }) => <span className="nums whitespace-nowrap">{children}</span>
 
-/** Somebody and their email address: on one line where there is room for both; on phones, once the row is unfolded. */
+const ADDRESS =
+  'wrap-anywhere font-normal max-md:hidden max-md:text-sm max-md:group-data-unfolded/row:block md:inline-block'
+
+/**
+ * Somebody and their email address, or that their account is closed: on one line where there is room for both; on
+ * phones, once the row is unfolded.
+ */
 export const Person = ({ name, email }: { name: string; email: string }) => (
   <span>
     {name} <span className="max-md:hidden">&nbsp;</span>
-    <a
-      className="link wrap-anywhere font-normal max-md:hidden max-md:text-sm max-md:group-data-unfolded/row:block md:inline-block"
-      href={`mailto:${email}`}
-    >
-      {email}
-    </a>
+    {isErasedAddress(email) ? (
+      <span className={cn('text-muted', ADDRESS)}>Account closed</span>
+    ) : (
+      <a className={cn('link', ADDRESS)} href={`mailto:${email}`}>
+        {email}
+      </a>
+    )}
   </span>
 )
