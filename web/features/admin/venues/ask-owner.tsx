@@ -13,6 +13,7 @@ export function AskOwner({ venue: { id, name } }: { venue: { id: number; name: s
       title={`What do you need in order to verify ${name}?`}
       description="We’ll email it to the owner, and it’ll stay on their dashboard until they answer or you decide."
       field="What you need"
+      missing="Please say what you need"
       hint="For example: photos that show this place, the right address, a confirmed email. It stays in the log with your name."
       confirm="Ask the owner"
       done={{ title: 'The owner has been asked', description: `${name} is now waiting for its owner.` }}
