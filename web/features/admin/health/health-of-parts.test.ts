@@ -33,7 +33,7 @@ test('all is well while nothing waits longer than it should, and the facts say s
   expect(parts.map(({ name, facts }) => `${name}: ${facts}`)).toEqual([
     'Audit: 60 rules checked · no findings · last run Mon, Nov 23, 2026, 9:00 AM UTC',
     'Emails: Nothing waiting · last sent Mon, Nov 23, 2026, 11:00 AM UTC',
-    'Background work: 1 waiting, the oldest for less than a minute · 2 planned · none abandoned',
+    'Background work: 1 waiting, for less than a minute · 2 planned · none abandoned',
     'Webhooks: Nothing waiting · none received yet',
     'Payouts: None overdue · none waiting for an admin · none sent yet',
     'Holds: None overdue',

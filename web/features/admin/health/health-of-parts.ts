@@ -199,12 +199,14 @@ const isSlow = (oldest: string | null, now: string) => oldest !== null && age(ol
 
 function waits(count: number, oldest: string | null, now: string): string {
   if (count === 0 || oldest === null) return 'nothing waiting'
-  return `${count.toLocaleString('en-US')} waiting, the oldest for ${ageWords(oldest, now)}`
+  return `${count.toLocaleString('en-US')} waiting, ${theOldest(count)}for ${ageWords(oldest, now)}`
 }
 
 /** "none overdue"; with some: "2 overdue, the oldest since Mon, Nov 23, 2026, 9:00 AM CST". */
 const late = (what: string, count: number, oldest: string | null, moment: Moment) =>
-  `${orNone(count)} ${what}${oldest === null ? '' : `, the oldest since ${moment(oldest)}`}`
+  `${orNone(count)} ${what}${oldest === null ? '' : `, ${theOldest(count)}since ${moment(oldest)}`}`
+
+const theOldest = (count: number) => (count > 1 ? 'the oldest ' : '')
 
 const lastWords = (done: string, at: string | null, moment: Moment) =>
   at === null ? `none ${done} yet` : `last ${done} ${moment(at)}`
