@@ -130,10 +130,13 @@ describe('a new device', () => {
 
   test('an account keeps its newest twenty, and a timer forgets one after 400 days', async () => {
     const couple = await aCouple(app)
-    for (let at = 0; at < 22; at++) await logIn(couple, app.visitor())
     const { db } = app.services
     const devices = () => db.selectFrom('devices').select('id').where('user_id', '=', couple.id).execute()
+    await logIn(couple, app.visitor())
+    const [oldest] = await devices()
+    for (let at = 0; at < 21; at++) await logIn(couple, app.visitor())
     expect(await devices()).toHaveLength(20)
+    expect(await devices()).not.toContainEqual(oldest)
     const [old] = await devices()
     await db
       .updateTable('devices')

@@ -144,6 +144,6 @@ describe('a new password', () => {
     const answers = await Promise.all(
       ['one-long-password', 'two-long-password'].map((one) => newPassword(couple, TEST_PASSWORD, one)),
     )
-    expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
-import { aTransfer } from '#tests/builders/transfers.ts'
+import { aTransfer, buyerConfirms } from '#tests/builders/transfers.ts'
 import { anAdmin, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 import type { BuiltVenue } from '#tests/builders/venues.ts'
 
@@ -51,12 +51,12 @@ test('it can be changed, and is removed when it is empty; others’ bookings and
 })
 
 test('it stays with the couple it is about when their booking passes on', async () => {
-  const { venue, view } = await aTransfer(app).completed()
-  const [first, second] = await venue.owner.client.call('GET /api/bookings/my')
-  expect(first?.eventDate).toBe(view.eventDate)
-  const [old, now] = first?.status === 'transferred' ? [first, second] : [second, first]
-  await notes(venue, old?.id as number, NOTE)
-  expect(await bookingOf(venue, now?.id as number)).toMatchObject({ venueNote: null })
+  const transfer = await aTransfer(app).assigned()
+  const { venue, bookingId } = transfer
+  expect((await notes(venue, bookingId, NOTE)).body).toEqual({ venueNote: NOTE })
+  const { newBookingId } = await buyerConfirms(transfer)
+  expect(await bookingOf(venue, bookingId)).toMatchObject({ venueNote: NOTE })
+  expect(await bookingOf(venue, newBookingId as number)).toMatchObject({ venueNote: null })
 })
 
 test('it goes with the account of its couple, and with that of its owner', async () => {

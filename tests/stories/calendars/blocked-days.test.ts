@@ -32,7 +32,7 @@ test('an open day is blocked and unblocked again, as often as asked', async () =
   expect(await kindsOn(venue, inDays(41))).toEqual(['blocked'])
   for (const _ of [1, 2]) expect(await changes(venue, days, false)).toMatchObject({ body: { blocked: false } })
   expect(await kindsOn(venue, inDays(41))).toEqual([])
-  expect((await changes(await aVenue(app).pending(), days, true)).status, 'also before it is verified').toBe(200)
+  expect((await changes(await aVenue(app).pending(), days, true)).status, 'even before it is verified').toBe(200)
 })
 
 test('a listed date leaves the market without an email, and one press offers it again', async () => {

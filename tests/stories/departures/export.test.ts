@@ -17,14 +17,14 @@ describe('the file of one’s own data', () => {
   test('of a couple has their bookings, payments, refunds, messages, searches and notices, each as their pages show it', async () => {
     const couple = await aCouple(app, { metadata: { city: 'Austin', partnerName: 'Sol' }, phone: '512 555 0100' })
     const { checkout } = await aBooking(app, { couple }).confirmed()
-    const { checkout: ended } = await aBooking(app, { couple }).confirmed()
+    const { checkout: ended, listing } = await aBooking(app, { couple }).confirmed()
     const { client } = couple
     const toVenue = { params: { id: checkout.bookingId }, body: { text: 'May we bring a dog?' } }
     await client.call('POST /api/bookings/{id}/messages', toVenue)
     await client.call('POST /api/saved-searches', { body: { criteria: { city: 'Austin', state: 'TX' } } })
-    await client.call('POST /api/bookings/{id}/cancel', {
+    await listing.venue.owner.client.call('POST /api/bookings/{id}/cancel', {
       params: { id: ended.bookingId },
-      body: { refund: 0, reason: 'Another date' },
+      body: { refund: 3000, reason: 'A fire' },
     })
     await app.settle()
 
@@ -44,6 +44,7 @@ describe('the file of one’s own data', () => {
       [ended.bookingId, 'succeeded'],
       [checkout.bookingId, 'succeeded'],
     ])
+    expect(data.payments[0].refunds).toMatchObject([{ amount: 3000 }])
     expect(data.notices.length).toBeGreaterThan(0)
   })
 

@@ -49,7 +49,7 @@ describe('a date that waits', () => {
     expect([await statusFor(member.client, waiting), await statusFor(visitor, waiting)]).toEqual([200, 200])
   })
 
-  test('is no news until it appears, in none of the rounds', async () => {
+  test('is no news until it appears', async () => {
     const { db } = app.services
     const since = app.clock.now()
     const waiting = await aWaitingDate()
@@ -113,7 +113,7 @@ describe('a date whose owner no longer waits', () => {
     expect(await statusFor(visitor, waiting)).toBe(200)
   })
 
-  test('stays as it is if it has appeared, also when it is asked for twice at once', async () => {
+  test('stays as it is if it has appeared, even when it is asked for twice at once', async () => {
     const waiting = await aWaitingDate()
     const both = await Promise.all([show(waiting), show(waiting)])
     expect(both[0]).toEqual(both[1])
@@ -132,11 +132,11 @@ describe('a date whose owner no longer waits', () => {
 
   test('can’t appear while it is off the market, or as it leaves it or comes back', async () => {
     const waiting = await aWaitingDate()
-    const refusedBoth = await tryTo(waiting, { isActive: false, appearNow: true })
-    expect(refusedBoth).toMatchObject({
-      status: 400,
-      body: { details: { fields: { appearNow: expect.any(String) } } },
-    })
+    for (const isActive of [false, true])
+      expect(await tryTo(waiting, { isActive, appearNow: true })).toMatchObject({
+        status: 400,
+        body: { details: { fields: { appearNow: expect.any(String) } } },
+      })
     await change(waiting, { isActive: false })
     expect(await tryTo(waiting, { appearNow: true })).toMatchObject({ status: 409, body: { code: 'state_changed' } })
     expect(await change(waiting, { isActive: true })).toMatchObject({ appearsAt: waiting.appearsAt })

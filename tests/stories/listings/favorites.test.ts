@@ -62,15 +62,12 @@ test('what somebody has booked says so and shows nothing more; what is taken dow
   expect((await mark(couple, withdrawn.id)).status).toBe(404)
 })
 
-test('there is a maximum, refused by name', async () => {
+test('there is a maximum, even when two come at the same time', async () => {
   const couple = await aCouple(app)
-  const { db } = app.services
   const listings = []
   for (let day = 0; day < 3; day++) listings.push(await aListing(app, venue).inDays(200 + day))
   const [first, second, third] = listings.map(({ id }) => id) as [number, number, number]
   await mark(couple, first)
-  const others = await db.selectFrom('listings').select('id').execute()
-  expect(others.length).toBeGreaterThan(0)
   const allowed = LIMITS as { favorites: number }
   const { favorites: before } = allowed
   allowed.favorites = 2
