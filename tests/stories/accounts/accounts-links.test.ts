@@ -96,7 +96,7 @@ describe('confirming an address', () => {
     expect((await app.visitor().try('POST /api/auth/email-confirmation')).status).toBe(401)
   })
 
-  test('a reset link confirms nothing, and no other text does', async () => {
+  test('a reset link confirms nothing, and neither does any other text', async () => {
     const couple = await aCouple(app)
     expect(await confirm(await resetToken(couple.email))).toMatchObject(LINK_INVALID)
     expect(await confirm('A'.repeat(43))).toMatchObject(LINK_INVALID)

@@ -117,7 +117,7 @@ describe('setting it up', () => {
 })
 
 describe('a code', () => {
-  test('works once, also for two at the same moment', async () => {
+  test('works once, even for two at the same moment', async () => {
     onOurTime()
     const couple = await aCouple(app)
     const { secret } = await withTwoFactor(couple)

@@ -47,7 +47,7 @@ const moves = (id: string, cents: number, category = 'charge', source = 'ch_stra
          'created', '${app.clock.now().toISOString()}'))).* from sandbox.balance_transactions b limit 1`,
   )
 
-test('a night without findings is logged, and nobody is emailed', async () => {
+test('a night without findings is recorded, and nobody is emailed', async () => {
   await aBooking(app).confirmed()
   await night()
   expect(await health()).toMatchObject({ running: false, nightlyHour: 8, books: 'read', findings: [] })

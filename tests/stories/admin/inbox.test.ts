@@ -168,7 +168,7 @@ test('notices about what is done count as read for every admin; what still waits
   expect(await unread()).toEqual([`/transfer/${open.id}`])
 })
 
-test('a queue that is too long to be read whole leaves only its own notices unread', async () => {
+test('a queue that is too long to be read whole leaves its notices unread, while those of others are marked as read', async () => {
   const reader = await anAdmin(app)
   const { db } = app.services
   const links = ['/admin/health', '/admin/refunds?tab=debts', '/admin/waitlist', '/admin/refunds?tab=debts&q=1']

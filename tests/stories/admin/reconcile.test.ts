@@ -93,7 +93,7 @@ test('what somebody refunded by hand counts again, of a payment and of a month o
   expect(await problems(app)).toEqual([])
 })
 
-test('one whose checkout is lost goes back to its couple, who are told; one that was only begun can’t be paid', async () => {
+test('a payment whose checkout is lost goes back to its couple, who are told; one that was only begun can’t be paid', async () => {
   const { couple } = await aBooking(app).confirmed()
   const [listing, other] = [await aListing(app).inDays(80), await aListing(app).inDays(60)]
   await bank.arrived()

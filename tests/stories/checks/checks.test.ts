@@ -138,7 +138,7 @@ describe('the books', () => {
       `update ledger_transactions set kind = 'gift' where kind = 'payment'`,
       'books-agree',
     ],
-    ['a withdrawal of money of others', stray('payout', -5), 'withdrawn-within-own'],
+    ['a withdrawal of other people’s money', stray('payout', -5), 'withdrawn-within-own'],
   ] as const)('%s', async ([, statement, red]) => {
     expect(await whichBooksTurnRed(app, statement)).toContain(red)
   })

@@ -196,35 +196,35 @@ describe('an account stays', () => {
       403, 403,
     ])
   })
+})
 
-  test('nobody writes to a user who is gone, and nothing says what they were waiting for', async () => {
-    const couple = await aCouple(app)
-    const { listing } = await aBooking(app).held()
-    await couple.client.call('POST /api/listings/{id}/watch', { params: { id: listing.id } })
-    expect((await closes(couple)).status).toBe(200)
-    const news = letter({
-      template: 'message',
-      subject: 'A message',
-      heading: 'A message',
-      paragraphs: ['For somebody who is gone.'],
-      action: { label: 'Read it', url: 'https://unveil.example/' },
-      footer: 'Unveil',
-    })
-    const to = 'gone@erased.invalid'
-    await inTransaction(db, (tx) => queueMail(tx, { to, toUserId: couple.id, letter: news, at: app.clock.now() }))
-    const rows = await Promise.all([
-      db.selectFrom('mails').select('id').where('recipient', '=', to).execute(),
-      db.selectFrom('notices').select('id').where('user_id', '=', couple.id).execute(),
-      db.selectFrom('listing_watches').select('listing_id').where('user_id', '=', couple.id).execute(),
-    ])
-    expect(rows).toEqual([[], [], []])
+test('nobody writes to a user who is gone, and nothing says what they were waiting for', async () => {
+  const couple = await aCouple(app)
+  const { listing } = await aBooking(app).held()
+  await couple.client.call('POST /api/listings/{id}/watch', { params: { id: listing.id } })
+  expect((await closes(couple)).status).toBe(200)
+  const news = letter({
+    template: 'message',
+    subject: 'A message',
+    heading: 'A message',
+    paragraphs: ['For somebody who is gone.'],
+    action: { label: 'Read it', url: 'https://unveil.example/' },
+    footer: 'Unveil',
   })
+  const to = 'gone@erased.invalid'
+  await inTransaction(db, (tx) => queueMail(tx, { to, toUserId: couple.id, letter: news, at: app.clock.now() }))
+  const rows = await Promise.all([
+    db.selectFrom('mails').select('id').where('recipient', '=', to).execute(),
+    db.selectFrom('notices').select('id').where('user_id', '=', couple.id).execute(),
+    db.selectFrom('listing_watches').select('listing_id').where('user_id', '=', couple.id).execute(),
+  ])
+  expect(rows).toEqual([[], [], []])
+})
 
-  test('once: of two requests at the same moment, one closes it', async () => {
-    const couple = await aCouple(app)
-    const answers = await Promise.all([closes(couple), closes(couple)])
-    const [closed, late] = answers.map(({ status }) => status).sort()
-    expect(closed).toBe(200)
-    expect([401, 404]).toContain(late) // its session has ended, or the account is gone
-  })
+test('of two requests at the same moment, one closes the account', async () => {
+  const couple = await aCouple(app)
+  const answers = await Promise.all([closes(couple), closes(couple)])
+  const [closed, late] = answers.map(({ status }) => status).sort()
+  expect(closed).toBe(200)
+  expect([401, 404]).toContain(late) // its session has ended, or the account is gone
 })

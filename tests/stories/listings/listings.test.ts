@@ -91,7 +91,7 @@ describe('publishing a date', () => {
     })
   })
 
-  test('numbers may come as text, guests and deposit have defaults', async () => {
+  test('numbers may come as text; guests and deposit have defaults', async () => {
     const venue = await aVenue(app).verified()
     const { maxGuests: _, ...body } = form(venue, {
       originalPrice: '2700.50',
@@ -168,7 +168,7 @@ describe('publishing a date', () => {
     })
   })
 
-  test('a venue that waits for verification lists nothing, somebody else’s venue does not exist', async () => {
+  test('a venue that waits for verification lists nothing; somebody else’s venue does not exist', async () => {
     const pending = await aVenue(app).pending()
     expect(await publish(pending)).toMatchObject({ status: 409, body: { code: 'venue_not_verified' } })
     const stranger = await aVenueOwner(app)

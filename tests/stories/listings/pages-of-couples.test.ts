@@ -81,7 +81,7 @@ test('a change is on the next page that a couple opens', async () => {
   expect(await pageOf(couple)).toContain('$20,500')
 })
 
-test('who may see more than strangers gets a page of their own', async () => {
+test('anyone who may see more than strangers gets a page of their own', async () => {
   for (const who of [await aMember(app), listing.venue.owner, await anAdmin(app)]) {
     const [first, second] = [await pageOf(who), await pageOf(who)]
     expect(ownPartOf(first)).toBeNull()
@@ -101,7 +101,7 @@ test('a couple that has booked shares pages that don’t show their own date', a
   }
 })
 
-test('a date that a couple gave back is on a page of its own, with its venue', async () => {
+test('a date that a couple gave back is on a page of their own, with its venue', async () => {
   const { couple, listing, checkout } = await aBooking(app).confirmed()
   await couple.client.call('POST /api/bookings/{id}/cancel', {
     params: { id: checkout.bookingId },

@@ -92,7 +92,7 @@ describe('a date that chooses', () => {
     if (message !== undefined) expect(fields[name]).toBe(message)
   })
 
-  test('an amenity that only its venue’s page tells, and one that the venue doesn’t have', async () => {
+  test('an amenity that only its venue’s page shows, or that the venue doesn’t have, is refused', async () => {
     const small = await aVenue(app)
       .with({ amenities: ['wifi', 'fire-pit'] })
       .in('Marfa', 'TX')

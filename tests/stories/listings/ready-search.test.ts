@@ -110,7 +110,7 @@ test('a search that no page sends, because it is so long, is answered the usual 
   expect([long.status, long.text]).toEqual([200, short.text])
 })
 
-test('the next page of a ready one is found by its link', async () => {
+test('the next page of a ready search is found by its link', async () => {
   await get('sort=price')
   const ids: number[] = []
   let query: string | undefined = 'sort=price&limit=1'

@@ -70,7 +70,7 @@ describe('filters for members', () => {
     ['everyStyle', { styles: 'barn,garden', everyStyle: 'true' }, () => [friday.id, same.id, nextMonday.id]],
   ]
   test.each(FILTERS)(
-    '%s: refused by name without Premium, also where days and other searches are asked for',
+    '%s: refused by name without Premium, even where days and other searches are asked for',
     async (name, query) => {
       const couple = await aCouple(app)
       for (const client of [app.visitor(), couple.client]) {

@@ -111,7 +111,7 @@ test('a page leads to the next one; a cursor of another order, or a made-up one,
   }
 })
 
-test('a listing moves between two pages without one being shown twice', async () => {
+test('no listing is shown twice when a new one comes in between two pages', async () => {
   const venue = await aVenue(app).in('Vail', 'CO').verified()
   for (const days of [70, 71, 72, 73]) await aListing(app, venue).inDays(days)
   const page = (query: object) =>

@@ -117,7 +117,7 @@ describe('paid at the agreed price', () => {
     })
   })
 
-  test('money that comes after the reservation goes back, and the 24 hours still run', async () => {
+  test('money that comes after the hold is over goes back, and the 24 hours still run', async () => {
     const transfer = await aTransfer(app).reservedByOffer()
     await bank.webhooks('never')
     await bank.fails('api_unreachable', `POST /v1/payment_intents/${intentOf(transfer.checkout)}/cancel`)

@@ -280,7 +280,7 @@ test('a month of Premium that a bank gives back is ours', async () => {
 describe('what the provider takes for a dispute', () => {
   const fees = () => owed(app, 'card_fees')
 
-  test('is in the books when it grows or comes back, also after the decision and when nobody told us', async () => {
+  test('is in the books when it grows or comes back, even after the decision and when nobody told us', async () => {
     const { paymentId } = await booked()
     await takesBack(app, paymentId)
     const before = await fees()

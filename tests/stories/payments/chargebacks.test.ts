@@ -76,8 +76,8 @@ describe('a chargeback', () => {
 
   test.each([
     ['before', 'the venue was paid its deposit'],
-    ['between', 'that and the balance'],
-    ['after', 'the venue was paid its deposit and the couple its balance'],
+    ['between', 'the venue’s payout and the balance'],
+    ['after', 'the venue was paid its deposit and the couple had paid the balance'],
   ])('of a deposit, lost %s %s: a couple that cancels then leaves the venue its deposit', async (when) => {
     const { couple, owner, id, payment } = await booked()
     const loses = async () => {
@@ -165,7 +165,7 @@ describe('a chargeback', () => {
   )
 
   test.each([3000_00, 1000_00])(
-    'of a deposit, %s cents of it, lost after the venue was paid it: if that then cancels, nothing goes back twice',
+    'of a deposit, %s cents of it, lost after the venue was paid it: if the venue then cancels, nothing goes back twice',
     async (part) => {
       const before = await platformAccounts()
       const { couple, owner, id, payment } = await booked()
@@ -235,10 +235,9 @@ describe('a chargeback', () => {
     await bank.arrived()
     expect(await cancel(3000)).toMatchObject({ status: 409, body: { code: 'refund_changed', details: { refund: 0 } } })
     expect(await cancel(0)).toMatchObject({ status: 200 })
-    expect((await anAdmin(app)).id).toBeGreaterThan(0)
   })
 
-  test.each([1500_00, 1000_00])('of a part: a venue that cancels then gives the rest back, %s', async (part) => {
+  test.each([1500_00, 1000_00])('of a part, %s cents: a venue that then cancels gives the rest back', async (part) => {
     const commission = await owed(app, 'commission')
     const { couple, owner, id, payment } = await booked()
     await bank.disputes(payment.charge_id as string, part)

@@ -97,7 +97,7 @@ describe('is refused', () => {
     })
   })
 
-  test('once the date is booked, also to the couple that booked it', async () => {
+  test('once the date is booked, even to the couple that booked it', async () => {
     const { couple, listing } = await aBooking(app).confirmed()
     for (const who of [await aCouple(app), couple]) {
       expect(await asks(who, order(listing))).toMatchObject({ status: 409, body: { code: 'listing_sold' } })

@@ -52,7 +52,7 @@ test('an account holds six dates a day without paying, and the seventh a day aft
   expect((await asks(couple, seventh)).status).toBe(200)
 })
 
-test('a date that somebody else has booked is gone, also for a couple that may hold no more', async () => {
+test('a date that somebody else has booked is gone, even for a couple that may hold no more', async () => {
   const couple = await aCouple(app)
   await hoards(couple, 6)
   const gone = await aListing(app).inDays(90)
@@ -119,7 +119,7 @@ test('a date that was booked, canceled and offered again counts again: what was 
   expect((await asks(couple, listing)).body.code).toBe('too_many_holds')
 })
 
-test('after three unpaid ones in a day an account confirms its address first, or waits', async () => {
+test('after three unpaid holds in a day, an account confirms its address first, or waits', async () => {
   const stranger = await aCouple(app, { emailConfirmedAt: null, verified: false })
   await hoards(stranger, 3)
   const fourth = await aListing(app).inDays(90)
@@ -162,7 +162,7 @@ test('from one address three couples hold at a time, an IPv6 household counted a
   }
 })
 
-test('three at a time also when twelve ask at once, and nothing is kept of an address afterward', async () => {
+test('three at a time, even when twelve ask at once, and nothing is kept of an address afterward', async () => {
   const held = await dates(12)
   const couples = await Promise.all(held.map(() => aCouple(app)))
   const address = '198.51.100.20'

@@ -162,7 +162,7 @@ test('a payment after expiry is refunded automatically, with an email, and revea
   expect((await couple.client.try('GET /api/venues/{id}', venue)).status).toBe(404)
 })
 
-test('the refund of a late payment fails: an admin finds it, the money is still owed', async () => {
+test('the refund of a late payment fails: its couple reads that, and the money is still owed', async () => {
   const { couple, listing, checkout } = await endedUnanswered()
   await app.clock.advance((SERVER_LIMITS.holdGraceMinutes + 1) * MINUTE)
   await app.settle()

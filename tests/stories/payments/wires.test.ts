@@ -70,7 +70,7 @@ test('is found again once it was sent, by couple or reference, with who recorded
   expect((await found({ search: '-7731', sort: 'paid' })).body).toEqual(recorded.toReversed())
 })
 
-test('is booked once, however many record it at the same moment; recording it again changes nothing', async () => {
+test('is posted once, however many record it at the same moment; recording it again changes nothing', async () => {
   const { couple } = await unclaimedMoney(app, admin)
   const [wire] = await wires(couple)
   const id = wire?.id as number

@@ -39,7 +39,7 @@ async function losesWhileSent(part: number) {
   return { seller: transfer.seller, payouts }
 }
 
-test('one that is refused after that is set off, and nothing is left to pay', async () => {
+test('a payout that is refused after the loss is set off, and nothing is left to pay', async () => {
   const { seller, payouts } = await losesWhileSent(3000_00)
   await bank.fails('transfer_fails')
   await later(2 * MINUTE)
@@ -49,7 +49,7 @@ test('one that is refused after that is set off, and nothing is left to pay', as
   expect(await owed(app, `receivable:${seller.id}`)).toBe(-435_00)
 })
 
-test('one that is refused after that leaves the rest, which is paid', async () => {
+test('a payout that is refused after the loss leaves the rest, which is paid', async () => {
   const { seller, payouts } = await losesWhileSent(1000_00)
   await bank.fails('transfer_fails')
   await later(2 * MINUTE)
@@ -62,7 +62,7 @@ test('one that is refused after that leaves the rest, which is paid', async () =
   expect(await owed(app, `receivable:${seller.id}`)).toBe(0)
 })
 
-test('one that arrives anyway leaves the seller owing it', async () => {
+test('a payout that arrives anyway leaves the seller owing what was lost', async () => {
   const { seller, payouts } = await losesWhileSent(1000_00)
   await later(2 * MINUTE)
   await later(4 * HOUR)

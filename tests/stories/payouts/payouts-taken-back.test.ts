@@ -42,7 +42,7 @@ async function unheard(cents?: number) {
   return { bookingId: checkout.bookingId, made, payout }
 }
 
-test('it isn’t a paid payout: the venue is still owed, and an admin decides; the audit names both movements', async () => {
+test('taken back before we heard of it, a payout isn’t paid: the venue is still owed, and an admin decides; the audit names both movements', async () => {
   const admin = await anAdmin(app)
   const { bookingId, made, payout } = await unheard()
   expect(payout).toMatchObject({ state: 'parked', failure_message: expect.stringContaining('taken back') })
@@ -62,7 +62,7 @@ test('it isn’t a paid payout: the venue is still owed, and an admin decides; t
   ])
 })
 
-test('part of which was taken back stays under way, and needs a person', async () => {
+test('a payout part of which was taken back stays under way, and needs a person', async () => {
   const { payout } = await unheard(1000)
   expect(payout).toMatchObject({ state: 'sent' })
   expect(app.logs).toContainEqual(expect.objectContaining({ level: 50, msg: 'payout does not match the provider' }))

@@ -136,7 +136,7 @@ describe('a budget is an address’s, and an account’s wherever it comes from:
     expect(lines).toMatchObject([{ budget: 'reading', of: '203.0.113.0/24' }])
   })
 
-  test('a user who is logged in can search as much, wherever they are', async () => {
+  test('a user who is logged in has one budget of reads, wherever they are', async () => {
     app.services.rateLimits = createRateLimits(app.pools.limits, { ...app.services, generosity: 1 / 1000 })
     const members = [await aCouple(app), await aCouple(app)] as const
     for (let hour = 0; hour < 5; hour++) {
@@ -171,7 +171,7 @@ describe('a budget is an address’s, and an account’s wherever it comes from:
     expect(other.id).toBeGreaterThan(0)
   })
 
-  test('and does anything else that is written until it has to wait', async () => {
+  test('and writes anything else until it has to wait', async () => {
     const couple = await aCouple(app)
     const read = () => couple.client.try('POST /api/notifications/read', { body: { upTo: 1 } })
     const unsubscribe = () => app.visitor().raw('/api/saved-searches/unsubscribe?token=none', { method: 'POST' })

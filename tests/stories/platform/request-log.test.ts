@@ -72,7 +72,7 @@ test('a forged webhook leaves two lines, a page one, a file of the pages and a h
   expect(JSON.stringify(app.logs)).not.toContain('stranger')
 })
 
-test('what is logged on the way names the request; logging in and out says by which factors', async () => {
+test('what is logged on the way names the request; logging in says by which factors, and logging out who', async () => {
   const couple = await aCouple(app)
   app.logs.length = 0
   const client = visitor(false)

@@ -75,6 +75,6 @@ test('what somebody else keeps in our schema is theirs to grant', async () => {
   expect(await missingGrants(app.pools.requests, role)).toEqual([])
 })
 
-test('starts a server on a database where nothing is left to migrate', async () => {
+test('may find that nothing is left to migrate', async () => {
   await migrate(app.database.servingUrl)
 })
