@@ -67,7 +67,7 @@ describe('a contract document that would hang its reader is refused, and nobody 
   })
 })
 
-test('eight photos of 39.7 megapixels at the same time are stored or sent away, and nobody else waits', async () => {
+test('eight photos of 39.7 megapixels at the same time are stored or refused, and nobody else waits', async () => {
   const venue = await aVenue(app).verified()
   const create = { width: 7700, height: 5156, channels: 3, background: '#14463a' } as const
   const photo = await sharp({ create }).png({ compressionLevel: 9 }).toBuffer()

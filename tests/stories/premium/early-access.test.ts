@@ -174,7 +174,7 @@ describe('an early date', () => {
   })
 })
 
-describe('public immediately are', () => {
+describe('what is public immediately:', () => {
   test('dates less than 14 days ahead', async () => {
     const near = await aListing(app).inDays(LIMITS.earlyAccessLeadDays - 1)
     expect(near.publicAt).toBeNull()

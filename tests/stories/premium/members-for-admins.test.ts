@@ -19,6 +19,7 @@ test('a member’s page shows when they joined, until when they are a member, an
   const member = await aMember(app)
   const page = await pageOf(member.id)
   expect(page.membership).toMatchObject({ state: 'active', monthlyPrice: 19, cancelsAtPeriodEnd: false, endedAt: null })
+  expect(page.membership?.beganAt?.slice(0, 4)).toMatch(/^20/)
   expect(page.membership?.paidUntil?.slice(0, 4)).toMatch(/^20/)
   const [paid] = page.belongings.find(({ kind }) => kind === 'payment')?.items ?? []
   expect(paid).toMatchObject({ amount: 19, status: 'succeeded', title: member.name })

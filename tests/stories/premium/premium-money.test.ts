@@ -260,7 +260,7 @@ describe('a crash between the provider’s answer and our record of it', () => {
   })
 })
 
-test('a card that joins Premium later does not pay the balance of a booking: the one saved for it does', async () => {
+test('a card that pays for Premium later does not pay the balance of a booking: the one saved for it does', async () => {
   const couple = await aCouple(app)
   const booking = await aBooking(app, { couple, saveCard: true }).confirmed() // paid with a Visa
   await paysWith(app, await joins(couple), 'pm_card_mastercard')

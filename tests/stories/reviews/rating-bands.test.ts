@@ -55,7 +55,7 @@ describe('the band on the page of an anonymous listing', () => {
     expect(await bandOn(listing)).toBeNull()
   })
 
-  test('couples who know the venue read its reviews instead', async () => {
+  test('its owner and admins, who can read its reviews, see no band', async () => {
     const { venue, listing } = await rated([5, 5, 5, 5, 5])
     for (const who of [admin, venue.owner] satisfies SignedIn[]) expect(await bandOn(listing, who.client)).toBeNull()
   })

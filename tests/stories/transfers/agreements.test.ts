@@ -161,7 +161,7 @@ test('a couple is named by both partners wherever they are named, and nobody is 
   expect(told).toMatch(/Sam and Sol would like to take over the booking at .* on the same terms/)
 })
 
-test('one made by an admin in the venue’s place says so, has the accepted price, and outlasts a dispute', async () => {
+test('an agreement made by an admin in the venue’s place says so, has the accepted price, and outlasts a dispute', async () => {
   const transfer = await aTransfer(app, { fee: 150 }).reservedByOffer()
   await paysWith(app, transfer.checkout)
   await syncs(transfer.buyer, transfer.listing)
@@ -198,7 +198,7 @@ test('one made by an admin in the venue’s place says so, has the accepted pric
   expect(await seen(transfer)).toEqual({ seller: both, buyer: both, venue: both, admin: both })
 })
 
-test('a transfer that the venue refused has none', async () => {
+test('a transfer that the venue refused has no agreement', async () => {
   const transfer = await aTransfer(app).funded()
   await transfer.venue.owner.client.call('POST /api/transfers/{id}/refuse', {
     params: { id: transfer.id },

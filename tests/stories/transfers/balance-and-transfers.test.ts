@@ -168,7 +168,7 @@ describe('grace ends with the event', () => {
   })
 })
 
-describe('a balance that was paid while another couple had the date reserved went back, and', () => {
+describe('a balance that was paid while another couple held the date went back, and', () => {
   /** The seller opened their payment before the buyer's hold and pays it during that hold, which has priority. */
   async function paidMeanwhile(wishes: Parameters<typeof aTransfer>[1] = {}) {
     const transfer = await aTransfer(app, { ...wishes, listing: await aListing(app).inDays(50) }).listed()
@@ -203,7 +203,7 @@ describe('a balance that was paid while another couple had the date reserved wen
   })
 })
 
-describe('a payment of the seller’s balance is open when another couple reserves the date', () => {
+describe('a payment of the seller’s balance is open when another couple’s hold begins', () => {
   const row = (paymentId: number) =>
     app.services.db.selectFrom('payments').select('state').where('id', '=', paymentId).executeTakeFirstOrThrow()
   const atProvider = async (checkout: Parameters<typeof intentOf>[0]) =>
@@ -275,7 +275,7 @@ describe('a payment of the seller’s balance is open when another couple reserv
     expect(await booking(sale.buyer, newBookingId as number)).toMatchObject({ paidAmount: 3000, balanceDue: 9000 })
   })
 
-  test('the provider can’t be asked until the reservation is over: the seller goes on with the same payment', async () => {
+  test('the provider can’t be asked until the hold is over: the seller goes on with the same payment', async () => {
     const { seller, buyer, bookingId, listing, opened } = await openedBefore()
     await bank.fails('api_unreachable', 'POST /v1/payment_intents')
     await reserves(buyer, listing).catch(() => undefined) // nor can the buyer's payment be opened
@@ -295,7 +295,7 @@ describe('a payment of the seller’s balance is open when another couple reserv
   })
 })
 
-test('a saved card whose charge a reservation has stopped is charged once the buyer has gone', async () => {
+test('a saved card whose charge a hold has stopped is charged once the buyer has gone', async () => {
   const listing = await aListing(app).inDays(40)
   const { seller, bookingId, ...sale } = await aTransfer(app, { listing, saveCard: true }).listed()
   await later(9)
@@ -315,7 +315,7 @@ test('a saved card whose charge a reservation has stopped is charged once the bu
   app.logs.splice(0) // the provider was away
 })
 
-test('a charge that a reservation has overtaken goes back, and is made again once the buyer has gone', async () => {
+test('a charge that a hold has overtaken goes back, and is made again once the buyer has gone', async () => {
   const listing = await aListing(app).inDays(33)
   const { seller, bookingId, ...sale } = await aTransfer(app, { listing, saveCard: true }).listed()
   const { services } = app

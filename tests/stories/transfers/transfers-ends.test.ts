@@ -123,7 +123,7 @@ describe('before anybody has paid', () => {
   })
 })
 
-describe('the reservation', () => {
+describe('the hold', () => {
   test('ends after 15 minutes: listed again, and the next couple may have it', async () => {
     const transfer = await aTransfer(app).reserved()
     const other = await aCouple(app)

@@ -221,7 +221,7 @@ test('if the venue cancels later and returns its fee, the buyer sees that and th
   expect(await transferOf(seller, transfer)).toEqual({ ...saw, money: expect.anything(), now: expect.any(String) })
 })
 
-test('that the booking they took over has ended is seen by the buyer, on the page of the date, too, and not by the seller', async () => {
+test('the buyer sees that the booking they took over has ended, on the page of the date, too; the seller doesn’t', async () => {
   const transfer = await aTransfer(app).completed()
   const { seller, buyer, venue, listing } = transfer
   const page = (who: SignedIn) => who.client.call('GET /api/listings/{id}', at(listing))

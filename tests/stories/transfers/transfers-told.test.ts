@@ -152,7 +152,7 @@ describe('an admin acts in the venue’s place', () => {
     ['decline', 'waiting'],
     ['assign', 'funded'],
     ['refuse', 'funded'],
-  ] as const)('%s: all who wait read that Unveil decided, and nobody why; the log has it', async (action, state) => {
+  ] as const)('%s: seller and venue read that Unveil decided, but not why; the log has it', async (action, state) => {
     const transfer = await aTransfer(app)[state]()
     const parties = [transfer.seller, transfer.venue.owner]
     await decides(transfer, action)

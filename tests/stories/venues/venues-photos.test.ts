@@ -43,7 +43,7 @@ test('a photo is uploaded, stored without its metadata and shown to those who ma
   expect(seen.images).toEqual([path])
 })
 
-test('for everybody else a photo does not exist, nor under another venue', async () => {
+test('for everybody else, a photo does not exist; nor does it under another venue', async () => {
   const venue = await aVenue(app).verified()
   const { body } = await upload(venue.owner.client, venue.id, await picture().png().toBuffer())
   const [path] = body.images as [string]
@@ -140,7 +140,7 @@ test('an upload from another site is refused', async () => {
   expect(reply).toMatchObject({ status: 403, body: { code: 'foreign_origin' } })
 })
 
-test('its owner reorders the photos; one that was removed in the meantime isn’t overlooked', async () => {
+test('its owner reorders the photos; one that was added in the meantime isn’t overlooked', async () => {
   const venue = await aVenue(app).pending()
   const { client } = venue.owner
   for (let count = 0; count < 3; count++) await upload(client, venue.id, await picture().png().toBuffer())
