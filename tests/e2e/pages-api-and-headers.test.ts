@@ -171,13 +171,13 @@ describe('without JavaScript', () => {
     expect(seen.size).toBe(5)
   })
 
-  it('those of a shared page are named by their hashes, and no nonce lets another in', async () => {
+  it('the inline scripts of a shared page are named by their hashes, and no nonce lets another in', async () => {
     for (const path of ['/', '/search', '/venue/4711', '/transfer-marketplace', '/waitlist']) {
       expect(scriptSources(await get(path)), path).toMatch(/^'self'( 'sha256-[^' ]+')+$/)
     }
   })
 
-  it('files of the client come compressed and forever', async () => {
+  it('the client’s files come compressed, and can be kept forever', async () => {
     const html = await (await get('/')).text()
     const script = /"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] as string
     const answer = await get(script, { 'accept-encoding': 'br' })

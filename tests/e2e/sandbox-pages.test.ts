@@ -34,7 +34,7 @@ test.each([
   ['dark', 1280],
   ['light', 360],
   ['dark', 360],
-] as const)('control page, mailbox and mail in %s at %i px', async (theme, width) => {
+] as const)('axe finds nothing on the control page, the mailbox and an email in %s at %i px', async (theme, width) => {
   const page = await newPage({ theme, width, baseURL: site.origin })
   for (const path of ['/sandbox', '/sandbox/mail', '/sandbox/mail/1', '/sandbox/mail?to=nobody@unveil.example']) {
     await page.goto(path)
@@ -83,7 +83,7 @@ test('a link in an email leaves the frame', async () => {
   await page.waitForURL(`${site.origin}/`)
 })
 
-test('the onboarding of a venue', async () => {
+test('a venue finishes its onboarding, and can be paid', async () => {
   const { stripe } = site.sandbox
   const account = await stripe.accounts.create({
     email: 'venue@unveil.example',

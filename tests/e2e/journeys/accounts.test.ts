@@ -146,7 +146,7 @@ describe('logging in', () => {
     await page.waitForURL((url) => url.pathname === '/dashboard/venue' && url.search === '')
   })
 
-  test('logged out, a private page leads to the login and back; another role is led home with a notice', async () => {
+  test('a private page leads the logged out to the login and back, and another role home with a notice', async () => {
     const user = await aCouple(site)
     const page = await site.open('/dashboard/couple?tab=bookings')
     await page.waitForURL('**/auth/login?next=*')

@@ -197,7 +197,7 @@ test('while another couple is paying for the booking, paying and canceling are r
   await page.getByRole('heading', { name: 'Your balance is paid' }).waitFor()
 })
 
-test('a card form left open when another couple reserved the date takes nothing, and says why', async () => {
+test('a card form left open when another couple holds the date takes nothing, and says why', async () => {
   const { seller, bookingId, listing } = await aTransfer(site).listed()
   const page = await site.open(`/balance/${bookingId}`, { as: seller, allow: [/status of 400/] })
   await page.getByRole('button', { name: 'Pay $9,000' }).waitFor()

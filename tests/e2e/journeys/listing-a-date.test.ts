@@ -29,7 +29,7 @@ const SIGN_UP = {
   description: 'An old mill by the water with a wide wooden floor and a garden of larkspur.',
 }
 
-test('a venue signs up, adds its venue, is verified, and lists a date that couples find', async () => {
+test('an owner adds their venue, it is verified, and they list a date that couples find', async () => {
   const owner = await aVenueOwner(site, { metadata: SIGN_UP })
   const page = await site.open('/dashboard/venue', { as: owner, allow: [/status of 400/] })
   await expect.poll(() => page.getByRole('button', { name: 'Create Listing' }).isDisabled()).toBe(true)

@@ -42,13 +42,16 @@ test('price and button are in the first view of a laptop', async () => {
     const page = await site.open(`/venue/${listing.id}`, { as: await aCouple(site), width, height })
     const button = page.getByRole('button', { name: 'Book Now - Pay Deposit' }).first()
     await button.waitFor()
-    const box = await button.boundingBox()
-    expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height)
+    const price = page.getByRole('main').getByText('$12,000').filter({ visible: true }).first()
+    for (const part of [price, button]) {
+      const box = await part.boundingBox()
+      expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height)
+    }
     await page.close()
   }
 })
 
-test.each([1024, 1280, 1440])('the price card covers no part of a long place, %i pixels wide', async (width) => {
+test.each([1024, 1280, 1440])('the price card covers no part of a long place name, %i pixels wide', async (width) => {
   const venue = await aVenue(site).in('Austin', 'TX').verified()
   const listing = await aListing(site, venue).with({ place: 'area' }).inDays(90)
   const page = await site.open(`/venue/${listing.id}`, { as: await aCouple(site), width, height: 900 })
@@ -135,7 +138,7 @@ test('back to the results that led here, with filters and place kept, even from 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
-test('from a link, back to results means the dates of the city', async () => {
+test('for a visitor who came by a link, “Back to results” means the dates of the city', async () => {
   const listing = await aDate(40)
   const page = await site.open(`/venue/${listing.id}?guests=70`)
   await page.getByRole('link', { name: 'Back to results' }).click()

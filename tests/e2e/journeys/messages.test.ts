@@ -184,7 +184,7 @@ test('what could not be sent stays: without a connection, and while its writer l
   await page.getByRole('list', { name: 'Messages' }).getByText('Is there an organ?').waitFor()
 })
 
-test('a long conversation begins with its end, and earlier messages are added above without a jump', async () => {
+test('a long conversation opens at its end, and earlier messages are added above without a jump', async () => {
   const { couple, listing, checkout } = await aBooking(site).confirmed()
   const { owner } = listing.venue
   const params = { id: checkout.bookingId }

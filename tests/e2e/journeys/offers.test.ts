@@ -135,7 +135,7 @@ test('a visitor logs in to make an offer; offer, counter, accepted, paid at that
   await watching.getByText('No longer possible').waitFor()
 })
 
-test('a couple that was on the page of the date before their offer was accepted pays the agreed price', async () => {
+test('a couple that was on the page of the date before their offer was accepted can go and pay the agreed price', async () => {
   const { listing, seller, buyer, offer } = await aTransfer(site).offered()
   const buying = await site.open(`/venue/${listing.id}`, { as: buyer })
   await heading(buying, 'Your offer of $2,000')
@@ -184,8 +184,8 @@ test('the 15 minutes of an accepted offer run out: the couple can still pay for 
   await buying.getByRole('timer').waitFor()
 })
 
-test('the seller declines with one click, and the couple can withdraw their last price', async () => {
-  const { seller, id, offer, listing } = await aTransfer(site).offered()
+test('the seller declines an offer, and a couple can withdraw their last price', async () => {
+  const { seller, id, listing } = await aTransfer(site).offered()
   // the address that the email links to
   const selling = await site.open(`/dashboard/transfer?transfer=${id}`, { as: seller })
   await selling.waitForURL(`**/transfer/${id}`)
@@ -207,7 +207,6 @@ test('the seller declines with one click, and the couple can withdraw their last
   await buying.getByRole('alertdialog').getByRole('button', { name: 'Withdraw offer' }).click()
   await toastSays(buying, 'Offer withdrawn')
   await buying.getByText('You withdrew your offer.').waitFor()
-  expect(offer.id).not.toBe(second.id)
 })
 
 test('the seller asks for less: the market shows it immediately, and a couple whose offer is above it is told', async () => {

@@ -50,7 +50,7 @@ test('a step to a page without its database says so, and the way forward works',
   await page.getByText('Anonymous Venue').first().waitFor()
 })
 
-test('a public page whose database has vanished is given up, and rendered again for the next visitor', async () => {
+test('a public page whose database has vanished is given up on, and rendered again for the next visitor', async () => {
   await site.services.db.selectFrom('users').select('id').execute() // there is a connection to lose
   forgetPages('all')
   wire.swallow()

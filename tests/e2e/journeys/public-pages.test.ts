@@ -97,7 +97,7 @@ describe('without JavaScript', () => {
 })
 
 describe('in a browser', () => {
-  test.each(PAGES)('%s at the usual widths, light and dark', async (path, status) => {
+  test.each(PAGES)('axe finds nothing on %s, light or dark, and nothing scrolls sideways', async (path, status) => {
     const page = await site.open(addressOf(path), status === 404 ? { allow: [/status of 404/] } : {})
     for (const [width, colorScheme] of [
       [1280, 'light'],

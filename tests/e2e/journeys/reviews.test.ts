@@ -6,7 +6,7 @@ import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aWedding, haveReviewed, reviews } from '#tests/builders/reviews.ts'
-import { anAdmin } from '#tests/builders/users.ts'
+import { anAdmin, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations, fromMore } from '../browser.ts'
@@ -80,10 +80,15 @@ test('an owner reads and answers it on the page of its booking', async () => {
   await expectNoAxeViolations(page, 'main')
 })
 
-test('when logged out, the email’s link leads through the login and back', async () => {
-  const { bookingId } = await aWedding(site)
+test('the email’s link leads a couple that is logged out through the login and back', async () => {
+  const { couple, bookingId } = await aWedding(site)
   const page = await site.open(`/review/${bookingId}`)
   await page.waitForURL(`**/auth/login?next=*review*${bookingId}`)
+  await page.getByLabel('Email').fill(couple.email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(TEST_PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(`**/review/${bookingId}`)
+  await page.getByRole('heading', { name: 'How was your day?' }).waitFor()
 })
 
 test('an admin hides a review with a reason, which its couple reads', async () => {

@@ -208,7 +208,7 @@ test('on a phone the picture of the first date is in the first view', async () =
   expect((picture?.y ?? 844) + (picture?.height ?? 0)).toBeLessThanOrEqual(844)
 })
 
-test('sorting and more', async () => {
+test('results are put in order of date, and “Show more venues” adds the rest', async () => {
   const page = await site.open('/search?city=Austin')
   await found(page, 26)
   await page.getByLabel('Sort by').selectOption('Date, earliest first')
@@ -315,7 +315,7 @@ test('days around a day; what is for members says what it costs', async () => {
   await expectNoAxeViolations(page, '[role=dialog]')
 })
 
-test('on a phone no page is wider than its screen, not even under the filters', async () => {
+test('on a phone public pages are no wider than the screen, not even under the filters', async () => {
   const page = await site.open('/search', { phone: true })
   const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
   await found(page, 27)

@@ -72,7 +72,7 @@ describe('with cards', () => {
     await page.getByRole('timer').waitFor()
   })
 
-  test('a press of its button counts even before the page’s scripts have arrived', async () => {
+  test('a press of “Sign Up to Book” counts even before the page’s scripts have arrived', async () => {
     const listing = await aListing(site).inDays(90)
     const page = await site.open('/fees', { allow: [/assets/] })
     await page.route('**/assets/*.js', (route) => route.abort())

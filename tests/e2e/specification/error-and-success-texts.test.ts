@@ -236,7 +236,7 @@ test('an admin: users and venues that could not be changed', async () => {
   await says(page, 'Error', 'Failed to update venue verification')
 })
 
-test('a success disappears after five seconds or by a swipe to the right; an error stays until it is replaced', async () => {
+test('a success disappears after five seconds; an error stays until it is replaced or swiped to the right', async () => {
   const page = await site.open('/waitlist', FAILURE)
   const message = shown(page)
   await page.getByLabel('Email').fill('swipe@example.test')

@@ -6,7 +6,7 @@ import { aCouple, anAdmin, TEST_PASSWORD } from '#tests/builders/users.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../../browser.ts'
 
-/** In live mode, admins give password and code once more before what can't be undone, in the middle of their work. */
+/** In live mode, people give their password (admins a code, too) once more before what can't be undone, mid-work. */
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()

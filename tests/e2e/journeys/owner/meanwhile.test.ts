@@ -17,7 +17,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-test('a date that a couple has begun to book, or has booked, since the list was loaded', async () => {
+test('a date that a couple has begun to book, or has booked, since the list was loaded isn’t changed, and the list says why', async () => {
   const venue = await aVenue(site).verified()
   const held = await aListing(site, venue).inDays(90)
   const sold = await aListing(site, venue).inDays(91)

@@ -14,7 +14,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-test('a name that is one long word doesn’t widen any page on a phone', async () => {
+test('a name that is one long word doesn’t widen the pages that show it on a phone', async () => {
   const couple = await aCouple(site, { name: 'W'.repeat(100) })
   const { listing, checkout } = await aBooking(site, { couple }).confirmed()
   const { owner } = listing.venue

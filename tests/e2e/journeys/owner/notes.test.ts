@@ -41,12 +41,13 @@ test('an owner makes a note, reads it on the booking’s page, and removes it; t
   await page.goto(`/bookings/${checkout.bookingId}`)
   const facts = page.getByRole('region', { name: 'The couple' })
   await facts.getByText('Ramp at the side door').waitFor()
+  const other = await site.open(`/messages/${checkout.bookingId}`, { as: couple })
+  await other.getByRole('region', { name: 'About this booking' }).waitFor()
+  expect(await other.content()).not.toContain('Ramp at the side door')
+  expect(await other.getByRole('button', { name: 'Add a note' }).count()).toBe(0)
+
   await facts.getByRole('button', { name: /^Edit/ }).click()
   await facts.getByLabel('Your note').fill('')
   await facts.getByRole('button', { name: 'Save note' }).click()
   await facts.getByRole('button', { name: 'Add a note' }).waitFor()
-
-  const other = await site.open(`/messages/${checkout.bookingId}`, { as: couple })
-  await other.getByRole('region', { name: 'About this booking' }).waitFor()
-  expect(await other.getByRole('button', { name: 'Add a note' }).count()).toBe(0)
 })

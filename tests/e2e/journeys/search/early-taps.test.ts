@@ -56,7 +56,7 @@ test('a filter opens, unless something else was tapped since', async () => {
   expect(await page.getByLabel('City').count()).toBe(0)
 })
 
-test('one that is older than ten seconds is forgotten', async () => {
+test('a tap that is older than ten seconds is forgotten', async () => {
   const page = await site.open('/how-it-works')
   const where = page.getByRole('main').getByRole('button', { name: 'Where' })
   await early(page, '/search', async () => {
@@ -72,8 +72,8 @@ test('one that is older than ten seconds is forgotten', async () => {
 })
 
 test.each([
-  ['one that React has answered is not pressed again', true, 1],
-  ['one that React has missed is pressed', false, 2],
+  ['a button whose tap React has answered is not pressed again', true, 1],
+  ['a button whose tap React has missed is pressed again', false, 2],
 ])('%s', async (_, answers, times) => {
   const page = await site.open('/how-it-works')
   const where = page.getByRole('main').getByRole('button', { name: 'Where' })
