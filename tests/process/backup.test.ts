@@ -81,7 +81,7 @@ async function book(): Promise<void> {
   await app.settle()
 }
 
-test('a role that may replicate and read backs the database up as it is used, until the damage', async () => {
+test('a role that may only replicate and read is enough to back up the database while it is used, until the damage', async () => {
   const owner = await open('first')
   couple = await aCouple(app)
   await sql`create role unveil_backup login replication password 'drill'`.execute(owner)

@@ -152,7 +152,7 @@ function findBuilder(): string | undefined {
 
 const builder = process.env.UNVEIL_TEST_SIZE === 'nightly' ? findBuilder() : undefined
 if (builder)
-  test(`${builder} builds the image, and it starts as an unprivileged user`, () => {
+  test(`${builder} builds the image, which runs as an unprivileged user`, () => {
     const run = (...args: string[]) => execFileSync(builder, args, { cwd: ROOT, encoding: 'utf8' })
     run('build', '-f', 'deploy/Dockerfile', '-t', 'unveil-test', '.')
     expect(run('run', '--rm', 'unveil-test', 'id', '-un').trim()).toBe('node')

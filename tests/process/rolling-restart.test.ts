@@ -103,7 +103,7 @@ describe.each([{ retries: false }, { retries: true }])('behind a balancer ($retr
   })
 })
 
-test('says that it is there, and for whom, all the way down', async () => {
+test('a process that is stopping says that it is alive, but not ready, and answers until the end', async () => {
   const [first] = places as [Installation]
   const look = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${first.port}${path}`)

@@ -50,6 +50,7 @@ async function aBooking() {
   await here.stripe().paymentIntents.confirm(secret.split('_secret_')[0] as string, { payment_method: 'pm_card_visa' })
   await couple.call('POST /api/checkout/{id}/sync', { params: { id: listing.id } })
   await fetch(`${here.origin}/search`)
+  expect((await fetch(`${here.origin}/api/health`)).status).toBe(200)
   await couple.try('GET /api/bookings/{id}', { params: { id: 999_999 } })
   const [booking] = (await couple.call('GET /api/bookings/my')).filter(({ listingId }) => listingId === listing.id)
   strangers.push(me.name, me.email, 'couple@', secret, String(booking?.venueName), ...couple.cookies.values())

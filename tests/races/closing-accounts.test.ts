@@ -45,6 +45,9 @@ async function erasedDuring<T>(owner: SignedIn, write: () => Promise<T>): Promis
 const onOffer = (venueId: number) =>
   db.selectFrom('listings').select('id').where('venue_id', '=', venueId).where('state', '=', 'live').execute()
 
+/** Messages with the words that the tests below send. */
+const thanks = () => db.selectFrom('messages').select('id').where('body', '=', 'Thank you').execute()
+
 describe('while the account of a venue’s owner is erased', () => {
   test('no new date goes on sale', async () => {
     const venue = await aVenue(app).verified()
@@ -93,6 +96,8 @@ describe('while the account of a venue’s owner is erased', () => {
       ]),
     )
     expect([sent.status, replied.status]).toEqual([401, 401])
+    const replies = db.selectFrom('reviews').select('id').where('venue_id', '=', venue.id).where('reply', 'is not', null)
+    expect([await thanks(), await replies.execute()]).toEqual([[], []])
   })
 
   test('neither a blocked day, nor a note, nor a secret address is kept', async () => {
@@ -107,6 +112,12 @@ describe('while the account of a venue’s owner is erased', () => {
       ]),
     )
     expect(replies.map(({ status }) => status)).toEqual([401, 401, 401])
+    const left = await Promise.all([
+      db.selectFrom('busy_days').select('day').where('venue_id', '=', venue.id).execute(),
+      db.selectFrom('booking_notes').select('note').where('note', '=', 'Late').execute(),
+      db.selectFrom('calendar_links').select('owner_id').where('owner_id', '=', venue.owner.id).execute(),
+    ])
+    expect(left).toEqual([[], [], []])
   })
 })
 
@@ -124,6 +135,8 @@ test('while the account of a couple is erased, neither a message nor a watch is 
     ]),
   )
   expect([sent.status, watched.status]).toEqual([401, 401])
+  const watches = db.selectFrom('listing_watches').select('listing_id').where('user_id', '=', couple.id)
+  expect([await thanks(), await watches.execute()]).toEqual([[], []])
 })
 
 test('while a calendar is read again, it is removed with its days', async () => {

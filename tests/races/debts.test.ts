@@ -50,7 +50,7 @@ async function oneInside(lock: RawBuilder<unknown>, first: () => Promise<unknown
   return how
 }
 
-test('by an admin who records it as paid, or by a refund that fails, but not by both', async () => {
+test('a debt is paid by an admin who records it as paid, or by a refund that fails, but not by both', async () => {
   const { couple, listing, checkout } = await aBooking(app).confirmed()
   await cancels(listing.venue.owner, checkout.bookingId, 3000)
   await bank.arrived()
@@ -82,7 +82,7 @@ test('by an admin who records it as paid, or by a refund that fails, but not by 
   expect(await settling()).toMatchObject({ status: 409, body: { code: 'state_changed' } })
 })
 
-test('by what a bank gives back, or by another booking that its venue cancels, one after the other', async () => {
+test('a debt is paid by what a bank gives back or by another booking that its venue cancels, one after the other', async () => {
   const first = await aBooking(app).confirmed()
   const second = await aBooking(app, { couple: first.couple }).confirmed()
   await app.clock.advance(3 * DAY)

@@ -62,7 +62,7 @@ test('payment against expiry: booked or available, and the money follows', async
   expect((ends.paid ?? 0) + (ends.expired ?? 0)).toBe(rounds)
 })
 
-test('payment against giving the date back', async () => {
+test('payment against giving the date back: booked or given back, and the money follows', async () => {
   for (let round = 0; round < rounds; round++) {
     const { couple, listing, checkout, sync } = await aHold()
     const release = couple.client.try('DELETE /api/checkout/{id}', { params: { id: listing.id } })

@@ -17,7 +17,7 @@ const COUPLES = 4
 const pageOf = ({ client }: SignedIn, { id }: { id: number }) =>
   client.call('GET /api/listings/{id}', { params: { id } })
 
-test(`${TRANSFERS * PAIRS} pairs of buyers: one reservation each time, one escrow for each transfer in the end`, async () => {
+test(`${TRANSFERS * PAIRS} pairs of buyers: one hold each time, one escrow for each transfer in the end`, async () => {
   const transfers = await Promise.all(Array.from({ length: TRANSFERS }, () => aTransfer(app).listed()))
   const crowd = await aCrowd(app, TRANSFERS * COUPLES)
   await Promise.all(

@@ -8,7 +8,7 @@ import { size, tally } from './crowd.ts'
 /** A crowd that joins the waitlist at the same moment, and somebody who leaves it while they join again. */
 const { app } = await anApp({ pool: 4, sandbox: false })
 
-test('a newsletter brings them all at the same time: every form is accepted, and the site still answers', async () => {
+test('a newsletter brings a crowd at the same time: every form is accepted, and the site still answers', async () => {
   const crowd = size(60, 1000)
   const forms = Array.from({ length: crowd }, (_, index) =>
     app.visitor().try('POST /api/waitlist', { body: { email: `reader${index}@example.test` } }),
