@@ -53,8 +53,8 @@ export class Context {
 }
 
 /**
- * A hold or a reservation: its money arrives, or its time is over. Money that the product hears about only after the
- * event goes back.
+ * A hold of a date or of a transfer: its money arrives, or its time is over. Money that the product hears about only
+ * after the event goes back.
  */
 export function ofCheckout(
   context: Context,

@@ -44,7 +44,7 @@ export const BUYING: Kind[] = [
     },
   ),
   kind(
-    'opens their own reservation again: the same payment',
+    'opens their own hold of a transfer again: the same payment',
     1,
     (picture) =>
       buyers(picture, ({ couple, transfer: { checkout } }) => {
