@@ -15,7 +15,7 @@ function reachable(process: AnyProcess, from: readonly string[]): Set<string> {
   return reached
 }
 
-describe.each(PROCESSES)('the process of a $name', (process) => {
+describe.each(PROCESSES)('the $name process', (process) => {
   const states = statesOf(process)
 
   test('has more than two states', () => expect(states.length).toBeGreaterThan(2))

@@ -29,7 +29,7 @@ describe('a form against the contract', () => {
     expect(await resolve(typed, undefined, options)).toEqual({ values: typed, errors: {} })
   })
 
-  it('has the schema’s errors, the form’s own, and those of fields in fields', async () => {
+  it('has the schema’s errors, the form’s own, and those of nested fields', async () => {
     const { errors, values } = await resolve(
       { email: 'x', again: 'y', metadata: { date: '2020-01-01' } },
       undefined,

@@ -34,7 +34,7 @@ beforeEach(() => {
   rendering()
 })
 
-describe('who is signed in', () => {
+describe('who is logged in', () => {
   it('is nobody without a session cookie, and nobody is asked', async () => {
     expect(await queryClient.ensureQueryData(sessionQuery)).toBeNull()
     rendering(false)

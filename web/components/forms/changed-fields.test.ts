@@ -18,7 +18,7 @@ function aForm<Values extends object>(together: (keyof Values & string)[] = [], 
   }
 }
 
-test('what was changed is sent, also when it is empty now; the rest is not', async () => {
+test('what was changed is sent, even when it is empty now; the rest is not', async () => {
   const filled = { name: 'Thornwick Hall', description: '', price: { min: '5000', max: '9000' }, styles: ['barn'] }
   const save = aForm<typeof filled>()
   expect(await save(filled, {})).toEqual({})

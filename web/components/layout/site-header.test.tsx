@@ -34,7 +34,7 @@ describe('the header', () => {
     expect(header('couple')).toContain('aria-label="MA, account of Maya Chen"')
   })
 
-  it('has the bell for signed-in users, and for nobody else', () => {
+  it('has the bell for logged-in users, and for nobody else', () => {
     const user = { name: 'Maya Chen', email: 'maya@unveil.example', role: 'couple' } as const
     const seenBy = (user: ComponentProps<typeof SiteHeader>['user']) =>
       text(renderToStaticMarkup(<SiteHeader user={user} bell={<b>bell</b>} onLogout={() => {}} />)).includes('|bell|')

@@ -37,9 +37,9 @@ test('a failure says what the answer says, under what failed', () => {
 })
 
 test.each([
-  ['by somebody', undefined, true],
-  ['that nobody asked for', UNASKED, false],
-])('an attempt %s', async (_, meta, counts) => {
+  ['what somebody does counts as an attempt', undefined, true],
+  ['what nobody asked for doesn’t count as an attempt', UNASKED, false],
+])('%s', async (_, meta, counts) => {
   const client = new QueryClient()
   const seen: boolean[] = []
   client.getMutationCache().subscribe((event) => seen.push(isAttempt(event)))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nextOf, safeNext } from './next-path.ts'
 
-describe('where to go after signing in', () => {
+describe('where to go after logging in', () => {
   it.each(['/venue/4711', '/dashboard/couple?tab=bookings', '/search?city=Austin#results', '/', '/auth/confirm-email'])(
     '%s is a page of ours',
     (path) => expect(safeNext(path)).toBe(path),

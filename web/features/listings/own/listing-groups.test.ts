@@ -39,7 +39,7 @@ it('leaves a date that was just taken off the market where it is while the messa
   expect([ids(after.active), ids(after.inactive)]).toEqual([[2], [1]])
 })
 
-it('keeps dates that couples can’t find yet apart, also one that was just taken down', () => {
+it('keeps dates that couples can’t find yet apart, even one that was just taken down', () => {
   const later = { isShown: false, appearsAt: '2027-06-01T12:00:00Z' }
   const listings = [
     listing(1, '2027-09-01', 'live'),

@@ -15,7 +15,7 @@ const all = [
   transfer(7, 'buyer', 'active', 9000),
 ]
 
-it('count only what the couple sells, and add up completed prices to the cent', () => {
+it('counts only what the couple sells, and adds up completed prices to the cent', () => {
   expect(sellingStats(all)).toEqual({ active: 1, completed: 2, recovered: 3000.3 })
   expect(sellingStats([])).toEqual({ active: 0, completed: 0, recovered: 0 })
 })
