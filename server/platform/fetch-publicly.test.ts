@@ -96,7 +96,7 @@ describe('if an operator names the only hosts, no other one is asked', () => {
   })
 })
 
-test('a calendar is read, also where it has moved to', async () => {
+test('a calendar is read, even where it has moved to', async () => {
   const there = await serves((_, response) => response.end('BEGIN:VCALENDAR'))
   const moved = await serves((_, response) => response.writeHead(302, { location: there }).end())
   expect(await fetch(moved)).toBe('BEGIN:VCALENDAR')
@@ -117,7 +117,7 @@ test('a redirect to an address that may not be asked is not followed, nor is a l
   await expect(fetch(circle)).rejects.toEqual(refused('unreachable'))
 })
 
-test('too much, too slow and not there', async () => {
+test('what is too much, too slow or not there is refused', async () => {
   const large = await serves((_, response) => response.end('x'.repeat(1_001)))
   await expect(fetch(large)).rejects.toEqual(refused('too_large'))
   const slow = await serves((_, response) => response.write('BEGIN'))

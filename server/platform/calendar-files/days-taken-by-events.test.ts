@@ -61,7 +61,7 @@ describe('an event takes', () => {
     expect(days(series, change)).toEqual(['2027-06-05', '2027-06-13'])
   })
 
-  test('its title, in plain characters and of limited length', () => {
+  test('its day with its title, in plain characters and of limited length', () => {
     const [first] = busyDays(question(calendar(`UID:a\nDTSTART;VALUE=DATE:20270612\nSUMMARY:${'Smith\\n'.repeat(60)}`)))
     expect(first?.title).toHaveLength(120)
     expect(first?.title).toMatch(/^Smith Smith/)

@@ -16,7 +16,7 @@ test('a process whose clock agrees with the database starts', async () => {
 test.each([
   ['ahead of', 16 * MINUTE],
   ['behind', -16 * MINUTE],
-])('one that is %s does not, and says by how much', async (which, milliseconds) => {
+])('a process whose clock is %s the database’s doesn’t start, and says by how much', async (which, milliseconds) => {
   const start = checkClock(database.db, () => Date.now() + milliseconds)
   await expect(start).rejects.toThrow(new RegExp(`clock is 9[56]\\d seconds ${which} the database's`))
 })

@@ -69,7 +69,7 @@ test('a disk that is gone takes no file: neither its mount point nor a new folde
   expect((await readdir(join(mounted, 'contract'))).sort()).toEqual(['one', 'two'])
 })
 
-test('drafts are swept while others get their names', async () => {
+test('looking for old drafts doesn’t disturb files that get their names meanwhile', async () => {
   const store = folderStore(folder)
   const puts = async (writer: number) => {
     for (let number = 0; number < 100; number++) await store.put(`log/${writer}-${number}`, bytes)

@@ -18,7 +18,7 @@ function rebuilder(bounds: Parameters<typeof createRebuilder>[0] = {}) {
 const busy = { code: 'temporarily_unavailable', status: 503 }
 const tooMuch = (what: string) => ({ code: 'payload_too_large', message: expect.stringContaining(what) })
 
-test('an upload is rebuilt in a thread, and the next one in another', async () => {
+test('two uploads of one file, one after the other, are rebuilt alike', async () => {
   const { sends } = rebuilder()
   const [one, two] = [await sends(aPdf()), await sends(aPdf())]
   expect(one.contentType).toBe('application/pdf')

@@ -100,7 +100,7 @@ test('a worker that no longer asks for jobs is replaced', async () => {
   await isDone(2)
 })
 
-test('it stops, too, when the host that its listening connection leads to has vanished', async () => {
+test('a worker stops even when the host that its listening connection leads to has vanished', async () => {
   const wire = await tcpProxy(database.url)
   const faraway = createPool(wire.through(database.url), { max: 2, name: 'unveil-runner' })
   start({ pool: Object.assign(Object.create(pool), { connect: faraway.connect.bind(faraway) }) })

@@ -117,13 +117,13 @@ test('a sweep that takes long delays no other, and does not run beside itself', 
   expect(runs('slow')).toBe(1)
 })
 
-test('each at its own pace', async () => {
+test('each sweep runs at its own pace', async () => {
   start([sweep('seldom', { every: 3_600 }), sweep('often')])
   await hasRun('often', 3)
   expect(runs('seldom')).toBe(0)
 })
 
-test('an infrequent one that fails is tried again each minute until it works, and then keeps its pace', async () => {
+test('an infrequent sweep that fails is tried again each minute until it works, and then keeps its pace', async () => {
   vi.useFakeTimers()
   try {
     let fails = true
@@ -185,7 +185,7 @@ test('a database that cannot serve is one matter, however many sweeps it fails',
   expect(logs).toMatchObject(logs.map(() => ({ level: 40, msg: 'sweeps: the database cannot serve' })))
 })
 
-test('one that comes after another runs only once that has run through since its own last time', async () => {
+test('a sweep that comes after another runs only once that one has run through since its own last time', async () => {
   start([hanging('ask'), sweep('give away', { after: 'ask' }), sweep('other')])
   await hasRun('other', 5)
   expect(runs('give away')).toBe(0)
@@ -194,7 +194,7 @@ test('one that comes after another runs only once that has run through since its
   expect(ran.indexOf('give away')).toBeGreaterThan(ran.indexOf('ask'))
 })
 
-test('one that comes after another does not run when that fails', async () => {
+test('a sweep that comes after another does not run when that one fails', async () => {
   const failing = sweep('ask', {
     run: async () => {
       throw new Error('a defect')
@@ -205,7 +205,7 @@ test('one that comes after another does not run when that fails', async () => {
   expect(runs('give away')).toBe(0)
 })
 
-test('one that comes after a sweep that doesn’t exist is a mistake, and so are two with one name', () => {
+test('a sweep that comes after one that doesn’t exist is a mistake, and so are two with one name', () => {
   start([])
   const log = createLog('silent')
   expect(() => startSweeper([sweep('one'), sweep('one')], { timers: true, log })).toThrow('the same name')

@@ -20,20 +20,23 @@ test.each([
   await expect(job?.({}, { job: { id: '1', attempts: 1 } } as never)).rejects.toThrow(reason)
 })
 
-test('a job that is running hears at once that its worker stops', async () => {
+test('a job that is running hears immediately that its worker stops', async () => {
   const database = await freshDatabase({ max: 2 })
   const pool = createPool(database.url, { max: 8, name: 'unveil-worker' })
   const long = jobKind('long')
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  let heard = false
   const handler = handles(long, async (_, stopping) => {
     begin()
     if (stopping) await once(stopping, 'abort')
+    heard = stopping?.aborted === true
   })
   const { log } = logCollector(createLog)
   const worker = await startWorker({ pool, signs: pool, handlers: [handler], log, alone: true })
   await inTransaction(database.db, (tx) => addJob(tx, long, {}))
   await begun
   await worker.stop()
+  expect(heard).toBe(true)
   await pool.end()
   await database.drop()
 })

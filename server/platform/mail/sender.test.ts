@@ -118,7 +118,7 @@ const allSent = () => until(unsent, (count) => count === 0)
 const mailIds = async () => (await sql<{ id: number }>`select id from mails`.execute(db)).rows.map(({ id }) => id)
 const SUBJECTS = Array.from({ length: 12 }, (_, index) => `Mail ${index + 1}`)
 
-test('a mail server that hangs holds up no refund, is given up after ten seconds, and does not hold up the stop', async () => {
+test('a mail server that hangs holds up no refund, is given up on after ten seconds, and does not hold up the stop', async () => {
   await queue(...SUBJECTS)
   const worker = await work(senderTo(await silentServer()))
   await wait(500)

@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('tells the one who asked that it is ready, lives and ends', async () => {
+test('tells the one who asked that it is ready, alive and stopping', async () => {
   const supervisor = tellSupervisor({ NOTIFY_SOCKET: '/run/notify', WATCHDOG_USEC: '40000' }, log)
   await supervisor.ready()
   await expect.poll(told).toContain('WATCHDOG=1')

@@ -48,7 +48,7 @@ test.each([503, 404])(
   },
 )
 
-test('nor does one that isn’t there', async () => {
+test('a service that isn’t there stops nobody, either', async () => {
   logs.length = 0
   expect(await isBreached(LOST, { address: 'http://127.0.0.1:1', log })).toBe(false)
   expect(logs).toHaveLength(1)
