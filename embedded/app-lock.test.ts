@@ -18,7 +18,7 @@ test('refuses a second process while the first works on the folder', async () =>
   await (await acquireAppLock(folder)).release()
 })
 
-test('waits for one that lets go in a moment', async () => {
+test('waits for a process that lets go in a moment', async () => {
   const lock = await acquireAppLock(folder)
   const second = acquireAppLock(folder)
   await setTimeout(250)

@@ -17,7 +17,7 @@ test('a process and its session let all others go ahead', async () => {
   }
 })
 
-test('one that has ended isn’t an error', async () => {
+test('a process that has ended isn’t an error', async () => {
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
   await new Promise((resolve) => child.once('exit', resolve))
   await lowerPriority(child.pid as number)

@@ -36,7 +36,7 @@ test('several sandboxes start at the same time on one database and share their b
   expect((await second?.customers.retrieve(customer?.id ?? ''))?.id).toBe(customer?.id)
 })
 
-test('a port that is taken is an error, and nothing is left running', async () => {
+test('a port that is taken is an error', async () => {
   const { url } = await database()
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -39,7 +39,7 @@ async function saved(token = 'pm_card_visa') {
   return { customer: customer.id, card: card.id }
 }
 
-test('it pays immediately, and as often as it is asked to', async () => {
+test('a saved card pays immediately, and as often as it is asked to', async () => {
   const { customer, card } = await saved()
   for (let time = 0; time < 2; time++) {
     expect(await confirm(await create(customer), card)).toMatchObject({ status: 'succeeded' })
@@ -48,7 +48,7 @@ test('it pays immediately, and as often as it is asked to', async () => {
   expect(charges.map(({ payment_method }) => payment_method)).toEqual([card, card])
 })
 
-test('its bank may ask again; the answer decides', async () => {
+test('the bank of a saved card may ask again; the answer decides', async () => {
   const { customer, card } = await saved('pm_card_authenticationRequired')
   const outcomes: string[] = []
   for (const decision of ['fail', 'complete']) {
@@ -60,7 +60,7 @@ test('its bank may ask again; the answer decides', async () => {
   expect(outcomes).toEqual(['requires_payment_method', 'succeeded'])
 })
 
-test('once detached, it is refused, and nobody can save it again', async () => {
+test('a detached card is refused, and nobody can save it again', async () => {
   const { customer, card } = await saved()
   await stripe.paymentMethods.detach(card)
   const intent = await create(customer)
@@ -71,13 +71,13 @@ test('once detached, it is refused, and nobody can save it again', async () => {
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_payment_method')
 })
 
-test('another customer’s is refused', async () => {
+test('another customer’s card is refused', async () => {
   const [own, other] = [await saved(), await saved()]
   const refused = await refusal(confirm(await create(own.customer), other.card))
   expect(refused).toMatchObject({ statusCode: 400, code: 'payment_intent_invalid_parameter' })
 })
 
-test('it is good to the end of its month, then it is declined', async () => {
+test('a saved card is good to the end of its month, then it is declined', async () => {
   const now = new Date()
   const card = { number: '4242424242424242', exp_month: now.getUTCMonth() + 1, exp_year: now.getUTCFullYear() }
   const method = await stripe.paymentMethods.create({ type: 'card', card } as Stripe.PaymentMethodCreateParams)

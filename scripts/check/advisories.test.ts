@@ -8,7 +8,7 @@ const HOLE = {
   via: [{ title: 'Reads too far', url: 'https://advisories.example/1' }, 'right-out'],
 }
 
-test('a vulnerability in what ships that the registry knows fails', () => {
+test('a vulnerability in what ships, once the registry knows it, fails the check', () => {
   const { holes, unknown } = readAudit(
     `npm warn old lockfile\n${JSON.stringify({ vulnerabilities: { 'left-out': HOLE } })}`,
   )
@@ -16,7 +16,7 @@ test('a vulnerability in what ships that the registry knows fails', () => {
   expect(unknown).toBeNull()
 })
 
-test('without one it passes', () => {
+test('without a vulnerability, the check passes', () => {
   expect(readAudit('{"auditReportVersion":2,"vulnerabilities":{},"metadata":{}}')).toEqual({ holes: [], unknown: null })
 })
 
