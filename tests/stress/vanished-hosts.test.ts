@@ -85,7 +85,7 @@ test('everything is done, nothing is lost, and the audit is clean', { timeout: E
   console.log(`Kept: ${sayPromises(scene.diary)}.`)
 })
 
-test('told to stop while the host is gone, it ends within 25 seconds', async () => {
+test('a process that is told to stop while the host is gone ends within 25 seconds', async () => {
   scene.pair.address.swallow()
   const visits = ['/', '/search', '/waitlist'].map((path) => aPerson(scene.town).visit(path))
   await wait(SECOND)
