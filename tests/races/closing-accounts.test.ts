@@ -96,8 +96,8 @@ describe('while the account of a venue’s owner is erased', () => {
       ]),
     )
     expect([sent.status, replied.status]).toEqual([401, 401])
-    const replies = db.selectFrom('reviews').select('id').where('venue_id', '=', venue.id).where('reply', 'is not', null)
-    expect([await thanks(), await replies.execute()]).toEqual([[], []])
+    const kept = db.selectFrom('reviews').select('id').where('venue_id', '=', venue.id).where('reply', 'is not', null)
+    expect([await thanks(), await kept.execute()]).toEqual([[], []])
   })
 
   test('neither a blocked day, nor a note, nor a secret address is kept', async () => {
