@@ -20,7 +20,7 @@ beforeAll(async () => {
     'pays by card',
     'starts a transfer',
     'the venue consents',
-    'the seller sets up being paid',
+    'the seller sets up payouts',
     'reserves a transfer',
     'pays by card',
   ]) {

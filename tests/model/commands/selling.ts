@@ -228,7 +228,7 @@ export const SELLING: Kind[] = [
     },
   ),
   kind(
-    'the seller sets up being paid',
+    'the seller sets up payouts',
     40,
     (picture) => picture.staged('consented').filter(({ seller }) => !picture.payable.has(seller)),
     async (world, picture, transfer) => {
