@@ -1,17 +1,11 @@
 import { z } from 'zod'
-import { charge, dollars, id, localDate, optional, text } from './api/fields.ts'
+import { charge, dollars, guests, id, localDate, optional, text, WHOLE_NUMBER } from './api/fields.ts'
 import { COMMON_AMENITIES, VENUE_STYLES } from './catalog.ts'
 import { SHOWN_PLACES } from './identity/public-facts.ts'
 import { LIMITS } from './limits.ts'
 
 const style = z.enum(VENUE_STYLES)
-const WHOLE = 'Enter a whole number'
 const DEPOSIT_RANGE = 'The deposit must be between 10 and 50 percent of the price'
-const count = (min: number, message: string) =>
-  z
-    .union([z.number(), z.string().regex(/^\d+$/, WHOLE).transform(Number)])
-    .pipe(z.number().int().min(min, message).max(LIMITS.maxGuests, 'That is more than we can list'))
-
 const MAX_LINES = 30
 
 /** Short lines of text; blank ones are left out. */
@@ -24,11 +18,11 @@ const lines = z
 const terms = {
   originalPrice: dollars(LIMITS.minOriginalPriceCents, 'Price must be at least $100'),
   discountedPrice: charge('Discounted price', LIMITS.minDiscountedPriceCents, 'Discounted price must be at least $50'),
-  maxGuests: count(LIMITS.minGuests, 'Must accommodate at least 10 guests'),
+  maxGuests: guests('Must accommodate at least 10 guests'),
   depositPercent: optional(
     z.coerce
-      .number(WHOLE)
-      .int(WHOLE)
+      .number(WHOLE_NUMBER)
+      .int(WHOLE_NUMBER)
       .min(LIMITS.minDepositPercent, DEPOSIT_RANGE)
       .max(LIMITS.maxDepositPercent, DEPOSIT_RANGE),
   ),

@@ -137,6 +137,17 @@ export const charge = (name: string, minimum: Cents, message: string) =>
     message: `${name} must be at most ${formatCents(LIMITS.maxChargeCents)}, the most a card payment can be`,
   })
 
+/** What a whole number that isn't one is refused with. */
+export const WHOLE_NUMBER = 'Enter a whole number'
+
+/** How many guests there is room for, as a number or as a form sends it. `tooFew` refuses less than the least. */
+export const guests = (tooFew: string) =>
+  z
+    .union([z.number(), z.string().regex(/^\d+$/, WHOLE_NUMBER).transform(Number)])
+    .pipe(
+      z.number().int(WHOLE_NUMBER).min(LIMITS.minGuests, tooFew).max(LIMITS.maxGuests, 'That is more than we can list'),
+    )
+
 /** A month in a request. */
 export const month = z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'Expected a month as YYYY-MM')
 

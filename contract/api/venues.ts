@@ -13,6 +13,7 @@ import {
   day,
   dollars,
   fileAnswer,
+  guests,
   id,
   idParam,
   localDate,
@@ -36,15 +37,7 @@ const fields = {
     .trim()
     .regex(/^\d{5}$/, 'Please enter a valid 5-digit ZIP code'),
   description: text(8000).min(LIMITS.minVenueDescriptionLength, 'Description must be at least 50 characters'),
-  maxCapacity: z
-    .union([z.number(), z.string().regex(/^\d+$/, 'Enter a whole number').transform(Number)])
-    .pipe(
-      z
-        .number()
-        .int()
-        .min(LIMITS.minGuests, 'Capacity must be at least 10 guests')
-        .max(LIMITS.maxGuests, 'That is more than we can list'),
-    ),
+  maxCapacity: guests('Capacity must be at least 10 guests'),
   styles: z.array(z.enum(VENUE_STYLES)).min(1, 'Please select at least one venue style').max(VENUE_STYLES.length),
   amenities: z.array(z.enum(AMENITIES)).max(AMENITIES.length),
   priceRange: z

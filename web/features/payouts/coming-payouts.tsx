@@ -46,9 +46,7 @@ export function ComingPayouts() {
             return (
               <>
                 {account && account.state !== 'ready' ? (
-                  <p className="mb-4 rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
-                    {NOT_READY}
-                  </p>
+                  <p className="mb-4 rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">{NOT_READY}</p>
                 ) : null}
                 <Days days={first} />
                 {more.length > 0 ? (

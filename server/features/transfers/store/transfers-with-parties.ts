@@ -39,7 +39,6 @@ export type TransferWithParties = TransferRow & {
   shownState: string
   city: string
   venueState: string
-  venueVerified: boolean
   ownerId: number
   ownerName: string
   ownerEmail: string
@@ -93,7 +92,6 @@ export const allWithParties = (db: Db) =>
       sql<string>`coalesce(listings.venue_state, venues.state)`.as('shownState'),
       'venues.city',
       'venues.state as venueState',
-      'venues.is_verified as venueVerified',
       'owner.id as ownerId',
       'owner.name as ownerName',
       'owner.email as ownerEmail',

@@ -41,9 +41,9 @@ test('what is stored is in the fields before the page has woken up, and stays on
   }
   for (const javaScript of [false, true]) {
     const page = await site.open(edit, { as: venue.owner, javaScript, allow: javaScript ? [] : [/\.js csp$/] })
-    const checked = await page.locator('main input[type=checkbox]:checked').evaluateAll((boxes) =>
-      boxes.map((box) => (box as HTMLInputElement).value),
-    )
+    const checked = await page
+      .locator('main input[type=checkbox]:checked')
+      .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))
     expect(checked, `script: ${javaScript}`).toEqual([...venue.styles, ...venue.amenities])
   }
 })

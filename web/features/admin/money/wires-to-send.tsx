@@ -26,8 +26,8 @@ export function WiresToSend({ search }: { search: AdminSearch }) {
     <>
       <p className="mb-4 max-w-prose text-muted">
         This is for money that we owe a couple and can’t send to their card. We were paid twice: their bank took a
-        payment back, so they paid us in another way, and then the bank gave it back to us after all. Ask the couple
-        for their bank details, send the money from our bank account, and record the wire here.
+        payment back, so they paid us in another way, and then the bank gave it back to us after all. Ask the couple for
+        their bank details, send the money from our bank account, and record the wire here.
       </p>
       <QueryView query={query} pending={<RowsSkeleton rows={4} />} failed="We couldn’t load the wires">
         {(wires) => (
