@@ -176,7 +176,7 @@ describe('the words of a date', () => {
     const called = { ...venue, phone: '(512) 555-0199' }
     const refusal = expect.objectContaining({ code: 'identity_in_text' })
     expect(() => checkAnonymous({ ...harmless, includes: [], ...cut }, [called])).toThrow(refusal)
-    const left = anonymousPart({ ...harmless, includes: [], ...cut }, called)
+    const left = anonymousPart({ ...harmless, includes: [], ...cut }, [called])
     expect(() => checkAnonymous(left, [called])).not.toThrow()
   })
 
@@ -201,6 +201,6 @@ describe('the words of a date', () => {
       description: 'Welcome to Thornwick.',
       includes: ['Chairs', 'Parking on Quarry Lane'],
     }
-    expect(anonymousPart(telling, venue)).toEqual({ ...harmless, description: null, includes: ['Chairs'] })
+    expect(anonymousPart(telling, [venue])).toEqual({ ...harmless, description: null, includes: ['Chairs'] })
   })
 })

@@ -248,11 +248,11 @@ export function maySellAgain(
 }
 
 /**
- * A text without the parts that would tell strangers which venue this is, for a listing that nobody can edit and where
- * checkAnonymous would be a dead end.
+ * A text without the parts that would tell strangers which venue this is, by any of `identities`, for a listing that
+ * nobody can edit and where checkAnonymous would be a dead end.
  */
-export function anonymousPart(text: ListingText, venue: Identity): ListingText {
-  const isAnonymous = (words: string) => tellingWords(words, venue).length === 0
+export function anonymousPart(text: ListingText, identities: readonly Identity[]): ListingText {
+  const isAnonymous = (words: string) => identities.every((identity) => tellingWords(words, identity).length === 0)
   const part = (words: string | null) => (words !== null && isAnonymous(words) ? words : null)
   const lines = (all: readonly string[]) => {
     const some = all.filter(isAnonymous)

@@ -27,10 +27,12 @@ async function bookedDate() {
   return { listing, venue: listing.venue, couple, bookingId: checkout.bookingId }
 }
 
+const asksForName = ({ id, owner }: BuiltVenue, name: string) =>
+  owner.client.try('PATCH /api/venues/{id}', { params: { id }, body: { name } })
+
 /** The owner asks for another name, and an admin approves it. */
 async function rename(venue: BuiltVenue, name: string) {
-  const { id, owner } = venue
-  const reply = await owner.client.try('PATCH /api/venues/{id}', { params: { id }, body: { name } })
+  const reply = await asksForName(venue, name)
   if (reply.status === 200) await approveChange(app, venue)
   return reply
 }
@@ -54,6 +56,18 @@ describe('a transfer of a date whose venue has been renamed', () => {
   test('is listed without what names the venue', async () => {
     const { venue, couple, bookingId } = await bookedDate()
     expect((await rename(venue, 'Brambleton Manor')).status).toBe(200)
+    expect(await strangerSees(await listsTransfer(couple, venue, bookingId))).toMatchObject(anonymous)
+  })
+
+  test('is listed without a name that the venue has had in the meantime', async () => {
+    const { venue, couple, bookingId } = await bookedDate()
+    for (const name of ['Brambleton Manor', 'Larkspur House']) expect((await rename(venue, name)).status).toBe(200)
+    expect(await strangerSees(await listsTransfer(couple, venue, bookingId))).toMatchObject(anonymous)
+  })
+
+  test('is listed without a name that the venue has asked for', async () => {
+    const { venue, couple, bookingId } = await bookedDate()
+    expect((await asksForName(venue, 'Brambleton Manor')).status).toBe(200)
     expect(await strangerSees(await listsTransfer(couple, venue, bookingId))).toMatchObject(anonymous)
   })
 

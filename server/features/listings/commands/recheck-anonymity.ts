@@ -1,5 +1,5 @@
 import { formatDate } from '#contract/wording/format.ts'
-import { identityOf } from '#server/features/venues/store/identity.ts'
+import { identitiesOf, identityOf } from '#server/features/venues/store/identity.ts'
 import type { VenueRow } from '#server/features/venues/store/venues.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { anonymousPart, checkAnonymous } from '../policy.ts'
@@ -23,14 +23,15 @@ export async function recheckListings(tx: Tx, venue: VenueRow): Promise<void> {
   await checkListings(tx, venue)
   const identity = await identityOf(tx, venue)
   for (const listing of await readableListingsOf(tx, venue.id)) {
-    if (listing.transfer_id !== null) await changeTexts(tx, listing.id, anonymousPart(listing, identity))
+    if (listing.transfer_id !== null) await changeTexts(tx, listing.id, anonymousPart(listing, [identity]))
   }
 }
 
 /**
  * Before a transfer is published: its listing copies the texts of one that was sold, and if these name the venue, by a
- * name that it has taken since, those words are removed. Takes a locked venue.
+ * name that it has taken, given up again or asked for since, those words are removed. Takes a locked venue.
  */
 export async function hideIdentity(tx: Tx, venue: VenueRow, listingId: number): Promise<void> {
-  await changeTexts(tx, listingId, anonymousPart(await textsOf(tx, listingId), await identityOf(tx, venue)))
+  const identities = await identitiesOf(tx, venue)
+  await changeTexts(tx, listingId, anonymousPart(await textsOf(tx, listingId), identities))
 }
