@@ -162,6 +162,32 @@ describe('refunded by hand', () => {
     await agrees()
   })
 
+  test('of a transfer on its way back, in part, which comes back: the buyer’s money has gone once all of it has', async () => {
+    const transfer = await aTransfer(app).funded()
+    await bank.arrived()
+    await bank.fails('refund_fails', '', 1)
+    await transfer.venue.owner.client.call('POST /api/transfers/{id}/refuse', { ...at(transfer.id), body: { reason } })
+    await settled()
+    const made = await bank.refundsByHand(intentOf(transfer.checkout), 1000_00)
+    await settled()
+    await bank.bouncesRefund(made)
+    await settled()
+    const waiting = async () => (await queue()).filter(({ transferId }) => transferId === transfer.id)
+    expect((await waiting()).map(({ amount }) => `${amount}`).sort()).toEqual(['1000', '1700'])
+
+    const told = /^Your refund for .+ has gone through$/
+    const isTold = async () => (await subjectsTo(transfer.buyer)).some((subject) => told.test(subject))
+    for (const { id, amount } of await waiting()) {
+      expect(await isTold(), `before the ${amount}`).toBe(false)
+      expect((await transferOf(transfer.buyer, transfer)).stage).toBe('refunding')
+      expect((await retries(id)).status).toBe(200)
+      await settled()
+    }
+    expect(await isTold()).toBe(true)
+    expect((await transferOf(transfer.buyer, transfer)).stage).toBe('refunded')
+    await agrees()
+  })
+
   test('found by an admin’s question, too, and counted once, however often they ask', async () => {
     const { id, intent, paymentId } = await aPaidBooking()
     await bank.webhooks('never')

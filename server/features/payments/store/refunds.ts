@@ -88,6 +88,18 @@ export async function failedRefundsOf(db: Db, paymentId: number, since?: Date): 
     .execute()
 }
 
+/** Whether a refund of this payment is on its way or still owed. */
+export async function hasOpenRefund(db: Db, paymentId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('state', 'in', ['pending', 'sent', 'failed'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The failed refunds of a payment that are closed because its bank has returned the money itself, oldest first. */
 export async function coveredRefundsOf(db: Db, paymentId: number): Promise<RefundRow[]> {
   return db

@@ -136,8 +136,7 @@ async function finish(tx: Tx, services: Services, payment: PaymentRow, id: numbe
     paymentId: payment.id,
     at,
   })
-  const waits = await failedRefundsOf(tx, payment.id)
-  if (waits.length === 0) await finishRefund(tx, services, payment, { silent: true })
+  await finishRefund(tx, services, payment, { silent: true })
 }
 
 /** Two refunds take the place of one: what was refunded by hand, whose id is returned, and the rest, which waits. */
