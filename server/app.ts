@@ -27,7 +27,7 @@ import { checkListings, recheckListings } from './features/listings/commands/rec
 import { listingJobs } from './features/listings/jobs.ts'
 import { listingRoutes } from './features/listings/routes.ts'
 import { readySearch } from './features/listings/search-from-memory.ts'
-import { countActive, mostGuestsListed } from './features/listings/store/listings.ts'
+import { countActive, datesByArea, mostGuestsListed } from './features/listings/store/listings.ts'
 import { messageJobs } from './features/messages/jobs.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { notificationJobs } from './features/notifications/jobs.ts'
@@ -100,7 +100,8 @@ export function createApp(services: Services, background: Services, patient = ba
   const offers = { countOffersForSeller, offersOnTransfers, voidOffers }
   accountRoutes(http)
   premiumRoutes(http)
-  venueRoutes(http, { countActive, mostGuestsListed, checkListings, recheckListings, newestReviews })
+  const dates = { countActive, mostGuestsListed, datesByArea, checkListings, recheckListings }
+  venueRoutes(http, { ...dates, newestReviews })
   const claims = { currentClaimOnDate, currentClaimOnTransfer, paidBehindTransfer }
   listingRoutes(http, { ...claims, offersOnListing, ratingBandOf, checkPayoutReady, busyDaysOf, busyOn, ignoreBusy })
   alertRoutes(http)

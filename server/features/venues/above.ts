@@ -12,8 +12,13 @@ export interface AboveVenues {
   mostGuestsListed(db: Db, venueId: number): Promise<number>
   /** throws identity_in_text when, after its change, a listing would name the venue */
   checkListings(tx: Tx, venue: VenueRow): Promise<void>
-  /** the same for a venue that has changed; texts that its owner can't edit lose what names it */
-  recheckListings(tx: Tx, venue: VenueRow): Promise<void>
+  /** before a change: the dates of this venue that show the area around it in place of its city */
+  datesByArea(tx: Tx, venue: VenueRow): Promise<number[]>
+  /**
+   * the same as `checkListings` for a venue that has changed: texts that its owner can't edit lose what names it, and
+   * the dates `byArea` keep showing an area
+   */
+  recheckListings(tx: Tx, venue: VenueRow, byArea: readonly number[]): Promise<void>
   /** the newest reviews that couples may read, as many as the venue's page shows */
   newestReviews(db: Db, venueId: number): Promise<Review[]>
 }

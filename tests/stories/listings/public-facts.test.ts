@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { COMMON_AMENITIES } from '#contract/catalog.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aListing } from '#tests/builders/listings.ts'
-import { aVenue } from '#tests/builders/venues.ts'
+import { approveChange, aVenue } from '#tests/builders/venues.ts'
 
 /** What strangers read of the venue behind a date is the date's own, frozen when it is published (domain.md row 3). */
 const { app } = await anApp()
@@ -127,4 +127,24 @@ test('a later edit of the venue touches no date, and a date keeps what its venue
     body: { styles: ['barn', 'modern'], amenities: ['wifi', 'dance-floor'] },
   })
   expect(await seen(id)).toMatchObject({ styles: ['barn', 'modern'], amenities: ['dance-floor', 'wifi'] })
+})
+
+test('a venue that moves takes its dates along: those that show its area show the one around the new city', async () => {
+  const moving = await aVenue(app).in('Alpharetta', 'GA').verified()
+  const byCity = await aListing(app, moving).inDays(51)
+  const byArea = await aListing(app, moving).with({ place: 'area' }).inDays(52)
+  const moveTo = async (city: string, state: string) => {
+    await moving.owner.client.call('PATCH /api/venues/{id}', { params: { id: moving.id }, body: { city, state } })
+    await approveChange(app, moving)
+    return Promise.all([seen(byCity.id), seen(byArea.id)])
+  }
+  expect(await moveTo('Milton', 'GA')).toMatchObject([{ city: 'Milton' }, { city: 'Atlanta area' }])
+  expect(await found({ city: 'Milton', limit: '100' })).not.toContain(byArea.id)
+  const mine = await moving.owner.client.call('GET /api/listings/my')
+  expect(mine.find(({ id }) => id === byArea.id)).toMatchObject({ place: 'area' })
+  expect(await moveTo('Boston', 'MA')).toMatchObject([
+    { city: 'Boston', state: 'MA' },
+    { city: 'Boston area', state: 'MA' },
+  ])
+  expect(await moveTo('Marfa', 'TX')).toMatchObject([{ city: 'Marfa' }, { city: 'Marfa' }])
 })

@@ -1,9 +1,10 @@
+import { areaOf } from '#contract/searching/metro-cities.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { identitiesOf, identityOf } from '#server/features/venues/store/identity.ts'
 import type { VenueRow } from '#server/features/venues/store/venues.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { anonymousPart, checkAnonymous } from '../policy.ts'
-import { changeTexts, readableListingsOf, textsOf } from '../store/listings.ts'
+import { changeTexts, readableListingsOf, showPlace, textsOf } from '../store/listings.ts'
 
 /**
  * Before a venue's new name or place is proposed: throws identity_in_text when one of its listings would then name the
@@ -17,10 +18,13 @@ export async function checkListings(tx: Tx, venue: VenueRow): Promise<void> {
 
 /**
  * The same when a venue changes. The listing of a transfer has a copy of the texts that nobody can edit, so the words
- * that name the venue are removed from it instead.
+ * that name the venue are removed from it instead. `byArea`: the dates that showed the area around the venue, and now
+ * show the one around its new city if there is one.
  */
-export async function recheckListings(tx: Tx, venue: VenueRow): Promise<void> {
+export async function recheckListings(tx: Tx, venue: VenueRow, byArea: readonly number[]): Promise<void> {
   await checkListings(tx, venue)
+  const area = areaOf(venue)
+  if (area !== null) await showPlace(tx, byArea, area)
   const identity = await identityOf(tx, venue)
   for (const listing of await readableListingsOf(tx, venue.id)) {
     if (listing.transfer_id !== null) await changeTexts(tx, listing.id, anonymousPart(listing, [identity]))

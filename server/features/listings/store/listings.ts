@@ -321,6 +321,28 @@ export function readableListingsOf(db: Db, venueId: number) {
     .execute()
 }
 
+/** The dates of a venue, sold ones too, that show the area around it in place of its city. */
+export async function datesByArea(db: Db, venue: { id: number; city: string }): Promise<number[]> {
+  const rows = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('venue_id', '=', venue.id)
+    .where('venue_city', '<>', venue.city)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Has these dates show this city or area; a row that does already isn't written. */
+export async function showPlace(tx: Tx, ids: readonly number[], place: string): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('listings')
+    .set({ venue_city: place })
+    .where('id', 'in', ids)
+    .where('venue_city', '<>', place)
+    .execute()
+}
+
 /** The largest number of guests in any of these listings; 0 when there are none. */
 export async function mostGuestsListed(db: Db, venueId: number): Promise<number> {
   const listings = await readableListingsOf(db, venueId)

@@ -34,7 +34,8 @@ export async function approveChange(
     at,
     ...(checked && { reason: checkedWords(checked) }),
   })
-  await services.above.recheckListings(tx, await changeVenue(tx, venue.id, columnsOf(change.after)))
+  const byArea = await services.above.datesByArea(tx, venue)
+  await services.above.recheckListings(tx, await changeVenue(tx, venue.id, columnsOf(change.after)), byArea)
   await tellOwner(tx, venue, changeApprovedLetter({ change, publicOrigin: services.config.publicOrigin }), at)
   return (await findChange(tx, id)) as VenueChangeRow
 }

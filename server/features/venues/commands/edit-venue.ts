@@ -29,11 +29,12 @@ export async function editVenue(
   else if (Object.keys(identity).length > 0) await withdrawPendingChange(tx, id, byOwner(viewer, services.clock.now()))
   const values = { ...detailsOf(input), ...(!before.is_verified && columnsOf(identity)) }
   if (Object.keys(values).length === 0) return before
+  const byArea = await services.above.datesByArea(tx, before)
   const after = await changeVenue(tx, id, values)
   if (after.max_capacity < before.max_capacity) {
     checkCapacity(after.max_capacity, await services.above.mostGuestsListed(tx, id))
   }
   await checkCity(tx, after)
-  await services.above.recheckListings(tx, after)
+  await services.above.recheckListings(tx, after, byArea)
   return after
 }
