@@ -49,9 +49,10 @@ export type TransferEnding = (typeof TRANSFER_ENDINGS)[number]
 export const endedWithBooking = (ending: TransferEnding | null): boolean =>
   ending === 'lapsed' || ending?.startsWith('cancelled-by-') === true
 
-const PAID_STAGES = ['funded', 'assigned', 'disputed'] as const satisfies TransferState[]
+/** The stages in which the buyer's money is in escrow. */
+export const PAID_STAGES = ['funded', 'assigned', 'disputed'] as const satisfies TransferState[]
 
-/** Whether the buyer's money is in escrow. */
+/** Whether a transfer is in one of them. */
 export const isPaid = ({ state }: { state: TransferStage }): boolean =>
   (PAID_STAGES as readonly TransferStage[]).includes(state)
 

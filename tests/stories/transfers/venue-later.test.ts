@@ -16,7 +16,7 @@ import {
   venueAssigns,
 } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
-import { aVenue } from '#tests/builders/venues.ts'
+import { aVenue, verify } from '#tests/builders/venues.ts'
 
 /** Whoever got a transfer's price back sees the next venue later (domain.md row 19), with the limit of live mode. */
 const { app } = await anApp({ config: { refundedTransfers: 1 } })
@@ -119,6 +119,16 @@ describe('a couple that got a transfer’s price back within 12 months', () => {
     expect((await mailsTo(app, buyer.email)).at(-1)?.text).toContain(reserved.venue.name)
     await buyerConfirms(reserved)
     expect((await buyer.client.call('GET /api/bookings/my')).at(-1)?.venueName).toBe(reserved.venue.name)
+  })
+
+  test('keeps the page of a date they have paid for, without its venue, if that is no longer verified', async () => {
+    const buyer = await refunded('pm_card_visa')
+    const { listing, venue } = await buys(buyer, 'pm_card_visa')
+    await verify(app, venue.id, false)
+    const params = { id: listing.id }
+    expect((await app.visitor().try('GET /api/listings/{id}', { params })).status).toBe(404)
+    const page = await buyer.client.call('GET /api/listings/{id}', { params })
+    expect(page).toMatchObject({ availability: 'mine', isRevealed: false, venueId: null })
   })
 
   test('never sees it when the venue refuses, nor the venue’s words', async () => {

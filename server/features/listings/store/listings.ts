@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { LocalDate } from '#contract/dates.ts'
 import { BLOCKING_STATES } from '#contract/processes/booking.ts'
 import { LIVE_HOLDS } from '#contract/processes/hold.ts'
+import { PAID_STAGES } from '#contract/processes/transfer.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
@@ -116,7 +117,10 @@ export async function listedDifferentlyFor(db: Db, couple: { id: number }): Prom
   return new Set(rows.map(({ listing_id }) => listing_id))
 }
 
-/** Whether this couple has the date or is taking it: with a booking or hold of their own, or as a transfer's seller. */
+/**
+ * Whether this couple has the date or is taking it: with a booking or hold of their own, or as a transfer's seller or
+ * as its buyer who has paid.
+ */
 export function keptBy(viewer: Onlooker) {
   return (where: ExpressionBuilder<DB, 'listings'>) => {
     if (viewer?.role !== 'couple') return where.lit(false)
@@ -138,8 +142,12 @@ export function keptBy(viewer: Onlooker) {
       .selectFrom('transfers')
       .select('transfers.id')
       .whereRef('transfers.listing_id', '=', 'listings.id')
-      .where('transfers.seller_id', '=', viewer.id)
-      .where('transfers.state', '<>', 'completed')
+      .where(({ and, or, eb }) =>
+        or([
+          and([eb('transfers.seller_id', '=', viewer.id), eb('transfers.state', '<>', 'completed')]),
+          and([eb('transfers.buyer_id', '=', viewer.id), eb('transfers.state', 'in', PAID_STAGES)]),
+        ]),
+      )
     return where.or([where.exists(booking), where.exists(hold), where.exists(transfer)])
   }
 }
