@@ -29,9 +29,9 @@ export const offerProcess = /* @__PURE__ */ defineProcess<OfferState>()({
   initial: ['open'],
   final: ['paid', 'unpaid', 'declined', 'withdrawn', 'expired', 'void'],
   timers: {
-    open: "seller's answer, 48 hours",
-    countered: "buyer's answer, 48 hours",
-    countered_back: "seller's answer, 48 hours",
+    open: "seller's answer, up to 48 hours",
+    countered: "buyer's answer, up to 48 hours",
+    countered_back: "seller's answer, up to 48 hours",
     accepted: 'payment, 24 hours; never after the end of the sale',
   },
   transitions: {

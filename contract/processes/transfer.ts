@@ -81,9 +81,9 @@ export const transferProcess = /* @__PURE__ */ defineProcess<TransferState>()({
   timers: {
     consent:
       'consent, 72 hours, then the seller may ask an admin, who is reminded weekly; ends 7 days before the event',
-    consented: 'payout setup, 14 days',
+    consented: 'payout setup, up to 14 days',
     listed: 'sale, until 3 days before the event',
-    offer_accepted: 'offer, 24 hours to pay',
+    offer_accepted: 'offer, up to 24 hours to pay',
     funded: 'signing, 72 hours; 24 if the event is under 14 days away; until the day of the event',
     assigned: 'confirmation, 72 hours; 24 if the event is under 14 days away',
     disputed: `decision, ${LIMITS.disputeBusinessDays} business days`,
