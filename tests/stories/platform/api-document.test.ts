@@ -87,6 +87,11 @@ test('is read chapter by chapter; together, the chapters hold every call once', 
     expect(overview).toContain(`/api/docs/${tags[0]}#/${tags[0]}/${operationId}"`)
 })
 
+test('says in dollars, as a request does, which prices a venue has unless it says otherwise', () => {
+  const { properties } = document.components.schemas.NewVenue?.properties?.priceRange as Schema
+  expect(properties).toMatchObject({ min: { default: 5000 }, max: { default: 20_000 } })
+})
+
 test('shows examples that the contract accepts', () => {
   const named = new Map([...OPERATIONS].map(([endpoint, { id }]) => [id, endpoint]))
   expect(Object.keys(EXAMPLES).filter((id) => !named.has(id))).toEqual([])

@@ -45,6 +45,14 @@ describe('registering a venue', () => {
       priceRange: { min: 5000, max: 20_000 },
       state: 'TX',
     })
+    for (const [priceRange, kept] of [
+      [{ min: '6000.50' }, { min: 6000.5, max: 20_000 }],
+      [{ max: 9000 }, { min: 5000, max: 9000 }],
+      [{}, { min: 5000, max: 20_000 }],
+    ] as const) {
+      const other = await owner.client.call('POST /api/venues', { body: { ...body, priceRange } })
+      expect(other.priceRange).toEqual(kept)
+    }
   })
 
   test.each([
