@@ -203,8 +203,7 @@ const OF_CALL = new Map<Endpoint, Refusing>([
     not_transferable: () => passing.checkTransferable({ state: 'confirmed', event_date: '2026-11-25' }, TODAY),
     already_transferred: passing.alreadyTransferred,
     invalid_pricing: () => passing.checkAskingPrice(DEPOSIT + CHANGE, DEPOSIT, 100),
-    price_changed: () =>
-      passing.checkSeenDeposit(DEPOSIT - CHANGE, { paid: DEPOSIT, deposit: DEPOSIT, takenOver: false }),
+    price_changed: () => passing.checkSeenDeposit(DEPOSIT - CHANGE, { paid: DEPOSIT, deposit: DEPOSIT }),
     chargeback_open: passing.bankHoldsTransfer,
   }),
   by(transfers.actOnTransfer, {

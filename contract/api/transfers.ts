@@ -57,7 +57,7 @@ export const newTransfer = z
   .strictObject({
     originalBookingId: id,
     transferPrice: dollars(LIMITS.minTransferPriceCents, 'Transfer price must be at least $10'),
-    /** "the sum I saw"; refused when it has changed. The server knows what was paid. */
+    /** "the sum I saw", or the booking's deposit; refused when it is neither. The server knows what was paid. */
     originalDeposit: optional(dollars(0, 'Enter an amount of 0 or more')),
     /** ids of uploaded documents; may be empty: the booking itself is the proof (domain.md row 18) */
     contractDocuments: z.array(id).max(LIMITS.documentsPerTransfer).default([]),

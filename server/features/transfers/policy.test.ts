@@ -95,15 +95,17 @@ describe('the price that a seller asks', () => {
 
   test('is refused when the seller saw a different sum, even if the price would be allowed', () => {
     const refusal = expect.objectContaining({ code: 'price_changed', details: { amount: 2_000 } })
-    const booking = { paid: 2_000_00, deposit: 3_000_00, takenOver: false }
-    expect(() => checkSeenDeposit(3_000_00, booking)).toThrow(refusal)
+    const booking = { paid: 2_000_00, deposit: 3_000_00 }
+    expect(() => checkSeenDeposit(2_500_00, booking)).toThrow(refusal)
     expect(() => checkSeenDeposit(2_000_00, booking)).not.toThrow()
     expect(() => checkSeenDeposit(undefined, booking)).not.toThrow()
   })
 
-  test('is taken with the deposit of the booking that was taken over, whatever its couple paid', () => {
-    const booking = { paid: 2_000_00, deposit: 3_000_00, takenOver: true }
-    expect(() => checkSeenDeposit(3_000_00, booking)).not.toThrow()
+  test('is taken with the deposit that the booking shows, whatever its couple has paid', () => {
+    for (const paid of [2_000_00, 12_000_00]) {
+      expect(() => checkSeenDeposit(3_000_00, { paid, deposit: 3_000_00 })).not.toThrow()
+    }
+    const booking = { paid: 2_000_00, deposit: 3_000_00 }
     expect(() => checkSeenDeposit(2_000_01, booking)).toThrow('You have paid $2,000 for this booking so far.')
   })
 })

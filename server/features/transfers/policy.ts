@@ -196,14 +196,11 @@ export function checkRepriceable(transfer: {
 }
 
 /**
- * Throws price_changed when the sum that the seller saw isn't what they have paid. The booking's deposit is accepted,
- * too, from a couple that took the booking over: their booking shows that deposit. Cents.
+ * Throws price_changed when the sum that the seller saw isn't what they have paid. The deposit that their booking shows
+ * is accepted, too: they may have paid the balance as well, or less if they took the booking over. Cents.
  */
-export function checkSeenDeposit(
-  seen: Cents | undefined,
-  { paid, deposit, takenOver }: { paid: Cents; deposit: Cents; takenOver: boolean },
-): void {
-  if (seen === undefined || seen === paid || (takenOver && seen === deposit)) return
+export function checkSeenDeposit(seen: Cents | undefined, { paid, deposit }: { paid: Cents; deposit: Cents }): void {
+  if (seen === undefined || seen === paid || seen === deposit) return
   const message = `You have paid ${formatCents(paid)} for this booking so far. Please look at your price again.`
   throw new AppError('price_changed', message, { amount: toDollars(paid) })
 }

@@ -161,6 +161,15 @@ describe('starting a transfer', () => {
     expect(await transferOf(venue.owner, body)).toMatchObject({ originalDeposit: 850, transferPrice: 850 })
   })
 
+  test('of a booking that is paid in full, with the deposit that it shows', async () => {
+    const { couple } = await aBooking(app, { listing: await aListing(app).inDays(20) }).confirmed()
+    const [booking] = await couple.client.call('GET /api/bookings/my')
+    expect(booking).toMatchObject({ depositAmount: 3000, paidAmount: 12_000 })
+    const form = { originalBookingId: booking?.id, transferPrice: '2700', originalDeposit: booking?.depositAmount }
+    const { body } = await starts(couple, form)
+    expect(await transferOf(couple, body)).toMatchObject({ originalDeposit: 12_000, transferPrice: 2700 })
+  })
+
   test('for at most the configured percentage of what was paid', async () => {
     const own = await startTestApp({ config: { maxTransferPricePercent: 90 } })
     try {

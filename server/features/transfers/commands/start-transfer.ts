@@ -37,11 +37,7 @@ export async function startTransfer(tx: Tx, services: Services, viewer: Viewer, 
   checkTransferable(booking, clock.todayIn(venue.state))
   await checkNoChargeback(tx, { holding_id: booking.number, payment_id: null })
   const paid = await paidByCouple(tx, booking)
-  checkSeenDeposit(input.originalDeposit, {
-    paid,
-    deposit: booking.deposit_cents,
-    takenOver: booking.way === 'taken_over',
-  })
+  checkSeenDeposit(input.originalDeposit, { paid, deposit: booking.deposit_cents })
   checkAskingPrice(input.transferPrice, paid, percent)
 
   const at = clock.now()

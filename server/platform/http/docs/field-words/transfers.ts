@@ -145,7 +145,7 @@ export const TRANSFERS: Record<string, Words> = {
     originalBookingId: 'Your booking',
     transferPrice: 'What you ask for your part, in dollars; the venue’s fee and the balance come on top',
     originalDeposit:
-      'What you have paid, as you saw it, in dollars; refused if it has changed since. For a booking that you took over, its deposit is accepted, too',
+      'What you have paid, as you saw it, in dollars; refused if it has changed since. The booking’s deposit is accepted, too',
     contractDocuments: 'The numbers of documents that you have uploaded; none are needed',
   },
   NewTransferPrice: {
