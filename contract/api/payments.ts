@@ -104,7 +104,10 @@ export const createPaymentIntent = endpoint({
   audience: ['couple'],
   throttle: 'checkout',
   body: z.strictObject({
-    amount: amountSeen,
+    amount: amountSeen.meta({
+      description:
+        'Dollars to pay now, as you have read them, or the whole discounted price; refused if they have changed since',
+    }),
     metadata: metadata('False, if given: a date that a couple passes on is opened by POST /api/create-escrow'),
     guestCount,
     saveCard,

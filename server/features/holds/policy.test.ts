@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkAmountSeen, checkGuestCount, isRunning } from './policy.ts'
+import { checkAmountSeen, checkDateAmountSeen, checkGuestCount, isRunning } from './policy.ts'
 
 describe('a hold', () => {
   const until = new Date('2027-06-01T10:15:00Z')
@@ -23,5 +23,14 @@ describe('a hold', () => {
     expect(() => checkAmountSeen(3000_00, 3000_00)).not.toThrow()
     const changed = { code: 'price_changed', details: { amount: 3100 } }
     expect(() => checkAmountSeen(3000_00, 3100_00)).toThrow(expect.objectContaining(changed))
+  })
+
+  it('begins at the whole price of a venue’s date, too, but at nothing else', () => {
+    for (const seen of [3000_00, 12_000_00]) {
+      expect(() => checkDateAmountSeen(seen, 3000_00, 12_000_00)).not.toThrow()
+    }
+    for (const price of [12_000_00, null]) {
+      expect(() => checkDateAmountSeen(12_000_01, 3000_00, price)).toThrow('The price of this date has changed.')
+    }
   })
 })

@@ -33,6 +33,14 @@ export function checkAmountSeen(
   throw new AppError('price_changed', message, { amount: toDollars(amount) })
 }
 
+/**
+ * The same for a venue's date. The specification leaves open which sum a request names, so the date's whole price will
+ * do, too: what is due now is never more. Cents.
+ */
+export function checkDateAmountSeen(seen: Cents, dueNow: Cents, price: Cents | null): void {
+  if (seen !== price) checkAmountSeen(seen, dueNow)
+}
+
 /** Another couple has the date until this time; null if that isn't known. */
 export function listingHeld(until: Date | null): AppError {
   const details = until ? { heldUntil: until.toISOString() } : undefined

@@ -36,6 +36,18 @@ describe('opening checkout', () => {
     expect(left).toBeLessThanOrEqual(15 * MINUTE)
   })
 
+  test('with the whole price as the amount that was seen: only what is due now is charged', async () => {
+    const listing = await aListing(app).inDays(90)
+    const couple = await aCouple(app)
+    const seen = { ...order(listing), amount: String(listing.discountedPrice) }
+    const { status, body } = await asks(couple, seen)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ purpose: 'deposit', amountDueNow: 3000, totalPrice: 12_000 })
+    expect((await app.services.stripe?.paymentIntents.retrieve(intentOf(body)))?.amount).toBe(3000_00)
+    expect((await asks(couple, seen)).body.clientSecret).toBe(body.clientSecret)
+    expect((await asks(couple, { ...seen, amount: 12_000.01 })).body.code).toBe('price_changed')
+  })
+
   test('tells the provider the id of the date, and nothing that names the venue', async () => {
     const { listing, checkout } = await aBooking(app).held()
     const told = JSON.stringify(await app.services.stripe?.paymentIntents.retrieve(intentOf(checkout)))

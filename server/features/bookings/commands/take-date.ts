@@ -2,7 +2,7 @@ import type { Cents } from '#contract/money.ts'
 import { depositOf, paymentPlan } from '#contract/pricing.ts'
 import { listingProcess } from '#contract/processes/listing.ts'
 import { RetryHold } from '#server/features/holds/commands/begin-hold.ts'
-import { checkAmountSeen, checkGuestCount, listingHeld } from '#server/features/holds/policy.ts'
+import { checkDateAmountSeen, checkGuestCount, listingHeld } from '#server/features/holds/policy.ts'
 import { type HoldTerms, liveHoldOf } from '#server/features/holds/store.ts'
 import { seeListing } from '#server/features/listings/commands/see-listing.ts'
 import type { ListingRow } from '#server/features/listings/store/listings.ts'
@@ -14,7 +14,7 @@ import { checkBookable, type ListingTerms } from '../policy.ts'
 export interface DateToTake {
   coupleId: number
   listingId: number
-  /** the amount due now that the couple saw, cents */
+  /** the amount due now that the couple saw, or the whole price, cents */
   amountSeen: Cents
   /** undefined: the listing's maximum */
   guestCount?: number | undefined
@@ -37,7 +37,7 @@ export async function takeDate(
   checkBookable(terms, today)
   if (terms.state === 'held') throw await taken(tx, input)
   const plan = paymentPlan(terms, today)
-  checkAmountSeen(input.amountSeen, plan.dueNow)
+  checkDateAmountSeen(input.amountSeen, plan.dueNow, terms.discounted)
   const guestCount = input.guestCount ?? terms.maxGuests
   checkGuestCount(guestCount, terms.maxGuests)
 

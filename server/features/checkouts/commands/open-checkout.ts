@@ -3,7 +3,7 @@ import { lockCouple } from '#server/features/accounts/commands/lock-couple.ts'
 import { type DateToTake, takeDate } from '#server/features/bookings/commands/take-date.ts'
 import { beginHold, checkMayHold, holdBegan, RetryHold } from '#server/features/holds/commands/begin-hold.ts'
 import { changeGuestsOfHold } from '#server/features/holds/commands/change-guests.ts'
-import { checkAmountSeen, isRunning, listingHeld } from '#server/features/holds/policy.ts'
+import { checkDateAmountSeen, isRunning, listingHeld } from '#server/features/holds/policy.ts'
 import { type HoldRow, type HoldTerms, runningHoldOf } from '#server/features/holds/store.ts'
 import { cancelPaymentOfHold } from '#server/features/payments/commands/cancel-payment.ts'
 import { insertPayment, type PaymentRow, paymentOfHold } from '#server/features/payments/store/payments.ts'
@@ -129,7 +129,7 @@ function purposeOf({ transfer_id, amount_cents, price_cents }: HoldTerms): 'depo
 async function goOn(tx: Tx, { id }: HoldRow, input: CheckoutInput, at: Date): Promise<PaymentRow> {
   const { hold: running, payment } = await lockCheckoutContext(tx, await paymentOfHold(tx, id))
   if (!isRunning(running, at)) throw new RetryHold(null) // ended, or paid, since we looked
-  checkAmountSeen(input.amountSeen, running.amount_cents)
+  checkDateAmountSeen(input.amountSeen, running.amount_cents, running.price_cents)
   if (input.guestCount !== undefined) await changeGuestsOfHold(tx, running, input.guestCount)
   return payment
 }
