@@ -70,9 +70,17 @@ export const coupleRegistration = z
   })
   .meta({ id: 'CoupleRegistration' })
 
-/** The venue form sends metadata and must have a phone; the generic form sends neither. */
+/** An object without a key counts as not given: the generic form asks nothing about a venue. */
+const unlessEmpty = (metadata: unknown) =>
+  typeof metadata === 'object' && metadata !== null && Object.keys(metadata).length === 0 ? undefined : metadata
+
+/** The venue form sends metadata and must have a phone; the generic form doesn't have to send either. */
 export const venueRegistration = z
-  .strictObject({ ...person, role: z.literal('venue'), metadata: optional(venueMetadata) })
+  .strictObject({
+    ...person,
+    role: z.literal('venue'),
+    metadata: z.preprocess(unlessEmpty, optional(venueMetadata)),
+  })
   .refine(({ phone, metadata }) => metadata === undefined || phone !== undefined, {
     path: ['phone'],
     message: 'Phone is required',
