@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { AMENITIES, type Amenity, VENUE_STYLES, type VenueStyle } from '#contract/catalog.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
@@ -52,6 +53,27 @@ describe('registering a venue', () => {
     ] as const) {
       const other = await owner.client.call('POST /api/venues', { body: { ...body, priceRange } })
       expect(other.priceRange).toEqual(kept)
+    }
+  })
+
+  test('styles and amenities are those that the specification lists, and no others', async () => {
+    const list = (words: string) => words.trim().split(/\s+/)
+    const lists = {
+      styles: list(`barn beach garden ballroom rustic modern classic vintage industrial luxury boutique estate vineyard
+        country-club historic waterfront rooftop mansion resort farmhouse`) as VenueStyle[],
+      amenities: list(`bridal-suite grooms-suite getting-ready-rooms on-site-parking valet-parking wheelchair-accessible
+        indoor-ceremony-space outdoor-ceremony-space cocktail-area dance-floor stage built-in-bar kitchen-facilities
+        on-site-catering tables-chairs-included linens-included lighting-system sound-system projector-screen wifi
+        climate-control backup-generator pet-friendly children-area coat-check outdoor-heaters fire-pit
+        photo-opportunities scenic-views`) as Amenity[],
+    }
+    expect({ styles: VENUE_STYLES, amenities: AMENITIES }).toEqual(lists)
+    const owner = await aVenueOwner(app)
+    expect(await owner.client.call('POST /api/venues', { body: { ...VENUE_FORM, ...lists } })).toMatchObject(lists)
+    for (const [field, strange] of Object.entries({ styles: ['castle'], amenities: ['moat'] })) {
+      const body = { ...VENUE_FORM, [field]: strange } as typeof VENUE_FORM
+      const reply = await owner.client.try('POST /api/venues', { body })
+      expect(Object.keys(reply.body.details.fields)).toEqual([`${field}.0`])
     }
   })
 
