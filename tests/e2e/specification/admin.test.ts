@@ -65,5 +65,19 @@ describe('its tables', () => {
     }
     const joined = formatDate(dateInZone(site.clock.now(), 'UTC'))
     await shows(entry, ['Eager Ann', 'Both', 'June 2027', 'Hill Country', '$10,000 to $20,000', 'A friend', joined])
+    const columns = await main(page).getByRole('table').getByRole('columnheader').allTextContents()
+    expect(columns).toEqual([
+      'Email',
+      'Name',
+      'Type',
+      'Wedding date',
+      'Location',
+      'Budget',
+      'How they heard',
+      'Joined (UTC)',
+    ])
+    const saved = page.waitForEvent('download')
+    await main(page).getByRole('link', { name: 'Export CSV' }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^waitlist-\d{4}-\d\d-\d\d\.csv$/)
   })
 })
