@@ -164,6 +164,18 @@ describe('venues', () => {
     expect(await original.evaluate((price) => getComputedStyle(price).textDecorationLine)).toContain('line-through')
   })
 
+  test('a date can be listed at verified venues alone', async () => {
+    const page = await site.open('/dashboard/venue', { as: venue.owner })
+    await page.getByRole('button', { name: 'Create Listing' }).first().click()
+    const options = page.getByRole('dialog').getByLabel('Venue', { exact: true }).locator('option')
+    const offered = () =>
+      options.evaluateAll((all) => all.map((one) => [one.textContent, !(one as HTMLOptionElement).disabled]))
+    await expect.poll(offered).toEqual([
+      [venue.name, true],
+      ['Quill House (not verified)', false],
+    ])
+  })
+
   test('a booking: number, when it was made, status, day, amount, guests, contact', async () => {
     const page = await site.open('/dashboard/venue?tab=bookings', { as: venue.owner })
     const card = main(page)
@@ -182,6 +194,13 @@ describe('venues', () => {
         .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))
     expect(await values('Venue styles')).toEqual(VENUE_STYLES)
     expect(await values('Amenities')).toEqual(AMENITIES)
+    for (const [label, value] of [
+      ['Max capacity', '100'],
+      ['Lowest price', '5000'],
+      ['Highest price', '20000'],
+    ] as const) {
+      await expect.poll(() => main(page).getByLabel(label).inputValue(), { message: label }).toBe(value)
+    }
     for (const name of ['Back to Dashboard', 'Cancel']) {
       expect(await main(page).getByRole('link', { name }).getAttribute('href')).toBe('/dashboard')
     }
