@@ -174,6 +174,9 @@ test('featured: the best savings, one per city, then the rest; nothing that is h
     // what is last-minute comes before a later date that saves more
     const later = await aListing(own, miami).priced(24_000, 9600).inDays(150)
     expect(await featured()).toEqual([a1.id, m1.id, a2.id, later.id])
+    for (const days of [151, 152, 153]) await aListing(own, miami).inDays(days)
+    expect(await featured()).toHaveLength(6)
+    expect(await featured({ limit: 20 })).toHaveLength(6)
   } finally {
     await own.stop()
   }
