@@ -46,7 +46,10 @@ describe('signing up', () => {
     await says(page, 'Account created!')
     await page.waitForURL('**/dashboard/couple')
     await page.getByRole('button', { name: 'AD, account of Ada Byron' }).click()
-    await page.getByText(email, { exact: true }).waitFor()
+    const menu = page.getByRole('menu')
+    for (const words of ['Ada Byron', email]) await menu.getByText(words, { exact: true }).waitFor()
+    const entries = await menu.getByRole('menuitem').allInnerTexts()
+    expect([entries[0], entries.at(-1)]).toEqual(['Couple Dashboard', 'Log out'])
     expect((await mailsTo(site, email)).length).toBeGreaterThan(0)
 
     await page.reload()
@@ -253,7 +256,7 @@ test('the waitlist: from the form by the emailed link to a kept place, for a ven
   await page.getByRole('radio', { name: /venue/i }).check({ force: true })
   await page.getByLabel('Wedding date').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Join the Waitlist' }).click()
-  await page.getByRole('link', { name: 'Return to Home' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/')
   const link = (await mailsTo(site, email)).at(-1)?.link
   await page.goto(String(link))
   await page.getByRole('button', { name: 'Confirm my place' }).click()

@@ -198,6 +198,7 @@ describe('the transfer market', () => {
     for (const label of ['Location', 'Min price', 'Max price']) await filters.getByLabel(label).waitFor()
     const orders = await filters.getByLabel('Sort by').locator('option').allTextContents()
     expect(orders).toEqual(['Highest Savings', 'Price Low to High', 'Date Earliest First'])
+    expect(await filters.getByLabel('Sort by').inputValue()).toBe('savings')
     expect(await main(page).getByRole('article').count()).toBe(1)
   })
 

@@ -24,6 +24,7 @@ describe('filters in the URL', () => {
       styles: 'barn,garden',
       isTransfer: true,
     })
+    expect(parseFilters({ state: 'texas' })).toEqual({ state: 'TE' })
   })
 
   test('nonsense is dropped, never refused', () => {
