@@ -35,6 +35,7 @@ test('an owner adds their venue, it is verified, and they list a date that coupl
   await expect.poll(() => page.getByRole('button', { name: 'Create Listing' }).isDisabled()).toBe(true)
 
   await page.getByRole('link', { name: 'Add Venue' }).first().click()
+  await page.waitForURL('**/venues/create')
   const name = page.getByLabel('Venue name')
   await expect.poll(() => name.inputValue()).toBe('Larkspur Mill')
   await expect.poll(() => page.getByLabel('ZIP code').inputValue()).toBe('28801')
@@ -68,12 +69,17 @@ test('an owner adds their venue, it is verified, and they list a date that coupl
   await picksDay(page, date)
   await page.getByLabel('Original price').fill('$12,000')
   await page.getByLabel('Discounted price').fill('12000')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
   await publish.click()
   await page.getByText('Invalid pricing').first().waitFor()
   const wrong = await page.getByRole('dialog').getByText('Discounted price must be less').last().boundingBox()
   const foot = await publish.locator('..').boundingBox()
   expect(wrong && wrong.y + wrong.height, 'both lines of what is wrong, above the foot').toBeLessThan(foot?.y ?? 0)
   expect(await owner.client.call('GET /api/listings/my')).toEqual([])
+  expect(sent, 'nothing that the server would have to refuse').not.toContain('/api/listings')
 
   await page.getByLabel('Discounted price').fill('7800')
   await page.getByText('Invalid pricing').first().waitFor({ state: 'detached' })

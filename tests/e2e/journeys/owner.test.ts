@@ -171,6 +171,7 @@ test('a verified venue asks for another name: it waits, the owner asks for anoth
   await card.getByText('Austin, TX').waitFor()
 
   await card.getByRole('link', { name: 'Edit Thornwick Hall' }).click()
+  await page.waitForURL(`**/venues/${venue.id}/edit`)
   await change(page).getByRole('row', { name: 'Name Thornwick Hall Larkspur House' }).waitFor()
   await expectNoAxeViolations(page)
   expect(await page.getByLabel('Venue name').inputValue()).toBe('Larkspur House')
@@ -181,6 +182,7 @@ test('a verified venue asks for another name: it waits, the owner asks for anoth
   })
   const row = office.getByRole('row', { name: 'Thornwick Hall' }).filter({ hasText: 'Changed, under review' })
   await row.getByRole('link', { name: 'View Thornwick Hall' }).click()
+  await office.waitForURL(`**/venue-details/${venue.id}`)
   await change(office).getByRole('row', { name: 'City Austin Dallas' }).waitFor()
   await expectNoAxeViolations(office)
 

@@ -43,6 +43,7 @@ test('from Start Transfer to the seller’s payout, with the veil lifting for th
   const refusedFiles = { allow: [/status of 4(15|00)/] }
   const selling = await site.open('/dashboard/couple?tab=bookings', { as: seller, ...refusedFiles })
   await fromMore(selling, 'Transfer This Date')
+  await selling.waitForURL((url) => url.pathname === '/dashboard/transfer')
   const dialog = selling.getByRole('dialog', { name: 'Start Transfer' })
   const create = dialog.getByRole('button', { name: 'Create Transfer' })
   await dialog.getByText('Recommended: $2,400 to $3,000').waitFor()
