@@ -52,7 +52,7 @@ export const newListing = z
     venueId: id,
     date: localDate(),
     ...terms,
-    /** 100 unless given, or the venue's capacity if that is less */
+    /** 100 unless given, or the venue's capacity if that is less; 100 itself counts as not given */
     maxGuests: terms.maxGuests.optional(),
     /** for all but the first of several dates published together: it may appear only later, at a random moment */
     spread: z.boolean().optional(),

@@ -18,9 +18,12 @@ const publish = ({ id, owner }: BuiltVenue, wishes: object) =>
     },
   })
 
-test('without a number of guests, a small venue’s date is for as many as it holds', async () => {
+test('without a number of guests, or with the default, a small venue’s date is for as many as it holds', async () => {
   const venue = await aVenue(app).with({ maxCapacity: 60 }).verified()
   expect(await publish(venue, {})).toMatchObject({ status: 201, body: { maxGuests: 60 } })
+  const date = addDays(app.clock.todayIn('TX'), 91)
+  expect(await publish(venue, { date, maxGuests: 101 })).toMatchObject({ status: 400 })
+  expect(await publish(venue, { date, maxGuests: 100 })).toMatchObject({ status: 201, body: { maxGuests: 60 } })
 })
 
 test('blank lines of a list count as not given', async () => {

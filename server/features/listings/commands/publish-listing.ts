@@ -126,9 +126,15 @@ export function factsOf(chosen: ChosenFacts, venue: { city: string; state: strin
   }
 }
 
+/** The default counts as not given: a form that nobody has changed sends it for a venue that holds fewer, too. */
+function guestsOf(given: number | undefined, { max_capacity }: VenueRow): number {
+  if (given !== undefined && given !== LIMITS.defaultMaxGuests) return given
+  return Math.min(LIMITS.defaultMaxGuests, max_capacity)
+}
+
 function termsOf(input: NewListing, venue: VenueRow): ListingTerms {
   return {
-    max_guests: input.maxGuests ?? Math.min(LIMITS.defaultMaxGuests, venue.max_capacity),
+    max_guests: guestsOf(input.maxGuests, venue),
     original_cents: input.originalPrice,
     discounted_cents: input.discountedPrice,
     deposit_percent: input.depositPercent ?? LIMITS.defaultDepositPercent,

@@ -116,7 +116,7 @@ export const LISTINGS: Record<string, Words> = {
     ...TERMS,
     venueId: 'One of your own verified venues',
     date: 'The day to offer: today at the venue, or later',
-    maxGuests: 'The most guests that can come; if left out, 100, or the venue’s capacity if that is less',
+    maxGuests: 'The most guests that can come; 100, or leaving it out, means the venue’s capacity if that is less',
     spread:
       'True for all but the first of several dates published together: it may appear only later, at a random moment in the next few weeks',
     askIfBusy: 'True: refuse with `day_busy` a day that you have blocked or that the venue’s own calendar takes',
