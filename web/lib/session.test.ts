@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { CurrentUser } from '#contract/api/accounts.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { createQueryClient } from './query.ts'
@@ -51,6 +51,17 @@ describe('who is logged in', () => {
     rendering()
     rememberSession(true)
     expect(await createQueryClient().ensureQueryData(sessionQuery)).toEqual(ada)
+  })
+
+  it('is never stale: a year later, nobody is asked again', async () => {
+    rendering(true)
+    expect(await queryClient.fetchQuery(sessionQuery)).toEqual(ada)
+    vi.useFakeTimers({ now: Date.now() + 365 * 86_400_000, toFake: ['Date'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    expect(await queryClient.fetchQuery(sessionQuery)).toEqual(ada)
+    expect(asked).toHaveBeenCalledOnce()
   })
 
   it('is nobody when the session has ended, and an error when the API fails', async () => {
