@@ -1,6 +1,6 @@
 import { LIMITS } from './limits.ts'
 
-/** Fixed word lists of the trade, most of them given by the specification. */
+/** Fixed word lists of the trade. All but COMMON_AMENITIES are the specification's. */
 
 export const VENUE_STYLES = [
   'barn',

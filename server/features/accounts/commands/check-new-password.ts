@@ -8,7 +8,7 @@ import type { UserRow } from '../store/users.ts'
 const OUR_WORDS = ['unveil', 'wedding', 'venue']
 
 /**
- * Checks a new password before it is hashed. The demo accepts what the specification does: 8 characters or more.
+ * Checks a new password before it is hashed. The demo accepts any of 8 characters or more.
  * @throws AppError invalid_request naming the field, in live mode
  */
 export async function checkNewPassword(
