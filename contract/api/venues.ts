@@ -37,10 +37,7 @@ const fields = {
   address: text(200).min(LIMITS.minVenueAddressLength, 'Please enter a valid address'),
   city: city(LIMITS.minVenueCityLength),
   state: stateCode,
-  zipCode: z
-    .string()
-    .trim()
-    .regex(/^\d{5}$/, 'Please enter a valid 5-digit ZIP code'),
+  zipCode: text(200).regex(/^\d{5}$/, 'Please enter a valid 5-digit ZIP code'),
   description: text(8000).min(LIMITS.minVenueDescriptionLength, 'Description must be at least 50 characters'),
   maxCapacity: guests('Capacity must be at least 10 guests'),
   styles: z.array(z.enum(VENUE_STYLES)).min(1, 'Please select at least one venue style').max(VENUE_STYLES.length),
