@@ -20,18 +20,18 @@ const noticeTo = (side: EndingFacts['side'], venue: EndingFacts['venue'], said: 
 /** To both sides, when the event is over and part of the price was not paid here. */
 export function balanceUnpaidLetter({ booking, venue, side, publicOrigin }: EndingFacts): Letter {
   const open = formatCents(booking.price_cents - booking.paid_cents)
-  const said = `The event is over, and ${open} of the price was not paid through Unveil. It can no longer be paid here. ${side === 'couple' ? 'Please pay the venue directly.' : 'Please arrange payment with the couple directly.'}`
+  const said = `The event is over, and ${open} of the price was not paid through Unveil. It can no longer be paid here. ${side === 'couple' ? 'If you haven’t paid it to the venue directly, please do so now.' : 'If the couple hasn’t paid it to you directly, please arrange payment with them.'}`
   return letter({
     template: `balance-unpaid-${side}`,
     subject: `${open} for ${formatDate(booking.event_date)} was not paid through Unveil`,
-    heading: 'Part of the price is still unpaid',
+    heading: 'Part of the price was not paid through Unveil',
     paragraphs: [said],
     notice: noticeTo(side, venue, said),
     facts: [
       ['Booking', `#${booking.number}`],
       ['Venue', venue.name],
       ['Paid through Unveil', formatCents(booking.paid_cents)],
-      ['Not paid', open],
+      ['Not paid through Unveil', open],
     ],
     action: { label: 'See the booking', url: `${publicOrigin}${bookingPage(side, booking.number)}` },
   })
