@@ -44,7 +44,7 @@ export function payoutWaitingLetter({ waiting, url }: { waiting: Cents; url: str
     ],
     facts: [['Waiting', formatCents(waiting)]],
     action: { label: 'See your payouts', url },
-    notice: `${formatCents(waiting)} is waiting until your payout account is ready. Setting it up takes a few minutes.`,
+    notice: `${formatCents(waiting)} is waiting until your payout account is ready. If you haven’t set it up, please do so now.`,
   })
 }
 
