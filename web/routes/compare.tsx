@@ -44,6 +44,8 @@ export const Route = createFileRoute('/compare')({
 function Compare() {
   const listings = Route.useLoaderData()
   const asked = idsOf(Route.useSearch().dates).length
+  const user = useSession()
+  const marksDates = user === null || user.role === 'couple' // nobody else gets hearts
   return (
     <Container className="pb-20">
       <PageHeader
@@ -57,7 +59,11 @@ function Compare() {
         <EmptyState
           drawing="calendar"
           title="Nothing to compare"
-          description="Mark two or three dates with the heart, then choose them in your favorites."
+          description={
+            marksDates
+              ? 'Mark two or three dates with the heart, then choose them in your favorites.'
+              : 'Couples choose the dates to compare in their favorites.'
+          }
           action={<OneMore />}
         />
       )}
