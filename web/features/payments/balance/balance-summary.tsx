@@ -23,7 +23,7 @@ export function BalanceSummary({ booking, checkout }: { booking: Booking; checko
     const until = checkout?.balanceDueDate ?? booking.balanceDueDate
     plan.splice(1, 0, {
       key: 'balance',
-      when: paidNow > 0 ? 'Now' : until ? `Due ${formatDate(until)}` : 'Now',
+      when: paidNow > 0 ? 'Since then' : until ? `Due ${formatDate(until)}` : 'Now',
       what: 'Remaining balance',
       amount: formatDollars(balance),
       state: paidNow > 0 ? 'paid' : 'due',
