@@ -70,7 +70,7 @@ export function GuestsField({ draft, change }: FilterFieldProps) {
       hint="The venue can host at least this many guests."
       min={LIMITS.minGuests}
       step={LIMITS.guestStep}
-      placeholder="Any number"
+      placeholder={draft.minGuests === 0 ? 'Any number' : String(DEFAULT_GUESTS)}
       value={typed}
       onChange={(event) => {
         setTyped(event.target.value)
