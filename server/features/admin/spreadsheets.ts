@@ -218,7 +218,7 @@ export const paymentsSheet: Sheet<PaymentForAdmins> = {
     'State',
     'Chargeback',
     'Provider number',
-    'Opened (UTC)',
+    'Started (UTC)',
   ],
   cells: (payment) => [
     numberForAdmins(payment),

@@ -63,7 +63,7 @@ function Payments({ payments, venueState }: { payments: readonly AdminPayment[];
         { key: 'what', header: 'Payment', main: true, cell: ({ purpose }) => PURPOSES[purpose] },
         {
           key: 'made',
-          header: 'Opened',
+          header: 'Started',
           phone: 'text',
           cell: ({ createdAt }) => <span className="nums whitespace-nowrap">{formatDayOf(createdAt, venueState)}</span>,
         },

@@ -52,7 +52,7 @@ export function PaymentsTable({ search }: { search: AdminSearch }) {
         },
         {
           key: 'created',
-          header: 'Opened (UTC)',
+          header: 'Started (UTC)',
           sortable: true,
           cell: ({ createdAt }) => <Day>{formatUtcDay(createdAt)}</Day>,
         },
