@@ -44,9 +44,9 @@ function Dispute({ dispute, venueState }: { dispute: BankDispute; venueState: st
           <Deadline dispute={dispute} venueState={venueState} />
         </p>
         <p className="nums mt-2 max-w-prose">
-          At stake: {formatDollars(amount)}, {inSentence(PURPOSES[purpose])} that the couple paid. The card provider has
-          charged {formatDollars(fee)} for this dispute so far. Until the bank decides, the payouts that this affects
-          are on hold.
+          At stake: {formatDollars(amount)} from {inSentence(PURPOSES[purpose])} that the couple paid. The card provider
+          has charged {formatDollars(fee)} for this dispute so far. Until the bank decides, the payouts that this
+          affects are on hold.
         </p>
         <p className="nums mt-3 text-muted text-sm wrap-anywhere">
           {providerId}, since {formatDayOf(since, venueState)}
