@@ -120,7 +120,7 @@ function Location({ form, inUse }: { form: VenueForm; inUse: PlaceInUse | undefi
   const { errors } = form.formState
   const field = fieldsOf(form)
   return (
-    <Section title="Location" hint="City and state are public; the address is not.">
+    <Section title="Location" hint="Until they book, couples see only the city, or its area, and the state.">
       <TextField
         label="Street address"
         autoComplete="street-address"
