@@ -175,7 +175,7 @@ describe('refunded by hand', () => {
     const waiting = async () => (await queue()).filter(({ transferId }) => transferId === transfer.id)
     expect((await waiting()).map(({ amount }) => `${amount}`).sort()).toEqual(['1000', '1700'])
 
-    const told = /^Your refund for .+ has gone through$/
+    const told = /^Your refund for .+ is on its way$/
     const isTold = async () => (await subjectsTo(transfer.buyer)).some((subject) => told.test(subject))
     for (const { id, amount } of await waiting()) {
       expect(await isTold(), `before the ${amount}`).toBe(false)
