@@ -117,7 +117,7 @@ export const VENUE_SILENT = `The venue hasn’t answered in ${LIMITS.consentHour
 /** What comes next once the seller has asked an admin, in the place of what `consent` says before. */
 export const VENUE_OR_TEAM: ViewerText = {
   seller: 'The venue decides whether your booking can be transferred, and our team can now answer in their place.',
-  venue: `A couple can’t keep their date and would like to pass their booking on to another couple. You can still answer, and our team can now answer in your place. You can charge a transfer fee of up to ${formatCents(LIMITS.maxVenueFeeCents)}.`,
+  venue: `A couple can’t keep their date and would like to pass their booking on to another couple. You can still answer, and our team can now answer in your place. You can charge a transfer fee of at most ${formatCents(LIMITS.maxVenueFeeCents)}.`,
   others: 'The venue decides whether the booking can be transferred, and our team can now answer in their place.',
 }
 
