@@ -6,7 +6,7 @@ describe('a saved search is called by what it asks for', () => {
   test.each<[SavedCriteria, string]>([
     [{}, 'Dates'],
     [{ state: 'TX', isTransfer: true }, 'Transfers in Texas'],
-    [{ city: 'Napa', state: 'CA', date: '2027-06-12' }, 'Dates in Napa, CA, on Sat, Jun 12, 2027'],
+    [{ city: 'Napa', state: 'CA', date: '2027-06-12' }, 'Dates in Napa, CA on Sat, Jun 12, 2027'],
     [
       { styles: ['barn', 'country-club'], minPrice: 500, maxPrice: 10000 },
       'Barn, Country club dates from $500, up to $10,000',

@@ -59,7 +59,7 @@ const stateName = (code: string): string => STATE_NAMES[code as StateCode] ?? co
 const limitsBudget = (dollars: number | undefined): dollars is number =>
   dollars !== undefined && dollars < LIMITS.defaultMaxBudgetDollars
 
-/** The name of a search until its couple gives it one: "Transfers in Austin, TX, up to $10,000". */
+/** The name of a search until its couple gives it one: "Transfers in Austin, TX up to $10,000". */
 export function nameOfCriteria(criteria: SavedCriteria): string {
   const { date, weekend, month, from, to, minPrice, styles, isTransfer } = criteria
   const words = wordsOfCriteria(criteria)
@@ -77,10 +77,7 @@ export function nameOfCriteria(criteria: SavedCriteria): string {
     minPrice && words.minPrice?.toLowerCase(),
     words.maxPrice?.toLowerCase(),
   ]
-  const rest = parts.filter(Boolean).join(', ')
-  if (rest === '') return head.slice(0, 80)
-  // a state after its city ends with a comma
-  return `${head}${place?.includes(',') ? ',' : ''} ${rest}`.slice(0, 80)
+  return `${head} ${parts.filter(Boolean).join(', ')}`.trim().slice(0, 80)
 }
 
 /**

@@ -65,7 +65,7 @@ describe('saving', () => {
     const first = await saved(couple, criteria)
     expect(first).toEqual({
       id: expect.any(Number),
-      name: expect.stringMatching(/^Barn dates in Austin, TX, on .*, up to \$20,000$/),
+      name: expect.stringMatching(/^Barn dates in Austin, TX on .*, up to \$20,000$/),
       createdAt: expect.any(String),
       criteria: { ...criteria, state: 'TX' },
       alert: true,
