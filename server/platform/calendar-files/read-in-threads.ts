@@ -6,8 +6,8 @@ import type { BusyDay, BusyQuestion } from './days-taken-by-events.ts'
 /** Reads calendar files that others wrote, in threads apart from the one that answers requests. */
 export interface CalendarReader {
   /**
-   * The days that a file of this owner says are taken (days-taken-by-events.ts). Throws for anything that isn't a calendar or
-   * takes too long to read; temporarily_unavailable (503) while too many others wait.
+   * The days that a file of this owner says are taken (days-taken-by-events.ts). Throws for anything that isn't a
+   * calendar or takes too long to read; temporarily_unavailable (503) while too many others wait.
    */
   read(question: BusyQuestion, ownerId: number): Promise<BusyDay[]>
   /** aborted when the process ends: by then nobody waits for a calendar */
