@@ -2,6 +2,9 @@ import { defineProcess } from './process.ts'
 
 export type RefundState = 'pending' | 'sent' | 'succeeded' | 'failed' | 'replaced' | 'closed'
 
+/** States in which a refund is on its way or still owed. */
+export const OPEN_REFUNDS = ['pending', 'sent', 'failed'] as const satisfies RefundState[]
+
 /**
  * domain.md 2, Refund. The amount is reserved on the payment first, so refunds never exceed what was captured.
  * A card's bank can send a refund back after it succeeded, so `succeeded` is watched for a while. A failed refund stays

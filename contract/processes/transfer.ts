@@ -52,7 +52,7 @@ export const endedWithBooking = (ending: TransferEnding | null): boolean =>
 /** The stages in which the buyer's money is in escrow. */
 export const PAID_STAGES = ['funded', 'assigned', 'disputed'] as const satisfies TransferState[]
 
-/** Whether a transfer is in one of them. */
+/** Whether the buyer's money is in escrow. */
 export const isPaid = ({ state }: { state: TransferStage }): boolean =>
   (PAID_STAGES as readonly TransferStage[]).includes(state)
 

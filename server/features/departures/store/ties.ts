@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ties } from '#contract/api/departures.ts'
 import { toDollars } from '#contract/money.ts'
 import { LIVE_HOLDS } from '#contract/processes/hold.ts'
+import { OPEN_REFUNDS } from '#contract/processes/refund.ts'
 import { transferProcess } from '#contract/processes/transfer.ts'
 import { isDisputed } from '#server/features/payments/store/chargebacks.ts'
 import { unclaimedOf } from '#server/features/payments/store/unclaimed-money.ts'
@@ -62,7 +63,7 @@ export async function tiesOf(db: Db, userId: number): Promise<Ties> {
                 ),
               ),
             ]),
-            eb('refunds.state', 'in', ['pending', 'sent', 'failed']),
+            eb('refunds.state', 'in', OPEN_REFUNDS),
             // what their bank is deciding on may become a debt
             isDisputed,
           ]),

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
+import { OPEN_REFUNDS } from '#contract/processes/refund.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { takeInOrder } from '#server/platform/database/lock-order.ts'
 import type { Refunds } from '#server/platform/database/schema.generated.ts'
@@ -94,7 +95,7 @@ export async function hasOpenRefund(db: Db, paymentId: number): Promise<boolean>
     .selectFrom('refunds')
     .select('id')
     .where('payment_id', '=', paymentId)
-    .where('state', 'in', ['pending', 'sent', 'failed'])
+    .where('state', 'in', OPEN_REFUNDS)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

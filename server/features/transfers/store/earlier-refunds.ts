@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { SERVER_LIMITS } from '#contract/limits.ts'
-import type { TransferEnding } from '#contract/processes/transfer.ts'
+import { PAID_STAGES, type TransferEnding } from '#contract/processes/transfer.ts'
 import { takenBackFrom } from '#server/features/payments/store/payments-taken-back.ts'
 import { DAY, later } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
@@ -87,7 +87,7 @@ async function countRefundable(db: Db, buyer: Buyer, transferId: number): Promis
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(({ or, and, eb, exists, selectFrom }) =>
       or([
-        eb('transfers.state', 'in', ['funded', 'assigned', 'disputed']),
+        eb('transfers.state', 'in', PAID_STAGES),
         and([
           eb('transfers.state', '=', 'completed'),
           exists(
