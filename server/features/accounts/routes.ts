@@ -11,7 +11,7 @@ import { changePassword } from './commands/change-password.ts'
 import { checkNewPassword, isWeak, wordsOf } from './commands/check-new-password.ts'
 import { confirmEmail, mailConfirmationAgain } from './commands/confirm-email.ts'
 import { endOwnSession } from './commands/end-own-session.ts'
-import { chargeCode, chargeCodeOf } from './commands/limit-codes.ts'
+import { countCode, countCodeOf } from './commands/limit-codes.ts'
 import { countLogin, mayAskForReset } from './commands/limit-logins-and-resets.ts'
 import { checkLogin, logIn } from './commands/log-in.ts'
 import { beginSetUp, renewRecoveryCodes, turnOff, turnOn } from './commands/manage-two-factor.ts'
@@ -57,7 +57,7 @@ export function accountRoutes(http: Http): void {
         const { deviceToken, ...attempt } = attemptOf(call)
         await countLogin(db, services, { ...attempt, deviceToken })
         const login = await checkLogin(db, body.email, body.password)
-        if (body.code !== undefined) await chargeCode(db, services, body.code, { userId: login.userId, deviceToken })
+        if (body.code !== undefined) await countCode(db, services, body.code, { userId: login.userId, deviceToken })
         return { ...login, code: body.code }
       })
     },
@@ -141,7 +141,7 @@ export function accountRoutes(http: Http): void {
 
   http.writeAfter(
     accounts.confirmTwoFactor,
-    ({ viewer, body, services }) => chargeCodeOf(services, body.code, viewer),
+    ({ viewer, body, services }) => countCodeOf(services, body.code, viewer),
     async (call) => {
       const { db: tx, viewer, body, services } = call
       const { recoveryCodes, token } = await turnOn(tx, viewer, body.code, keeping(services))
@@ -189,7 +189,7 @@ export function accountRoutes(http: Http): void {
     async ({ db, body, request, services }) => {
       const userId = await checkLink(db, 'password-reset', body.token)
       const deviceToken = deviceTokenOf(request, services.config.publicOrigin)
-      if (body.code !== undefined) await chargeCode(db, services, body.code, { userId, deviceToken })
+      if (body.code !== undefined) await countCode(db, services, body.code, { userId, deviceToken })
       await checkNewPassword(body.password, wordsOf(existing(await findUser(db, userId))), services)
       return hashPassword(body.password)
     },

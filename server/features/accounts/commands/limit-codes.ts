@@ -6,13 +6,13 @@ import { isAppCode } from '../two-factor.ts'
 type Limits = Pick<Services, 'rateLimits'>
 
 /**
- * Charges a code that was given with the right password, before it is checked: to the device if the account knows it,
- * otherwise to the account, for all other devices together. So somebody who has learned a password can try only a few
+ * Counts a code that was given with the right password, before it is checked: for the device if the account knows it,
+ * otherwise for the account, for all other devices together. So somebody who has learned a password can try only a few
  * codes, and can't keep out an owner who uses a known device or a recovery code
  * (docs/decisions/0046-two-factor-login.md).
  * @throws AppError too_many_requests
  */
-export async function chargeCode(
+export async function countCode(
   db: Db,
   limits: Limits,
   code: string,
@@ -23,10 +23,10 @@ export async function chargeCode(
 }
 
 /**
- * Charges a code that is given within a session, which has a budget of its own.
+ * Counts a code that is given within a session, which has a budget of its own.
  * @throws AppError too_many_requests
  */
-export const chargeCodeOf = (limits: Limits, code: string, { sessionId }: { sessionId: number }): Promise<void> =>
+export const countCodeOf = (limits: Limits, code: string, { sessionId }: { sessionId: number }): Promise<void> =>
   takePoint(limits, code, `session:${sessionId}`)
 
 /** A recovery code costs nothing: nobody guesses 120 bits. */

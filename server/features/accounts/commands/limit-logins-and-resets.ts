@@ -13,9 +13,9 @@ interface Attempt {
 }
 
 /**
- * Charges a login, before its password is checked. The route has charged the device, or the address of a stranger. A
- * device that the account knows owes nothing more, so nobody else can lock its owner out. All others have a budget for
- * each account and address, which gets smaller once many of them have guessed at the account
+ * Counts a login, before its password is checked. The route has counted it for the device, or for the address of a
+ * stranger. For a device that the account knows, that is all, so nobody else can lock its owner out. All others have a
+ * budget for each account and address, which gets smaller once many of them have guessed at the account
  * (docs/decisions/0044-budgets-of-logins.md).
  * @throws AppError too_many_requests
  */
@@ -28,7 +28,7 @@ export async function countLogin(db: Db, { rateLimits, pseudonym }: Services, at
 }
 
 /**
- * Charges a request for a reset link: to the device if the account knows it, otherwise to the address and the account.
+ * Counts a request for a reset link: for the device if the account knows it, otherwise for the address and the account.
  * Returns false beyond the budget: the answer is the same then, but no email is sent.
  */
 export async function mayAskForReset(db: Db, services: Services, attempt: Attempt): Promise<boolean> {

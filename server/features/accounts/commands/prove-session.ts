@@ -2,12 +2,12 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { renewSession } from '../sessions.ts'
-import { chargeCodeOf } from './limit-codes.ts'
+import { countCodeOf } from './limit-codes.ts'
 import { provePassword } from './prove-password.ts'
 import { type CodeKeeping, spendCode } from './spend-code.ts'
 
 /**
- * Checks a password that was given again, and charges the code, before the transaction opens.
+ * Checks a password that was given again, and counts the code, before the transaction opens.
  * @throws AppError invalid_request, naming the field; too_many_requests
  */
 export async function checkProof(
@@ -17,7 +17,7 @@ export async function checkProof(
   { password, code }: { password: string; code?: string | undefined },
 ): Promise<void> {
   await provePassword(db, viewer.id, password, 'password')
-  if (code !== undefined) await chargeCodeOf(services, code, viewer)
+  if (code !== undefined) await countCodeOf(services, code, viewer)
 }
 
 /**
