@@ -347,7 +347,10 @@ export function transferLetter(
 
 const NO_DEADLINE = 'A bank is looking into a payment, so no deadline passes until it decides.'
 
-/** To the admins: a transfer is waiting for one of them, until `deadline`. It names the day and place, but no one. */
+/**
+ * To the admins: a transfer is waiting for one of them, until `deadline` unless it is frozen. It names the day and
+ * place, but no one.
+ */
 export function transferWaitsLetter(
   what: 'disputed' | 'escalated' | 'still-escalated',
   transfer: Pick<TransferWithParties, 'id' | 'event_date' | 'city' | 'venueState' | 'frozen_at'>,

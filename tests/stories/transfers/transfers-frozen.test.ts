@@ -208,6 +208,8 @@ describe('the seller’s bank takes their old deposit back', () => {
     await takesBack(app, await sellersPayment(transfer))
     expect((await transferOf(transfer.buyer, transfer)).actions).toEqual(['dispute'])
     await transfer.buyer.client.call('POST /api/transfers/{id}/dispute', { ...at(transfer), body: { reason } })
+    const told = (await mailsTo(app, admin.email)).filter(({ subject }) => subject.startsWith('Dispute: ')).at(-1)
+    expect(told?.text).toContain('no deadline passes until it decides')
     expect(await acts(transfer, 'release')).toMatchObject({ status: 409, body: { code: 'chargeback_open' } })
     await decidesLast(app, 'lost')
     expect(await owed(app, `receivable:${transfer.seller.id}`)).toBe(-3000_00)
