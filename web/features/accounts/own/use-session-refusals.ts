@@ -52,6 +52,7 @@ export function useSessionRefusals(): void {
       if (isAsking) return
       isAsking = true
       try {
+        await new Promise((resolve) => setTimeout(resolve)) // what was refused says so first
         if (!(await isSo(code)) || !isHere) return
         if (!wouldLose()) return await lead(code)
         // a page that goes on asking doesn't say it again
