@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '#web/components/overlays/toast.tsx'
+import { showFailure } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { api, userMessage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { refreshBell } from './queries.ts'
 
 /**
@@ -13,12 +13,7 @@ export function MarkAllRead({ newest, unread }: { newest: number; unread: number
   const markAll = useMutation({
     mutationFn: () => api('POST /api/notifications/read', { body: { upTo: newest } }),
     onSuccess: () => refreshBell(queryClient),
-    onError: (error) =>
-      toast({
-        title: 'We couldn’t mark your notifications as read',
-        description: userMessage(error),
-        variant: 'error',
-      }),
+    onError: (error) => showFailure(error, 'We couldn’t mark your notifications as read'),
   })
   const done = unread === 0
   return (
