@@ -86,7 +86,10 @@ export async function sessionStarted(router: AnyRouter, reload = reloadViews): P
   return user
 }
 
-/** Call it after a logout has succeeded: forgets the user and everything that only this user could see. */
+/**
+ * Call it once the session has ended, by a logout or elsewhere: forgets the user and everything that only this user
+ * could see.
+ */
 export async function sessionEnded(router: AnyRouter): Promise<void> {
   const { queryClient } = router.options.context as RouterContext
   rememberSession(false)
