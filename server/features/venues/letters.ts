@@ -48,7 +48,7 @@ export function changeApprovedLetter(facts: { change: Change; publicOrigin: stri
   })
 }
 
-/** To the owner: what we refused, why, and that the verified details still apply. */
+/** To the owner: what we refused, why, and that the current details still apply. */
 export function changeRefusedLetter(facts: {
   change: Change
   venueId: number
@@ -62,7 +62,7 @@ export function changeRefusedLetter(facts: {
     heading: 'We couldn’t approve your change',
     paragraphs: [
       `Our reason: ${facts.reason}`,
-      `You asked for ${after.name}, ${addressOf(after)}. Your verified details stay in use:`,
+      `You proposed ${after.name}, ${addressOf(after)}. Your current details stay in use:`,
     ],
     facts: lines(before),
     action: { label: 'Edit your venue', url: `${facts.publicOrigin}/venues/${facts.venueId}/edit` },

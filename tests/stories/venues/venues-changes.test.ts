@@ -226,7 +226,7 @@ describe('an admin decides', () => {
     const [mail] = (await mailsTo(app, venue.owner.email)).slice(-1)
     expect(mail?.subject).toBe('Your change to Thornwick Hall was not approved')
     expect(mail?.text).toContain('There is no Mill Lane in New York')
-    expect(mail?.text).toContain(`You asked for ${after.name}, 9 Mill Lane, New York, NY 10001.`)
+    expect(mail?.text).toContain(`You proposed ${after.name}, 9 Mill Lane, New York, NY 10001.`)
     expect(mail?.link?.pathname).toBe(`/venues/${venue.id}/edit`)
     const [, decided] = await logOf(change.id)
     expect(decided).toMatchObject({ transition: 'refuse', actor_id: admin.id, reason: body.reason })
