@@ -71,17 +71,36 @@ test('a public page stays, and shows what strangers see', async () => {
   expect(new URL(page.url()).pathname).toBe('/fees')
 })
 
-test('a live admin whose two-factor login has been turned off is led to its set-up', async () => {
+/** A page of a live admin, and how they turn two-factor login off elsewhere. */
+async function pageOfLiveAdmin(path: string) {
   const admin = await anAdmin(site)
   const { secret } = await admin.client.call('POST /api/account/two-factor', { body: { password: TEST_PASSWORD } })
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
   const { recoveryCodes } = await admin.client.call('POST /api/account/two-factor/confirm', { body: { code } })
   vi.spyOn(site.services.config, 'mode', 'get').mockReturnValue('live')
-  const page = await site.open('/admin?tab=users', { as: admin, allow: [/status of 403/] })
-  await admin.client.call('POST /api/account/two-factor/off', {
-    body: { password: TEST_PASSWORD, code: String(recoveryCodes[0]) },
-  })
+  const page = await site.open(path, { as: admin, allow: [/status of 403/] })
+  const body = { password: TEST_PASSWORD, code: String(recoveryCodes[0]) }
+  return { page, turnsOff: () => admin.client.call('POST /api/account/two-factor/off', { body }) }
+}
+
+test('a live admin whose two-factor login has been turned off is led to its set-up', async () => {
+  const { page, turnsOff } = await pageOfLiveAdmin('/admin?tab=users')
+  await turnsOff()
   await page.getByRole('button', { name: 'Notifications' }).click()
   await page.waitForURL('**/account?tab=security')
   await page.getByRole('form', { name: 'Set up two-factor login' }).waitFor()
+})
+
+test('what such an admin has changed stays, and the last message says where to set it up', async () => {
+  await aCouple(site, { name: 'Tilda Temporary' })
+  const { page, turnsOff } = await pageOfLiveAdmin('/admin?tab=users&q=Temporary')
+  await page.getByRole('button', { name: 'Edit Tilda Temporary' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Verified').uncheck()
+  await turnsOff()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Two-factor login is off', { exact: true }).first().waitFor()
+  const way = page.locator('a[target=_blank]', { hasText: 'Set up two-factor login' })
+  expect(await way.getAttribute('href')).toBe('/account?tab=security')
+  expect(await dialog.getByLabel('Verified').isChecked()).toBe(false)
 })
