@@ -119,13 +119,14 @@ export class Catalog {
     return this.#placesByState.get(state) ?? []
   }
 
-  /** Puts in the first rows, in the order of their ids; `built` says that these were all. */
+  /** Puts in the first rows, in the order of their ids; `sort` follows once these were all. */
   load(rows: readonly Row[]): void {
     for (const row of rows) this.#put(row)
   }
 
-  built(): void {
-    for (const sort of SORTS) this.orders[sort].fill(this.#next)
+  /** Sorts what was loaded, one order in each step: at a million dates, a step takes a quarter of a second. */
+  *sort(): Generator<void> {
+    for (const sort of SORTS) yield this.orders[sort].fill(this.#next)
   }
 
   /** Takes rows out, by id, and puts rows in, or in the place of older ones. */
@@ -189,10 +190,12 @@ export class Catalog {
   #closePastDays(slots: BitSet, clock: Clock): void {
     const todayIn = (state: string) => numberOfDay(clock.todayIn(state))
     const latest = Math.max(todayIn('GU'), todayIn('NY'))
-    for (const [day, list] of this.days) {
-      if (day >= latest) continue
-      for (const slot of list.slots()) if (day < todayIn(this.placeOf(slot).state)) slots.remove(slot)
-    }
+    this.days.forEach((list, day) => {
+      if (day >= latest) return
+      list.each((slot) => {
+        if (day < todayIn(this.placeOf(slot).state)) slots.remove(slot)
+      })
+    })
   }
 
   #put(row: Row): number {

@@ -18,7 +18,7 @@ export class NewDates {
   constructor(dates: readonly NewDate[]) {
     this.#dates = dates
     this.#catalog.load(dates)
-    this.#catalog.built()
+    Array.from(this.#catalog.sort())
   }
 
   /**

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type pg from 'pg'
 import { openClient } from '#server/platform/database/connect.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -124,7 +125,7 @@ export function startReadModel({
       if (id === undefined) break
       last = id
     }
-    fresh.built()
+    for (const _ of fresh.sort()) await nextTurn()
     catalog = fresh
     await catchUp()
     tell('all')

@@ -131,20 +131,26 @@ function choose(catalog: Catalog, asked: Asked, places: ReadonlySet<Place> | 'al
   const days = isDay && !areFew && listsOf(catalog.days, isDay)
   if (inPlaces && !(days && size(days) < size(inPlaces))) {
     for (const list of inPlaces) {
-      for (const slot of list.slots()) if (!isDay || isDay(catalog.dayOf(slot))) found.add(slot)
+      list.each((slot) => {
+        if (!isDay || isDay(catalog.dayOf(slot))) found.add(slot)
+      })
     }
     return true
   }
   if (!days) return false
   for (const list of days) {
-    for (const slot of list.slots()) if (places === 'all' || places.has(catalog.placeOf(slot))) found.add(slot)
+    list.each((slot) => {
+      if (places === 'all' || places.has(catalog.placeOf(slot))) found.add(slot)
+    })
   }
   return true
 }
 
 function listsOf(days: ReadonlyMap<number, SlotList>, isDay: (day: number) => boolean): SlotList[] {
   const lists: SlotList[] = []
-  for (const [day, list] of days) if (isDay(day)) lists.push(list)
+  days.forEach((list, day) => {
+    if (isDay(day)) lists.push(list)
+  })
   return lists
 }
 
