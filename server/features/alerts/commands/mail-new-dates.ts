@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { queueMails, type Spread } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { newDatesLetter } from '../letters.ts'
-import { noteReported } from '../store/reported-dates.ts'
+import { type DatesByCouple, noteReported } from '../store/reported-dates.ts'
 import { lockUntold, markTold } from '../store/rounds.ts'
 import { TOKEN_OF } from './manage-saved-searches.ts'
 
@@ -34,17 +34,21 @@ export async function mailNewDates(
   const searches = await lockUntold(tx, [...found.keys()], at)
   const tellable = await tellableDates(tx, [...new Set(finds.flatMap(({ dates }) => dates))])
   const rows = new Map(tellable.map((row) => [row.id, row]))
-  const offered = (id: number) => (found.get(id) ?? []).flatMap((listing) => rows.get(listing) ?? [])
-  const reports = searches.flatMap(({ id, user_id }) =>
-    offered(id).map((date) => ({ userId: user_id, listingId: date.id })),
-  )
-  const reported = new Set((await noteReported(tx, reports, at)).map(keyOf))
-  const told = searches.flatMap((search) => {
-    const news = offered(search.id).filter(({ id }) => {
-      const key = keyOf({ userId: search.user_id, listingId: id })
-      // a date that another search of this couple finds as well is reported only once
-      return !reported.has(key) && reported.add(key)
-    })
+  const offered = searches.map((search) => ({
+    search,
+    dates: (found.get(search.id) ?? []).flatMap((id) => rows.get(id) ?? []),
+  }))
+  const byCouple: DatesByCouple = new Map()
+  for (const { search, dates } of offered) {
+    const ids = byCouple.get(search.user_id) ?? new Set()
+    byCouple.set(search.user_id, ids)
+    for (const { id } of dates) ids.add(id)
+  }
+  const reported = await noteReported(tx, byCouple, at)
+  const told = offered.flatMap(({ search, dates }) => {
+    const known = reported.get(search.user_id) as Set<number>
+    // a date that another search of this couple finds as well is reported only once
+    const news = dates.filter(({ id }) => !known.has(id) && known.add(id))
     return news.length === 0 ? [] : [{ search, news }]
   })
   await markTold(
@@ -68,5 +72,3 @@ export async function mailNewDates(
   )
   return told.length
 }
-
-const keyOf = ({ userId, listingId }: { userId: number; listingId: number }) => `${userId} ${listingId}`
