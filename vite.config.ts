@@ -82,12 +82,13 @@ export default defineConfig(({ command }) => ({
             chunkFileNames: 'assets/[hash].js',
             // What every page needs is one file: split into shared chunks, it was 5 kB larger and took nine requests.
             // The rules of a booking's money are four small files that every page about a booking needs together. The
-            // code of a link back goes with its arrow.
+            // code of a link back goes with its arrow, and the query of a date with what may be said of it.
             codeSplitting: {
               groups: [
                 { name: 'base', test: EVERY_PAGE },
                 { name: 'terms', test: /contract\/(balances|cancelling|endings)\.ts|refund-words/ },
                 { name: 'way-back', test: /lib\/use-way-back|icons\/arrow-left\./ },
+                { name: 'one-date', test: /features\/listings\/(queries|page\/duration)\./ },
               ],
             },
           },
