@@ -21,6 +21,7 @@ const isInTime = (picture: Picture, { date }: Booking) => picture.daysTo(date.ev
 /**
  * What the product says would go back. If a bank took something back for good, the amount depends on what the venue had
  * been paid by then: at least what is left beyond the deposit, and no more than we still have of the couple's money.
+ * While a bank is deciding, the product may not have heard of everything that banks have taken, but then it refuses.
  */
 export async function refundNow(world: World, picture: Picture, role: Role, booking: Booking): Promise<number> {
   const most = refundOf(picture, role, booking)
@@ -30,6 +31,7 @@ export async function refundNow(world: World, picture: Picture, role: Role, book
   const { status, body } = await asks(by(world, role, booking), 'GET /api/bookings/{id}/cancellation', options)
   if (status !== 200) return most
   const refund = toCents(body.refund)
+  if (body.refusal !== null && isQuestioned(booking)) return refund
   const least = Math.max(0, Math.min(most, booking.paid - lost - booking.date.deposit))
   if (refund > most || refund < least) throw new Surprise(`cancelling gives ${refund} back, of ${least} to ${most}`)
   return refund
