@@ -10,7 +10,7 @@ import {
   offerStepsOpenTo,
   offerTransitionFor,
 } from '#contract/processes/offer.ts'
-import type { TransferStage } from '#contract/processes/transfer.ts'
+import { isPaid, type TransferStage } from '#contract/processes/transfer.ts'
 import { formatCents } from '#contract/wording/format.ts'
 import { sold, unavailable } from '#server/features/holds/policy.ts'
 import { beingTakenOver, isForSale, type Sale } from '#server/features/transfers/policy.ts'
@@ -82,9 +82,7 @@ export function checkForSale(transfer: OfferedTransfer, by: Sale & { now: Date }
     const ends = held_until && (promised === null || promised < held_until) ? held_until : promised
     throw beingTakenOver(ends)
   }
-  if (stage === 'funded' || stage === 'assigned' || stage === 'disputed' || stage === 'completed') {
-    throw sold()
-  }
+  if (isPaid({ state: stage }) || stage === 'completed') throw sold()
   if (!isForSale(transfer, by, by.now)) throw unavailable()
 }
 
