@@ -130,7 +130,7 @@ try {
 
 /** Leaves no emails waiting from this run or an earlier one, and no saved searches. */
 async function forgetAlerts(): Promise<void> {
-  await sql`truncate reported_dates, mails, notices`.execute(db)
+  await sql`truncate found_dates, reported_dates, mails, notices`.execute(db)
   await sql`delete from saved_searches`.execute(db)
   await sql`delete from graphile_worker._private_jobs where locked_at is null`.execute(db)
 }
@@ -148,8 +148,8 @@ async function prepareAlerts(): Promise<void> {
 }
 
 /**
- * Puts dates back on the market and, for as long as the load runs, waits for the round that emails about them to end.
- * Returns how long it took, how many emails it queued, and how many of those were sent before the load ended.
+ * Puts dates back on the market and, for as long as the load runs, waits for the round that finds the searches that want
+ * them. Returns how long it took, how many searches found something, and how many emails were sent before the load ended.
  */
 async function newDates(): Promise<string> {
   const began = performance.now()
@@ -160,12 +160,6 @@ async function newDates(): Promise<string> {
     db,
   )
   await sql`update alert_rounds set began_at = ${later(new Date(), -6 * MINUTE)}`.execute(db)
-  const mails = async () => {
-    const counted = await sql<{ queued: number; waiting: number }>`
-      select count(*)::int as queued, (count(*) filter (where sent_at is null))::int as waiting
-        from mails where template = 'saved-search-alert'`.execute(db)
-    return counted.rows[0] as { queued: number; waiting: number }
-  }
   /** `reached` moves when a round has ended. */
   const hasEnded = async () => (await sql`select from alert_rounds where reached > ${now}`.execute(db)).rows.length > 0
   let ended: number | null = null
@@ -173,9 +167,12 @@ async function newDates(): Promise<string> {
     await wait(SECOND)
     if (ended === null && (await hasEnded())) ended = passed()
   }
-  const { queued, waiting } = await mails()
-  if (ended !== null) return `${ended.toFixed(0)} s, ${queued} mails; ${queued - waiting} sent in ${seconds} s`
-  return `not ended in ${seconds} s: ${queued} mails, ${queued - waiting} of them sent`
+  const { rows } = await sql<{ waiting: number; written: number; sent: number }>`
+    select (select count(*)::int from found_dates) as waiting, count(*)::int as written, count(sent_at)::int as sent
+      from mails where template = 'saved-search-alert'`.execute(db)
+  const { waiting, written, sent } = rows[0] as (typeof rows)[number]
+  const round = ended === null ? `not ended in ${seconds} s` : `${ended.toFixed(0)} s`
+  return `${round}, ${waiting + written} found something; ${sent} emails sent in ${seconds} s`
 }
 
 /**

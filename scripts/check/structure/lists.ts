@@ -70,6 +70,7 @@ export const LISTS: Lists = {
     busy_days: 'calendars',
     saved_searches: 'alerts',
     alerted_dates: 'alerts',
+    found_dates: 'alerts',
     reported_dates: 'alerts',
     alert_rounds: 'alerts',
     provider_movements: 'admin',

@@ -4,7 +4,8 @@ import type { Background } from '#server/platform/jobs/background-of-a-feature.t
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import { anchorOf } from './anchors.ts'
-import { runAlerts } from './commands/run-alerts.ts'
+import { findNewDates } from './commands/find-new-dates.ts'
+import { tellNewDates } from './commands/tell-new-dates.ts'
 import { forgetReported } from './store/reported-dates.ts'
 import { setAnchor, withoutAnchor } from './store/searches.ts'
 
@@ -14,7 +15,8 @@ export function alertJobs(services: Services): Background {
   return {
     handlers: [],
     sweeps: [
-      { name: 'saved searches', run: (stopping) => runAlerts(services, stopping) },
+      { name: 'saved searches', run: (stopping) => findNewDates(services, stopping) },
+      { name: 'alerts', run: () => tellNewDates(services), every: 1 },
       {
         name: 'anchors of searches',
         run: async () =>

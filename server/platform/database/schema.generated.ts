@@ -225,6 +225,14 @@ export interface Files {
   width: number | null;
 }
 
+export interface FoundDates {
+  listing_ids: ArrayType<number>;
+  place: Generated<number>;
+  search_id: number;
+  since: Date;
+  until: Date;
+}
+
 export interface Holdings {
   began_at: Date;
   booking_id: number;
@@ -781,6 +789,7 @@ export interface DB {
   email_changes: EmailChanges;
   favorites: Favorites;
   files: Files;
+  found_dates: FoundDates;
   holdings: Holdings;
   holds: Holds;
   installation: Installation;

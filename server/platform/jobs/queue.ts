@@ -48,21 +48,16 @@ export function jobOf<Payload extends object>(
 
 /**
  * The same for many rows: one call, an aggregate over them, at a tenth of the cost of a call for each. There has to be
- * at least one row. Jobs with the same key that have not started yet are one job. With `seconds`, a number for each
- * row, they wait that long (real time), and then let every other job of their kind go first.
+ * at least one row. Jobs with the same key that have not started yet are one job. With `last`, they let
+ * every other job of their kind go first.
  */
 export function jobsOf<Payload extends object>(
   kind: JobKind<Payload>,
-  {
-    payload,
-    key,
-    seconds,
-  }: { payload: Expression<unknown>; key: Expression<string>; seconds?: Expression<number> | undefined },
+  { payload, key, last }: { payload: Expression<unknown>; key: Expression<string>; last: boolean },
 ): RawBuilder<unknown> {
-  const runAt = seconds === undefined ? sql`now()` : sql`now() + make_interval(secs => ${seconds})`
-  const priority = seconds === undefined ? 0 : LAST
+  const priority = last ? LAST : 0
   return sql`graphile_worker.add_jobs(array_agg(
-      row(${kind.name}::text, ${traced(payload)}, null, ${runAt}, ${kind.maxAttempts ?? 12}::smallint, ${key}, ${priority}::integer, null)::graphile_worker.job_spec
+      row(${kind.name}::text, ${traced(payload)}, null, now(), ${kind.maxAttempts ?? 12}::smallint, ${key}, ${priority}::integer, null)::graphile_worker.job_spec
     ))`
 }
 

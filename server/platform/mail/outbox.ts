@@ -11,8 +11,7 @@ import { deleteMailSettings, type Ways, waysToEach } from './optional-mail-setti
 /** Somebody without an account has no bell. */
 const ONLY_MAIL: Ways = { byMail: true, inBell: false }
 
-/** `seconds`: for how long the email was put off. */
-export const sendMailJob = jobKind<{ mailId: number; seconds?: number | null }>('send-mail', { maxAttempts: 20 })
+export const sendMailJob = jobKind<{ mailId: number }>('send-mail', { maxAttempts: 20 })
 
 /** What to say, and to whom. `at` is the injected clock's time. */
 export interface Telling {
@@ -32,17 +31,8 @@ export interface Telling {
  */
 export const queueMail = (tx: Tx, mail: Telling): Promise<void> => queueMails(tx, [mail])
 
-/**
- * When emails that nobody waits for leave: the first after this many seconds, and from then on this many emails each
- * second.
- */
-export interface Spread {
-  after: number
-  perSecond: number
-}
-
-/** The same for many emails at once, in one statement. Those that are spread out let all others pass. */
-export async function queueMails(tx: Tx, mails: readonly Telling[], spread?: Spread): Promise<void> {
+/** The same for many emails at once, in one statement. Those that nobody waits for are `last`: all others pass them. */
+export async function queueMails(tx: Tx, mails: readonly Telling[], { last = false } = {}): Promise<void> {
   const readers = mails.flatMap(({ toUserId }) => toUserId ?? [])
   const templates = mails.map(({ letter }) => letter.template)
   const ways = await waysToEach(tx, readers, templates)
@@ -52,9 +42,9 @@ export async function queueMails(tx: Tx, mails: readonly Telling[], spread?: Spr
   }))
   const column = <Value>(value: (one: (typeof told)[number]) => Value) => told.map(value)
   const jobs = jobsOf(sendMailJob, {
-    payload: sql`json_build_object('mailId', id, 'seconds', seconds)`,
+    payload: sql`json_build_object('mailId', id)`,
     key: sql`'mail-' || id`,
-    seconds: spread && sql<number>`seconds`,
+    last,
   })
   await sql`
     with letter as (
@@ -80,13 +70,8 @@ export async function queueMails(tx: Tx, mails: readonly Telling[], spread?: Spr
       select user_id, title, body, link, at from letter
        where title is not null and (in_bell or by_mail and unconfirmed)
     )
-    select ${jobs} from (select id, ${spread ? secondsIn(spread) : sql`null`} as seconds from mail) as mail
-    having count(*) > 0`.execute(tx)
+    select ${jobs} from mail having count(*) > 0`.execute(tx)
 }
-
-/** How many seconds each row waits, by its position among the rows. */
-const secondsIn = ({ after, perSecond }: Spread) =>
-  sql<number>`${after}::float8 + floor((row_number() over () - 1) / ${perSecond}::float8)`
 
 export type UnsentMail = Omit<Selectable<Mails>, 'content'> & { content: LetterContent | null }
 
@@ -108,7 +93,7 @@ export function findUnsentMail(db: Db, id: number): Promise<UnsentMail | undefin
 export interface MailsWaiting {
   /** not sent yet, and not abandoned */
   waiting: number
-  /** when the first of them became due, apart from the refused ones */
+  /** when the first of them was written, apart from the refused ones */
   oldestAt: Date | null
   /** abandoned, apart from the refused ones */
   failed: number
@@ -126,13 +111,11 @@ const REFUSED = sql<boolean>`coalesce(last_error like '%all recipients were reje
 export async function mailsWaiting(db: Db): Promise<MailsWaiting> {
   const { rows } = await sql<MailsWaiting>`
     select count(*) filter (where not given_up) as waiting,
-           min(due_at) filter (where not given_up and not refused and not planned) as "oldestAt",
+           min(created_at) filter (where not given_up and not refused) as "oldestAt",
            count(*) filter (where given_up and not refused) as failed,
            count(distinct recipient) filter (where refused and not given_up) as refused,
            (select max(sent_at) from mails) as "lastSentAt"
-      from (select recipient, ${REFUSED} as refused, coalesce(${GIVEN_UP}, false) as given_up,
-                   coalesce(attempts = 0 and run_at > now(), false) as planned,
-                   mails.created_at + make_interval(secs => coalesce((payload ->> 'seconds')::float8, 0)) as due_at
+      from (select recipient, mails.created_at, ${REFUSED} as refused, coalesce(${GIVEN_UP}, false) as given_up
               from mails left join graphile_worker._private_jobs as jobs on key = 'mail-' || mails.id
              where sent_at is null) as unsent`.execute(db)
   return rows[0] as MailsWaiting

@@ -189,32 +189,14 @@ test('emails to an address that the server refuses are counted separately from t
   expect(await mailsWaiting(db), 'abandoned').toEqual({ ...counts, waiting: 0, refused: 0 })
 })
 
-test('emails that are put off count as late only once they are due, and then let all others go ahead', async () => {
+test('emails that nobody waits for let all others go ahead', async () => {
   const many = ['One of many', 'Another of many'].map((subject) => mailTo('couple@unveil.test', subject))
-  await inTransaction(db, (tx) => queueMails(tx, many, { after: 900, perSecond: 1 }))
-  expect(await mailsWaiting(db)).toMatchObject({ waiting: 2, oldestAt: null })
-
-  const due = new Date(Number(many[0]?.at) + 900_000)
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
-  expect((await mailsWaiting(db)).oldestAt, 'when they are due').toEqual(due)
-  await sql`update graphile_worker._private_jobs set attempts = 1, last_error = 'ECONNREFUSED'`.execute(db)
-  expect((await mailsWaiting(db)).oldestAt, 'when the first attempt failed').toEqual(due)
-
+  await inTransaction(db, (tx) => queueMails(tx, many, { last: true }))
   await queue('Yours')
   const { port, got } = await slowServer()
   await runJobsOnce({ pool, handlers: [senderTo(port)], log: logCollector(createLog).log })
   expect(got[0]).toBe('Yours')
   expect(got).toHaveLength(3)
-})
-
-test('emails that are spread out are due one after the other', async () => {
-  const many = Array.from({ length: 5 }, (_, nth) => mailTo('couple@unveil.test', `Mail ${nth}`))
-  await inTransaction(db, (tx) => queueMails(tx, many, { after: 60, perSecond: 2 }))
-  const { rows } = await sql<{ seconds: number }>`
-    select extract(epoch from run_at - created_at)::int as seconds from graphile_worker.jobs order by run_at`.execute(
-    db,
-  )
-  expect(rows.map(({ seconds }) => seconds)).toEqual([60, 60, 61, 61, 62])
 })
 
 test('an email that is out is not sent again just because the database cannot be written at that moment', async () => {

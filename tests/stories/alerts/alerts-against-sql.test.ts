@@ -6,8 +6,9 @@ import { COMMON_AMENITIES, VENUE_STYLES } from '#contract/catalog.ts'
 import { addDays } from '#contract/dates.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { memberFiltersIn } from '#contract/searching/member-filters.ts'
-import { MATCHES } from '#server/features/alerts/commands/mail-new-dates.ts'
-import { runAlerts } from '#server/features/alerts/commands/run-alerts.ts'
+import { findNewDates } from '#server/features/alerts/commands/find-new-dates.ts'
+import { MATCHES } from '#server/features/alerts/commands/look-for-dates.ts'
+import { tellNewDates } from '#server/features/alerts/commands/tell-new-dates.ts'
 import { insertSavedSearch } from '#server/features/alerts/store/searches.ts'
 import { newMatches } from '#server/features/listings/store/dates-with-news.ts'
 import { DAY, HOUR, later, MINUTE } from '#server/platform/clock.ts'
@@ -350,7 +351,8 @@ test(`${ROUNDS} rounds: new dates find the same searches that would find them (s
     const services = { ...app.services, clock: { now: () => fixed, todayIn: clock.todayIn } }
     app.services.clock = services.clock
     const expected = await oneByOne(looked, told, last)
-    await runAlerts(services)
+    await findNewDates(services)
+    while ((await tellNewDates(services)) > 0) {}
     app.services.clock = clock
     expect(await mailedIn(fixed), `round ${round}`).toEqual(await asMails(expected))
     mails += expected.length

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { asIdLists } from './id-lists.ts'
 
 /** Dates by the couples whose searches have found them: the ids of both. */
 export type DatesByCouple = Map<number, Set<number>>
@@ -9,8 +10,8 @@ const REPORT_LOCK = 77_114
 
 /**
  * Notes that these dates are reported to these couples now, and returns those that had already been reported, with an
- * empty set for a couple without any. Until the transaction ends, nobody else reports anything to them: a long round
- * may overlap with the next one.
+ * empty set for a couple without any. Until the transaction ends, nobody else reports anything to them: another
+ * process may be telling what another of their searches has found.
  */
 export async function noteReported(tx: Tx, found: DatesByCouple, at: Date): Promise<DatesByCouple> {
   const couples = [...found.keys()].sort((a, b) => a - b)
@@ -43,7 +44,7 @@ async function reportedAmong(tx: Tx, found: DatesByCouple): Promise<DatesByCoupl
 
 /** SQL: a row for each couple, with the dates as the text of an array. One text a couple is much less than one a date. */
 const asTable = (found: readonly (readonly [userId: number, dates: Iterable<number>])[]) =>
-  sql`unnest(${found.map(([userId]) => userId)}::bigint[], ${found.map(([, dates]) => `{${[...dates].join()}}`)}::text[])`
+  sql`unnest(${found.map(([userId]) => userId)}::bigint[], ${asIdLists(found.map(([, dates]) => dates))}::text[])`
 
 /** Forgets what was reported before this instant. Returns how many rows it deleted. */
 export async function forgetReported(db: Db, before: Date): Promise<number> {

@@ -116,11 +116,10 @@ export async function lockUntold(tx: Tx, ids: readonly number[], at: Date) {
     .execute()
 }
 
-/** Notes that the couples of these searches are emailed about everything that was offered until `at`. */
-export async function markTold(tx: Tx, ids: readonly number[], at: Date): Promise<void> {
-  await tx
-    .updateTable('saved_searches')
-    .set({ searched_until: at, last_told_at: at })
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute()
+/** Notes that the couples of these searches are emailed now about what was offered until the moment given for each. */
+export async function markTold(tx: Tx, told: readonly { id: number; until: Date }[], at: Date): Promise<void> {
+  await sql`
+    update saved_searches set searched_until = told.until, last_told_at = ${at}
+      from unnest(${told.map(({ id }) => id)}::bigint[], ${told.map(({ until }) => until)}::timestamptz[]) as told (id, until)
+     where saved_searches.id = told.id`.execute(tx)
 }

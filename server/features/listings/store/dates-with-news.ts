@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { NewDate } from '#server/search/new-dates.ts'
 import { COLUMNS, type ListingRow } from './listings.ts'
@@ -45,41 +45,49 @@ export function newMatches(
     .execute()
 }
 
+/** A date with news; `transferId` is null for a date from its venue. */
+export type DateWithNews = NewDate & { transferId: number | null }
+
+/** All dates with news between these instants that anybody may find, in the order of their ids. */
+export const newsBetween = (db: Db, since: Date, now: Date): Promise<DateWithNews[]> =>
+  datesWithNews(db, sql<boolean>`${FINDABLE} and ${isNews(since, now)}`, now)
+
 /**
- * All dates with news between these instants that anybody may find, in the order of their ids; `transferId` is null for
- * a date from its venue.
+ * Those of these dates that anybody may still find, in the order of their ids. Whether they can is selected, as in
+ * `tellableDates`.
  */
-export async function newsBetween(
-  db: Db,
-  since: Date,
-  now: Date,
-): Promise<(NewDate & { transferId: number | null })[]> {
+export const newsAmong = (db: Db, ids: readonly number[], now: Date): Promise<DateWithNews[]> =>
+  datesWithNews(db, sql<boolean>`id = any(${ids}::bigint[])`, now)
+
+async function datesWithNews(db: Db, which: RawBuilder<boolean>, now: Date): Promise<DateWithNews[]> {
   const rows = await db
     .selectFrom('listings')
     .select(['id', 'event_date', 'venue_city_key', 'venue_state', 'max_guests', 'total_cents', 'savings_cents'])
     .select(['best_rank', 'styles', 'amenities', 'transfer_id', 'public_at', 'appears_at'])
     .select(newsAt(now).as('news_at'))
-    .where(FINDABLE)
-    .where(isNews(since, now))
+    .select(FINDABLE.as('isFindable'))
+    .where(which)
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    date: row.event_date,
-    cityKey: row.venue_city_key,
-    state: row.venue_state,
-    guests: row.max_guests,
-    total: row.total_cents,
-    savings: row.savings_cents,
-    rank: row.best_rank,
-    styles: row.styles,
-    amenities: row.amenities,
-    isTransfer: row.transfer_id !== null,
-    transferId: row.transfer_id,
-    publicAt: row.public_at?.getTime() ?? 0,
-    appearsAt: row.appears_at?.getTime() ?? 0,
-    newsAt: row.news_at.getTime(),
-  }))
+  return rows
+    .filter(({ isFindable }) => isFindable)
+    .map((row) => ({
+      id: row.id,
+      date: row.event_date,
+      cityKey: row.venue_city_key,
+      state: row.venue_state,
+      guests: row.max_guests,
+      total: row.total_cents,
+      savings: row.savings_cents,
+      rank: row.best_rank,
+      styles: row.styles,
+      amenities: row.amenities,
+      isTransfer: row.transfer_id !== null,
+      transferId: row.transfer_id,
+      publicAt: row.public_at?.getTime() ?? 0,
+      appearsAt: row.appears_at?.getTime() ?? 0,
+      newsAt: row.news_at.getTime(),
+    }))
 }
 
 /**

@@ -15,7 +15,7 @@ export const HEALTH: Record<string, Words> = {
     'findings.foundAt': 'When an audit first found it',
     mails: 'Emails to be sent',
     'mails.waiting': 'How many haven’t been sent, apart from those abandoned',
-    'mails.oldestAt': 'When the first of them became due; null without any',
+    'mails.oldestAt': 'When the first of them was written; null without any',
     'mails.failed': 'How many were abandoned after many attempts, until somebody retries their job',
     'mails.refused':
       'How many have a recipient that the mail server refuses for now; counted neither in `failed` nor in `oldestAt`',

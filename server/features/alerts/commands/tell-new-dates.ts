@@ -1,0 +1,49 @@
+import { newsAmong } from '#server/features/listings/store/dates-with-news.ts'
+import type { Tx } from '#server/platform/database/connect.ts'
+import { isOutage } from '#server/platform/database/outage.ts'
+import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
+import { giveWay } from '#server/platform/turns/give-way.ts'
+import { firstFound, letOthersPass, removeFound, type WaitingFind } from '../store/found-dates.ts'
+import { type Alerting, lookAmong } from './look-for-dates.ts'
+import { mailNewDates, type Telling } from './mail-new-dates.ts'
+
+/** The finds of this many searches are told each second, which leaves time for visitors and for other emails. */
+export const TOLD_A_SECOND = 20
+
+/**
+ * Tells the couples whose searches have been waiting longest what these have found: a second's worth of them. They are
+ * told what each search finds now, since dates may have been booked or become dearer while it waited. A find that can't
+ * be told lets the others pass, and is tried again after them. Returns how many emails were queued.
+ */
+export async function tellNewDates(services: Alerting): Promise<number> {
+  const { db, clock } = services
+  const waiting = await firstFound(db, TOLD_A_SECOND)
+  if (waiting.length === 0) return 0
+  await giveWay()
+  const at = clock.now()
+  const finds = await foundNow(services, waiting, at)
+  let told = 0
+  const tell = async (tx: Tx, part: readonly Telling[]) => {
+    told += await mailNewDates(tx, services, part, at)
+    await removeFound(tx, part)
+    return true
+  }
+  try {
+    await eachInTransaction(db, [finds], tell)
+  } catch (error) {
+    if (isOutage(error)) throw error
+    told = 0
+    const alone = finds.map((find) => [find] as const)
+    await eachInTransaction(db, alone, tell, (tx, [{ id }]) => letOthersPass(tx, id))
+  }
+  return told
+}
+
+/** What these searches find now among all the dates that they have found. */
+async function foundNow(services: Alerting, waiting: readonly WaitingFind[], at: Date): Promise<Telling[]> {
+  const ids = new Set(waiting.flatMap(({ dates }) => dates))
+  const look = await lookAmong(services, await newsAmong(services.db, [...ids], at), at)
+  const searches = waiting.flatMap(({ id, search }) => (search ? [{ id, ...search }] : []))
+  const found = new Map((await look(searches)).map(({ id, dates }) => [id, dates]))
+  return waiting.map(({ id, until }) => ({ id, until, dates: found.get(id) ?? [] }))
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { SavedCriteria } from '#contract/api/alerts.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { asIdLists } from './id-lists.ts'
+import type { Candidate } from './rounds.ts'
+
+/** What a search has found: the ids of new dates, the best first. */
+export interface Find {
+  id: number
+  userId: number
+  /** what was news until then has been compared with the search before */
+  since: Date
+  dates: readonly number[]
+}
+
+/** A find that its couple is still to be told. */
+export interface WaitingFind {
+  /** of the search */
+  id: number
+  dates: number[]
+  /** the search has been compared with what was news until then */
+  until: Date
+  /** null if the search has been deleted */
+  search: Omit<Candidate, 'id'> | null
+}
+
+/** Notes what these searches have found among what was news until `until`, after all that they wait to tell already. */
+export async function noteFound(db: Db, finds: readonly Find[], until: Date): Promise<void> {
+  if (finds.length === 0) return
+  await sql`
+    insert into found_dates as waiting (search_id, listing_ids, since, until)
+    select id, dates::bigint[], since, ${until}
+      from unnest(
+        ${finds.map(({ id }) => id)}::bigint[], ${asIdLists(finds.map(({ dates }) => dates))}::text[],
+        ${finds.map(({ since }) => since)}::timestamptz[]
+      ) as found (id, dates, since)
+    on conflict (search_id) do update
+      set listing_ids = waiting.listing_ids || excluded.listing_ids, until = excluded.until`.execute(db)
+}
+
+/** The finds that come first. An alert that has been turned on again looks back to that moment only. */
+export async function firstFound(db: Db, limit: number): Promise<WaitingFind[]> {
+  const rows = await db
+    .selectFrom('found_dates')
+    .leftJoin('saved_searches', 'saved_searches.id', 'search_id')
+    .select(['search_id as id', 'listing_ids as dates', 'until', 'user_id', 'criteria'])
+    .select(sql<Date>`greatest(since, searched_until)`.as('since'))
+    .orderBy('place')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, dates, until, since, user_id, criteria }) => ({
+    ...{ id, dates, until },
+    search: user_id === null ? null : { user_id, criteria: criteria as SavedCriteria, since },
+  }))
+}
+
+/** Removes these finds, except those that a round has added to in the meantime. */
+export async function removeFound(tx: Tx, finds: readonly Pick<WaitingFind, 'id' | 'until'>[]): Promise<void> {
+  await sql`
+    delete from found_dates
+     using unnest(${finds.map(({ id }) => id)}::bigint[], ${finds.map(({ until }) => until)}::timestamptz[]) as told (id, until)
+     where search_id = told.id and found_dates.until = told.until`.execute(tx)
+}
+
+/** Lets all others go ahead of what this search has found. */
+export async function letOthersPass(tx: Tx, id: number): Promise<void> {
+  await sql`update found_dates set place = default where search_id = ${id}`.execute(tx)
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
+import { findNewDates } from '#server/features/alerts/commands/find-new-dates.ts'
+import { TOLD_A_SECOND, tellNewDates } from '#server/features/alerts/commands/tell-new-dates.ts'
+import { HOUR, MINUTE } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { sabotage } from '#tests/builders/planting.ts'
+import { aCouple, type SignedIn } from '#tests/builders/users.ts'
+import { aVenue } from '#tests/builders/venues.ts'
+
+// A round of alerts notes what searches have found, and their couples are told a few at a time (docs/decisions/0015-alerts.md).
+
+const { app } = await anApp()
+const { db } = app.services
+
+const pass = async (milliseconds: number) => {
+  await app.clock.advance(milliseconds)
+  await app.settle()
+}
+const towns = ['Bozeman', 'Helena', 'Missoula', 'Billings', 'Butte', 'Kalispell', 'Whitefish']
+/** A town with a venue, and couples with a search each for dates in it: no other test finds anything there. */
+async function aTown(count: number, criteria: object = {}) {
+  await pass((LIMITS.alertPauseHours + 1) * HOUR)
+  const place = { city: towns.pop() as string, state: 'MT' }
+  const venue = await aVenue(app).with(place).verified()
+  const couples = await Promise.all(Array.from({ length: count }, () => aCouple(app)))
+  const body = { criteria: { ...place, ...criteria } }
+  const searches = []
+  for (const { client } of couples) searches.push(await client.call('POST /api/saved-searches', { body }))
+  await pass(2 * MINUTE)
+  let days = 60
+  return {
+    ...{ couples, searches },
+    aDate: () => aListing(app, venue).inDays(++days),
+    change: (id: number, body: object) => venue.owner.client.call('PATCH /api/listings/{id}', { params: { id }, body }),
+  }
+}
+/** The next round, without anybody being told. Returns how many searches have found something. */
+async function find() {
+  await app.clock.advance(SERVER_LIMITS.alertMinutes * MINUTE)
+  return findNewDates(app.services)
+}
+const waiting = async () => {
+  const { rows } = await sql<{ id: number }>`select search_id as id from found_dates order by place`.execute(db)
+  return rows.map(({ id }) => id)
+}
+const alertsTo = async ({ email }: SignedIn) => {
+  await app.settle()
+  return (await mailsTo(app, email)).filter(({ subject }) => subject.includes('new date'))
+}
+
+test('what a round has found is told a second’s worth at a time, in the order in which it was found', async () => {
+  const { couples, aDate } = await aTown(45)
+  await aDate()
+  expect(await find()).toBe(45)
+  const { rows } = await sql<{ id: number }>`
+    select user_id as id from found_dates join saved_searches on id = search_id order by place`.execute(db)
+  const order = rows.map(({ id }) => id)
+  expect(order.toSorted()).toEqual(couples.map(({ id }) => id).toSorted())
+  const told = async () => {
+    const mails = await db.selectFrom('mails').select('recipient_id').where('recipient_id', 'in', order).execute()
+    return mails.map(({ recipient_id }) => recipient_id).toSorted()
+  }
+  for (const first of [TOLD_A_SECOND, 2 * TOLD_A_SECOND, 45]) {
+    await tellNewDates(app.services)
+    expect(await told()).toEqual(order.slice(0, first).toSorted())
+  }
+  expect([await tellNewDates(app.services), await waiting()]).toEqual([0, []])
+})
+
+test('a couple that waits is told what the next rounds find, too, in one email', async () => {
+  const { couples, aDate } = await aTown(1)
+  const dates = []
+  for (let round = 0; round < 3; round += 1) {
+    dates.push(await aDate())
+    expect(await find()).toBe(1)
+  }
+  expect(await waiting()).toHaveLength(1)
+  const [mail, ...more] = await alertsTo(couples[0] as SignedIn)
+  expect(more).toEqual([])
+  for (const { id } of dates) expect(mail?.text).toContain(`/venue/${id}`)
+})
+
+test('what comes up between the round and the email is told after the pause', async () => {
+  const { couples, aDate } = await aTown(1)
+  await aDate()
+  await find()
+  await app.clock.advance(2 * MINUTE)
+  const late = await aDate()
+  await app.clock.advance(MINUTE)
+  expect(await tellNewDates(app.services)).toBe(1)
+  await pass(LIMITS.alertPauseHours * HOUR)
+  const mails = await alertsTo(couples[0] as SignedIn)
+  expect(mails.map(({ text }) => text.includes(`/venue/${late.id}`))).toEqual([false, true])
+})
+
+test('a date that was taken off the market, or has become too dear for a search, is no longer told', async () => {
+  const { couples, aDate, change } = await aTown(1, { maxPrice: 12_000 })
+  const [gone, dearer, left] = [await aDate(), await aDate(), await aDate()]
+  await find()
+  await change(gone.id, { isActive: false })
+  await change(dearer.id, { discountedPrice: 13_000 })
+  const [mail] = await alertsTo(couples[0] as SignedIn)
+  expect(mail?.text.match(/\/venue\/\d+/g)).toEqual([`/venue/${left.id}`])
+})
+
+test('an alert that is turned off, or a search that is deleted, while it waits is told nothing', async () => {
+  const { couples, searches, aDate } = await aTown(4)
+  await aDate()
+  expect(await find()).toBe(4)
+  const [off, deleted, again, kept] = couples as [SignedIn, SignedIn, SignedIn, SignedIn]
+  const at = (nth: number) => ({ params: { id: searches[nth]?.id ?? 0 } })
+  await off.client.call('PATCH /api/saved-searches/{id}', { ...at(0), body: { alert: false } })
+  await deleted.client.call('DELETE /api/saved-searches/{id}', at(1))
+  await again.client.call('PATCH /api/saved-searches/{id}', { ...at(2), body: { alert: false } })
+  await app.clock.advance(2 * MINUTE)
+  await again.client.call('PATCH /api/saved-searches/{id}', { ...at(2), body: { alert: true } })
+  const mails = await Promise.all([off, deleted, again, kept].map(alertsTo))
+  expect(mails.map(({ length }) => length)).toEqual([0, 0, 0, 1])
+  expect(await waiting()).toEqual([])
+})
+
+test('a find that can’t be told lets the others pass, and is told once it can be', async () => {
+  const { couples, aDate } = await aTown(3)
+  await aDate()
+  expect(await find()).toBe(3)
+  const [first] = await waiting()
+  await sabotage(
+    app,
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$`,
+    `create trigger refuse before update of last_told_at on saved_searches
+      for each row when (new.id = ${first}) execute function refuse()`,
+  )
+  await expect(tellNewDates(app.services)).rejects.toThrow('not this one')
+  expect(await waiting()).toEqual([first])
+  await sabotage(app, 'drop trigger refuse on saved_searches', 'drop function refuse')
+  for (const couple of couples) expect(await alertsTo(couple)).toHaveLength(1)
+})
+
+test('two processes that tell at the same time tell everybody once', async () => {
+  const { couples, aDate } = await aTown(8)
+  await aDate()
+  expect(await find()).toBe(8)
+  const told = await Promise.all([tellNewDates(app.services), tellNewDates(app.services)])
+  expect(told.toSorted()).toEqual([0, 8])
+  for (const couple of couples) expect(await alertsTo(couple)).toHaveLength(1)
+})
