@@ -119,7 +119,7 @@ export class Catalog {
     return this.#placesByState.get(state) ?? []
   }
 
-  /** Puts in the first rows, in the order of their ids; `sort` follows once these were all. */
+  /** Puts in the first rows, in the order of their ids; `sort` follows once all of them are in. */
   load(rows: readonly Row[]): void {
     for (const row of rows) this.#put(row)
   }

@@ -23,7 +23,7 @@ export const ACCOUNTS = {
   premium: 'premium',
   /** a payout between our account and its payee's */
   inFlight: (payoutId: number) => `in_flight:${payoutId}`,
-  /** what a payee owes us */
+  /** what a couple or an owner owes us */
   receivable: (userId: number) => `receivable:${userId}`,
   /** what was owed to us and written off */
   badDebts: 'bad_debts',

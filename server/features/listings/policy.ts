@@ -67,9 +67,9 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /**
- * Who may see a listing's page (domain.md row 13). Viewers to whom it is revealed and couples with a booking of it:
- * always. Everyone else: while it is offered or sold, its day has not passed and its venue is verified; before it is
- * public, only those who see dates early (row 25); before it appears, nobody.
+ * Who may see a listing's page (domain.md row 13). Viewers to whom it is revealed, and couples that have the date or
+ * are taking it: always. Everyone else: while it is offered or sold, its day has not passed and its venue is verified;
+ * before it is public, only those who see dates early (row 25); before it appears, nobody.
  */
 export function maySee(
   listing: {

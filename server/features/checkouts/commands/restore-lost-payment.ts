@@ -12,9 +12,9 @@ import { recordEvent } from '#server/platform/transition.ts'
 /**
  * Writes the row of a payment that a restored database has lost, from what the provider knows about it, so that
  * `settlePayment` can settle it: the payment of a balance counts if that is still owed; for a date or a transfer, the
- * hold is lost, too, and with it what the couple had agreed to, so the money goes back. False when the couple, the date
- * or the transfer is lost as well. Throws the violation of a constraint if the listing is lost, or if another payment
- * has taken this one's place.
+ * hold is lost, too, and with it what the couple had agreed to, so the money goes back. False when the couple or the
+ * transfer is lost as well, or the hold isn't. Throws the violation of a constraint if the listing is lost, or if
+ * another payment has taken this one's place.
  */
 export async function restoreLostPayment(tx: Tx, intent: MadeIntent, at: Date): Promise<boolean> {
   const { about, amount } = intent

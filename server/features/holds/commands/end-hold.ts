@@ -10,7 +10,7 @@ const NO_ADDRESS = { address: null }
 
 /**
  * Begins to end a hold, before or after its time is over: the date stays held until the card provider has answered, at
- * most 15 minutes more. False when the hold is already ending or over. The caller queues the question to the provider.
+ * most 15 minutes more. False when the hold isn't running. The caller queues the question to the provider.
  */
 export async function beginToEndHold(tx: Tx, holdId: number, acting: Acting): Promise<boolean> {
   const begun = await tryTransition(tx, holdProcess, 'beginToEnd', { table: 'holds', id: holdId }, acting)

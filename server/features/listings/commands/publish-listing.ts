@@ -40,11 +40,11 @@ import {
 /**
  * Publishes a discounted date of the viewer's own verified venue. Prices in cents; days are counted at the venue.
  * Without a card provider, nobody can pay or be paid, so no payout account is needed (nor is one in the demo), and
- * nobody can be a member, so the date is public as soon as it appears (row 25). With `spread`, it appears within
- * days (docs/decisions/0059). Throws not_found for a venue that is not the viewer's, not_signed_in for an account that
- * is closed by now, venue_not_verified, payouts_not_ready (domain.md row 33), invalid_request for a past date or too
- * many guests, invalid_pricing, identity_in_text, date_taken when the venue's date is already live, held or sold, and,
- * with `askIfBusy`, day_busy when the day is blocked or taken.
+ * nobody can be a member, so the date is public as soon as it appears (row 25). With `spread`, it appears within weeks
+ * (docs/decisions/0059). Throws not_found for a venue that is not the viewer's, not_signed_in for an account that is
+ * closed by now, venue_not_verified, payouts_not_ready (domain.md row 33), invalid_request for a past date or too many
+ * guests, invalid_pricing, identity_in_text, date_taken when the venue's date is already live, held or sold, and, with
+ * `askIfBusy`, day_busy when the day is blocked or taken.
  */
 export async function publishListing(
   tx: Tx,

@@ -70,7 +70,7 @@ async function lockShown(
   throw notFound()
 }
 
-/** The latest price is agreed on: the transfer is kept for the couple, who have 24 hours to pay. */
+/** The latest price is agreed on: the transfer is kept for the couple, who have up to 24 hours to pay. */
 async function accept(tx: Tx, services: Services, { offer, transfer, acting }: Table, priceSeen: Cents): Promise<void> {
   checkAmountSeen(priceSeen, offer.price_cents, 'price of this offer')
   const sale = await findSale(tx, transfer)
@@ -83,7 +83,7 @@ async function accept(tx: Tx, services: Services, { offer, transfer, acting }: T
   else await notifyOfOffer(tx, services, offer.id, 'accepted')
 }
 
-/** Names another price; the other side has 48 hours to answer. */
+/** Names another price; the other side has up to 48 hours to answer. */
 async function counter(
   tx: Tx,
   services: Services,

@@ -9,7 +9,7 @@ import type { OfferLetter } from '../letters.ts'
 import { lockLiveOffers, lockOffer, type OfferRow, offersPastDeadline } from '../store.ts'
 import { notifyOfOffer } from './notify-couples.ts'
 
-/** Ends an offer by this transition and notifies its parties. Throws state_changed. */
+/** Ends an offer by this transition and sends these letters about it. Throws state_changed. */
 export async function endOffer(
   tx: Tx,
   services: Services,
@@ -39,7 +39,7 @@ export async function leaveOffer(
 }
 
 /**
- * The couple of an accepted offer has let their hold end without paying. Within the offer's 24 hours, we keep the
+ * The couple of an accepted offer has let their hold end without paying. Until the offer's deadline, we keep the
  * transfer for them. After that, the offer is unpaid and the transfer is listed again. Lock the transfer first.
  */
 export async function keepOrLeave(

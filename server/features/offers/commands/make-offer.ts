@@ -17,9 +17,9 @@ import { insertOffer, offersOf } from '../store.ts'
 import { notifyOfOffer } from './notify-couples.ts'
 
 /**
- * A couple offers the seller of a listed transfer less than the asking price; the seller has 48 hours to answer. Cents,
- * for the seller's part. Returns the offer's id. Throws not_found (also for a listing they can't see), own_listing,
- * invalid_pricing, offer_open (the unique index decides), too_many_offers, listing_held, listing_sold,
+ * A couple offers the seller of a listed transfer less than the asking price; the seller has up to 48 hours to answer.
+ * Cents, for the seller's part. Returns the offer's id. Throws not_found (also for a listing they can't see),
+ * own_listing, invalid_pricing, offer_open (the unique index decides), too_many_offers, listing_held, listing_sold,
  * listing_unavailable.
  */
 export async function makeOffer(

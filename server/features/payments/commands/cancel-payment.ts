@@ -7,7 +7,7 @@ import { balancePaymentOf, paymentOfHold } from '../store/payments.ts'
 
 export const settlePaymentJob = jobKind<{ paymentId: number }>('settle-payment')
 
-/** Begins to end a hold and queues the question to the provider. False when it is already ending or over. */
+/** Begins to end a hold and queues the question to the provider. False when the hold isn't running. */
 export async function cancelPaymentOfHold(tx: Tx, hold: { id: number }, acting: Acting): Promise<boolean> {
   if (!(await beginToEndHold(tx, hold.id, acting))) return false
   const payment = await paymentOfHold(tx, hold.id)

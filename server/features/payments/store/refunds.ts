@@ -127,7 +127,7 @@ export async function refundsFinishedByHand(db: Db, paymentId: number): Promise<
 
 /** A refund, and where it stands besides its state. */
 export type RefundStanding = RefundRow & {
-  /** it didn't fail: an admin has yet to send what a bank gave back */
+  /** it didn't fail: it has waited for an admin to send it from the start */
   waits: boolean
   /** it is closed because the bank returned the payment itself */
   covered: boolean
@@ -165,8 +165,8 @@ export interface Returned {
 }
 
 /**
- * What couples got or get back, from us or from their banks, of what they paid for these canceled bookings; by number.
- * A failed refund that is closed because the bank returned the money itself came back once.
+ * What couples got or get back, from us or from their banks, of what they paid for these bookings that ended early; by
+ * number. A failed refund that is closed because the bank returned the money itself came back once.
  */
 export async function returnedOf(db: Db, numbers: readonly number[]): Promise<Map<number, Returned>> {
   const { rows } = await sql<Returned & { number: number }>`

@@ -13,8 +13,8 @@ const BATCH = 500
 const REMIND_AFTER_DAYS = 14
 
 /**
- * Emails people who owe us money: once a debt has lasted a day, and again after two weeks. The log of the account
- * remembers which emails they got (domain.md row 41). Returns how many people it emailed.
+ * Emails people who owe us money: once their debt hasn't changed for a day, and again two weeks after that email. The
+ * log of the account remembers which emails they got (domain.md row 41). Returns how many people it emailed.
  */
 export async function writeToDebtors({ db, clock, config }: Services): Promise<number> {
   const at = clock.now()

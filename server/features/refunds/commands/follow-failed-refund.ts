@@ -8,7 +8,10 @@ import { moneyWaitsLetter } from '../letters.ts'
 import { coverFailedRefunds } from './close-refund.ts'
 import { notifyOfRefund } from './notify-couple.ts'
 
-/** A refund has failed: the couple hears that their money is safe, unless their bank has already returned it. */
+/**
+ * A refund has failed: the couple hears that their money is safe, unless their bank has returned it, or has it and is
+ * still deciding.
+ */
 export async function followFailedRefund(tx: Tx, services: Services, refund: RefundRow): Promise<void> {
   const payment = await findPayment(tx, refund.payment_id)
   if (!payment) throw new Error(`refund ${refund.id} has no payment`)

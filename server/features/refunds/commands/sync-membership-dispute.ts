@@ -22,7 +22,7 @@ import { postFee, postOpened, postWon } from './post-chargeback.ts'
 /**
  * Applies a dispute about a month of a membership, which ends the membership: a couple that takes the money back isn't
  * a member. A membership that the couple has since begun and paid for continues. If the dispute is lost, so is what the
- * month brought us. Returns what has changed; null for a payment that isn't ours.
+ * month brought us. Returns what has changed; null if nothing has, and for a payment that isn't ours.
  */
 export async function syncMembershipDispute(
   services: Services,

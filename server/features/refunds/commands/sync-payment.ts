@@ -8,8 +8,8 @@ import { syncRefund } from './sync-refund.ts'
 import { syncByHand } from './sync-refunds-by-hand.ts'
 
 /**
- * An admin asks the provider about a payment, its open refunds and what was refunded by hand, instead of waiting for
- * the poller (domain.md 3). Calling it twice, or alongside a webhook, ends the same way. Returns the payment as it is
+ * An admin asks the provider about a payment, its refunds and what was refunded by hand, instead of waiting for the
+ * poller (domain.md 3). Calling it twice, or alongside a webhook, ends the same way. Returns the payment as it is
  * then. Throws not_found, payment_unavailable without a provider, and provider_failed if it can't be reached.
  */
 export async function syncPayment(services: Services, paymentId: number): Promise<PaymentForAdmins> {

@@ -49,7 +49,7 @@ export async function changePrice(
   )
 }
 
-/** What the seller of a transfer may change its price to; null unless it is on the market. Cents. */
+/** What the seller of a transfer may change its price to; null if it can't be changed now. Cents. */
 export async function pricesToAsk(
   db: Db,
   { config }: Pick<Services, 'config'>,

@@ -30,7 +30,7 @@ export interface TransferToTake {
  * the same transaction. The booking is locked, so that nobody else takes it, and the seller's open balance payment is
  * canceled. Throws not_found (also for a listing this couple can't see), own_listing, listing_sold, listing_unavailable
  * (also while a bank questions what the seller has paid), listing_held (with the end of the other couple's time),
- * hold_expired after the 24 hours of an accepted offer, price_changed (domain.md row 5), invalid_request for too many
+ * hold_expired after the deadline of an accepted offer, price_changed (domain.md row 5), invalid_request for too many
  * guests, and RetryHold.
  */
 export async function takeTransfer(tx: Tx, input: TransferToTake, clock: Clock): Promise<HoldTerms> {

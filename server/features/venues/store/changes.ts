@@ -7,7 +7,7 @@ const COLUMNS = ['id', 'venue_id', 'state', 'before', 'after', 'proposed_at', 'e
 const changes = (db: Db) =>
   db.selectFrom('venue_changes').select(COLUMNS).$narrowType<{ before: VenueIdentity; after: VenueIdentity }>()
 
-/** A change of a venue's name and place, proposed once and never changed. */
+/** A change of a venue's name and place; what was proposed stays as it is. */
 export type VenueChangeRow = Awaited<ReturnType<typeof findChange>> & object
 
 export function findChange(db: Db, id: number) {
