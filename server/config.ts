@@ -221,7 +221,7 @@ export interface HoldLimits {
   perAddress: number
 }
 
-/** Reads the environment. Throws a StartError with one sentence that names the setting to fix. */
+/** Reads the environment. Throws a StartError that names the setting to fix. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(withSecretsFromFiles(env)).filter(([, value]) => value !== undefined && value !== ''),

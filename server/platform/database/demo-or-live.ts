@@ -8,7 +8,7 @@ type Mode = 'demo' | 'live'
 /**
  * Marks the database as the demo's or as a live installation's. The first start decides for good; of two at the same
  * time, the first to write decides. A database of an older version has no mark: its accounts tell which it is.
- * @throws StartError of one sentence when the database is of the other kind
+ * @throws StartError when the database is of the other kind
  */
 export async function markInstallation(db: Db, mode: Mode): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -14,9 +14,8 @@ const MODE = { file: 0o600, folder: 0o700 }
 const DRAFT = '.part'
 
 /**
- * Files in a folder of the data folder, made private if it was not.
- * Throws a StartError when the folder can't be made or belongs to somebody else, so that a wrong setting ends the
- * start.
+ * Files in a folder, which is made private if it was not. Throws a StartError when the folder can't be made or belongs
+ * to somebody else, so that a wrong setting ends the start.
  */
 export function folderStore(folder: string): FileStore {
   makePrivate(folder)

@@ -79,7 +79,7 @@ export interface RunningServer {
 
 /**
  * Serves `fetch` over HTTP.
- * @throws StartError with one clear sentence if the port isn't available
+ * @throws StartError if the port isn't available
  */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { listen, ...server } = createServing(options)

@@ -79,7 +79,7 @@ export function isKnownPlace(city: string, state: string): boolean {
   return known.has(keyOf(city, state))
 }
 
-/** The places that we know in a state, in alphabetical order. */
+/** The places that we know in a state. */
 export const placesWeKnow = (state: string): string[] => PLACES[state]?.split(', ') ?? []
 
 function keyOf(city: string, state: string): string {

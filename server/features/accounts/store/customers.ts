@@ -10,7 +10,7 @@ export async function findCustomerId(db: Db, userId: number): Promise<string | n
   return row?.customer_id ?? null
 }
 
-/** A couple's address and the card provider's id for them, which is null until they have paid for something. */
+/** A couple's address and the card provider's id for them, which is null until they first pay. */
 export function findPayer(db: Db, userId: number): Promise<{ email: string; customerId: string | null }> {
   return db
     .selectFrom('users')

@@ -132,8 +132,8 @@ interface MovedMoney {
 }
 
 /**
- * What was paid under this number, how much of it went back, and what the venue was paid while the booking had the
- * number.
+ * What was paid under this number, how much of it went back, and what the venue or a selling couple was paid while the
+ * booking had the number.
  */
 async function moneyOfBooking(db: Db, number: number): Promise<MovedMoney[]> {
   const { rows } = await sql<MovedMoney>`
