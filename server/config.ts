@@ -168,8 +168,8 @@ export interface Config {
   /** what one couple, and one address, may hold without paying (domain.md row 9) */
   holds: HoldLimits
   /**
-   * after this many refunded transfers in a year, a buyer sees a venue only once it has confirmed them (domain.md row
-   * 19)
+   * after this many refunded transfers or chargebacks in a year, a buyer sees a transfer's venue only once it has
+   * confirmed them (domain.md row 19); after this many chargebacks, they can't hold a venue's date (row 9)
    */
   refundedTransfers: number
   /** only owners who can be paid may list (domain.md row 33); off in the demo, where their money waits instead */
@@ -186,7 +186,10 @@ export interface Config {
    * data folder
    */
   secretsKey: string | null
-  /** how long a stopping process keeps serving, so that balancers notice it isn't ready; 0 in the demo */
+  /**
+   * how long a stopping process keeps serving, so that balancers notice it isn't ready; 5 in live mode and 0 in the
+   * demo, unless it is set
+   */
   drainSeconds: number
   maxConnections: number
   /**

@@ -33,7 +33,8 @@ export const adminStats = endpoint({
 export const adminInbox = endpoint({
   method: 'GET',
   path: '/api/admin/inbox',
-  summary: 'What is waiting for an admin: items with a deadline first, the nearest on top, then the rest, oldest first',
+  summary:
+    'What is waiting for an admin: nearest deadline first, then what an owner has answered, then oldest first; what waits for an owner’s answer is last',
   audience: ['admin'],
   response: z.strictObject({
     /** of each kind, how many are waiting */
@@ -91,7 +92,10 @@ export const adminUsers = endpoint({
   path: '/api/admin/users',
   summary: 'All accounts, newest first; X-Total-Count says how many match',
   audience: ['admin'],
-  /** `search` covers name and email, the user's number if it is all digits, and the card provider's ids */
+  /**
+   * `search` covers name and email, the user's number if it is all digits, and the card provider's ids; "premium" finds
+   * the members
+   */
   query: sortedPageQuery(USER_SORTS).extend({ search: searchText, role: optional(z.enum(ROLES)) }),
   response: z.array(adminUser),
 })

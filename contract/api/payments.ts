@@ -38,8 +38,9 @@ export const checkout = z
     listingId: z.number(),
     clientSecret: z.string().nullable(),
     /**
-     * open: a card may be entered; paid: booking confirmed; expired: the hold is over; refunding: money came too late;
-     * refund_refused: it did, and the card's bank refused our refund, which we still owe
+     * open: a card may be entered; paid: the money came in time; expired: the hold is over, or the balance can't be
+     * paid now; refunding: the money came too late, or the paid balance goes back; refund_refused: the card's bank
+     * refused our refund, which we still owe
      */
     state: z.enum(CHECKOUT_STATES),
     purpose: z.enum(['deposit', 'full', 'balance', 'transfer']),

@@ -239,7 +239,7 @@ export const payoutQueue = endpoint({
   summary:
     'Payouts, newest first: those that wait for an admin (refused too often, or not recoverable), those on hold while a bank decides, or of any state; X-Total-Count says how many match',
   audience: ['admin'],
-  /** `search` covers the numbers of payout, booking and transfer, and the payee's name and email */
+  /** `search` covers the numbers of payout, booking and transfer, the provider's ids, and the payee's name and email */
   query: sortedPageQuery(PAYOUT_SORTS).extend({
     search: searchText,
     state: optional(z.enum([...PAYOUT_STATES, 'waiting', 'held', 'all'])),
@@ -264,7 +264,10 @@ export const COMING_SORTS = ['payee', 'amount', 'due'] as const
 /** Money of a venue or seller that hasn't left yet, as admins see it: requested as a payout, or not yet. Dollars. */
 export const adminComingPayout = z
   .strictObject({
-    /** the payout's number, or, for money with no payout requested yet, the part and its booking */
+    /**
+     * "payout-" and the payout's number, or, for money with no payout requested yet, the part and its booking:
+     * "rest-48213377"
+     */
     id: z.string(),
     to: z.enum(['venue', 'seller']),
     payeeId: z.number(),

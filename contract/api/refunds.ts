@@ -85,7 +85,7 @@ export const refundQueue = endpoint({
   summary:
     'Refunds, oldest first: those that failed and are still owed, or of any state; X-Total-Count says how many match',
   audience: ['admin'],
-  /** `search` covers the numbers of refund, booking and transfer, and the couple's name and email */
+  /** `search` covers the numbers of refund, booking and transfer, the provider's id, and the couple's name and email */
   query: sortedPageQuery(REFUND_SORTS).extend({
     search: searchText,
     state: optional(z.enum([...REFUND_STATES, 'all'])),

@@ -17,7 +17,10 @@ import { nameIn } from './name-in-text.ts'
 import { endsWithNumber, figuresIn, isOrdinal, ordinalOf, runsOfDigits } from './spelled-numbers.ts'
 import { holdsPhrase, holdsWord, isNear, stem } from './words-in-text.ts'
 
-/** What a venue could be recognized by. None of it may appear in the text of an anonymous listing. */
+/**
+ * What a venue could be recognized by. None of it but city and state, which strangers see anyway, may appear in the
+ * text of an anonymous listing.
+ */
 export interface Identity {
   name: string
   address: string

@@ -1,7 +1,7 @@
 import type { Hour, Season } from './evening.ts'
 import { mix } from './svg-shapes.ts'
 
-/** Sky from top to horizon. Every sky ends warm: the light of a wedding evening. */
+/** Sky from top to horizon. Until night, every sky but winter's blue hour ends warm: the light of a wedding evening. */
 const skies: Record<Season, Record<Hour, readonly [string, string, string]>> = {
   spring: {
     golden: ['#8db0aa', '#e9c9b6', '#fbe7cd'],

@@ -119,7 +119,7 @@ const everybodys = z
     /** buyerPrice, balancePaid and balanceDue */
     totalPrice: money,
     contractVerified: z.boolean(),
-    /** false: still in escrow */
+    /** the transfer is completed; false before, and if the buyer gets the price back */
     escrowReleased: z.boolean(),
     contractDocuments: z.array(contractDocument),
     /** the assignment agreement that this viewer may open: only the venue and admins may open a draft */

@@ -47,7 +47,8 @@ const bothSides = (movements: Movements) => sql`
 
 /**
  * What must be true of our ledger and the provider's books (domain.md 5), object by object and to the cent, up to
- * `settled`, the moment before which nothing is still under way. Later movements are left out.
+ * `settled`, the moment before which nothing is still under way. Later movements are left out, but not where what has
+ * left the provider is compared with what is ours.
  */
 export const providerBookInvariants = (movements: Movements): Invariant[] => [
   invariant(

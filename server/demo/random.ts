@@ -4,7 +4,7 @@ export interface Chance {
   below(below: number): number
   between(min: number, max: number): number
   pick<T>(from: readonly T[]): T
-  /** `count` different members */
+  /** `count` different members, or all if there are fewer */
   some<T>(from: readonly T[], count: number): T[]
 }
 

@@ -41,7 +41,7 @@ export const PAYOUTS: Record<string, Words> = {
     onHold: 'Whether it is pending while a bank decides on the money behind it',
   },
   AdminComingPayout: {
-    id: 'The number of a payout that is requested; for what has none yet, the part and its booking',
+    id: '`payout-` and the number of a payout that is requested; for what has none yet, the part and its booking, such as `rest-48213377`',
     to: 'Who gets it: the `venue`, or the `seller` of a booking that was passed on',
     payeeId: 'The number of the account that is paid',
     payeeName: 'Who is paid',
