@@ -93,7 +93,7 @@ export const LIMITS = {
   unverifiedVenues: 50,
   maxMessageLength: 4_000,
   maxReportReasonLength: 500,
-  /** characters of a message in a list of conversations */
+  /** characters of a message in a list of threads */
   messagePreview: 120,
   maxNoteLength: 2_000,
   bodyBytes: 64 * 1024,
