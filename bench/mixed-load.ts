@@ -218,7 +218,10 @@ async function openHolds(orders: readonly Order[]): Promise<Map<number, Date>> {
   return new Map(rows.map((row) => [row.id, row.expires_at]))
 }
 
-/** Checks ten times a second which holds have ended. Returns how late they were: the latest one, and the median. */
+/**
+ * Checks ten times a second which holds have ended. Returns how late they were, the median and the latest, or how many
+ * haven't ended 20 seconds after the run.
+ */
 async function lateness(reader: Db, ends: Map<number, Date>): Promise<string> {
   const late: number[] = []
   const open = new Map(ends)
