@@ -12,7 +12,7 @@ import { interruption } from './interruption.ts'
 /**
  * `npm run audit`: checks the database of DATABASE_URL against every invariant, and the ledger against the card
  * provider's books, with the server's settings. Prints what it finds; emails nobody and repairs nothing. Exit code 1 if
- * it finds something, or couldn't check. When told to stop, it ends after the current statement.
+ * it finds something, or couldn't check. When told to stop, it ends after the current check.
  */
 const stopping = interruption()
 stopping.addEventListener('abort', () =>

@@ -34,8 +34,8 @@ import { createVault, type Vault } from './vault.ts'
 
 /**
  * `npm run restore -- --at 2026-11-24T15:04:05Z --into /var/lib/unveil-restored` (or `--at latest`): brings the
- * database to that moment in an empty folder, puts the uploaded files that it names beside it or into the bucket of
- * FILES_URL, and checks every rule of the audit. Changes nothing else. Exit code 1 if it can't restore, or if a file is
+ * database to that moment in an empty folder, puts the uploaded files that it names beside it or, with FILES_URL, where
+ * that says, and checks every rule of the audit. Changes nothing else. Exit code 1 if it can't restore, or if a file is
  * missing or a rule broken.
  */
 try {

@@ -185,7 +185,7 @@ export const LISTS: Lists = {
   /** Other files a feature may have, each with the reason why none of the usual names fits. */
   extraFiles: {
     'server/features/accounts/sessions.ts': 'who a session cookie stands for; asked before any route runs',
-    'server/features/accounts/mailed-links.ts': 'mailed links that work once, on real time as sessions are',
+    'server/features/accounts/mailed-links.ts': 'emailed links that work once, on real time as sessions are',
     'server/features/accounts/devices.ts':
       'what a device cookie stands for; asked before a budget of logins is charged',
     'server/features/accounts/two-factor.ts': 'the codes of an authenticator app, on real time as phones are',
@@ -277,7 +277,7 @@ export const LISTS: Lists = {
   /** Files of features that live on real time (domain.md 5: sessions, tokens and rate limits), each with the reason. */
   realTime: {
     'server/features/accounts/sessions.ts': 'a session ends after real days, however the demo moves its clock',
-    'server/features/accounts/mailed-links.ts': 'a mailed link expires in real time, too',
+    'server/features/accounts/mailed-links.ts': 'an emailed link expires in real time, too',
     'server/features/accounts/devices.ts': 'a device is forgotten after real days',
     'server/features/accounts/two-factor.ts': 'phones count their 30 seconds in real time',
   },
