@@ -7,7 +7,7 @@ export type Photo = { src: string; alt: string; srcSet?: string; width: number; 
 
 const arrow = 'grid size-12 place-items-center rounded-full bg-night/55 text-ivory hover:bg-night/80 disabled:invisible'
 
-/** Photos of a revealed venue: one large, up to four small. Each opens full screen. */
+/** Photos of a revealed venue: one large and up to four small, or two alike. Each opens full screen. */
 export function PhotoGallery({
   photos,
   name,

@@ -2,7 +2,7 @@ import { cn } from '#web/lib/classes.ts'
 import { Badge } from './badge.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** Original price struck through, price in display type, percent in a pill. Texts come formatted ("$12,000", 42). */
+/** Price in display type, original price struck through, percent in a pill. Prices come formatted ("$12,000"). */
 export function PriceBlock({
   original,
   price,

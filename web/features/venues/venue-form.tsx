@@ -21,8 +21,8 @@ import { StylesScene } from './styles-scene.tsx'
 import { type VenueForm, type VenueValues, venueResolver } from './venue-form-values.ts'
 
 /**
- * Everything a venue says about itself, in five sections. `save` sends it, or only what has changed; `failed` is the
- * title of the toast if that fails.
+ * Everything a venue says about itself, in five sections, and then `photos`. `save` sends it, or only what has changed;
+ * `failed` is the title of the toast if that fails.
  */
 export function VenueDetailsForm({
   values,
