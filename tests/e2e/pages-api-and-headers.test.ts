@@ -342,7 +342,7 @@ describe('the header', () => {
     await menu.waitFor({ state: 'detached' })
   })
 
-  it('shows who is logged in from the first byte, and nobody after logging out', async () => {
+  it('shows who is logged in, and nobody after logging out', async () => {
     const page = await newPage({ baseURL: site.origin, allow: [/status of 404/] })
     await page.context().addCookies([{ name: SESSION, value: 'good', url: site.origin, httpOnly: true }])
     await page.goto('/nope')
