@@ -10,7 +10,7 @@ export type Notice = ApiOutput<typeof ROUTE>['notices'][number]
 /** The session is over: nothing more is requested, because every request would be an error in the console. */
 const isOver = ({ state }: { state: { error: unknown } }) => isApiError(state.error, 'not_signed_in')
 
-/** Unlike other queries (domain.md row 43), the bell asks again every minute while the page is visible. */
+/** Unlike most queries (domain.md row 43), the bell asks again every minute while the page is visible. */
 const polling = {
   refetchOnMount: 'always',
   refetchInterval: (query: Parameters<typeof isOver>[0]) => (isOver(query) ? false : EVERY_MS),

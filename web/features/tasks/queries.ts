@@ -2,7 +2,7 @@ import { isApiError } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
 
 /**
- * What waits for the viewer. Unlike other queries, it is asked for again on each visit: others act, too, and time
+ * What waits for the viewer. Unlike most queries, it is asked for again on each visit: others act, too, and time
  * passes. Once the session is over, every request would be an error in the console.
  */
 export const tasksQuery = {
