@@ -49,10 +49,7 @@ export function useFirstSteps() {
 }
 const all = (done: Record<string, boolean>) => Object.values(done).every(Boolean)
 
-/**
- * The first steps of a venue's owner, from adding the venue to setting up payouts, each marked Done, Next, With us or
- * Later.
- */
+/** The first steps of a venue's owner (order-of-first-steps.ts), each marked Done, Next, With us or Later. */
 export function FirstSteps() {
   const { mode } = usePublicConfig()
   const { done, begun, payable, show } = useFirstSteps()

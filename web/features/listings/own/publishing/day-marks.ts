@@ -1,6 +1,6 @@
 /**
- * The names and marks of days with something on them, here and in the owner's calendar. A day that can't be booked has
- * a square.
+ * The names and marks of days with something on them, here and in the owner's calendar. A day that is blocked or taken
+ * elsewhere has a square.
  */
 export const DAY_MARKS = {
   blocked: { word: 'Blocked', dot: 'rounded-[2px] bg-ink' },
