@@ -24,7 +24,7 @@ type Cancelled = Pick<Booking, 'id' | 'isUpcoming' | 'venueName' | 'eventDate'> 
 export const canBeCancelled = ({ status, isUpcoming }: Cancelled): boolean =>
   isUpcoming && (status === 'confirmed' || status === 'transferring')
 
-/** The button that cancels a booking, and its dialog. Renders nothing once the booking has ended. */
+/** The button that cancels a booking, and its dialog. Renders nothing if nothing is left to cancel. */
 export function CancelBooking({ booking, side, children }: { booking: Cancelled; side: Side; children?: ReactNode }) {
   const [open, setOpen] = useState(false)
   if (!canBeCancelled(booking)) return null

@@ -6,7 +6,7 @@ import { useSession } from '#web/lib/session.ts'
 
 const loadDialog = () => import('./make-offer-dialog.tsx')
 
-/** A quiet link below the price of a transfer, to offer less. Visitors log in first and come back. */
+/** A quiet button below the price of a transfer, to offer less. Visitors log in first and come back. */
 export function MakeOfferLink({ listing }: { listing: ListingDetail }) {
   const user = useSession()
   const { offers } = listing

@@ -14,7 +14,7 @@ import { cn } from '#web/lib/classes.ts'
 
 /**
  * What is being bought, for how much, and what is paid when. The hold's frozen terms win over the listing's. Folded to
- * two sums on phones, where the payment comes first.
+ * two sums on phones, so that the payment below it is in view.
  */
 export function OrderSummary({ listing, checkout }: { listing: ListingDetail; checkout: Checkout | null }) {
   const total = checkout?.totalPrice ?? listing.totalPrice

@@ -5,9 +5,7 @@ import { counted } from '#contract/wording/format.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 
-/**
- * The landing page's first button: it leads everybody without an account to the waitlist, in the specification's words.
- */
+/** The landing page's first button: it leads everybody but couples to the waitlist, in the specification's words. */
 export const FirstButton = ({ to, children }: { to: '/waitlist' | '/search'; children: string }) => (
   <Button asChild size="lg" variant="ivory" className="max-sm:px-5 max-sm:text-base">
     <Link to={to}>{children}</Link>

@@ -13,7 +13,7 @@ import { titleOf } from '../transfer-words.ts'
 import { buyersBalance, hasLost, lostWords } from './bought-booking.ts'
 import { ButtonsForBuyer } from './buttons-for-buyer.tsx'
 
-/** A date that the viewer is taking over from another couple: what they paid, what they still owe, what comes next. */
+/** A date that the viewer has bought from another couple: what they paid, what they still owe, what comes next. */
 export function BuyerCard({ transfer }: { transfer: BuyersTransfer }) {
   const ended = transfer.status === 'cancelled'
   const lost = hasLost(transfer)

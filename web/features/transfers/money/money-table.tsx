@@ -2,7 +2,7 @@ import { formatDollars } from '#contract/wording/format.ts'
 import { placeText } from '#contract/wording/transfer-money.ts'
 import type { Party, Share, Viewer } from './money-flow.ts'
 
-/** The money map in rows: for whom, what, how much, where it is now. */
+/** The money map in rows: for whom, what, where it is now, how much. */
 export function MoneyTable({
   shares,
   name,

@@ -2,7 +2,7 @@ import { NO_AMOUNT, typedCents } from '#contract/money.ts'
 import type { AskingRange } from '#contract/transfers/transfer-views.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 
-/** The prices that the seller can name, in dollars, and the message beside the field for any other. */
+/** The prices that a couple can name, in dollars, and the messages beside the field for lower and higher ones. */
 export interface PriceLimits {
   from: number
   to: number
