@@ -13,7 +13,7 @@ import { AskOwner } from './ask-owner.tsx'
 import { DeclineVenue } from './decline-venue.tsx'
 import { VerifyOrWithdraw } from './verify-or-withdraw.tsx'
 
-/** Whether a venue is verified, how long it has waited and why, the toggle that decides, and the next one waiting. */
+/** Whether a venue is verified, how long it has waited and why, the buttons that decide, and the next one waiting. */
 export function VenueStanding({ venue }: { venue: Venue }) {
   const { data: inbox } = useQuery(inboxQuery)
   const { id, name, address, city, state, zipCode, isVerified } = venue
