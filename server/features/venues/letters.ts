@@ -41,7 +41,7 @@ export function changeApprovedLetter(facts: { change: Change; publicOrigin: stri
     subject: `Your change to ${before.name} is approved`,
     heading: 'Your change is approved',
     paragraphs: [
-      'From now on, couples see your new details: the city and state in your listings, and the rest once they’ve booked.',
+      'From now on, couples see your new details: the place in your listings, and the rest once they’ve booked.',
     ],
     facts: lines(after),
     action: { label: 'Open your dashboard', url: `${facts.publicOrigin}/dashboard/venue` },
