@@ -9,8 +9,8 @@ export function chargebackLetter(facts: {
   bookingId: number
   eventDate: string
   /**
-   * `lost-by-seller`: a payment by the couple who is passing the booking on; `fee-`: the price of a transfer, with the
-   * venue's fee
+   * `lost-by-seller`: a payment by a couple that is passing the booking on, or has passed it on; `fee-`: the price of
+   * a transfer, with the venue's fee
    */
   state: 'open' | 'won' | 'lost' | 'lost-by-seller' | 'fee-open' | 'fee-won' | 'fee-lost'
   amount: Cents
@@ -32,7 +32,7 @@ export function chargebackLetter(facts: {
     ],
     'lost-by-seller': [
       `The bank decided in the couple’s favor: ${sum}`,
-      'The payment was taken back for good, but from us, not from you. Another couple is taking over the booking, or has taken it over. You’ll be paid as planned.',
+      'The payment was taken back for good, but from us, not from you. Another couple is taking over the booking, or has taken it over. What we pay you for it stays the same.',
     ],
     'fee-open': [
       `A bank is disputing a payment of ${sum}`,
@@ -40,7 +40,7 @@ export function chargebackLetter(facts: {
     ],
     'fee-won': [
       `The bank decided in our favor: ${sum}`,
-      'The payment stands. You’ll be paid your transfer fee as planned.',
+      'The payment stands. If we still owe you your transfer fee, we’ll send it as planned.',
     ],
     'fee-lost': [
       `The bank decided in the couple’s favor: ${sum}`,

@@ -150,7 +150,7 @@ describe('the buyer’s bank takes the price back', () => {
   })
 
   test.each([
-    ['won', /paid your transfer fee as planned/],
+    ['won', /still owe you your transfer fee/],
     ['lost', /you keep your transfer fee/],
   ] as const)(
     'of a completed transfer, %s: the venue whose fee came with the price is told, twice',
