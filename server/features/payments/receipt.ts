@@ -63,7 +63,7 @@ export function receiptSheet(booking: ShownBooking, { couple, venue }: Parties, 
       paid(lines),
       ...stillOwed(lines.map(({ back }) => back)),
       { kind: 'heading', text: 'The booking' },
-      { kind: 'paragraph', text: rest(booking) },
+      { kind: 'paragraph', text: rest(booking, lines) },
     ],
   }
 }
@@ -80,14 +80,18 @@ function paid(lines: readonly ReceiptLine[]): Block {
   return { kind: 'sums', rows: [...rows, { name: 'Total paid', sum: formatExactCents(total), total: true }] }
 }
 
-function rest({ state, way, price_cents, paid_cents, balance_due_date }: ShownBooking): string {
+function rest(booking: ShownBooking, lines: readonly ReceiptLine[]): string {
+  const { state, way, price_cents, paid_cents, balance_due_date } = booking
   if (state === 'transferred') return 'The booking has passed to another couple.'
   if (!bookingStands(state)) return 'The booking has ended, and no balance is due.'
   const open = price_cents - paid_cents
   const price = `The price of the booking is ${formatExactCents(price_cents)}.`
   const before = way === 'taken_over' ? ' The selling couple paid their part of it.' : ''
   const due = balance_due_date === null ? '' : `, due on ${formatFullDate(balance_due_date)}`
-  if (open <= 0) return `${price}${before} It is paid in full.`
+  if (open <= 0) {
+    const takenBack = lines.some(({ back }) => back.takenBack > 0)
+    return `${price}${before}${takenBack ? '' : ' It is paid in full.'}`
+  }
   // after the event, the couple and the venue arrange the rest themselves (docs/decisions/0011)
   return state === 'completed'
     ? `${price}${before} The balance of ${formatExactCents(open)} was not paid through Unveil.`
