@@ -1,3 +1,4 @@
+import type { LocalDate } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { endedWithBooking, type TransferViewer } from '#contract/processes/transfer.ts'
@@ -7,7 +8,7 @@ import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
 import { TRANSFER_ENDING_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-text.ts'
 import { nextFor, quotes, sum, type Words } from './letter-words.ts'
-import { buyerPrice } from './policy.ts'
+import { buyerPrice, isTooNearToList } from './policy.ts'
 import type { TransferWithParties } from './store/transfers-with-parties.ts'
 
 /** Sums known only to the command that moved them. Cents. */
@@ -64,8 +65,10 @@ export function returnedBuyer(transfer: TransferWithParties): Words {
   }
 }
 
-export function returnedSeller(transfer: TransferWithParties): Words {
+export function returnedSeller(transfer: TransferWithParties & { today: LocalDate }): Words {
+  const { event_date, today } = transfer
   const over = endedWithBooking(transfer.ending)
+  const again = isTooNearToList(event_date, today) ? '' : ` ${ANOTHER_TRANSFER}`
   return {
     subject: `Your transfer of ${day(transfer)} didn’t go through`,
     heading: over ? WITH_BOOKING : 'Your booking is yours again',
@@ -74,16 +77,22 @@ export function returnedSeller(transfer: TransferWithParties): Words {
       ...quotes(transfer),
       over
         ? 'The buyer gets the money back. Our email about the booking says what you get back.'
-        : `The buyer gets the money back. Your booking is confirmed as before. You can start another transfer up to ${LIMITS.transferLeadDays} days before the event, unless a bank is looking into a payment of yours or has taken one back.`,
+        : `The buyer gets the money back. Your booking is confirmed as before.${again}`,
       ...(over ? [] : stillOwed(transfer)),
     ],
   }
 }
 
-/** The seller's balance; its due date may have moved (docs/decisions/0011). */
-function stillOwed({ price_cents, paid_cents, balance_due_date }: TransferWithParties): string[] {
-  if (price_cents === paid_cents || balance_due_date === null) return []
-  return [`The remaining ${formatCents(price_cents - paid_cents)} is due on ${formatDate(balance_due_date)}.`]
+const ANOTHER_TRANSFER = `You can start another transfer up to ${LIMITS.transferLeadDays} days before the event, unless a bank is looking into a payment of yours or has taken one back.`
+
+/**
+ * The seller's balance; its due date may have moved, but never past the event, after which it can't be paid here
+ * (docs/decisions/0011).
+ */
+function stillOwed(transfer: TransferWithParties & { today: LocalDate }): string[] {
+  const { price_cents, paid_cents, balance_due_date: due, today } = transfer
+  if (price_cents === paid_cents || due === null || due < today) return []
+  return [`The remaining ${formatCents(price_cents - paid_cents)} is due on ${formatDate(due)}.`]
 }
 
 export function returnedOwner(transfer: TransferWithParties): Words {
