@@ -149,7 +149,9 @@ export function coversLossOwner(transfer: TransferWithParties & ToldSums): Words
 
 /** The seller was told that they owe us what their bank took back; now the venue's money covers all or part of it. */
 export function coversLossSeller(transfer: TransferWithParties & ToldSums): Words {
-  const { coveredByVenue = 0, sellerOwes = 0 } = transfer
+  const { coveredByVenue = 0 } = transfer
+  // below zero if they have already paid for what is covered now
+  const sellerOwes = Math.max(0, transfer.sellerOwes ?? 0)
   const heading = sellerOwes > 0 ? `You now owe us ${formatCents(sellerOwes)}` : 'You no longer owe us anything'
   return {
     subject: heading,
