@@ -173,7 +173,7 @@ export const payoutsSheet: Sheet<StatementRow> = {
     'Event date',
     'Gross',
     'Fee',
-    'Kept',
+    'Applied to what they owed',
     'Net',
     'Currency',
     'State',

@@ -69,6 +69,6 @@ function rowsOf(line: StatementLine) {
     ...(line.kept_cents === 0
       ? []
       : [{ name: 'Applied to what you owed', sum: formatExactCents(-sign * line.kept_cents) }]),
-    { name: 'Sent', sum: formatExactCents(sign * line.amount_cents), total: true },
+    { name: line.takenBack ? 'Taken back' : 'Sent', sum: formatExactCents(sign * line.amount_cents), total: true },
   ]
 }

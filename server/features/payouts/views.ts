@@ -92,7 +92,7 @@ export function statementCsv(lines: readonly StatementLine[]): Uint8Array {
       'Event date',
       'Gross',
       'Fee',
-      'Kept',
+      'Applied to what you owed',
       'Net',
       'Currency',
     ],

@@ -197,7 +197,7 @@ test('a seller’s statement: price, fee, net, and their own booking', async () 
     Venue: `"${row?.venueName}"`,
     Gross: '2700',
     Fee: '135',
-    Kept: '0',
+    'Applied to what you owed': '0',
     Net: '2565',
   })
   expect(JSON.stringify(line)).not.toContain(String(newBookingId))
