@@ -115,6 +115,20 @@ export function returnedOwner(transfer: TransferWithParties): Words {
   }
 }
 
+/**
+ * A bank has decided, but the venue hadn't confirmed the buyer by the day of the event, so the transfer is about to end
+ * (docs/decisions/0011).
+ */
+export function thawedTooLate(transfer: TransferWithParties): Words {
+  return {
+    subject: `The bank has decided on the transfer of ${day(transfer)}`,
+    heading: 'The bank has decided',
+    paragraphs: [
+      'The day of the event has come, and the venue hadn’t confirmed the new couple by then. So the buyer gets everything back, and the booking stays with the selling couple.',
+    ],
+  }
+}
+
 /** The buyer's bank has given them the price back, or a part of it, in which case the rest comes from us. */
 export function takenBackBuyer(transfer: TransferWithParties & ToldSums): Words {
   const { takenBack = buyerPrice(transfer) } = transfer

@@ -22,6 +22,7 @@ import {
   returnedSeller,
   type ToldSums,
   takenBackBuyer,
+  thawedTooLate,
 } from './ending-letters.ts'
 import { nextFor, quotes, sum, type Words } from './letter-words.ts'
 import { buyerPrice, owedByHolder, sellerPrice } from './policy.ts'
@@ -199,11 +200,14 @@ const WORDS = {
   'returned-owner': returnedOwner,
   'frozen-price': (transfer) => frozen('price', transfer),
   'frozen-booking': (transfer) => frozen('booking', transfer),
-  thawed: (transfer) => ({
-    subject: `The transfer of ${day(transfer)} can go ahead`,
-    heading: 'The bank has decided',
-    paragraphs: [`The transfer picks up where it left off. The next deadline is ${until(transfer)}.`],
-  }),
+  thawed: (transfer) =>
+    transfer.state === 'funded' && transfer.event_date <= transfer.today
+      ? thawedTooLate(transfer)
+      : {
+          subject: `The transfer of ${day(transfer)} can go ahead`,
+          heading: 'The bank has decided',
+          paragraphs: [`The transfer picks up where it left off. The next deadline is ${until(transfer)}.`],
+        },
   'makes-good': (transfer) => ({
     subject: `Your bank has taken back a payment for ${day(transfer)}`,
     heading: 'We’ll deduct it from what you receive',

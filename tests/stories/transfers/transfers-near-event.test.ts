@@ -71,6 +71,13 @@ describe('paid, but not confirmed by the venue when the event begins', () => {
     expect(await assigns(transfer)).toMatchObject({ status: 409, body: { code: 'chargeback_open' } })
     await decidesLast(app, 'won')
     expect(cameBack).toContain(await stage(transfer))
+    const toSeller = await mailsTo(app, transfer.seller.email)
+    const subjects = toSeller.map(({ subject }) => subject)
+    expect(subjects).toContainEqual(expect.stringContaining('The bank has decided on the transfer'))
+    expect(subjects).not.toContainEqual(expect.stringMatching(/^The transfer of .* can go ahead/))
+    const ended = toSeller.find(({ subject }) => subject.includes('didn’t go through'))
+    expect(ended?.text).toContain('Your booking is confirmed as before.')
+    expect(ended?.text).not.toContain('start another transfer')
   })
 
   test('what the venue had confirmed is completed, whatever day it is', async () => {
