@@ -7,7 +7,7 @@ import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import { isHeldStrictly } from './policy.ts'
 
 // No letter here greets by name: until the address is confirmed, the name is a stranger's text to a stranger's mailbox.
-// None of them appears in the bell: they prove or protect the address, and some carry a secret.
+// None of them appears in the bell: they prove an address or protect the account, and some carry a secret.
 
 /** Sends the link that confirms the address. */
 export function confirmationLetter(url: string): Letter {

@@ -42,7 +42,7 @@ export interface LetterParts extends LetterContent {
   subject: string
   /**
    * What the bell says below the subject; by default, the first paragraph. `false` is for letters that don't go into
-   * the bell: those that prove or protect the address itself, and those to people without an account.
+   * the bell: those that prove an address or protect an account, and those to people without an account.
    */
   notice?: string | false
 }
