@@ -7,8 +7,8 @@ import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
 
 /**
- * Logs a user out everywhere and forgets their devices, so that they are emailed about their next login. An admin who
- * does this to their own account keeps the current session. Records an event.
+ * Logs a user out everywhere and forgets their devices. After that, the account knows none, so the next login isn't
+ * emailed. An admin who does this to their own account keeps the current session and its device. Records an event.
  * @throws AppError not_found, also for an erased account
  */
 export async function logOutUser(tx: Tx, { clock }: Services, viewer: Viewer, userId: number): Promise<void> {
