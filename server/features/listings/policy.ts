@@ -196,7 +196,7 @@ export function checkAnonymous(text: ListingText, venues: readonly Identity[], o
   }
   const words = [...new Set(found.flatMap((part) => part.words))]
   const quoted = first.words.map((word) => `“${word}”`).join(', ')
-  const place = on ? `${first.name} of your listing on ${on.date}` : first.name
+  const place = on ? `${first.name} of the listing on ${on.date}` : first.name
   const why = (telling: readonly string[]) => (telling.every((word) => isOfName(word, venues)) ? OF_NAME : '')
   throw new AppError(
     'identity_in_text',
@@ -227,7 +227,7 @@ function isOfName(word: string, venues: readonly Identity[]): boolean {
 function checkTogether(words: string[], on?: { date: string }): void {
   if (words.length === 0) return
   const quoted = words.map((word) => `“${word}”`).join(', ')
-  const message = `Read one after the other, the texts${on ? ` of your listing on ${on.date}` : ''} say ${quoted}. Couples must not be able to recognize a venue before they book.`
+  const message = `Read one after the other, the texts${on ? ` of the listing on ${on.date}` : ''} say ${quoted}. Couples must not be able to recognize a venue before they book.`
   throw new AppError('identity_in_text', message, { words, fields: { description: message } })
 }
 

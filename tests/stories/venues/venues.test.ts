@@ -141,7 +141,7 @@ describe('editing', () => {
       status: 400,
       body: { code: 'identity_in_text', details: { words: ['brambleton'] } },
     })
-    expect(refused.body.message).toContain('your listing on')
+    expect(refused.body.message).toContain('the listing on')
     const [mine] = await listing.venue.owner.client.call('GET /api/venues/my')
     expect(mine?.name).toBe('Thornwick Hall')
     expect((await rename('Larkspur Manor')).status).toBe(200)
