@@ -43,7 +43,7 @@ export const REFUNDS: Record<
 export const REASONS: Record<AdminPayment['refunds'][number]['why'], string> = {
   'late-payment': 'Late payment',
   cancelled: 'Canceled booking',
-  'transfer-refused': 'Refused transfer',
+  'transfer-refused': 'Transfer that fell through',
   'dispute-refund': 'Disputed transfer',
   'dispute-split': 'Split of a disputed transfer',
   'given-back': 'Given back by a bank',

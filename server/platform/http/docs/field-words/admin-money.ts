@@ -3,7 +3,7 @@ import { OF_SALE } from './payouts.ts'
 import { REASON_LOGGED, type Words } from './same-everywhere.ts'
 
 const WHY =
-  'What it is paid back for. `late-payment`: it came after the hold was over; `cancelled`: the booking; `transfer-refused`: by the venue; `dispute-refund`, `dispute-split`: decided by an admin; `given-back`: by a bank'
+  'What it is paid back for. `late-payment`: it came after the hold was over; `cancelled`: the booking; `transfer-refused`: a transfer that fell through; `dispute-refund`, `dispute-split`: a disputed one; `given-back`: by a bank'
 const REFUND_STATE =
   '`pending`: to be sent; `sent`; `succeeded`; `failed`: still owed, an admin answers; `replaced`: by another refund; `closed`: paid outside the card provider, made there by hand, or returned by the bank itself'
 const FAILURE = 'Why it failed or waits, in the provider’s words or ours; null if it didn’t'
