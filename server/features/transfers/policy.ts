@@ -41,7 +41,7 @@ export function checkTransferable(...[booking, today]: Parameters<typeof canTran
  */
 export function checkMaySendDocument(couple: { hasBooking: boolean; waiting: number }): void {
   if (!couple.hasBooking) {
-    const message = 'Contract documents are for passing on a booking, and you don’t have a booking.'
+    const message = 'Contract documents are for passing on a booking, and you don’t have a confirmed one.'
     throw new AppError('not_transferable', message)
   }
   if (couple.waiting < LIMITS.documentsPerTransfer) return
