@@ -68,7 +68,7 @@ function Account({ page: { user, phone, debt, membership, keptBy, twoFactor, era
               erased ? 'Email' : user.emailConfirmed ? 'Email, confirmed' : 'Email, not confirmed',
               <EmailLink key="email" address={user.email} className="wrap-anywhere" />,
             ],
-            ['Phone', phone ?? 'Not given'],
+            ['Phone', phone ?? (erased ? 'Account closed' : 'Not given')],
             ['Signed up', formatUtcMoment(user.createdAt)],
             ['Two-factor login', twoFactor ? 'On' : 'Off'],
             [

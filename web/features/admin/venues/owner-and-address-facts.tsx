@@ -12,12 +12,16 @@ export const ownerFacts = (background: Background) => {
   const { ownerName, ownerPhone, website } = background
   return [
     ['Owner', ownerName],
-    ['Phone', ownerPhone ?? 'Not given'],
+    ['Phone', ownerPhone ?? missingWords(background)],
     emailFact(background),
-    ['Website', website ? <Website key="website" address={website} /> : 'Not given'],
+    ['Website', website ? <Website key="website" address={website} /> : missingWords(background)],
     ...neighborFacts(background),
   ] as const
 }
+
+/** Why something about an owner isn't here. */
+export const missingWords = ({ ownerEmail }: Background): string =>
+  isErasedAddress(ownerEmail) ? 'Account closed' : 'Not given'
 
 /** The owner's email address and whether they have confirmed it; a closed account has none. */
 export const emailFact = ({ ownerEmail, emailConfirmed }: Background) =>

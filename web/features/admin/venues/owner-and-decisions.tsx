@@ -11,7 +11,14 @@ import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { Facts } from '#web/components/ui/facts.tsx'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { venueOwnerQuery } from '../queries.ts'
-import { emailFact, neighborFacts, standingOf, UnlistedCity, Website } from './owner-and-address-facts.tsx'
+import {
+  emailFact,
+  missingWords,
+  neighborFacts,
+  standingOf,
+  UnlistedCity,
+  Website,
+} from './owner-and-address-facts.tsx'
 
 type Background = ApiOutput<'GET /api/admin/venues/{id}/owner'>
 
@@ -51,10 +58,10 @@ function Owner({ background, state }: { background: Background; state: string })
             {ownerName}
           </Link>,
         ],
-        ['Phone', ownerPhone ?? 'Not given'],
+        ['Phone', ownerPhone ?? missingWords(background)],
         emailFact(background),
         ['Signed up', formatMoment(ownerSince, state)],
-        ['Website', website ? <Website key="website" address={website} /> : 'Not given'],
+        ['Website', website ? <Website key="website" address={website} /> : missingWords(background)],
         ...(cityListed ? [] : [['City', <UnlistedCity key="city" />] as const]),
         ...neighborFacts(background),
         ['Other venues', otherVenues.length === 0 ? 'None' : <Others key="others" venues={otherVenues} />],

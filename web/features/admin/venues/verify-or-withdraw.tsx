@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { isErasedAddress } from '#contract/accounts/erased-address.ts'
 import type { AdminVenue } from '#contract/api/admin.ts'
 import type { VenueIdentity } from '#contract/identity/identity-fields.ts'
 import type { VenueCheck } from '#contract/venue-checks.ts'
@@ -60,7 +61,7 @@ export function VerifyOrWithdraw({
             : 'Once verified, it may list dates, and couples pay for them sight unseen.'
         }
       >
-        {on ? <Withdraw decide={decide} /> : <Verify venue={venue} decide={decide} />}
+        {on ? <Withdraw id={venue.id} decide={decide} /> : <Verify venue={venue} decide={decide} />}
       </Dialog>
     </>
   )
@@ -174,7 +175,9 @@ function lastDecline({ history: [last] }: Background, state: string | undefined)
 
 type Background = ApiOutput<'GET /api/admin/venues/{id}/owner'>
 
-function Withdraw({ decide }: { decide: Decision }) {
+function Withdraw({ id, decide }: { id: number; decide: Decision }) {
+  const { data: background } = useQuery(venueOwnerQuery(id))
+  const told = background === undefined || !isErasedAddress(background.ownerEmail)
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } })
   return (
     <form
@@ -184,7 +187,7 @@ function Withdraw({ decide }: { decide: Decision }) {
     >
       <TextArea
         label="Reason"
-        hint="The owner reads it in our email. It stays in the log with your name."
+        hint={`${told ? 'The owner reads it in our email. ' : ''}It stays in the log with your name.`}
         maxLength={500}
         error={formState.errors.reason?.message}
         {...register('reason', { validate: needsReason })}
