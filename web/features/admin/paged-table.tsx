@@ -43,9 +43,9 @@ export function PagedTable<R extends PagedRoute>({
   caption?: string
   placeholder: string
   filter?: { label: string; all: string; options: readonly Option[] }
-  /** the filter to use until somebody chooses one; all rows unless set */
+  /** the filter that counts as none, and is used until somebody chooses one; all rows unless set */
   unfiltered?: string
-  /** what to say when there are no rows at all */
+  /** what to say when there are no rows, and nobody has searched or chosen another filter */
   nothing?: string
   /** search, filter and sort as the server takes them */
   serverFilter: PagedFilter
@@ -61,7 +61,7 @@ export function PagedTable<R extends PagedRoute>({
   const rows = (query.data?.pages ?? []).flatMap((page) => page.rows as Row<R>[])
   const total = query.data?.pages.at(-1)?.total ?? 0
   const exported = { q: search.q, filter: search.filter ?? unfiltered }
-  const narrowed = search.q !== undefined || search.filter !== undefined
+  const narrowed = search.q !== undefined || (search.filter ?? unfiltered) !== unfiltered
   return (
     <>
       {!bare && (filter || narrowed || total > 0) ? (

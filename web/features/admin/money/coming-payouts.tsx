@@ -48,6 +48,7 @@ export function ComingTable({
       placeholder="Search by number, payee or email"
       {...(filter && { filter })}
       bare={filter === undefined}
+      unfiltered="coming"
       nothing="Nothing is left to be paid out."
       serverFilter={comingFilter(search)}
       onOpen={openRow}
