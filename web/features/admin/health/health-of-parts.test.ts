@@ -81,6 +81,13 @@ test('what is late says since when', () => {
   )
 })
 
+test('emails that wait although none is late are counted, too', () => {
+  const mails = { ...WELL.mails, waiting: 3, refused: 1 }
+  expect(partsOf({ ...WELL, mails }, formatUtcMoment).find(({ name }) => name === 'Emails')?.facts).toBe(
+    '3 waiting · 1 recipient refused by the mail server · last sent Mon, Nov 23, 2026, 11:00 AM UTC',
+  )
+})
+
 test('an audit that nobody planned is not late', () => {
   expect(worstOf(partsOf({ ...WELL, nightlyHour: null, lastEndedAt: null }, formatUtcMoment))).toBe('well')
 })

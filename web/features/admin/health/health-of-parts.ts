@@ -198,8 +198,9 @@ const age = (from: string, now: string) => Date.parse(now) - Date.parse(from)
 const isSlow = (oldest: string | null, now: string) => oldest !== null && age(oldest, now) > SLOW
 
 function waits(count: number, oldest: string | null, now: string): string {
-  if (count === 0 || oldest === null) return 'nothing waiting'
-  return `${count.toLocaleString('en-US')} waiting, ${theOldest(count)}for ${ageWords(oldest, now)}`
+  if (count === 0) return 'nothing waiting'
+  const since = oldest === null ? '' : `, ${theOldest(count)}for ${ageWords(oldest, now)}`
+  return `${count.toLocaleString('en-US')} waiting${since}`
 }
 
 /** "none overdue"; with some: "2 overdue, the oldest since Mon, Nov 23, 2026, 9:00 AM CST". */
