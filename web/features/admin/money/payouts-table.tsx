@@ -36,8 +36,8 @@ export function PayoutsTable({ search }: { search: AdminSearch }) {
     <>
       <p className="mb-4 max-w-prose text-muted">
         A payout waits for you when the card provider has refused it too many times, or when somebody took it back
-        there. Send it again once the cause is fixed. If one is owed back, we couldn’t reverse it automatically: write
-        to its payee.
+        there. Send it again once the cause is fixed. One that is owed back waits, too, if we couldn’t reverse it
+        automatically: write to its payee.
       </p>
       <PagedTable
         route="GET /api/admin/payouts"
