@@ -53,6 +53,11 @@ export function filesUnavailable(): AppError {
   return new AppError('temporarily_unavailable', 'We can’t reach our files right now. Please try again in a minute.')
 }
 
+/** This process is about to end, and the next one can do what was asked. */
+export function restarting(): AppError {
+  return new AppError('temporarily_unavailable', 'We’re restarting. Please try again in a moment.')
+}
+
 /** A start-up problem that the person at the terminal can fix; printed as its message, without a stack. */
 export class StartError extends Error {}
 

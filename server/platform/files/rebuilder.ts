@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { LIMITS } from '#contract/limits.ts'
-import { AppError } from '../errors.ts'
+import { AppError, restarting } from '../errors.ts'
 import { boundedQueue } from '../turns/bounded-queue.ts'
 import type { Message, Order, Rebuilt } from './rebuild-thread.ts'
 import { readUpload } from './upload.ts'
@@ -10,7 +10,7 @@ export interface Rebuilder {
   /**
    * Rebuilds the body of this account's request as a contract document (rebuild-document.ts) or as a photo
    * (rebuild-photo.ts). Throws unsupported_media_type (415), payload_too_large (413) for what is too much, too large or
-   * too slow, and temporarily_unavailable (503) while too many uploads are under way.
+   * too slow, and temporarily_unavailable (503) while too many uploads are under way, or the process is about to end.
    */
   rebuild(kind: Order['kind'], accountId: number, request: Request): Promise<Rebuilt>
   /** Ends what is under way. */
@@ -68,7 +68,7 @@ export function createRebuilder(bounds: Partial<Bounds> = {}): Rebuilder {
 
   /** Reports what becomes of the upload as soon as that is known; resolves when the thread is gone. */
   const inThread = async (order: Order, tell: (answer: Promise<Rebuilt>) => void) => {
-    if (stopped) throw busy()
+    if (stopped) throw restarting()
     const thread = new Worker(THREAD, {
       workerData: order,
       transferList: [order.upload.buffer as ArrayBuffer],
@@ -114,7 +114,7 @@ function answerOf(thread: Worker, bounds: Bounds): Promise<Rebuilt> {
     thread.on('exit', () => {
       watch()
       clearTimeout(whole)
-      reject(busy()) // the server is stopping; once there is an answer, this has no effect
+      reject(restarting()) // the server is stopping; once there is an answer, this has no effect
     })
   })
 }
@@ -142,4 +142,4 @@ const tooMuch = (what: string) =>
   )
 
 const busy = () =>
-  new AppError('temporarily_unavailable', 'Many people are uploading files right now. Please try again in a moment.')
+  new AppError('temporarily_unavailable', 'Many files are being uploaded right now. Please try again in a moment.')

@@ -7,7 +7,7 @@ import { calendarsBusy } from '#server/platform/calendar-files/read-in-threads.t
 import { HOUR, later, MINUTE } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
-import { AppError } from '#server/platform/errors.ts'
+import { AppError, restarting } from '#server/platform/errors.ts'
 import { type FetchProblem, FetchRefused, fetchPublicly } from '#server/platform/fetch-publicly.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -121,9 +121,7 @@ export async function daysAt(
     const to = addYears(from, LIMITS.calendarYears)
     return { days: await calendarReader.read({ text, zone: zoneOfState(venue.state), from, to, ours }, venue.owner_id) }
   } catch (error) {
-    if (calendarReader.ending.aborted) {
-      throw new AppError('temporarily_unavailable', 'We’re restarting. Please try again in a moment.')
-    }
+    if (calendarReader.ending.aborted) throw restarting()
     if (error instanceof AppError) throw error // we are the ones who are busy
     return { problem: problemWords(error instanceof FetchRefused ? error.problem : 'no_calendar') }
   }
