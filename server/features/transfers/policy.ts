@@ -300,7 +300,7 @@ export function checkSplit(refund: Cents | undefined, price: Cents): Cents {
  * Throws state_changed, too_many_documents.
  */
 export function checkMayAddEvidence(state: TransferState, given: number): void {
-  if (state !== 'disputed') throw new AppError('state_changed', 'This dispute is over.', { state })
+  if (state !== 'disputed') throw new AppError('state_changed', 'This transfer has no open dispute.', { state })
   if (given < LIMITS.evidencePerParty) return
   const message = `Each side can add up to ${LIMITS.evidencePerParty} statements and files to a dispute.`
   throw new AppError('too_many_documents', message)
