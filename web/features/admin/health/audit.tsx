@@ -57,7 +57,7 @@ function nightlyTime({ nightlyHour, now }: AdminHealth): Date | null {
   return nightlyHour === null ? null : new Date(new Date(now).setUTCHours(nightlyHour, 0, 0, 0))
 }
 
-/** "2:00 AM CST" of "Mon, Nov 23, 2026, 2:00 AM CST". */
+/** "9:00 AM UTC" of "Mon, Nov 23, 2026, 9:00 AM UTC". */
 const timeOf = (moment: string) => moment.slice(moment.lastIndexOf(',') + 2)
 
 function Result({ health }: { health: AdminHealth }) {

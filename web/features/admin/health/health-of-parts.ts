@@ -31,7 +31,7 @@ export function partsOf(health: AdminHealth, moment: Moment): Part[] {
   return [audit, mails, jobs, webhooks, payouts, holds, payments, database, clock].map((part) => part(health, moment))
 }
 
-/** The word for the whole: the worst of its parts. */
+/** How the whole is doing: as badly as the worst of its parts. */
 export function worstOf(parts: readonly Part[]): Level {
   return LEVELS.find((level) => parts.some((part) => part.level === level)) ?? 'well'
 }
@@ -203,7 +203,7 @@ function waits(count: number, oldest: string | null, now: string): string {
   return `${count.toLocaleString('en-US')} waiting${since}`
 }
 
-/** "none overdue"; with some: "2 overdue, the oldest since Mon, Nov 23, 2026, 9:00 AM CST". */
+/** "none overdue"; with some: "2 overdue, the oldest since Mon, Nov 23, 2026, 9:00 AM UTC". */
 const late = (what: string, count: number, oldest: string | null, moment: Moment) =>
   `${orNone(count)} ${what}${oldest === null ? '' : `, ${theOldest(count)}since ${moment(oldest)}`}`
 

@@ -11,8 +11,8 @@ import { type Level, partsOf, worstOf } from './health-of-parts.ts'
 import { Abandoned, JobsByKind } from './jobs.tsx'
 
 /**
- * What works and what waits, in one word and part by part, and the last audit. While one runs, the page asks again
- * every second.
+ * What works and what waits, as a whole and part by part, and the last audit. While one runs, the page asks again every
+ * second.
  */
 export function HealthPage() {
   const query = useQuery({ ...healthQuery, refetchInterval: ({ state }) => (state.data?.running ? 1000 : false) })
@@ -37,7 +37,7 @@ const WORDS: Record<Level, { word: string; whole: string; tone: 'garden' | 'cand
   trouble: { word: 'Broken', whole: 'Needs your attention', tone: 'berry' },
 }
 
-/** One word for the whole, then each part in numbers, with what to do about one that isn't well. */
+/** A few words for the whole, then each part in numbers, with what to do about one that isn't well. */
 function Parts({ health }: { health: AdminHealth }) {
   const parts = partsOf(health, formatUtcMoment)
   const { whole, tone } = WORDS[worstOf(parts)]
