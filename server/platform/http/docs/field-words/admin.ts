@@ -27,7 +27,7 @@ const COUNTS = {
   price: 'Original prices above the venue’s own range',
   refund: 'Refunds that failed and are still owed',
   unclaimed: 'Sums to send to couples by wire',
-  payout: 'Payouts that were refused too often, that the card provider took back, or that we can’t take back',
+  payout: 'Payouts that were refused too often, that were taken back at the card provider, or that we can’t take back',
   debt: 'Accounts that owe us money',
   message: 'Reported messages',
   finding: 'What the audit found',
@@ -104,7 +104,7 @@ export const ADMIN: Record<string, Words> = {
   },
   'adminUserPage answer': {
     user: 'The account',
-    phone: 'As typed; null if not given',
+    phone: 'As typed; null if not given, and once the account is closed',
     erased: 'Whether the account was closed and its person erased',
     twoFactor: 'Whether login asks for a code from an authenticator app',
     sessions: 'Where they are logged in',
@@ -123,7 +123,7 @@ export const ADMIN: Record<string, Words> = {
     'membership.decline': 'Why the card was last declined; null if it wasn’t',
     keptBy: 'What has to end before the account can be erased, in a sentence; null if nothing',
     belongings: 'What belongs to them: the newest of each kind',
-    history: 'What admins and they themselves have done about the account, newest first',
+    history: 'What admins, they themselves and timers have done about the account, newest first',
   },
   FoundOfKind: {
     kind: 'What was found; `dispute` is a bank’s dispute',

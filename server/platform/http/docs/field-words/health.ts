@@ -41,7 +41,7 @@ export const HEALTH: Record<string, Words> = {
       'How many have been due for more than an hour to a payee who can be paid, or were sent that long ago without an answer',
     'payouts.oldestAt': 'When the first of those became due; null without any',
     'payouts.waiting':
-      'How many wait for an admin: refused too often, taken back by the card provider, or not to be taken back by us',
+      'How many wait for an admin: refused too often, taken back at the card provider, or not to be taken back by us',
     'payouts.refused': 'How many the card provider refused; they are tried again automatically',
     holds: 'Dates that couples are paying for',
     'holds.overdue': 'How many are past their 15 minutes and the card provider’s time to answer',

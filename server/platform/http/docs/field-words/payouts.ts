@@ -16,7 +16,7 @@ const PAYOUT: Words = {
   kept: 'With `sale`: what covers what the seller’s bank took back; usually 0',
   amount: 'What the payee gets',
   state:
-    '`pending`: waits for its day, or for a payee who can be paid; `sent`: on its way; `paid`; `failed`: refused, and tried again; `parked`: refused too often, or taken back by the card provider, and an admin looks into it; `reversed`: taken back; `void`: it ended before anything was sent, such as because its booking was canceled',
+    '`pending`: waits for its day, or for a payee who can be paid; `sent`: on its way; `paid`; `failed`: refused, and tried again; `parked`: refused too often, or taken back at the card provider, and an admin looks into it; `reversed`: taken back; `void`: it ended before anything was sent, such as because its booking was canceled',
   owedBack: 'Whether it has to be paid back, because the booking was canceled',
   dueAt: 'When it may leave',
   paidAt: 'When it was paid; null until then',
