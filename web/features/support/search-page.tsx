@@ -34,7 +34,7 @@ export function SearchPage({ search }: { search: AdminSearch }) {
       {q === '' ? (
         <NoRows>
           Type a name, an email, the number of a booking, transfer or payment, or one of the card provider’s IDs (pi_,
-          ch_, re_, tr_, cus_ or acct_).
+          ch_, re_, dp_, tr_, cus_, acct_ or sub_).
           <span className="mt-2 block text-sm max-md:hidden">
             Press / to search, the arrow keys or j and k to move through the results, and Enter to open one.
           </span>
