@@ -146,7 +146,7 @@ function paymentBlock({ payments, dispute }: Evidence): Block {
     return [
       { name: `${PURPOSES[payment.purpose]}${mark} (${ids})`, sum: formatExactCents(payment.captured_cents) },
       ...(payment.refunded_cents > 0
-        ? [{ name: 'Sent back to the card', sum: formatExactCents(-payment.refunded_cents) }]
+        ? [{ name: 'Refunded, or to be refunded', sum: formatExactCents(-payment.refunded_cents) }]
         : []),
     ]
   })
@@ -178,7 +178,8 @@ function timesOf({ sold, shownAt, payments, parties, events, mails, messages }: 
       ? []
       : [[shownAt, `They were shown who the venue is: ${venue.name}, ${venue.address}`] as [Date, string]]),
     ...events
-      .filter(({ process }) => process === 'guests')
+      // not that the venue was told
+      .filter(({ process, transition }) => process === 'guests' && transition === 'change')
       .map(({ at, to }): [Date, string] => [at, `They changed the number of guests to ${to}`]),
     ...events
       .filter(({ process }) => process === 'booking')
