@@ -57,7 +57,7 @@ const VIEWS: { [Kind in FoundKind]: (row: LookedUp[Kind][number]) => Found } = {
     detail: [
       row.purpose === 'membership' ? 'Premium' : null,
       row.intent_id,
-      goneOf(row) > 0 ? `${formatCents(goneOf(row))} refunded` : null,
+      goneOf(row) > 0 && !isOwedBack(row) ? `${formatCents(goneOf(row))} refunded` : null,
     ]
       .filter((part) => part !== null)
       .join(', '),
@@ -95,10 +95,15 @@ const VIEWS: { [Kind in FoundKind]: (row: LookedUp[Kind][number]) => Found } = {
 
 const goneOf = ({ refunded_cents, byHand }: LookedUp['payment'][number]): Cents => refundedInAll(refunded_cents, byHand)
 
-/** The state of a payment, or that the money went back, in full or in part. */
+/** Whether a refund of a payment has failed, or waits for an admin: it hasn't gone back. */
+const isOwedBack = ({ refunds }: LookedUp['payment'][number]): boolean =>
+  refunds.some(({ state }) => state === 'failed')
+
+/** The state of a payment, that the money went back, in full or in part, or that some of it is still owed. */
 function statusOfPayment(payment: LookedUp['payment'][number]): string {
   const gone = goneOf(payment)
   if (payment.state !== 'succeeded' || gone === 0) return payment.state
+  if (isOwedBack(payment)) return 'refund_still_owed'
   return gone < payment.amount_cents ? 'partly_refunded' : 'refunded'
 }
 

@@ -69,6 +69,9 @@ describe('a refund that came back', () => {
     })
     expect(await owed(app, `refund_payable:${failed.id}`)).toBe(3000_00)
     expect(await subjectsTo(admin)).toContain('A refund of $3,000 has failed')
+    const groups = await admin.client.call('GET /api/admin/search', { query: { q: couple.email } })
+    const [payment] = groups.find(({ kind }) => kind === 'payment')?.items ?? []
+    expect(payment).toMatchObject({ status: 'refund_still_owed', detail: expect.stringMatching(/^pi_\w+$/) })
     expect(await retries(failed.id)).toMatchObject({ status: 200 })
     expect(await retries(failed.id)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
     expect(await paysOutside(failed.id)).toMatchObject({ status: 409, body: { code: 'state_changed' } })

@@ -81,7 +81,7 @@ function Payments({ payments, venueState }: { payments: readonly AdminPayment[];
           phone: 'below',
           cell: (payment) => <State payment={payment} venueState={venueState} />,
         },
-        { key: 'back', header: 'Refunded', cell: (payment) => <Refunds payment={payment} /> },
+        { key: 'back', header: 'Refunds', cell: (payment) => <Refunds payment={payment} /> },
         { key: 'ask', header: 'Ask', hideHeader: true, cell: (payment) => <AskProvider payment={payment} /> },
       ]}
     />
@@ -165,7 +165,7 @@ function AtBank({ payment: { atBank }, venueState }: { payment: AdminPayment; ve
 }
 
 function Refunds({ payment: { refunds, byHand } }: { payment: AdminPayment }) {
-  if (refunds.length === 0 && byHand <= 0) return <span className="text-muted">Nothing</span>
+  if (refunds.length === 0 && byHand <= 0) return <span className="text-muted">None</span>
   const ours = refunds.map(({ id, amount, why, state, failure }) => (
     <span key={id} className="nums block">
       {formatDollars(amount)}, {REFUNDS[state].words.toLowerCase()}

@@ -70,6 +70,7 @@ const TONES: Record<string, Tone> = {
   won: 'garden',
   failed: 'berry',
   parked: 'berry',
+  refund_still_owed: 'berry',
   lost: 'berry',
   new: 'candle',
   open: 'candle',

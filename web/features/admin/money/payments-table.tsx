@@ -38,7 +38,7 @@ export function PaymentsTable({ search }: { search: AdminSearch }) {
         amountColumn,
         {
           key: 'refunded',
-          header: 'Refunded',
+          header: 'Refunds',
           numeric: true,
           cell: ({ refunded }) => (refunded === 0 ? '' : formatDollars(refunded)),
         },
