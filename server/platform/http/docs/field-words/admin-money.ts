@@ -53,7 +53,7 @@ export const ADMIN_MONEY: Record<string, Words> = {
       '`new`: the provider hasn’t answered yet; `open`: a card can be entered; `requires_action`: the bank asks the couple to confirm; `processing`; `succeeded`; `cancelled`',
     payerName: 'Whose account paid',
     amount: 'What is or was to be charged',
-    refunded: 'How much of it went back or is on its way',
+    refunded: 'How much of it went back, is on its way or waits because a refund failed',
     byHand:
       'What somebody refunded at the card provider by hand and that no refund of ours counts; negative: it came back',
     cardFee: 'What the card provider took; null until it is known',
