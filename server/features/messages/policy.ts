@@ -25,7 +25,7 @@ export function checkCanWrite(booking: { state: BookingStatus }): void {
 
 /** The messages before one that isn't part of this thread were asked for. */
 export const notInThread = (): AppError =>
-  new AppError('invalid_request', 'These messages begin after one that isn’t about this booking.', {
+  new AppError('invalid_request', 'These messages come before one that isn’t about this booking.', {
     fields: { before: 'Not a message of this booking' },
   })
 
