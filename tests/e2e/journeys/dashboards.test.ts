@@ -57,7 +57,7 @@ const PAGES: [who: keyof typeof people, path: string, words: string[]][] = [
   ['fresh', '/dashboard/couple?tab=saved', ['No saved searches', 'Advanced Search']],
   ['fresh', '/favorites', ['No favorites yet', 'Browse dates']],
   ['venue', '/dashboard/venue', ['Total revenue', 'before fees', 'Thornwick Hall', 'Verified', 'Pending']],
-  ['venue', '/dashboard/venue?tab=listings', ['Active listings', 'Booked dates', 'Taken off the market']],
+  ['venue', '/dashboard/venue?tab=listings', ['Active listings', 'Booked dates', 'Off the market']],
   ['venue', '/dashboard/venue?tab=bookings', ['Upcoming events', 'Contact']],
   ['venue', '/dashboard/venue?tab=payouts', ['Payout account', 'Upcoming payouts', 'Deposit']],
   ['newcomer', '/dashboard/venue', ['Your first steps', '0 of 4 done', 'Total venues', 'No venues yet']],

@@ -129,7 +129,7 @@ test('an owner adds their venue, it is verified, and they list a date that coupl
   await active.getByText('Listed', { exact: true }).waitFor()
   await page.getByRole('button', { name: /^Deactivate/ }).click()
   await page.getByRole('button', { name: 'Close message' }).click()
-  await page.getByRole('heading', { name: 'Taken off the market' }).waitFor()
+  await page.getByRole('heading', { name: 'Off the market' }).waitFor()
   expect(await site.visitor().call('GET /api/listings', { query: { city: 'Asheville' } })).toEqual([])
   await page.getByRole('button', { name: /^Reactivate/ }).click()
   await page.getByText('is listed again').first().waitFor()

@@ -142,7 +142,7 @@ test('blocking a listed day asks, and takes the date off the market, which can b
   await expect.poll(() => hasFocus(heading)).toBe(true)
 
   await page.getByRole('link', { name: 'Listings', exact: true }).click()
-  const off = page.getByRole('region', { name: 'Taken off the market' }).getByRole('article')
+  const off = page.getByRole('region', { name: 'Off the market' }).getByRole('article')
   await expect.poll(() => off.count()).toBe(2)
 })
 

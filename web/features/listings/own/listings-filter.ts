@@ -3,9 +3,9 @@
 /** The groups of the list, by their words in the URL. */
 export const GROUPS = {
   active: 'Active listings',
-  waiting: 'Not shown yet',
+  waiting: 'Not shown',
   booked: 'Booked dates',
-  inactive: 'Taken off the market',
+  inactive: 'Off the market',
   past: 'Past listings',
 } as const
 export type ListingGroup = keyof typeof GROUPS
