@@ -65,7 +65,7 @@ test('an owner reads and answers it on the page of its booking', async () => {
   const { couple, venue, bookingId } = await aWedding(site)
   const page = await site.open(`/bookings/${bookingId}`, { as: venue.owner })
   const next = page.getByRole('region', { name: 'Next step' })
-  await next.getByText('If the couple reviews you, you’ll see their review here.').waitFor()
+  await next.getByText('The couple hasn’t written a review.').waitFor()
   await page.getByRole('region', { name: 'What you agreed on' }).getByText('Price').waitFor()
   expect(await page.getByText('If you cancel').count()).toBe(0)
   await reviews(couple, bookingId, { comment: 'Bring a fan for July.' })

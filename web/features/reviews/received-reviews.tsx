@@ -100,7 +100,7 @@ function Reply({ review }: { review: ReceivedReview }) {
       description={
         review.isHidden
           ? 'We have hidden this review. Couples read your reply below it only if we show it again.'
-          : 'Couples who have booked you read your reply below the review.'
+          : 'Wherever couples who have booked you see this review, your reply is below it.'
       }
       trigger={
         <Button size="sm" variant="secondary">

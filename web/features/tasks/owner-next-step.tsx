@@ -62,7 +62,7 @@ function useStep(booking: Booking, loaded: MessageThread): Step {
   if (transfer && booking.isUpcoming && (transfer.status === 'pending' || transfer.status === 'active')) {
     return {
       title: 'The couple is passing this date on',
-      text: 'There’s nothing for you to do right now. We’ll tell you when that changes.',
+      text: 'There’s nothing you have to do right now. We’ll tell you when that changes.',
       button: (
         <Way to="/transfer/$transferId" params={{ transferId: String(transfer.id) }}>
           Follow the transfer
@@ -73,7 +73,7 @@ function useStep(booking: Booking, loaded: MessageThread): Step {
   if (booking.status === 'transferred' && transfer?.newBookingId) {
     return {
       title: 'This booking has changed hands',
-      text: `The date now belongs to ${transfer.buyerName ?? 'another couple'}.`,
+      text: `It passed to ${transfer.buyerName ?? 'another couple'}.`,
       button: (
         <Way to="/bookings/$bookingId" params={{ bookingId: String(transfer.newBookingId) }}>
           See their booking
@@ -86,7 +86,7 @@ function useStep(booking: Booking, loaded: MessageThread): Step {
       title: 'The couple has reviewed you',
       text: review.isHidden
         ? 'We have hidden the review. You can reply once, but couples read your reply only if we show it again.'
-        : 'You can reply once. Couples who have booked you read your reply below the review.',
+        : 'You can reply once. Wherever couples who have booked you see the review, your reply is below it.',
       button: null,
     }
   }
@@ -111,7 +111,7 @@ function calm(
   if (status === 'transferred') {
     return {
       title: 'This booking has changed hands',
-      text: 'The date now belongs to another couple.',
+      text: 'It passed to another couple.',
       button: <ToBookings />,
     }
   }
@@ -126,11 +126,11 @@ function calm(
   if (!isUpcoming) {
     const left =
       balanceDue > 0
-        ? `${open} of the price wasn’t paid through Unveil. Please arrange payment with the couple directly.`
+        ? `${open} of the price wasn’t paid through Unveil. If the couple hasn’t paid it to you directly, please arrange payment with them.`
         : 'There’s nothing left to do.'
     return {
       title: 'The event is over',
-      text: `${left}${isReviewed ? '' : ' If the couple reviews you, you’ll see their review here.'}`,
+      text: `${left}${isReviewed ? '' : ' The couple hasn’t written a review.'}`,
       button: canWrite ? <Write quiet>Write</Write> : null,
     }
   }
@@ -141,14 +141,14 @@ function calm(
       button: <Write>Write</Write>,
     }
   }
-  // what a bank has taken back counts as paid until it decides
-  const paid = booking.atBank === null ? 'Everything is paid.' : 'A bank is looking into a payment.'
+  // what a bank has taken back still counts as paid
+  const paid = booking.atBank === null ? 'No balance is due.' : 'A bank is looking into a payment.'
   return { title: 'Nothing to do right now', text: owed || paid, button: <Write quiet>Write</Write> }
 }
 
 /**
- * The booking ended early. Its date may be on the market again, even automatically; otherwise the owner can put it there
- * (domain.md row 11).
+ * The booking ended early. Its date may be on the market again, even automatically, or booked again; otherwise the
+ * owner can put it on the market (domain.md row 11).
  */
 function ended({ isUpcoming, listingId }: Booking, listing: ListingDetail | undefined): Step {
   const title = 'This booking has ended'
