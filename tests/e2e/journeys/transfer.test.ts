@@ -104,7 +104,7 @@ test('from Start Transfer to the seller’s payout, with the veil lifting for th
   await owner.getByRole('button', { name: 'Agree to the transfer' }).click()
   await owner.getByText('Enter a positive amount in dollars, with at most two decimals').waitFor()
   await owner.getByLabel('Transfer fee').fill('150')
-  await owner.getByText('If another couple takes the date, you get $150 the day after').waitFor()
+  await owner.getByText('If another couple takes over the date, you get $150 the day after').waitFor()
   await owner.getByRole('button', { name: 'Agree to the transfer' }).click()
   await toastSays(owner, 'You agreed')
 

@@ -51,7 +51,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Ve
           size={size}
           label="Confirm the contract"
           title={`Is the contract in the name of ${buyer}?`}
-          description={`When you confirm, we’ll draw up the agreement that passes the booking for ${date} from ${seller} to ${buyer}, on the same terms. The new couple checks it next. Then the price of ${formatDollars(transfer.transferPrice)} that ${buyer} paid goes to ${seller} (before our fee)${yourFee(transfer)}.`}
+          description={`When you confirm, we’ll draw up the agreement that passes the booking for ${date} from ${seller} to ${buyer}, on the same terms. The new couple checks it next. Unless they dispute it, the price of ${formatDollars(transfer.transferPrice)} that ${buyer} paid then goes to ${seller} (before our fee)${yourFee(transfer)}.`}
           confirm="Yes, it is"
           step={() => api('POST /api/transfers/{id}/assign', { params })}
           done={{ title: 'Contract confirmed', description: 'We’ve asked the new couple to check it.' }}

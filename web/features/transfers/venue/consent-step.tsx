@@ -59,7 +59,7 @@ function FeeInWords({ typed, eventDate }: { typed: string; eventDate: string }) 
   return (
     <p role="status" className="nums mt-3 text-sm empty:hidden">
       {cents
-        ? `If another couple takes the date, you get ${formatCents(cents)} the day after ${formatDate(eventDate)}.`
+        ? `If another couple takes over the date, you get ${formatCents(cents)} the day after ${formatDate(eventDate)}.`
         : null}
     </p>
   )

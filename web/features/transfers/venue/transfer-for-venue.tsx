@@ -14,7 +14,7 @@ export function TransferForVenue({ transfer }: { transfer: VenuesTransfer }) {
       transfer={transfer}
       back={
         <BackLink to="/dashboard/venue" search={{ tab: 'transfers' }}>
-          Your venues’ transfers
+          Transfers
         </BackLink>
       }
       turn={<TurnPanel transfer={transfer} buttons={<ButtonsForVenue transfer={transfer} />} />}
