@@ -40,8 +40,8 @@ export default function EditVenueForm({
             <div className="border-line border-t pt-9">
               {venue.isVerified ? (
                 <p className="mb-9 text-muted text-sm">
-                  This venue is verified, so we review a new name, address or city before it takes effect. Everything
-                  else changes right away.
+                  This venue is verified, so we review a new name or address before it takes effect. Everything else
+                  changes right away.
                 </p>
               ) : null}
             </div>

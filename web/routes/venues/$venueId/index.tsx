@@ -32,7 +32,7 @@ function OwnVenue() {
       <div className="mt-4">
         <VenueProfile
           venue={venue}
-          eyebrow="As couples see it once they have booked"
+          eyebrow="Revealed to couples once they have booked"
           badge={<VerifiedBadge isVerified={venue.isVerified} declined={declined} />}
           actions={
             <>
