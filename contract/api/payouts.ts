@@ -26,7 +26,7 @@ export const payoutAccount = z
     inReview: z.boolean(),
     /** the details that the provider still asks for, under its own names */
     requirements: z.array(z.string()),
-    /** in dollars: what waits until the account is ready */
+    /** in dollars: what is in payouts that haven't been sent */
     waiting: z.number(),
   })
   .meta({ id: 'PayoutAccount' })

@@ -109,5 +109,5 @@ export function nextDebtLetter(
 export const payoutsNotReady = (): AppError =>
   new AppError(
     'payouts_not_ready',
-    'Please set up your payouts first: open “Payouts” on your dashboard and complete your details so we can pay you.',
+    'You can list dates once your payout account is ready. Open “Payouts” on your dashboard to see what’s left.',
   )

@@ -30,7 +30,7 @@ export function VenueSums({ revenue, owed }: { revenue: number | undefined; owed
             fees.
           </Sum>
           <Sum name="Not paid yet" dollars={owed}>
-            What couples still owe you.
+            What couples haven’t paid through Unveil.
           </Sum>
           <Sum name="Upcoming" dollars={coming && account && sumOfDollars([coming.amount, account.waiting])}>
             {`What couples have paid, after fees.${ofThat.length > 0 ? ` Of that, ${ofThat.join(', and ')}.` : ''}`}

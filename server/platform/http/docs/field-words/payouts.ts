@@ -27,7 +27,7 @@ export const PAYOUTS: Record<string, Words> = {
     state: '`none`; `onboarding`: the provider needs more; `ready`: can be paid',
     inReview: 'Whether everything was sent in and is being checked',
     requirements: 'What the provider still asks for, under its own names',
-    waiting: 'What waits until the account is ready, in dollars',
+    waiting: 'What is in payouts that haven’t been sent yet, in dollars',
   },
   'startOnboarding answer': { url: 'The provider’s own page. It works once, for a few minutes' },
   Payout: PAYOUT,
