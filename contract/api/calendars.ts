@@ -54,7 +54,7 @@ export const calendarEntry = z
     bookingId: z.number().nullable(),
     /** who is coming, or what the venue's own calendar calls it */
     title: z.string().nullable(),
-    /** dollars, of a date on offer */
+    /** dollars, of a date that is or was on offer */
     price: z.number().nullable(),
     guests: z.number().nullable(),
     /** when couples will see a date on offer, with the state for its time zone; null once they do */

@@ -21,7 +21,7 @@ export function OwnCalendars({ venues }: { venues: readonly VenueWithFeed[] }) {
       <section aria-labelledby="busy-feeds">
         <CardHeader
           title={<span id="busy-feeds">Days you book elsewhere</span>}
-          description="Give us the iCal address of your own calendar. When it has an event of four hours or more on a listed day, we take that date off the market and tell you. Events marked as free don’t count."
+          description="Give us the iCal address of your own calendar. When it has an event of four hours or more on a listed day, we take that date off the market and tell you, unless a couple is booking it. Events marked as free don’t count."
         />
         {venues.length === 0 ? (
           <p className="text-muted">Once you’ve added a venue, you can connect its calendar here.</p>

@@ -155,7 +155,7 @@ export const VENUES: Record<string, Words> = {
   },
   CalendarEntry: {
     date: 'The day',
-    kind: '`booked`; `held`: a couple is paying; `offered`: on the market; `off`: taken off it; `blocked`: by you, by hand; `busy`: taken by the venue’s own calendar',
+    kind: '`booked`; `held`: a couple is paying; `offered`: on the market; `off`: not on it; `blocked`: by you, by hand; `busy`: taken by the venue’s own calendar',
     venueName: 'What the venue is called',
     listingId: 'The listing of the date; null for a day that is blocked or busy',
     bookingId: 'The number of the booking; null unless it is booked',

@@ -7,14 +7,14 @@ import { api } from '#web/lib/api.ts'
 import { messageOfShowing } from '../listing-groups.ts'
 import { refreshListings } from '../queries.ts'
 
-/** Lets a date appear now that would otherwise appear later because others of its venue were published with it. */
+/** Lets a date appear now that would otherwise appear later, because others of its venue came up at about that time. */
 export function ShowNow({ listing: { id, date } }: { listing: Pick<OwnListing, 'id' | 'date'> }) {
   const queryClient = useQueryClient()
   const show = useMutation({
     mutationFn: () => api('PATCH /api/listings/{id}', { params: { id }, body: { appearNow: true } }),
     onSuccess: ({ isShown }) =>
       toast({
-        title: 'Listing shown',
+        title: isShown ? 'Listing shown' : 'Listing updated',
         description: isShown
           ? `${formatDate(date)} is on the market now.`
           : 'Couples will see this date once your venue is verified.',
