@@ -21,7 +21,7 @@ export function ReportMessage({ message, bookingId }: { message: Message; bookin
       open={open}
       onOpenChange={setOpen}
       title="Report this message to Unveil?"
-      description="Our team will read it. Please report abuse, spam, and anything that asks you to pay elsewhere."
+      description="Our team will read it. Please report abuse, spam, and any request to pay or be paid elsewhere."
       trigger={
         <Button variant="ghost" size="sm" className="-ml-3 self-start max-md:-my-1.5 md:h-8 text-muted text-xs">
           <Flag aria-hidden="true" />
