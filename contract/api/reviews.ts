@@ -96,7 +96,7 @@ export const receivedReviews = endpoint({
 export const receivedReviewsSummary = endpoint({
   method: 'GET',
   path: '/api/reviews/received/summary',
-  summary: 'How many reviews of the owner’s venues couples can read, and their average rating',
+  summary: 'How many reviews of the owner’s venues aren’t hidden, and their average rating',
   audience: ['venue'],
   response: z.strictObject({ reviews: z.number(), average: z.number().nullable() }),
 })

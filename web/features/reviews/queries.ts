@@ -12,7 +12,7 @@ export const receivedReviewsQuery = wholeListQuery('GET /api/reviews/received', 
   limit: LIMITS.maxLongPageSize,
 })
 
-/** The number of received reviews that couples can read, and their average rating. */
+/** The number of received reviews that aren't hidden, and their average rating. */
 export const receivedSummaryQuery = apiQuery('GET /api/reviews/received/summary')
 
 /** What the couple of this booking said. */

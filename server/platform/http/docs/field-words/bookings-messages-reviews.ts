@@ -126,7 +126,7 @@ export const BOOKINGS: Record<string, Words> = {
     hiddenReason: 'Why an admin has hidden it; null while it is shown',
   },
   'receivedReviewsSummary answer': {
-    reviews: 'How many reviews couples can read',
+    reviews: 'How many reviews aren’t hidden',
     average: 'Their average rating, to one decimal; null without any',
   },
   ReceivedReview: {
