@@ -12,7 +12,7 @@ export type PlaceInUse = Pick<VenueIdentity, 'city' | 'state'>
 
 /**
  * What happens to the city being typed: that a verified venue's change waits for an admin, and what couples read in the
- * meantime; and whether it is a place that we know. Nothing if the city stays the same.
+ * meantime; and that it isn't a place that we know. For a verified venue, nothing if the city stays the same.
  */
 export function CityNote({ form, inUse }: { form: VenueForm; inUse: PlaceInUse | undefined }) {
   const [typedCity, typedState] = useWatch({ control: form.control, name: ['city', 'state'] })

@@ -1,6 +1,6 @@
 import { Badge } from '#web/components/ui/badge.tsx'
 
-/** Verified, or Pending until an admin has looked at the venue, or Declined until its owner asks again. */
+/** Verified, or Pending until an admin has decided, or Declined until its owner asks again. */
 export function VerifiedBadge({
   isVerified,
   declined = false,

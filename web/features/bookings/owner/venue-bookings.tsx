@@ -34,9 +34,9 @@ interface Extras {
 }
 
 /**
- * Bookings of the owner's venues: upcoming first, then past, then those that ended early. `message` is the button that
- * writes to the couple; `beforeCancel` goes into the dialog that cancels a booking. `find`: the words of the search,
- * from the URL.
+ * Bookings of the owner's venues: upcoming first, then past, then those that ended early or were passed on. `message`
+ * is the button that leads to the messages with the couple; `beforeCancel` goes into the dialog that cancels a booking.
+ * `find`: the words of the search, from the URL.
  */
 export function VenueBookings(extras: Extras & { find: string | undefined }) {
   const query = useQuery(myBookingsQuery)

@@ -7,7 +7,7 @@ import { myListingsSummaryQuery } from '#web/features/listings/own/queries.ts'
 import { myVenuesQuery } from '#web/features/venues/queries.ts'
 import { myBookingsSummaryQuery } from '../queries.ts'
 
-/** The four numbers above the venue's dashboard. */
+/** The four numbers above My Venues on the owner's dashboard. */
 export function VenueStats() {
   const venues = useQuery(myVenuesQuery)
   const listings = useQuery(myListingsSummaryQuery)
