@@ -148,7 +148,7 @@ export function balanceCheckout(
   const state = stateOf({ until: null, ended: !takesBalance(booking, liveTransfer) }, payment, now)
   const returned = payment.refunded_cents > 0
   const message = () => {
-    if (returned) return `We’ve refunded ${formatCents(payment.refunded_cents)} to your card. ${BANKS_TAKE_DAYS}`
+    if (returned) return `We’ve refunded you ${formatCents(payment.refunded_cents)}. ${BANKS_TAKE_DAYS}`
     if (state === 'expired') return isPassing(booking, liveTransfer) ? BALANCE_WAITS : null
     return payment.decline_message
   }

@@ -216,7 +216,7 @@ function Refunding({ checkout: { state, message } }: { checkout: Checkout }) {
     <Card>
       <h2 className="display text-2xl">{refused ? 'We still owe you a refund' : 'We’ve refunded you'}</h2>
       <p className="mt-2 text-muted">
-        {LATE_PAYMENT.date} {refused ? message : `We’ve refunded the full amount to your card. ${BANKS_TAKE_DAYS}`}
+        {LATE_PAYMENT.date} {refused ? message : `We’ve refunded the full amount. ${BANKS_TAKE_DAYS}`}
       </p>
       <Button asChild className="mt-6" wide size="lg">
         <Link to="/search">Find another date</Link>
