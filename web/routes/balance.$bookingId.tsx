@@ -35,6 +35,7 @@ function BalancePage() {
   const { data: booking } = useSuspenseQuery(bookingQuery(id))
   const { data: checkout } = useSuspenseQuery(balanceQuery(id))
   const sale = useRunningTransfer(id)
+  const reserved = sale?.stage === 'reserved'
   const title = useRef<HTMLHeadingElement>(null)
   const state = checkout?.state
   const before = useRef(state)
@@ -55,14 +56,14 @@ function BalancePage() {
       <h1 ref={title} tabIndex={-1} className="display-tight mt-4 mb-6 scroll-mt-28 text-4xl">
         {checkout?.state === 'paid'
           ? 'Your balance is paid'
-          : owesBalance(booking) && sale?.stage !== 'reserved'
+          : owesBalance(booking) && !reserved
             ? 'Pay your balance'
             : 'Your balance'}
       </h1>
       {sale ? <BalanceWhileSelling booking={booking} sale={sale} /> : null}
       <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-        <BalanceSummary booking={booking} checkout={checkout} />
-        <BalancePanel booking={booking} checkout={checkout} reserved={sale?.stage === 'reserved'} />
+        <BalanceSummary booking={booking} checkout={checkout} reserved={reserved} />
+        <BalancePanel booking={booking} checkout={checkout} reserved={reserved} />
       </div>
     </div>
   )

@@ -83,7 +83,7 @@ function NotOpened({ booking, why }: { booking: Booking; why: string | null }) {
   if (booking.status === 'transferred') {
     return (
       <Message bookingId={booking.id} title="Nothing to pay">
-        You’ve passed this booking on. The couple that now holds it pays any remaining balance.
+        You’ve passed this booking on, so its balance is no longer yours to pay.
       </Message>
     )
   }

@@ -1,23 +1,38 @@
 import type { Booking } from '#contract/api/bookings.ts'
 import type { Checkout } from '#contract/api/payments.ts'
+import { bookingStands } from '#contract/processes/booking.ts'
 import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { type Installment, PaymentPlan } from '#web/components/ui/payment-plan.tsx'
 import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 
-/** Which booking's balance is being paid, how much, and by when. The venue was revealed to this couple long ago. */
-export function BalanceSummary({ booking, checkout }: { booking: Booking; checkout: Checkout | null }) {
+/**
+ * Which booking's balance is being paid, how much, and by when. The venue was revealed to this couple long ago.
+ * `reserved`: another couple is paying for this date right now.
+ */
+export function BalanceSummary({
+  booking,
+  checkout,
+  reserved,
+}: {
+  booking: Booking
+  checkout: Checkout | null
+  reserved: boolean
+}) {
+  const stands = bookingStands(booking.status)
   const paidNow = checkout?.state === 'paid' ? checkout.amountDueNow : 0
   const balance = paidNow || booking.balanceDue
   const plan: Installment[] = [
     {
       key: 'paid',
       when: 'Earlier',
-      what: booking.takenOver ? 'Paid by all couples so far' : 'Already paid',
+      what: booking.takenOver ? `Paid by all couples${stands ? ' so far' : ''}` : 'Already paid',
       amount: formatDollars(paidNow > 0 ? booking.amount - paidNow : booking.paidAmount),
       state: 'paid',
     },
-    { key: 'event', when: formatDate(booking.eventDate), what: 'Your event', state: 'event' },
+    ...(stands
+      ? [{ key: 'event', when: formatDate(booking.eventDate), what: 'Your event', state: 'event' as const }]
+      : []),
   ]
   if (balance > 0) {
     const until = checkout?.balanceDueDate ?? booking.balanceDueDate
@@ -41,7 +56,7 @@ export function BalanceSummary({ booking, checkout }: { booking: Booking; checko
       </dl>
       <div className="mt-5 border-line border-t pt-5">
         <PaymentPlan plan={plan} />
-        {balance > 0 && paidNow === 0 && booking.chargesCard && booking.balanceDueDate ? (
+        {balance > 0 && paidNow === 0 && booking.chargesCard && booking.balanceDueDate && !reserved ? (
           <p className="mt-4 text-sm">
             <Unbroken>{`We’ll charge the balance to your saved card on ${formatDate(booking.balanceDueDate)}. You can also pay earlier.`}</Unbroken>
           </p>
