@@ -7,6 +7,7 @@ import { keepsTransferFee } from './owed-and-kept.ts'
 
 const balanceWords = ({ status, balanceDueDate: due, chargesCard }: Booking): string => {
   if (status === 'completed') return 'not paid through Unveil'
+  if (status === 'transferring') return 'balance, on hold during the transfer'
   if (due && chargesCard) return `balance, charged to your saved card on ${formatDate(due)}`
   return due ? `balance, due ${formatDate(due)}` : 'balance'
 }
