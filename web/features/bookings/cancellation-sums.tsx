@@ -72,12 +72,13 @@ const fromVenue = ({ paidOut }: OfVenue) =>
 
 /**
  * `refund`: what comes back now. Until the day `until`, that is all the couple has paid beyond the deposit, if
- * anything. One that took the booking over has paid another couple, not the deposit.
+ * anything, less what they owe us. One that took the booking over has paid another couple, not the deposit.
  */
-function forCouples({ balanceRefundUntil: until, refund, takenOver }: Cancellation): string {
+function forCouples({ balanceRefundUntil: until, refund, settled, takenOver }: Cancellation): string {
   const rest = takenOver ? 'what was paid beyond it, up to what you’ve paid' : 'whatever else you’ve paid'
+  const less = settled > 0 ? ', less what you owe us' : ''
   const rule = until
-    ? `The deposit stays with the venue.${refund > 0 ? ` Until ${formatDate(until)}, we refund ${rest}.` : ''}`
+    ? `The deposit stays with the venue.${refund > 0 ? ` Until ${formatDate(until)}, we refund ${rest}${less}.` : ''}`
     : 'It’s too late for a refund, so the venue keeps what was paid for the booking.'
   return `${rule} The date will no longer be yours. This can’t be undone.`
 }
