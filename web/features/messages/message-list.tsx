@@ -27,7 +27,7 @@ export function MessageList({ thread, earlier }: { thread: MessageThread; earlie
         title="Nothing written yet"
         description={
           canWrite
-            ? `What you write is emailed to ${viewer === 'couple' ? venueName : coupleName} and kept here with the booking.`
+            ? `What you and ${viewer === 'couple' ? venueName : coupleName} write to each other is kept here with the booking.`
             : undefined
         }
       />
