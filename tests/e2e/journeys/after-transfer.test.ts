@@ -91,7 +91,7 @@ test('the dashboard follows the date, and its pages count the balance and say wh
   const { refund } = await venue.owner.client.call('GET /api/bookings/{id}/cancellation', { params })
   await venue.owner.client.call('POST /api/bookings/{id}/cancel', { params, body: { refund, reason: 'A burst pipe' } })
   await buying.reload()
-  await buying.getByText('No longer your date').waitFor()
+  await buying.getByText('This date isn’t yours').waitFor()
   await buying.goto(`/transfer/${id}`)
   await buying.getByRole('heading', { name: 'Your booking was canceled' }).waitFor()
   expect(await buying.getByRole('heading', { name: 'The date is yours' }).count()).toBe(0)

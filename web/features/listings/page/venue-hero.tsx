@@ -75,7 +75,10 @@ const atAGlance = (listing: ListingDetail) =>
     .filter(Boolean)
     .join(' · ')
 
-/** A couple to whom a venue was revealed knows it for good, even if their booking has ended (domain.md row 1). */
+/**
+ * A couple to whom a venue was revealed knows it for good, even if their booking has ended or they didn't get the date
+ * (domain.md row 1).
+ */
 function aboveName(
   { availability, bookingId }: ListingDetail,
   { role, justBooked, coming }: { role: Role | undefined; justBooked: boolean; coming: boolean },
@@ -83,7 +86,7 @@ function aboveName(
   if (coming) return 'On its way to you'
   if (justBooked && bookingId !== null) return 'It is yours'
   if (role === 'admin') return 'Venue'
-  return availability === 'mine' || availability === 'held-by-me' ? 'Your venue' : 'No longer your date'
+  return availability === 'mine' || availability === 'held-by-me' ? 'Your venue' : 'This date isn’t yours'
 }
 
 const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
