@@ -34,7 +34,7 @@ function Refunds() {
           facts={[
             [
               'You leave the checkout',
-              `Nothing is charged. The date stays yours until your ${LIMITS.holdMinutes} minutes are up, unless you press “Give up this date” or open another checkout.`,
+              `Nothing is charged. The date stays yours until your ${LIMITS.holdMinutes} minutes are up, unless you press “Give up this hold” or open another checkout.`,
             ],
             ['Your card is declined', 'Nothing is charged. You can try again while the date is held.'],
             [

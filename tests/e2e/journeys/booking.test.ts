@@ -312,7 +312,7 @@ test('a couple who comes back while the bank asks can also release the date: it 
   await page.getByRole('dialog').waitFor()
   await bank.arrived()
   await page.reload()
-  await page.getByRole('button', { name: 'Give up this date' }).click()
+  await page.getByRole('button', { name: 'Give up this hold' }).click()
   await page.waitForURL(`**/venue/${listing.id}`)
   expect(await seenBy(couple, listing)).toMatchObject({ availability: 'available' })
   const intents = (await bank.objects('payment_intent')) as { status: string }[]

@@ -78,7 +78,7 @@ test('leaving and coming back finds the same payment; a released date is availab
   await page.getByRole('button', { name: 'Pay $3,000' }).waitFor()
   expect((await checkoutOf(couple, listing)).clientSecret).toBe(first.clientSecret)
 
-  await page.getByRole('button', { name: 'Give up this date' }).click()
+  await page.getByRole('button', { name: 'Give up this hold' }).click()
   await page.waitForURL(`**/venue/${listing.id}`)
   await bookNow(page).waitFor()
   expect(await availability(await aCouple(site), listing)).toBe('available')

@@ -27,7 +27,7 @@ export function ReleaseHold({ listingId }: { listingId: number }) {
       pending={release.isPending}
       onClick={() => release.mutate()}
     >
-      Give up this date
+      Give up this hold
     </Button>
   )
 }
