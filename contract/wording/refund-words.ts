@@ -3,7 +3,7 @@ export const BANKS_TAKE_DAYS = 'Banks usually show it within 5 to 10 days.'
 
 /** To a couple whose bank refused a refund, which we still owe until an admin has sent it another way. */
 export const REFUND_REFUSED =
-  'Your card’s bank refused our refund. Your money is safe with us, and we’ll write to you about another way to send it.'
+  'Your card’s bank refused our refund. Your money is safe with us. Please reply to our email to tell us how you’d like to receive it.'
 
 /** What becomes of a couple's money when their booking is canceled, in one unit of money. */
 interface Back {
