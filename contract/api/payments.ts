@@ -138,7 +138,7 @@ export const createEscrow = endpoint({
 export const getCheckout = endpoint({
   method: 'GET',
   path: '/api/checkout/{id}',
-  summary: "The couple's running checkout of this listing id; never opens one",
+  summary: "The couple's latest checkout of this listing id; never opens one",
   audience: ['couple'],
   params: idParam,
   response: checkout,

@@ -21,7 +21,7 @@ const LATE = `Your payment reached us after your hold had ended, so we’ve refu
 
 /**
  * The order on the checkout page, for its couple. It says nothing about the venue, which may not be revealed yet. Money
- * in dollars; the client secret only while a card can be entered.
+ * in dollars; the client secret only while the payment may still go through.
  */
 export function coupleCheckout({ hold, booking, payment }: CheckoutContext, now: Date): Checkout {
   const { price_cents: price, original_cents: original, deposit_cents: deposit } = hold
@@ -176,7 +176,7 @@ export function balanceCheckout(
   }
 }
 
-/** The same order when the card's bank refused the refund of money that came too late (`refused`). */
+/** The same order when the card's bank refused the refund of its payment (`refused`). */
 export function afterRefund(checkout: Checkout, refused: boolean): Checkout {
   if (checkout.state !== 'refunding' || !refused) return checkout
   return { ...checkout, state: 'refund_refused', message: REFUND_REFUSED }

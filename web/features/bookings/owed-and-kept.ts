@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/api/bookings.ts'
 
-/** Whether the couple can pay what is left: not while they are passing the booking on, nor once it is over. */
+/** Whether the couple is asked for what is left: not while a couple that has paid takes over, nor once it is over. */
 export const owesBalance = ({ status, balanceDue }: Pick<Booking, 'status' | 'balanceDue'>): boolean =>
   status === 'confirmed' && balanceDue > 0
 

@@ -4,17 +4,17 @@ import { api, isApiError } from '#web/lib/api.ts'
 
 export type Order = Pick<Checkout, 'purpose' | 'listingId' | 'bookingId'>
 
-/** The couple's running checkout of a listing; null when they have none. Never opens one. */
-export const checkoutQuery = (listingId: number) => runningPayment('GET /api/checkout/{id}', listingId)
+/** The couple's latest checkout of a listing; null when they have none. Never opens one. */
+export const checkoutQuery = (listingId: number) => latestPayment('GET /api/checkout/{id}', listingId)
 
 /** The payment of a booking's balance; null until one is opened. Never opens one. */
-export const balanceQuery = (bookingId: number) => runningPayment('GET /api/bookings/{id}/balance', bookingId)
+export const balanceQuery = (bookingId: number) => latestPayment('GET /api/bookings/{id}/balance', bookingId)
 
 /** What the page of this payment reads: a balance belongs to its booking, everything else to its listing. */
 export const paymentQuery = (order: Order) =>
   order.purpose === 'balance' ? balanceQuery(Number(order.bookingId)) : checkoutQuery(order.listingId)
 
-function runningPayment(route: 'GET /api/checkout/{id}' | 'GET /api/bookings/{id}/balance', id: number) {
+function latestPayment(route: 'GET /api/checkout/{id}' | 'GET /api/bookings/{id}/balance', id: number) {
   return queryOptions({
     queryKey: [route, id],
     queryFn: async ({ signal }): Promise<Checkout | null> => {
