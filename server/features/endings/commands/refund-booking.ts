@@ -12,9 +12,9 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import type { CancellationPlan } from '../policy.ts'
 
 /**
- * A couple cancels: `refund` of their paid balance goes back out of the venue's money, which stays with us until the
- * day after the event, and `settled` of that balance pays what they owe us for the booking. The commission on both is
- * returned first. Lock the couple's account and the booking first.
+ * A couple cancels: `refund` of what they paid beyond the deposit goes back out of the venue's money, which stays with
+ * us until the day after the event, and `settled` of it pays what they owe us for the booking. The commission on both
+ * is returned first. Lock the couple's account and the booking first.
  */
 export async function refundBalance(
   tx: Tx,
