@@ -60,10 +60,11 @@ function CheckoutPage() {
   const panel = useFocusOnPanel(checkout)
   const offer = listing.offers?.mine
   const unpaid = offer?.stage === 'unpaid' ? standingWords(offer) : null
+  const isOver = checkout ? checkout.state === 'refunding' || checkout.state === 'refund_refused' : !canBook(listing)
   if (cardProvider === 'none') return <PaymentNotAvailable back={<BackToSearch />} />
   return (
     <div className="mx-auto w-full max-w-narrow px-5 pt-8 pb-8 sm:pt-12">
-      <h1 className="display-tight mb-6 text-4xl">Complete your booking</h1>
+      <h1 className="display-tight mb-6 text-4xl">{isOver ? 'Checkout' : 'Complete your booking'}</h1>
       <HoldCountdown checkout={checkout} />
       <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <OrderSummary listing={listing} checkout={checkout} />
