@@ -71,7 +71,7 @@ export function PriceCard({
         {over ? null : offer}
       </div>
       {sold ? null : <Plan listing={listing} paid={paid} inFull={inFull} forCouple={forCouple && !selling} />}
-      {paid || over ? null : (
+      {paid || over || listing.isRevealed ? null : (
         <p className="mt-5 flex gap-2.5 text-sm text-muted">
           <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-garden" />
           {listing.isTransfer
