@@ -28,7 +28,7 @@ export function AvailableCard() {
         empty={
           <p className="text-muted">
             None of your bookings can be transferred right now. You need a confirmed booking that’s at least{' '}
-            {LIMITS.transferLeadDays} days away.
+            {LIMITS.transferLeadDays} days away and isn’t already being transferred.
           </p>
         }
       >

@@ -14,7 +14,7 @@ export function OutcomeForSeller({ transfer }: { transfer: SellersTransfer }) {
       <OutcomeCard
         transfer={transfer}
         title="Transfer ended"
-        text="Your booking wasn’t transferred. You’ll find it under My Bookings."
+        text="Your booking wasn’t transferred this time. You’ll find it under My Bookings."
         next={<ToBookings>My Bookings</ToBookings>}
       />
     )
@@ -38,5 +38,5 @@ function payoutWords({ netPayout, money }: SellersTransfer): string {
   const amount = formatDollars(netPayout)
   return money.some(({ party, place }) => party === 'seller' && place === 'sent')
     ? `We’ve sent ${amount} to your bank account.`
-    : `You get ${amount}. Your payouts page shows when we send it.`
+    : `You get ${amount}. Your payouts show when we send it.`
 }
