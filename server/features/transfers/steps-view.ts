@@ -1,7 +1,7 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import { type TransferViewer, transferStatus } from '#contract/processes/transfer.ts'
 import { listableUntil } from '#contract/transfers/sale-times.ts'
-import { stageName, TRANSFER_STEP_TEXTS } from '#contract/wording/transfer-texts.ts'
+import { stageName, TAKEN_BACK_NAME, TRANSFER_STEP_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-text.ts'
 import type { TransferWithParties } from './store/transfers-with-parties.ts'
 
@@ -87,6 +87,6 @@ function endOf(
   refused: boolean,
 ): string | undefined {
   if (transferStatus(transfer.state) !== 'cancelled') return undefined
-  if (byBank && !refused && transfer.state === 'refunded') return 'Payment taken back by the bank'
+  if (byBank && !refused && transfer.state === 'refunded') return TAKEN_BACK_NAME
   return textFor(role, stageName(transfer, refused))
 }
