@@ -114,6 +114,12 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
 /** To a seller who may now ask an admin to answer for the venue. */
 export const VENUE_SILENT = `The venue hasn’t answered in ${LIMITS.consentHours} hours. You can ask our team to step in and answer for them.`
 
+/** The name of `consent` once the seller has asked an admin. */
+export const VENUE_OR_TEAM_NAME: ViewerText = {
+  venue: 'Waiting for you or our team',
+  others: 'Waiting for the venue or our team',
+}
+
 /** What comes next once the seller has asked an admin, in the place of what `consent` says before. */
 export const VENUE_OR_TEAM: ViewerText = {
   seller: 'The venue decides whether your booking can be transferred, and our team can now answer in their place.',

@@ -11,7 +11,7 @@ const TONES = { pending: 'candle', active: 'garden', completed: 'solid', cancell
 export function TransferStatus({
   transfer,
 }: {
-  transfer: Pick<Transfer, 'status' | 'stage' | 'ending' | 'money' | 'viewerRole'>
+  transfer: Pick<Transfer, 'status' | 'stage' | 'ending' | 'money' | 'viewerRole' | 'escalated'>
 }) {
   const repeated = transfer.stage === 'completed'
   return (
@@ -26,7 +26,7 @@ export function TransferStatus({
   )
 }
 
-/** The same on the transfer's own page, but only the more telling of the two. */
+/** The same on the page of the transfer or of its booking, but only the more telling of the two. */
 export function TransferStage({ transfer }: { transfer: Parameters<typeof TransferStatus>[0]['transfer'] }) {
   if (transfer.stage === 'completed') return <Badge tone={TONES.completed}>{STATUS_WORDS.completed}</Badge>
   const tone = toneOfStage(transfer.stage)

@@ -10,6 +10,7 @@ import {
   stageName,
   TRANSFER_ENDING_TEXTS,
   TRANSFER_STAGE_TEXTS,
+  VENUE_OR_TEAM_NAME,
 } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-text.ts'
 
@@ -28,8 +29,10 @@ export const STAGE_WORDS = Object.fromEntries(
 ) as Record<Transfer['stage'], string>
 
 /** A transfer's stage by name, or how it ended, to its viewer. */
-export const stageWords = (transfer: Pick<Transfer, 'stage' | 'ending' | 'money' | 'viewerRole'>): string =>
-  textFor(transfer.viewerRole, stageName(transfer, isRefundRefused(transfer)))
+export const stageWords = (
+  transfer: Pick<Transfer, 'stage' | 'ending' | 'money' | 'viewerRole' | 'escalated'>,
+): string =>
+  textFor(transfer.viewerRole, transfer.escalated ? VENUE_OR_TEAM_NAME : stageName(transfer, isRefundRefused(transfer)))
 
 /** Beside a booking, where the stage alone wouldn't say that its date is for transfer. */
 const ON_BOOKING: Partial<Record<Transfer['stage'], string>> = {

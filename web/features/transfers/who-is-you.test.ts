@@ -25,7 +25,7 @@ function everythingTo(viewerRole: Transfer['viewerRole']): string[] {
   const steps: { label: ViewerText; means: ViewerText }[] = Object.values(TRANSFER_STEP_TEXTS)
   return [
     ...TRANSFER_STAGES.flatMap((stage) => [nextWords(transfer({ stage })), stageWords(transfer({ stage }))]),
-    nextWords(transfer({ stage: 'consent', escalated: true })),
+    ...[nextWords, stageWords].map((words) => words(transfer({ stage: 'consent', escalated: true }))),
     nextWords(transfer({ stage: 'refunding', money: [{ place: 'refused' }] })),
     ...TRANSFER_ENDINGS.map((ending) => endingOf(transfer({ stage: 'refunded', ending })) ?? ''),
     ...steps.flatMap(({ label, means }) => [label, means]).map((text) => textFor(viewerRole, text)),
