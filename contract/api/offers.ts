@@ -36,7 +36,7 @@ const common = {
   waitingFor: z.enum(['buyer', 'seller']).nullable(),
   /** the time by which it must be answered, or paid once it is accepted */
   until: moment.nullable(),
-  /** another couple is paying or has an accepted offer, so this one can't be accepted for now */
+  /** a couple is paying, or another offer is accepted, so this one can't be accepted for now */
   taken: z.boolean(),
   /** the lowest and the highest price that this viewer may counter with; null if they may not */
   counterRange: z.strictObject({ from: money, to: money }).nullable(),

@@ -66,7 +66,7 @@ export interface OfferedTransfer {
   offer_id: number | null
 }
 
-/** True while another couple is paying, or has an accepted offer other than `offerId`. */
+/** True while a couple is paying or has an accepted offer, unless that offer is `offerId`. */
 export function isTaken({ stage, offer_id }: OfferedTransfer, offerId: number | null): boolean {
   return (stage === 'reserved' || stage === 'offer_accepted') && (offer_id === null || offer_id !== offerId)
 }

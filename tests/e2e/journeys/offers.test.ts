@@ -110,7 +110,7 @@ test('a visitor logs in to make an offer; offer, counter, accepted, paid at that
   // until the buyer pays, the date is taken for everybody else
   const watching = await site.open(`/venue/${listing.id}`, { as: rival })
   await watching.getByText('Another couple is taking over this date.', { exact: false }).waitFor()
-  await watching.getByText('The date is being bought right now', { exact: false }).waitFor()
+  await watching.getByText('A couple is taking over the date right now', { exact: false }).waitFor()
   expect(await watching.getByRole('button', { name: 'Purchase Transfer' }).count()).toBe(0)
   await expectNoAxeViolations(watching, 'main')
 

@@ -172,7 +172,7 @@ function Withdraw({ offer, size }: { offer: Offer; size: Size }) {
       title={accepted ? 'Give up the agreed price?' : 'Withdraw your offer?'}
       description={
         accepted
-          ? `You can no longer have the date for ${formatDollars(offer.price)}. It’s listed for everyone again, at ${formatDollars(offer.askingPrice)}.`
+          ? `You can no longer have the date for ${formatDollars(offer.price)}. It’s listed for everyone again, at the asking price of ${formatDollars(offer.askingPrice)}.`
           : 'The offer ends here, and we’ll let the other couple know.'
       }
       confirm={accepted ? 'Give up the agreed price' : 'Withdraw offer'}

@@ -39,8 +39,8 @@ describe('words about offers', () => {
     expect(hasEnded(offer({ stage: 'void' }))).toBe(true)
   })
 
-  it('say that the date is being bought while that is so', () => {
-    expect(standingWords(offer({ stage: 'open', taken: true }))).toContain('The date is being bought right now')
+  it('say that a couple is taking over the date while that is so', () => {
+    expect(standingWords(offer({ stage: 'open', taken: true }))).toContain('A couple is taking over the date right now')
     expect(standingWords(offer({ stage: 'countered', taken: true }))).toContain('can’t accept yet')
     expect(standingWords(offer({ stage: 'countered' }))).toContain('You can accept it')
   })

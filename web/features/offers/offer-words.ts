@@ -42,15 +42,15 @@ const askedLast = ({ rounds }: Pick<Offer, 'rounds'>): Side => (rounds.at(-1)?.b
 /** What became of a couple's own offer, whatever has become of the date since. */
 export const outcomeWords = ({ stage, rounds }: Offer): string => offerText(stage, askedLast({ rounds }), 'buyer')
 
-/** What became of a couple's own offer and what they can do now, for the listing page. */
+/** What became of a couple's own offer and what they can do now, for the listing page and My Offers. */
 export function standingWords(offer: Offer): string {
   const { stage, price, askingPrice, taken } = offer
-  if (stage === 'countered' && taken) return `${BUYING} so you can’t accept yet.`
+  if (stage === 'countered' && taken) return `${TAKING_OVER} so you can’t accept yet.`
   const text = outcomeWords(offer)
   if (stage === 'unpaid')
     return `${text} If the date is still for sale, the asking price of ${formatDollars(askingPrice)} applies again.`
   const waits = stage === 'open' || stage === 'countered_back'
-  if (waits && taken) return `${text} ${BUYING} and your offer counts again only if the purchase isn’t completed.`
+  if (waits && taken) return `${text} ${TAKING_OVER} and your offer counts again only if the purchase isn’t completed.`
   const dearer = price >= askingPrice && (waits || stage === 'countered')
   return dearer ? `${text} ${cheaperNow(askingPrice)}` : text
 }
@@ -59,8 +59,8 @@ export function standingWords(offer: Offer): string {
 const cheaperNow = (asking: number) =>
   `The asking price is now ${formatDollars(asking)}, and you can buy the date at that price instead.`
 
-/** The buyer may be the reader, who pays the asking price after all. */
-const BUYING = 'The date is being bought right now,'
+/** A couple is paying, or has up to a day to do so. It may be the reader, who pays the asking price after all. */
+const TAKING_OVER = 'A couple is taking over the date right now,'
 
 /** "85% of the asking price", of two prices in dollars. */
 export function shareOfAsking(price: number, asking: number): string {

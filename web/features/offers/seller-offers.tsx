@@ -111,7 +111,7 @@ function OfferRow({ offer }: { offer: SellerOffer }) {
       </div>
       <OfferRounds offer={offer} />
       {offer.taken && !hasEnded(offer) ? (
-        <p className="text-muted text-sm">The date is being bought right now, so no offer can be accepted.</p>
+        <p className="text-muted text-sm">A couple is taking over the date right now, so no offer can be accepted.</p>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <OfferDeadline offer={offer} />
