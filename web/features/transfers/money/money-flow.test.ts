@@ -39,15 +39,18 @@ describe('the money map', () => {
 
   it('says whether the escrow holds money, and which way it went', () => {
     const words = (money: Money, frozen: Transfer['frozen'] = null) => escrowWords(moneyFlow(money), frozen)
-    const back: Money = [{ party: 'buyer', label: 'Refund to the buyer', amount: 120.5, place: 'waiting' }]
+    const refund = { party: 'buyer', label: 'Refund to the buyer', amount: 120.5 } as const
+    const back: Money = [{ ...refund, place: 'waiting' }]
     expect(words(parts('not-paid'))).toBe('empty')
     expect(words(parts('escrow'))).toBe('held here now')
     expect(words(parts('sent'))).toBe('released')
     expect(words([...parts('sent'), ...back])).toBe('released')
-    expect(words(back)).toBe('refunded')
+    expect(words(back)).toBe('being refunded')
+    expect(words([{ ...refund, place: 'refused' }])).toBe('being refunded')
+    expect(words([{ ...refund, place: 'sent' }])).toBe('refunded')
     const byBank: Money = [{ party: 'buyer', label: 'Back from your bank', amount: 2700, place: 'sent' }]
     expect(words(byBank)).toBe('taken back by the bank')
-    expect(words([...byBank, ...back])).toBe('refunded')
+    expect(words([...byBank, ...back])).toBe('being refunded')
   })
 
   it('draws no payment where there is no money', () => {

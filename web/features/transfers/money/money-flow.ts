@@ -44,12 +44,13 @@ export function moneyFlow(money: Transfer['money']): MoneyFlow {
   }
 }
 
-/** The note under the escrow: whether it holds money, and where it went. */
+/** The note under the escrow: whether it holds money, and where that went or is going. */
 export function escrowWords({ inEscrow, paidIn, shares }: MoneyFlow, frozen: Transfer['frozen']): string {
   if (inEscrow > 0) return frozen?.payment === 'price' ? 'taken back by a bank for now' : 'held here now'
   if (paidIn !== 'done') return 'empty'
   if (shares.some(({ party }) => party !== 'buyer')) return 'released'
-  return isBackByBank(shares) ? 'taken back by the bank' : 'refunded'
+  if (isBackByBank(shares)) return 'taken back by the bank'
+  return shares.some(({ flow }) => flow === 'moving') ? 'being refunded' : 'refunded'
 }
 
 const BY_BANK: readonly string[] = Object.values(MONEY_TEXTS.backByBank)
