@@ -8,6 +8,13 @@ describe('the place of money', () => {
     expect(placeText({ party: 'seller', place: 'waiting' }, 'seller')).toBe('On its way')
   })
 
+  it('says that a bank has taken the price back for now', () => {
+    const words = (payment: 'price' | 'booking') =>
+      placeText({ party: 'seller', place: 'escrow' }, 'buyer', { payment, since: '2026-12-05T19:10:00.000Z' })
+    expect(words('price')).toBe('Taken back by a bank for now')
+    expect(words('booking')).toBe('In escrow')
+  })
+
   it('says that the seller was paid only to those who see their net', () => {
     const words = (viewer: Transfer['viewerRole']) =>
       (['waiting', 'sent'] as const).map((place) => placeText({ party: 'seller', place }, viewer))

@@ -32,8 +32,13 @@ const PLACES: Record<Part['place'], ViewerText> = {
   kept: 'Kept by Unveil',
 }
 
-/** Where a part of the money is, to this viewer. */
-export function placeText({ party, place }: Pick<Part, 'party' | 'place'>, viewer: Transfer['viewerRole']): string {
+/** Where a part of the money is, to this viewer. `frozen`: the payment that a bank is deciding on, if any. */
+export function placeText(
+  { party, place }: Pick<Part, 'party' | 'place'>,
+  viewer: Transfer['viewerRole'],
+  frozen: Transfer['frozen'] = null,
+): string {
+  if (place === 'escrow' && frozen?.payment === 'price') return 'Taken back by a bank for now'
   if (party === 'buyer' && place === 'sent') return viewer === 'buyer' ? 'Sent to your card' : 'Sent'
   // with the rest of the venue's money (domain.md row 40)
   if (party === 'venue' && place === 'waiting') return 'Paid out the day after the event'

@@ -3,7 +3,6 @@ import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
 
 type MoneyPlace = Transfer['money'][number]
 export type Party = MoneyPlace['party']
-export type Viewer = Transfer['viewerRole']
 
 /** An arrow of the map: to come (nothing has moved), moving (owed, not sent yet) or done. */
 export type FlowState = 'to-come' | 'moving' | 'done'

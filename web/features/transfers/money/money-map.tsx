@@ -7,7 +7,7 @@ import { FROZEN_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-text.ts'
 import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { cn } from '#web/lib/classes.ts'
-import { escrowWords, type FlowState, moneyFlow, type Party, type Share, type Viewer } from './money-flow.ts'
+import { escrowWords, type FlowState, moneyFlow, type Party, type Share } from './money-flow.ts'
 import { MoneyTable } from './money-table.tsx'
 
 const LINES: Record<FlowState, string> = {
@@ -66,12 +66,12 @@ export function MoneyMap({ transfer, rest }: { transfer: Transfer; rest: string 
                 strokeWidth={2.5}
                 className={cn('-mr-1 -ml-2.5 size-5 shrink-0 max-md:hidden', MARKS[share.flow])}
               />
-              <ShareCard share={share} name={partyName(share.party, transfer)} viewer={transfer.viewerRole} />
+              <ShareCard share={share} name={partyName(share.party, transfer)} transfer={transfer} />
             </li>
           ))}
         </ul>
       </div>
-      <MoneyTable shares={shares} name={(party) => partyName(party, transfer)} viewer={transfer.viewerRole} />
+      <MoneyTable shares={shares} name={(party) => partyName(party, transfer)} transfer={transfer} />
       {transfer.frozen ? (
         <figcaption className="mt-4 flex gap-2.5 rounded-field bg-candle-soft px-4 py-3 text-candle-ink text-sm">
           <Snowflake aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -159,7 +159,7 @@ function Fan({ shares }: { shares: readonly Share[] }) {
   )
 }
 
-function ShareCard({ share, name, viewer }: { share: Share; name: string; viewer: Viewer }) {
+function ShareCard({ share, name, transfer }: { share: Share; name: string; transfer: Transfer }) {
   const arrived = share.place === 'sent' || share.place === 'kept'
   return (
     <div
@@ -176,7 +176,7 @@ function ShareCard({ share, name, viewer }: { share: Share; name: string; viewer
         <span className="display shrink-0 text-lg">{formatDollars(share.amount)}</span>
       </p>
       <p className="text-muted text-sm">
-        {share.label}. {placeText(share, viewer)}
+        {share.label}. {placeText(share, transfer.viewerRole, transfer.frozen)}
       </p>
     </div>
   )

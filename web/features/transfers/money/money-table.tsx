@@ -1,16 +1,17 @@
+import type { Transfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { placeText } from '#contract/wording/transfer-money.ts'
-import type { Party, Share, Viewer } from './money-flow.ts'
+import type { Party, Share } from './money-flow.ts'
 
 /** The money map in rows: for whom, what, where it is now, how much. */
 export function MoneyTable({
   shares,
   name,
-  viewer,
+  transfer: { viewerRole, frozen },
 }: {
   shares: readonly Share[]
   name: (party: Party) => string
-  viewer: Viewer
+  transfer: Transfer
 }) {
   return (
     <details className="mt-5 text-sm">
@@ -37,7 +38,7 @@ export function MoneyTable({
                 {name(share.party)}
                 <span className="block font-normal text-muted">{share.label}</span>
               </th>
-              <td className="py-2 pr-4">{placeText(share, viewer)}</td>
+              <td className="py-2 pr-4">{placeText(share, viewerRole, frozen)}</td>
               <td className="py-2 text-right font-semibold">{formatDollars(share.amount)}</td>
             </tr>
           ))}
