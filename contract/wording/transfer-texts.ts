@@ -246,7 +246,7 @@ export const TRANSFER_STEP_TEXTS: Record<StepKey, { label: ViewerText; means: Vi
     },
   },
   completed: {
-    label: 'Confirmed, escrow released',
+    label: 'Completed, escrow released',
     means: {
       buyer:
         'You check the contract and confirm. Silence counts as a yes. Then the booking is yours, and escrow is released.',

@@ -63,13 +63,13 @@ function Room({ transfer, ruling }: { transfer: Transfer; ruling: ReactNode }) {
   )
 }
 
-/** For admins: how often the price of a transfer has come back to this buyer recently, and why. */
+/** For admins: how often the price of a transfer has come back to this buyer or their card recently, and why. */
 function RefundsBefore({ dispute: { refundsBefore }, venueState }: { dispute: Dispute; venueState: string }) {
   if (refundsBefore === null || refundsBefore.length === 0) return null
   return (
     <div className="mb-6 rounded-field bg-sunk px-4 py-3">
       <h3 className="font-semibold">
-        This buyer was refunded for{' '}
+        This buyer or their card got money back for{' '}
         {refundsBefore.length === 1 ? 'another transfer' : `${refundsBefore.length} other transfers`} in the last 12
         months
       </h3>

@@ -43,7 +43,7 @@ export function OpenDispute({ id, size }: { id: number; size: 'sm' | 'md' }) {
       open={open}
       onOpenChange={setOpen}
       title="What’s wrong?"
-      description={`The money stays in escrow. Our team will look into it and decide within ${LIMITS.disputeBusinessDays} business days. ${DISPUTE_DEFAULT_TEXTS.buyer} If the problem is resolved, you can close the dispute yourself at any time. You can also add statements and files later.`}
+      description={`The money stays in escrow. Our team will look into it and decide within ${LIMITS.disputeBusinessDays} business days. ${DISPUTE_DEFAULT_TEXTS.buyer} If the problem is resolved, you can close the dispute yourself. You can also add statements and files later.`}
       trigger={
         <Button variant="secondary" size={size}>
           Something is wrong
