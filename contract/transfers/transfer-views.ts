@@ -110,7 +110,8 @@ const everybodys = z
     buyerPrice: money,
     originalPrice: money,
     /**
-     * what the couple who has the date still owes the venue; to a seller who has passed it on, what was owed then
+     * what the couple who has the date still owes the venue; to a seller who has passed it on, what was owed then, and
+     * to a buyer who didn't get it, what was owed when it was offered
      */
     balanceDue: money,
     balanceDueDate: day.nullable(),
@@ -175,7 +176,7 @@ const notTheBuyers = {
 
 /** What only the seller and admins see. */
 const proceeds = {
-  /** 5 percent of the seller's price */
+  /** 5 percent of the seller's price, or of what a split leaves of it */
   platformFee: money,
   netPayout: money,
   /** what the seller's bank took back and their net covers, dollars */

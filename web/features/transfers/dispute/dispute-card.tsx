@@ -18,8 +18,8 @@ import { EvidenceForm } from './evidence-form.tsx'
 import { silentWords } from './silent-sides.ts'
 
 /**
- * What each side has said and shown, and what happens if nobody decides the dispute. `ruling` is for admins: what each
- * decision would move, then the one that was made. Nothing for a transfer that nobody has disputed.
+ * What each side has said and shown and, while the dispute is open, the form to add to it. `ruling` is for admins: what
+ * each decision would move, then the one that was made. Nothing for a transfer that nobody has disputed.
  */
 export function DisputeCard({ transfer, ruling }: { transfer: Transfer; ruling?: ReactNode }) {
   if (transfer.disputedAt === null) return null

@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { ToBookings } from '../page/bookings-link.tsx'
 import { OutcomeCard } from '../page/outcome-card.tsx'
 
-/** How the transfer ended for the seller: they are paid, or keep their booking. */
+/** How the transfer ended for the seller: they are paid, or their booking wasn't transferred. */
 export function OutcomeForSeller({ transfer }: { transfer: SellersTransfer }) {
   if (transfer.status !== 'completed') {
     return (

@@ -5,7 +5,7 @@ import { TRANSFER_STAGE_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-text.ts'
 import { OutcomeCard } from '../page/outcome-card.tsx'
 
-/** How the transfer ended for the venue: with a new couple, or with the first one. */
+/** How the transfer ended for the venue: with a new couple, with the first one, or with the booking. */
 export function OutcomeForVenue({ transfer }: { transfer: VenuesTransfer }) {
   if (transfer.status !== 'completed') {
     const text = endedWithBooking(transfer.ending)

@@ -15,7 +15,7 @@ import { venueTransfersQuery } from '../queries.ts'
 import { balanceName, titleOf } from '../transfer-words.ts'
 import { ButtonsForVenue } from './buttons-for-venue.tsx'
 
-/** The venue's Transfers tab: those that wait for its answer, then those in progress, then ended ones, folded. */
+/** The venue's Transfers tab: those that wait for its answer, those in progress and, folded, those that are over. */
 export function VenueTransfers() {
   const query = useQuery(venueTransfersQuery)
   return (
