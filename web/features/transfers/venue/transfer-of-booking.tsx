@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { VenuesTransfer } from '#contract/api/transfers.ts'
+import { isPaid } from '#contract/processes/transfer.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
@@ -53,7 +54,8 @@ export function TransferOfBooking({ bookingId }: { bookingId: number }) {
   )
 }
 
-function titleOf({ newBookingId, status }: VenuesTransfer, bookingId: number): string {
+function titleOf({ newBookingId, status, stage }: VenuesTransfer, bookingId: number): string {
   if (newBookingId === bookingId) return 'Taken over'
-  return status === 'completed' ? 'Transferred' : 'Being transferred'
+  if (status === 'completed') return 'Transferred'
+  return isPaid({ state: stage }) ? 'Being transferred' : 'For transfer'
 }
