@@ -41,7 +41,7 @@ export function SellerCounter({ offer, size }: { offer: SellerOffer; size: Size 
       tooHigh={`Name a price below ${high}, your asking price`}
       closer={0.8}
       totals={(price) => <SellerTotals price={price} offered={betweenOf(offer).offered} />}
-      note={`The other couple has up to ${LIMITS.offerHours} hours to answer. Until then, others can still buy your date at your asking price.`}
+      note={`The other couple has up to ${LIMITS.offerHours} hours to answer. We aren’t keeping the date for them in the meantime, so another couple may buy it first.`}
     />
   )
 }

@@ -52,6 +52,8 @@ describe('words about offers', () => {
       expect(standingWords(offer({ stage }))).not.toContain('instead')
     }
     expect(standingWords(offer({ stage: 'accepted', askingPrice: 2300 }))).not.toContain('instead')
+    const words = standingWords(offer({ stage: 'open', askingPrice: 2300 }))
+    expect(words).toContain('Neither of you can name another price.')
   })
 
   it('promise the asking price only while the date is for sale', () => {

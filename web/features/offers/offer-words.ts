@@ -46,12 +46,13 @@ export const outcomeWords = ({ stage, rounds }: Offer): string => offerText(stag
 export function standingWords(offer: Offer): string {
   const { stage, price, askingPrice, taken } = offer
   if (stage === 'countered' && taken) return `${TAKING_OVER} so you can’t accept yet.`
-  const text = outcomeWords(offer)
+  const waits = stage === 'open' || stage === 'countered_back'
+  const dearer = price >= askingPrice && (waits || stage === 'countered')
+  // a seller who asks no more than the offer can't name a price in between
+  const text = dearer && stage === 'open' ? offerText('countered_back', 'seller', 'buyer') : outcomeWords(offer)
   if (stage === 'unpaid')
     return `${text} If the date is still for sale, the asking price of ${formatDollars(askingPrice)} applies again.`
-  const waits = stage === 'open' || stage === 'countered_back'
   if (waits && taken) return `${text} ${TAKING_OVER} and your offer counts again only if the purchase isn’t completed.`
-  const dearer = price >= askingPrice && (waits || stage === 'countered')
   return dearer ? `${text} ${cheaperNow(askingPrice)}` : text
 }
 
