@@ -41,7 +41,7 @@ const ACTS = {
   },
   refund: {
     label: 'Refund the buyer',
-    done: 'Buyer refunded',
+    done: 'Refund started',
     what: 'The buyer gets everything back, and the seller keeps the booking.',
   },
   split: {

@@ -11,7 +11,7 @@ import { rulingOf } from './ruling-event.ts'
 
 const OUTCOMES = {
   release: 'Escrow was released to the seller',
-  refund: 'The buyer was refunded',
+  refund: 'The buyer gets everything back',
   split: 'Escrow was split',
 }
 
