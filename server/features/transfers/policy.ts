@@ -172,7 +172,7 @@ export function checkNewPrice(asking: Cents, prices: AskingPrices | null): void 
   if (prices && asking <= prices.most) return
   const message = prices
     ? `You can ask for at most ${formatCents(prices.most)}.`
-    : 'You haven’t paid enough toward this booking to change its price.'
+    : 'There is no other price that you can ask for right now.'
   throw new AppError('invalid_pricing', message, { fields: { transferPrice: message } })
 }
 

@@ -40,7 +40,7 @@ export function WaitingNote({ transfer }: { transfer: Transfer }) {
       <span className="font-semibold">{actorInSentence(next, viewerRole)}</span>
       {isSilent(transfer) ? (
         <span className="text-muted">{`, silent for over ${LIMITS.consentHours} hours`}</span>
-      ) : waitingFor.until ? (
+      ) : waitingFor.until && waitingFor.until > now ? (
         <span className="text-muted">
           <Unbroken>{`, until ${deadlineWords(waitingFor.until, venueState, now)}`}</Unbroken>
         </span>

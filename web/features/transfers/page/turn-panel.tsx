@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
-import { isSilent, nextWords } from '#contract/wording/next-in-transfer.ts'
+import { nextWords } from '#contract/wording/next-in-transfer.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { cn } from '#web/lib/classes.ts'
@@ -30,8 +30,8 @@ export function TurnPanel({
   const next = nextToAct(transfer)
   const offers = offersToAnswer(transfer)
   const mine = next === viewerRole || asked !== undefined
-  // a seller who may ask an admin has waited past the deadline
-  const until = isSilent(transfer) ? null : waitingFor?.until
+  // a venue can still agree after its 72 hours
+  const until = waitingFor?.until && waitingFor.until > transfer.now ? waitingFor.until : null
   return (
     <Card asChild className={cn(mine && 'border-candle bg-candle-soft')}>
       <section aria-labelledby="turn">
