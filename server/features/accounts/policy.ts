@@ -68,7 +68,7 @@ export function wrongCredentials(): AppError {
 export function linkInvalid(): AppError {
   return new AppError(
     'link_invalid',
-    'This link has expired, been replaced by a newer one, or already been used. Please request a new one.',
+    'This link may have expired, been replaced by a newer one, or already been used. Please request a new one.',
   )
 }
 

@@ -26,7 +26,7 @@ export function ConfirmEmail({ token, onConfirmed }: { token: string; onConfirme
   if (confirm.error && isApiError(confirm.error) && [400, 410].includes(confirm.error.status)) {
     return (
       <Outcome title="This link no longer works" drawing="lantern">
-        <p>It has expired, been replaced by a newer one, or already been used.</p>
+        <p>It may have expired, been replaced by a newer one, or already been used.</p>
         <AskAgain />
       </Outcome>
     )

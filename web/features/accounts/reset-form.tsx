@@ -66,8 +66,8 @@ export function ResetForm({ token }: { token: string }) {
         }
       >
         <p>
-          It has expired, been replaced by a newer one, or already been used. If you just set a new password with it,
-          log in with that password.
+          It may have expired, been replaced by a newer one, or already been used. If you just set a new password with
+          it, log in with that password.
         </p>
       </Outcome>
     )

@@ -50,7 +50,7 @@ export function ConfirmEmailChange({
   if ([confirm.error, stop.error].some((error) => isApiError(error) && [400, 410].includes(error.status))) {
     return (
       <Outcome title="This link no longer works" drawing="lantern" action={<ToAccount />}>
-        <p>It has expired or already been used, or the change was stopped.</p>
+        <p>It may have expired or already been used, or the change may have been stopped.</p>
       </Outcome>
     )
   }
