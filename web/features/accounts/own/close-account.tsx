@@ -165,7 +165,7 @@ function ClosingForm() {
       onSent={async () => {
         toast({
           title: 'Your account is closed',
-          description: 'We’ve erased your personal data. Thank you for using Unveil.',
+          description: 'We’ve erased your name, addresses, messages and documents. Thank you for using Unveil.',
           variant: 'success',
         })
         await sessionEnded(router)

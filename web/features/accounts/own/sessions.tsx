@@ -36,7 +36,7 @@ export function Sessions() {
     <Card>
       <CardHeader
         title="Where you’re logged in"
-        description="If you don’t recognize one of these devices, log it out and set a new password. We email you whenever a new device logs in."
+        description="If you don’t recognize one of these devices, log it out and set a new password. We email you when a device we don’t recognize logs in."
       />
       <QueryView query={query} pending={<Skeleton className="h-40 w-full" />} failed="We couldn’t load your devices">
         {(sessions) => (
