@@ -1,8 +1,9 @@
 let typed = ''
 
 /**
- * The address that was typed to log in or to reset a password, so that neither page asks for it twice. Only browsers
- * remember it, and only as long as the page is open: on the server, it is always ''.
+ * The address that was typed to log in, to reset a password, or to sign up where it has an account already, so that
+ * the login and the reset don't ask for it again. Only browsers remember it, and only as long as the page is open: on
+ * the server, it is always ''.
  */
 export const typedEmail = (): string => typed
 
