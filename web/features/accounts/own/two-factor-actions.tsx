@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -34,6 +34,7 @@ export function TwoFactorActions({
     defaultValues: { password: '', code: '' },
   })
   const { errors } = formState
+  const queryClient = useQueryClient()
   const onError = async (error: unknown) => {
     if (showFieldErrors(error, setError, ['password', 'code'])) return
     showFailure(error, 'Not changed')
@@ -47,6 +48,7 @@ export function TwoFactorActions({
   const off = useMutation({
     mutationFn: (body: Values) => api('POST /api/account/two-factor/off', { body }),
     onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['GET /api/calendars/my'] }) // its secret address no longer works
       await reload()
       toast({ title: 'Two-factor login is off', variant: 'success' })
     },
