@@ -45,16 +45,18 @@ export function PriceCard({
   const sold = listing.availability === 'sold'
   const mine = listing.availability === 'mine'
   const over = sold || mine
+  // nobody pays for a date that is off the market: neither a sum nor a promise would be true of it
+  const onSale = listing.isActive && listing.availability !== 'unavailable'
   // only the couple that bought through this very listing has paid what it asks
   const paid = mine && (listing.isTransfer ? bought : listing.bookingId !== null)
-  const split = paid || !listing.isTransfer ? null : dueWords(listing)
+  const split = listing.isTransfer && onSale && !paid ? dueWords(listing) : null
   return (
     <Card className="lg:sticky lg:top-24">
       {selling && listing.isActive ? <p className="mb-3 text-sm">This is how other couples see your date.</p> : null}
       <PriceBlock size="lg" original={formatDollars(listing.originalPrice)} price={formatDollars(listing.totalPrice)} />
       <p className="nums mt-3 flex flex-wrap items-center gap-2.5 text-sm text-muted">
         <Badge tone="candle">{`${listing.percentOff}% off`}</Badge>
-        {`${forCouple ? 'You save' : 'Saves'} ${formatDollars(listing.savings)}`}
+        {`${forCouple && (paid || onSale) ? 'You save' : 'Saves'} ${formatDollars(listing.savings)}`}
         <EarlyBadge listing={listing} />
       </p>
       <LowestOriginal listing={listing} className="mt-2" />
