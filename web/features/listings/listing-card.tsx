@@ -87,10 +87,12 @@ export function ListingCard({
           ) : null}
         </p>
         <LowestOriginal listing={listing} className="mt-0.5" />
-        <p className="nums mt-0.5 text-muted text-sm">
-          {perGuest(listing, guests)}
-          {dueWords(listing)}
-        </p>
+        {listing.isActive ? (
+          <p className="nums mt-0.5 text-muted text-sm">
+            {perGuest(listing, guests)}
+            {dueWords(listing)}
+          </p>
+        ) : null}
       </div>
       {/* after the link, so that the keyboard reaches a date before its heart */}
       {heart ? <div className="absolute top-2 right-2 z-10">{heart}</div> : null}

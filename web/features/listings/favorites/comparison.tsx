@@ -18,11 +18,14 @@ const NOT_TOLD = 'Not shown'
 
 type Row = [name: string, value: (listing: ListingDetail) => ReactNode]
 
+const NOT_FOR_SALE = 'Not for sale right now'
+
 /** What is paid now, as the cards say it, with the sum if everything is due now. */
-const payNow = (listing: ListingDetail) =>
-  listing.isTransfer || listing.balanceDue > 0
-    ? dueWords(listing)
-    : `${formatDollars(listing.amountDueNow)}, the full price`
+function payNow(listing: ListingDetail): string {
+  if (!listing.refunds) return NOT_FOR_SALE
+  if (listing.isTransfer || listing.balanceDue > 0) return dueWords(listing)
+  return `${formatDollars(listing.amountDueNow)}, the full price`
+}
 
 const ROWS: Row[] = [
   ['Date', ({ date }) => formatDate(date)],
@@ -160,7 +163,7 @@ function PriceOf({ originalPrice, totalPrice, percentOff }: ListingDetail) {
 }
 
 function refundWords(refunds: ListingDetail['refunds']): string {
-  if (!refunds) return 'Not for sale right now'
+  if (!refunds) return NOT_FOR_SALE
   if (refunds.until === null) return 'No refund'
   const { refund, refundWithBalance, until } = refunds
   const most = Math.max(refund, refundWithBalance)
