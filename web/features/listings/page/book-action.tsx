@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
@@ -7,6 +7,7 @@ import { formatMoment } from '#contract/wording/moments.ts'
 import { showFailure } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { useSession } from '#web/lib/session.ts'
+import { similarQuery } from '../queries.ts'
 import { QuestionedPrice } from './questioned-price.tsx'
 import { watchListing } from './watch-listing.ts'
 
@@ -97,14 +98,17 @@ function useNextPath({ id, availability }: ListingDetail): string {
 
 /** `visitor`: the viewer isn't logged in, so the booking may be their own. */
 function Sold({ listing, visitor }: { listing: ListingDetail; visitor: boolean }) {
+  const { data: similar = [] } = useQuery(similarQuery(listing.id))
   return (
     <>
       <Button size="lg" wide disabled>
         This date has been booked
       </Button>
-      <Button asChild variant="secondary" size="lg" wide>
-        <a href="#similar">See similar dates</a>
-      </Button>
+      {similar.length > 0 ? (
+        <Button asChild variant="secondary" size="lg" wide>
+          <a href="#similar">See similar dates</a>
+        </Button>
+      ) : null}
       {visitor ? (
         <p className="text-center text-muted text-sm">
           Did you book it?{' '}
