@@ -100,7 +100,7 @@ test('an owner adds their venue, it is verified, and they list a date that coupl
   await page.getByRole('heading', { name: 'Active listings' }).waitFor()
   await page.getByRole('button', { name: 'See it as couples do' }).click()
   await page.getByRole('heading', { level: 1, name: 'Anonymous Venue' }).waitFor()
-  await page.getByText('Couples see the booking button here.').waitFor()
+  await page.getByText('This is where couples book.').waitFor()
   expect(await page.getByRole('main').textContent()).not.toContain('Larkspur')
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'My listings' }).click()

@@ -49,7 +49,7 @@ export function BookAction({
       </>
     )
   }
-  if (as === 'couple') return <Note>Couples see the booking button here.</Note>
+  if (as === 'couple') return <Note>This is where couples book.</Note>
   if (user.role !== 'couple')
     return <Note>Only couples can book. You’re logged in with a different kind of account.</Note>
   if (listing.availability === 'held') return <Held listing={listing} />
