@@ -32,13 +32,13 @@ export function Advantages({
       {early ? <Advantage title="New dates first" text={early} isMember={isMember} picture={<EarlyDate />} /> : null}
       <Advantage
         title="Only places that have what you need"
-        text="Search by as many amenities as you like. Here’s how many dates offer each one today."
+        text={`Search by as many amenities as you like.${counts ? ' Here’s how many dates offer each one today.' : ''}`}
         isMember={isMember}
         picture={counts ? <Amenities counts={counts.amenities} isMember={isMember} /> : null}
       />
       <Advantage
         title="The days of the week you want, in the months you choose"
-        text="Ask for Saturdays in May, or any Friday from April to July. Here’s how many dates fall on each day of the week."
+        text={`Ask for Saturdays in May, or any Friday from April to July.${counts ? ' Here’s how many dates fall on each day of the week.' : ''}`}
         isMember={isMember}
         picture={counts ? <Weekdays counts={counts.weekdays} isMember={isMember} /> : null}
       />
