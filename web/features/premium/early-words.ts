@@ -12,6 +12,6 @@ export function earlyWords(hours: number, demo: boolean): string | null {
     return `Members see and book new dates ${hoursAhead(hours)} before everyone else. Dates less than ${LIMITS.earlyAccessLeadDays} days away and transfers are open to everyone right away.`
   }
   return demo
-    ? `Members see and book new dates ${LIMITS.earlyAccessHours} hours before everyone else. In this demo, one date is for members only, so you can try it.`
+    ? `Members see and book new dates ${LIMITS.earlyAccessHours} hours before everyone else. A fresh demo has just one such date, for ${LIMITS.earlyAccessHours} hours, so you can try it.`
     : null
 }
