@@ -160,7 +160,7 @@ const NAMES: Record<What, string> = {
   days: 'date',
   price: 'price',
   guests: 'number of guests',
-  styles: 'styles',
+  styles: 'venue style',
   amenities: 'amenities',
   type: 'listing type',
   metro: 'place',
