@@ -5,15 +5,18 @@ import { Outcome } from '#web/components/states/outcome.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api, isApiError } from '#web/lib/api.ts'
 
-/** The page of an alert email's link. A press of the button turns the alert off: email scanners open links, too. */
-export function StopAlert({ token }: { token: string }) {
+/**
+ * The page of an alert email's link. A press of the button turns the alert off: email scanners open links, too.
+ * `onOver` is called when there is nothing left to press.
+ */
+export function StopAlert({ token, onOver }: { token: string; onOver: () => void }) {
   const awake = useHydrated()
   const stop = useMutation({
     mutationFn: () => api('POST /api/saved-searches/unsubscribe', { query: { token } }),
+    onSuccess: onOver,
     onError: (error) => {
-      if (!isApiError(error, 'link_invalid')) {
-        showFailure(error)
-      }
+      if (isApiError(error, 'link_invalid')) return onOver()
+      showFailure(error)
     },
   })
   if (stop.isSuccess) {

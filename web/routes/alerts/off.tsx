@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
 import { AuthPage } from '#web/features/accounts/auth-page.tsx'
 import { StopAlert } from '#web/features/alerts/stop-alert.tsx'
 
@@ -15,13 +16,14 @@ const EVENING = { id: 'alerts', styles: ['garden'], date: '2027-09-11', words: '
 
 function AlertsOffPage() {
   const { token } = Route.useSearch()
+  const [over, setOver] = useState<string>() // which link's answer is on the page
   return (
     <AuthPage
       title="Turn off an alert"
-      intro="We’ll stop emailing you about new dates for this saved search."
+      intro={over === token ? undefined : 'We’ll stop emailing you about new dates for this saved search.'}
       evening={EVENING}
     >
-      <StopAlert key={token} token={token} />
+      <StopAlert key={token} token={token} onOver={() => setOver(token)} />
     </AuthPage>
   )
 }
