@@ -12,6 +12,7 @@ import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { EmailNotConfirmed } from '#web/features/accounts/own/email-not-confirmed.tsx'
+import { isApiError } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { useSession } from '#web/lib/session.ts'
 import { CriteriaWords } from './criteria-words.tsx'
@@ -82,12 +83,18 @@ function SearchCard({ search }: { search: SavedSearch }) {
 /** How many dates match right now; the list does not wait for it. */
 function Matches({ search: { criteria } }: { search: SavedSearch }) {
   const { today } = usePublicConfig()
-  const { data } = useQuery(matchesQuery(criteria))
+  const { data, error } = useQuery(matchesQuery(criteria))
   const { last } = boundsOf(criteria)
   const over = last !== null && last < today
   return (
     <p className="nums mt-1 min-h-[1.5em] text-muted">
-      {over ? 'These dates have passed.' : data ? matchWords(data.count, data.from) : null}
+      {over
+        ? 'These dates have passed.'
+        : isApiError(error, 'members_only')
+          ? 'It uses Premium filters, so it finds nothing until you’re a member again.'
+          : data
+            ? matchWords(data.count, data.from)
+            : null}
     </p>
   )
 }
