@@ -91,7 +91,7 @@ test('on a phone it is a sheet: it says when it couldn’t load, tries again, an
   const sheet = page.getByRole('dialog', { name: 'Notifications' })
   await sheet.getByRole('heading', { name: 'We couldn’t load your notifications' }).waitFor()
   await sheet.getByRole('button', { name: 'Try again' }).click()
-  await sheet.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
+  await sheet.getByRole('heading', { name: 'Nothing here right now' }).waitFor()
   await expectNoAxeViolations(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await sheet.getByRole('button', { name: 'Close' }).click()

@@ -36,7 +36,7 @@ export function NoticeList({ onFollow }: { onFollow: () => void }) {
         <EmptyState
           level={3}
           drawing="letter"
-          title="Nothing here yet"
+          title="Nothing here right now"
           description="Most of what we email you appears here, too."
         />
       }
