@@ -60,7 +60,7 @@ function HowItWorks() {
             ],
             [
               'Pay the balance',
-              `It’s due ${LIMITS.balanceDueDays} days before the wedding. We’ll remind you beforehand, and if you saved your card, we’ll charge it that day.`,
+              `It’s due ${LIMITS.balanceDueDays} days before the wedding. We’ll remind you, and if you saved your card, we’ll charge it that day.`,
             ],
           ]}
         />
