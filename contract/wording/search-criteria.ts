@@ -24,7 +24,9 @@ export function wordsOfCriteria(criteria: SavedCriteria): Record<keyof SavedCrit
   }
 }
 
-/** "Sat, Jun 12, 2027, 3 days either way", "Weekend of Jun 12, 2027", "June 2027", "From May 1, 2027", "Saturdays". */
+/**
+ * "Sat, Jun 12, 2027, 3 days either way", "Weekend of Jun 12, 2027", "June 2027", "From Sat, May 1, 2027", "Saturdays".
+ */
 function wordsOfDays({ date, flexDays, weekend, month, from, to, weekdays }: SavedCriteria) {
   const flex = flexDays ? `, ${flexDays === 1 ? '1 day' : `${flexDays} days`} either way` : ''
   return {
