@@ -13,7 +13,7 @@ export function MarketNumbers() {
             value: data.openDates.toLocaleString('en-US'),
             label: data.openDates === 1 ? 'open date today' : 'open dates today',
           },
-          { value: formatDollars(data.largestSaving), label: 'off the usual price, today’s biggest savings' },
+          { value: formatDollars(data.largestSaving), label: 'off the usual price, among today’s biggest savings' },
           { value: formatDollars(data.lowestPrice), label: 'today’s lowest price' },
         ]
       : [{ value: `Up to ${SAVINGS_UP_TO_PERCENT}%`, label: 'off a venue’s usual price' }]
