@@ -9,7 +9,7 @@ import { apiQuery } from '#web/lib/query.ts'
 import { Heart } from './favorites/heart.tsx'
 import { ListingCard } from './listing-card.tsx'
 
-/** The biggest savings right now, one per city first (domain.md row 31). */
+/** Dates with large savings, near ones and one per city first (domain.md row 31). */
 export const featuredQuery = apiQuery('GET /api/listings', {
   query: { featured: 'true', limit: LIMITS.featuredListings },
 })
