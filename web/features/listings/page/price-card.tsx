@@ -72,8 +72,8 @@ export function PriceCard({
         <BookAction listing={listing} venue={venue} selling={selling} buy={buy} />
         {over ? null : offer}
       </div>
-      {sold ? null : <Plan listing={listing} paid={paid} inFull={inFull} forCouple={forCouple && !selling} />}
-      {paid || over || listing.isRevealed ? null : (
+      {paid || onSale ? <Plan listing={listing} paid={paid} inFull={inFull} forCouple={forCouple && !selling} /> : null}
+      {over || !onSale || listing.isRevealed ? null : (
         <p className="mt-5 flex gap-2.5 text-sm text-muted">
           <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-garden" />
           {listing.isTransfer
