@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { SERVER_LIMITS } from '#contract/limits.ts'
-import { MINUTE } from '#server/platform/clock.ts'
+import { findNewDates } from '#server/features/alerts/commands/find-new-dates.ts'
+import { tellNewDates } from '#server/features/alerts/commands/tell-new-dates.ts'
+import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { errorsLogged } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
@@ -55,4 +57,41 @@ test.each(failing)('a search $why is logged, and silences nobody else', async ({
   }
   expect((await mailsTo(app, couple.email)).filter(({ subject }) => subject.includes('new date'))).toHaveLength(2)
   expect(failures()).toBeGreaterThan(before)
+})
+
+test('a search that can’t be run when its couple is to be told is tried again, for an hour', async () => {
+  const { db } = app.services
+  const venue = await aVenue(app).in('New York', 'NY').verified()
+  const [slow, broken] = [await aCouple(app), await aCouple(app)]
+  const ids: number[] = []
+  for (const { client } of [slow, broken]) {
+    ids.push((await client.call('POST /api/saved-searches', { body: { criteria: { city: NEW_YORK } } })).id)
+  }
+  const setCity = (city: string, of: readonly number[]) =>
+    db
+      .updateTable('saved_searches')
+      .set({ criteria: JSON.stringify({ city }) })
+      .where('id', 'in', of)
+      .execute()
+  const waiting = async () => {
+    const rows = await db.selectFrom('found_dates').select('search_id').where('search_id', 'in', ids).execute()
+    return rows.map(({ search_id }) => search_id).toSorted()
+  }
+  await app.clock.advance(2 * MINUTE)
+  await aListing(app, venue).inDays(82)
+  await app.clock.advance(SERVER_LIMITS.alertMinutes * MINUTE)
+  await findNewDates(app.services)
+
+  await setCity(SLOW, ids)
+  await tellNewDates(app.services)
+  expect(await waiting()).toEqual(ids.toSorted())
+
+  await setCity(NEW_YORK, ids.slice(0, 1))
+  await app.clock.advance(HOUR)
+  await tellNewDates(app.services)
+  expect(await waiting()).toEqual([])
+  await app.settle()
+  const told = await Promise.all([slow, broken].map(({ email }) => mailsTo(app, email)))
+  const alerts = told.map((mails) => mails.filter(({ subject }) => subject.includes('new date')).length)
+  expect(alerts).toEqual([1, 0])
 })

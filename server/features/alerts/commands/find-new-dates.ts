@@ -12,7 +12,7 @@ import {
   searchesRested,
   searchesWanting,
 } from '../store/rounds.ts'
-import { type Alerting, lookAmong, OVERLAP } from './look-for-dates.ts'
+import { type Alerting, type Looked, lookAmong, OVERLAP } from './look-for-dates.ts'
 
 /** How many searches are read at a time. */
 const AT_A_TIME = 1_000
@@ -61,11 +61,11 @@ async function* findsOf(services: Alerting, round: Round): AsyncGenerator<Find[]
 
 async function* pages(
   read: (afterId: number) => Promise<Candidate[]>,
-  look: (searches: readonly Candidate[]) => Promise<Find[]>,
+  look: (searches: readonly Candidate[]) => Promise<Looked>,
 ): AsyncGenerator<Find[]> {
   for (let after = 0; ; ) {
     const searches = await read(after)
-    yield await look(searches)
+    yield (await look(searches)).finds
     const last = searches.at(-1)
     if (last === undefined || searches.length < AT_A_TIME) return
     after = last.id

@@ -21,6 +21,12 @@ export const OVERLAP = MINUTE
 export const MATCHES = 50
 /** After this many searches, the next one waits in line behind the requests that have come in meanwhile. */
 const IN_A_TURN = 10
+/** What some searches have found, and the ids of those that failed. */
+export interface Looked {
+  finds: Find[]
+  failed: number[]
+}
+
 /** This many searches may run out of time in a round, since any one may be slow; if more do, it's the database. */
 const SLOW_SEARCHES = 5
 
@@ -33,23 +39,25 @@ export async function lookAmong(
   { db, clock, log }: Alerting,
   dates: readonly DateWithNews[],
   at: Date,
-): Promise<(searches: readonly Candidate[]) => Promise<Find[]>> {
+): Promise<(searches: readonly Candidate[]) => Promise<Looked>> {
   const news = new NewDates(dates)
   const transfers = new Map(dates.flatMap(({ id, transferId }) => (transferId === null ? [] : [[id, transferId]])))
   const sellers = await sellersOf(db, [...transfers.values()])
   const sellerOf = (listing: number) => sellers.get(transfers.get(listing) ?? 0)
+  const ids = new Set(dates.map(({ id }) => id))
 
   const lookFor = async ({ criteria, since }: Candidate, early: boolean) => {
     // a search with member filters finds nothing while its couple isn't a member (domain.md row 25)
     if (!early && memberFiltersIn(criteria).length > 0) return []
     const asked = { since: later(since, -OVERLAP), limit: MATCHES }
     const viewer = { clock, early }
-    return news.matches(criteria, asked, viewer) ?? (await idsInSql(db, criteria, asked, viewer))
+    const matches = news.matches(criteria, asked, viewer) ?? (await idsInSql(db, criteria, asked, viewer))
+    return matches.filter((id) => ids.has(id)) // the database may find later ones, whose sellers we don't know
   }
   let slow = 0
   return async (searches) => {
     const members = await membersAmong(db, [...new Set(searches.map(({ user_id }) => user_id))], at)
-    const finds: Find[] = []
+    const [finds, failed]: [Find[], number[]] = [[], []]
     for (const [nth, search] of searches.entries()) {
       if (nth % IN_A_TURN === 0) await ownTurn()
       const { id, user_id: userId, since } = search
@@ -61,9 +69,10 @@ export async function lookAmong(
         const isSlow = ranOutOfTime(error) && slow++ < SLOW_SEARCHES
         if (isOutage(error) && !isSlow) throw error
         log.error({ err: error, search: id }, 'a saved search could not be run')
+        failed.push(id)
       }
     }
-    return finds
+    return { finds, failed }
   }
 }
 

@@ -1,4 +1,5 @@
 import { newsAmong } from '#server/features/listings/store/dates-with-news.ts'
+import { HOUR, later } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { isOutage } from '#server/platform/database/outage.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
@@ -9,11 +10,14 @@ import { mailNewDates, type Telling } from './mail-new-dates.ts'
 
 /** The finds of this many searches are told each second, which leaves time for visitors and for other emails. */
 export const TOLD_A_SECOND = 20
+/** For this long after a round has found something, a search that can't be run when its turn comes is tried again. */
+const TRIED_FOR = HOUR
 
 /**
  * Tells the couples whose searches have been waiting longest what these have found: a second's worth of them. They are
- * told what each search finds now, since dates may have been booked or become dearer while it waited. A find that can't
- * be told lets the others pass, and is tried again after them. Returns how many emails were queued.
+ * told what each search finds now, since dates may have been booked or become dearer while it waited. A search that
+ * can't be run, or a find that can't be told, lets the others pass, and is tried again after them. Returns how many
+ * emails were queued.
  */
 export async function tellNewDates(services: Alerting): Promise<number> {
   const { db, clock } = services
@@ -21,7 +25,8 @@ export async function tellNewDates(services: Alerting): Promise<number> {
   if (waiting.length === 0) return 0
   await giveWay()
   const at = clock.now()
-  const finds = await foundNow(services, waiting, at)
+  const { finds, failed } = await foundNow(services, waiting, at)
+  for (const id of failed) await letOthersPass(db, id)
   let told = 0
   const tell = async (tx: Tx, part: readonly Telling[]) => {
     told += await mailNewDates(tx, services, part, at)
@@ -39,11 +44,20 @@ export async function tellNewDates(services: Alerting): Promise<number> {
   return told
 }
 
-/** What these searches find now among all the dates that they have found. */
-async function foundNow(services: Alerting, waiting: readonly WaitingFind[], at: Date): Promise<Telling[]> {
+/** What these searches find now among all the dates that they have found, and which of them are to be tried again. */
+async function foundNow(
+  services: Alerting,
+  waiting: readonly WaitingFind[],
+  at: Date,
+): Promise<{ finds: Telling[]; failed: number[] }> {
   const ids = new Set(waiting.flatMap(({ dates }) => dates))
   const look = await lookAmong(services, await newsAmong(services.db, [...ids], at), at)
   const searches = waiting.flatMap(({ id, search }) => (search ? [{ id, ...search }] : []))
-  const found = new Map((await look(searches)).map(({ id, dates }) => [id, dates]))
-  return waiting.map(({ id, until }) => ({ id, until, dates: found.get(id) ?? [] }))
+  const looked = await look(searches)
+  const found = new Map(looked.finds.map(({ id, dates }) => [id, dates]))
+  const again = new Set(
+    waiting.filter(({ id, until }) => looked.failed.includes(id) && until > later(at, -TRIED_FOR)).map(({ id }) => id),
+  )
+  const finds = waiting.flatMap(({ id, until }) => (again.has(id) ? [] : [{ id, until, dates: found.get(id) ?? [] }]))
+  return { finds, failed: [...again] }
 }

@@ -54,15 +54,21 @@ export async function firstFound(db: Db, limit: number): Promise<WaitingFind[]> 
   }))
 }
 
-/** Removes these finds, except those that a round has added to in the meantime. */
+/**
+ * Removes these finds, except those that a round has added to in the meantime. They are locked in the order in which
+ * rounds write them, so that neither waits for the other in a circle.
+ */
 export async function removeFound(tx: Tx, finds: readonly Pick<WaitingFind, 'id' | 'until'>[]): Promise<void> {
   await sql`
-    delete from found_dates
-     using unnest(${finds.map(({ id }) => id)}::bigint[], ${finds.map(({ until }) => until)}::timestamptz[]) as told (id, until)
-     where search_id = told.id and found_dates.until = told.until`.execute(tx)
+    delete from found_dates where search_id in (
+      select search_id from found_dates
+        join unnest(${finds.map(({ id }) => id)}::bigint[], ${finds.map(({ until }) => until)}::timestamptz[]) as told (id, until)
+          on search_id = told.id and found_dates.until = told.until
+       order by search_id for update of found_dates
+    )`.execute(tx)
 }
 
 /** Lets all others go ahead of what this search has found. */
-export async function letOthersPass(tx: Tx, id: number): Promise<void> {
-  await sql`update found_dates set place = default where search_id = ${id}`.execute(tx)
+export async function letOthersPass(db: Db, id: number): Promise<void> {
+  await sql`update found_dates set place = default where search_id = ${id}`.execute(db)
 }

@@ -116,10 +116,13 @@ export async function lockUntold(tx: Tx, ids: readonly number[], at: Date) {
     .execute()
 }
 
-/** Notes that the couples of these searches are emailed now about what was offered until the moment given for each. */
+/**
+ * Notes that the couples of these searches are emailed now about what was offered until the moment given for each. An
+ * alert that was turned on again after that moment goes on looking back to when it was.
+ */
 export async function markTold(tx: Tx, told: readonly { id: number; until: Date }[], at: Date): Promise<void> {
   await sql`
-    update saved_searches set searched_until = told.until, last_told_at = ${at}
+    update saved_searches set searched_until = greatest(searched_until, told.until), last_told_at = ${at}
       from unnest(${told.map(({ id }) => id)}::bigint[], ${told.map(({ until }) => until)}::timestamptz[]) as told (id, until)
      where saved_searches.id = told.id`.execute(tx)
 }
