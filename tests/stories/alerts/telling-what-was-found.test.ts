@@ -13,7 +13,7 @@ import { aVenue } from '#tests/builders/venues.ts'
 
 // A round of alerts notes what searches have found, and their couples are told a few at a time (docs/decisions/0015-alerts.md).
 
-const { app } = await anApp()
+const { app } = await anApp({ config: { spreadHours: 6 } })
 const { db } = app.services
 
 const pass = async (milliseconds: number) => {
@@ -110,6 +110,19 @@ test('a date that was taken off the market, or has become too dear for a search,
   await change(dearer.id, { discountedPrice: 13_000 })
   const [mail] = await alertsTo(couples[0] as SignedIn)
   expect(mail?.text.match(/\/venue\/\d+/g)).toEqual([`/venue/${left.id}`])
+})
+
+test('a date that was put back on the market to appear later isn’t told yet, and holds up nothing else', async () => {
+  const { couples, aDate, change } = await aTown(1)
+  const [back, left] = [await aDate(), await aDate()]
+  await find()
+  await change(back.id, { isActive: false })
+  expect((await change(back.id, { isActive: true, spread: true })).appearsAt).not.toBeNull()
+  const [mail] = await alertsTo(couples[0] as SignedIn)
+  expect(mail?.text.match(/\/venue\/\d+/g)).toEqual([`/venue/${left.id}`])
+  await pass((LIMITS.alertPauseHours + 1) * HOUR)
+  const [, later] = await alertsTo(couples[0] as SignedIn)
+  expect(later?.text.match(/\/venue\/\d+/g)).toEqual([`/venue/${back.id}`])
 })
 
 test('an alert that is turned off, or a search that is deleted, while it waits is told nothing', async () => {

@@ -1,8 +1,7 @@
 import { newsAmong } from '#server/features/listings/store/dates-with-news.ts'
 import { HOUR, later } from '#server/platform/clock.ts'
-import type { Tx } from '#server/platform/database/connect.ts'
 import { isOutage } from '#server/platform/database/outage.ts'
-import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import { giveWay } from '#server/platform/turns/give-way.ts'
 import { firstFound, letOthersPass, removeFound, type WaitingFind } from '../store/found-dates.ts'
 import { type Alerting, lookAmong } from './look-for-dates.ts'
@@ -20,28 +19,43 @@ const TRIED_FOR = HOUR
  * emails were queued.
  */
 export async function tellNewDates(services: Alerting): Promise<number> {
-  const { db, clock } = services
-  const waiting = await firstFound(db, TOLD_A_SECOND)
+  const waiting = await firstFound(services.db, TOLD_A_SECOND)
   if (waiting.length === 0) return 0
   await giveWay()
+  try {
+    return await tell(services, waiting)
+  } catch (error) {
+    if (isOutage(error)) throw error
+    return await tellEachAlone(services, waiting)
+  }
+}
+
+async function tellEachAlone(services: Alerting, waiting: readonly WaitingFind[]): Promise<number> {
+  let told = 0
+  const failures: unknown[] = []
+  for (const find of waiting) {
+    try {
+      told += await tell(services, [find])
+    } catch (error) {
+      failures.push(error)
+      if (!isOutage(error)) await letOthersPass(services.db, find.id)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  return told
+}
+
+/** Tells these finds in one transaction. Returns how many emails were queued. */
+async function tell(services: Alerting, waiting: readonly WaitingFind[]): Promise<number> {
+  const { db, clock } = services
   const at = clock.now()
   const { finds, failed } = await foundNow(services, waiting, at)
   for (const id of failed) await letOthersPass(db, id)
-  let told = 0
-  const tell = async (tx: Tx, part: readonly Telling[]) => {
-    told += await mailNewDates(tx, services, part, at)
-    await removeFound(tx, part)
-    return true
-  }
-  try {
-    await eachInTransaction(db, [finds], tell)
-  } catch (error) {
-    if (isOutage(error)) throw error
-    told = 0
-    const alone = finds.map((find) => [find] as const)
-    await eachInTransaction(db, alone, tell, (tx, [{ id }]) => letOthersPass(tx, id))
-  }
-  return told
+  return inTransaction(db, async (tx) => {
+    const told = await mailNewDates(tx, services, finds, at)
+    await removeFound(tx, finds)
+    return told
+  })
 }
 
 /** What these searches find now among all the dates that they have found, and which of them are to be tried again. */

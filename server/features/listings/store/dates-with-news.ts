@@ -22,9 +22,9 @@ const isNews = (since: Date, now: Date) =>
     sql` or `,
   )})`
 
-/** SQL: the last of these moments. */
+/** SQL: the last of these moments; null if all of them are still to come. */
 const newsAt = (now: Date) =>
-  sql<Date>`greatest(${sql.join(MOMENTS.map((at) => sql`case when ${at} <= ${now} then ${at} end`))})`
+  sql<Date | null>`greatest(${sql.join(MOMENTS.map((at) => sql`case when ${at} <= ${now} then ${at} end`))})`
 
 /** Matching listings with news since this instant, the best first, none with its venue revealed. */
 export function newMatches(
@@ -53,8 +53,8 @@ export const newsBetween = (db: Db, since: Date, now: Date): Promise<DateWithNew
   datesWithNews(db, sql<boolean>`${FINDABLE} and ${isNews(since, now)}`, now)
 
 /**
- * Those of these dates that anybody may still find, in the order of their ids. Whether they can is selected, as in
- * `tellableDates`.
+ * Those of these dates that anybody may still find, in the order of their ids; not those that were put back on the
+ * market to appear later. Whether they can be found is selected, as in `tellableDates`.
  */
 export const newsAmong = (db: Db, ids: readonly number[], now: Date): Promise<DateWithNews[]> =>
   datesWithNews(db, sql<boolean>`id = any(${ids}::bigint[])`, now)
@@ -69,9 +69,9 @@ async function datesWithNews(db: Db, which: RawBuilder<boolean>, now: Date): Pro
     .where(which)
     .orderBy('id')
     .execute()
-  return rows
-    .filter(({ isFindable }) => isFindable)
-    .map((row) => ({
+  return rows.flatMap((row) => {
+    if (!row.isFindable || row.news_at === null) return []
+    return {
       id: row.id,
       date: row.event_date,
       cityKey: row.venue_city_key,
@@ -87,7 +87,8 @@ async function datesWithNews(db: Db, which: RawBuilder<boolean>, now: Date): Pro
       publicAt: row.public_at?.getTime() ?? 0,
       appearsAt: row.appears_at?.getTime() ?? 0,
       newsAt: row.news_at.getTime(),
-    }))
+    }
+  })
 }
 
 /**
