@@ -58,5 +58,5 @@ function backWords(transfer: BuyersTransfer): string {
     return `We still owe you ${formatDollars(owed)}.${waitingFor ? '' : ` ${REFUND_REFUSED}`}`
   }
   const underWay = money.some(({ party, place }) => party === 'buyer' && place === 'waiting')
-  return `${formatDollars(refunded)} ${underWay ? 'is on its way back' : 'came back'} to your card.`
+  return `${formatDollars(refunded)} ${underWay ? 'is on its way back' : 'came back'} to you.`
 }

@@ -134,7 +134,8 @@ export const ADMIN: Record<string, Words> = {
     title: 'Who or what it is about: a name; for a booking or a transfer, its venue',
     detail: 'Who else is involved, the place of a venue, or the card provider’s number for it',
     eventDate: 'The day of a booking or transfer; null for anything else',
-    status: 'A role for a person, `verified`, `pending` or `declined` for a venue, otherwise the state of its process',
+    status:
+      'A role for a person, `verified`, `pending` or `declined` for a venue, otherwise the state of its process; for a payment whose money went back, `refunded`, `partly_refunded`, or `refund_still_owed` while a refund waits for an admin',
     amount: 'The price of a booking or transfer, or the sum that moved; null for people and venues',
     at: 'When it was made or began',
     bookingId: 'For money: the booking that it belongs to; otherwise null',
