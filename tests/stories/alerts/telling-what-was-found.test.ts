@@ -20,7 +20,19 @@ const pass = async (milliseconds: number) => {
   await app.clock.advance(milliseconds)
   await app.settle()
 }
-const towns = ['Bozeman', 'Helena', 'Missoula', 'Billings', 'Butte', 'Kalispell', 'Whitefish']
+const towns = [
+  'Bozeman',
+  'Helena',
+  'Missoula',
+  'Billings',
+  'Butte',
+  'Kalispell',
+  'Whitefish',
+  'Livingston',
+  'Anaconda',
+  'Havre',
+  'Glendive',
+]
 /** A town with a venue, and couples with a search each for dates in it: no other test finds anything there. */
 async function aTown(count: number, criteria: object = {}, place = { city: towns.pop() as string, state: 'MT' }) {
   await pass((LIMITS.alertPauseHours + 1) * HOUR)

@@ -1,7 +1,7 @@
 import { newsAmong } from '#server/features/listings/store/dates-with-news.ts'
 import { HOUR, later } from '#server/platform/clock.ts'
 import { isOutage } from '#server/platform/database/outage.ts'
-import { inTransaction } from '#server/platform/database/transaction.ts'
+import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import { giveWay } from '#server/platform/turns/give-way.ts'
 import { firstFound, letOthersPass, removeFound, type WaitingFind } from '../store/found-dates.ts'
 import { type Alerting, lookAmong } from './look-for-dates.ts'
@@ -30,6 +30,7 @@ export async function tellNewDates(services: Alerting): Promise<number> {
   }
 }
 
+/** One that fails lets all others pass, and the first error is thrown when all have been tried. */
 async function tellEachAlone(services: Alerting, waiting: readonly WaitingFind[]): Promise<number> {
   let told = 0
   const failures: unknown[] = []
@@ -51,11 +52,13 @@ async function tell(services: Alerting, waiting: readonly WaitingFind[]): Promis
   const at = clock.now()
   const { finds, failed } = await foundNow(services, waiting, at)
   for (const id of failed) await letOthersPass(db, id)
-  return inTransaction(db, async (tx) => {
-    const told = await mailNewDates(tx, services, finds, at)
+  let told = 0
+  await eachInTransaction(db, [finds], async (tx) => {
+    told = await mailNewDates(tx, services, finds, at)
     await removeFound(tx, finds)
-    return told
+    return true
   })
+  return told
 }
 
 /** What these searches find now among all the dates that they have found, and which of them are to be tried again. */
