@@ -5,6 +5,7 @@ import { Order } from './order.ts'
 import { Range } from './range.ts'
 import { numberOfDay, type Row } from './row.ts'
 import { SlotList } from './slot-list.ts'
+import { SlotsById } from './slots-by-id.ts'
 
 /**
  * The numbers that people choose from, and some between. Prices are in cents; one cent more is what "up to" excludes.
@@ -32,6 +33,7 @@ export interface Open {
 export interface Place {
   key: string
   state: string
+  number: number
   slots: SlotList
 }
 
@@ -47,10 +49,12 @@ export class Catalog {
   #size = 1_024
   #next = 0
   readonly #free: number[] = []
-  readonly #slotOf = new Map<number, number>()
+  readonly #slots = new SlotsById()
   #ids = new Float64Array(this.#size)
   #days = new Int32Array(this.#size)
-  #places: Place[] = []
+  readonly #places: Place[] = []
+  /** the place of each slot, by its number in that list */
+  #placeNumbers = new Int32Array(this.#size)
   readonly #sets: BitSet[] = []
   readonly #placesByCity = new Map<string, Place[]>()
   readonly #placesByState = new Map<string, Place[]>()
@@ -67,7 +71,7 @@ export class Catalog {
   readonly amenities = new Map(COMMON_AMENITIES.map((amenity) => [amenity as string, this.#set()]))
   readonly guests = new Range(GUESTS, this.#size)
   readonly total = new Range(PRICES, this.#size)
-  readonly #savings = new Range([], this.#size)
+  readonly #savings = new Range([], this.#size, Float64Array)
   readonly #rank = new Range([], this.#size)
   /** the dates of each day */
   readonly days = new Map<number, SlotList>()
@@ -80,7 +84,7 @@ export class Catalog {
   }
 
   get size(): number {
-    return this.#slotOf.size
+    return this.#next - this.#free.length
   }
 
   emptySet(): BitSet {
@@ -102,7 +106,7 @@ export class Catalog {
   }
 
   placeOf(slot: number): Place {
-    return this.#places[slot] as Place
+    return this.#places[this.#placeNumbers[slot] as number] as Place
   }
 
   keyOf(slot: number, sort: Sort): number {
@@ -126,16 +130,18 @@ export class Catalog {
 
   /** Sorts what was loaded, one order in each step: at a million dates, a step takes a quarter of a second. */
   *sort(): Generator<void> {
+    this.#slots.load(this.#ids.subarray(0, this.#next))
     for (const sort of SORTS) yield this.orders[sort].fill(this.#next)
   }
 
   /** Takes rows out, by id, and puts rows in, or in the place of older ones. */
   apply(removed: readonly number[], rows: readonly Row[]): void {
-    const leaving = [...removed, ...rows.map(({ id }) => id)].flatMap((id) => this.#slotOf.get(id) ?? [])
+    const leaving = [...removed, ...rows.map(({ id }) => id)].flatMap((id) => this.#slots.get(id) ?? [])
     const added = rows.map((row) => this.#put(row))
+    for (const slot of added) this.#slots.set(this.idOf(slot), slot)
     for (const sort of SORTS) this.orders[sort].replace(leaving, added)
     for (const slot of leaving) this.#clear(slot)
-    for (const id of removed) this.#slotOf.delete(id)
+    for (const id of removed) this.#slots.delete(id)
     this.#open.clear()
   }
 
@@ -201,7 +207,6 @@ export class Catalog {
   #put(row: Row): number {
     const slot = this.#free.pop() ?? this.#next++
     if (slot === this.#size) this.#grow()
-    this.#slotOf.set(row.id, slot)
     this.#ids[slot] = row.id
     this.#days[slot] = numberOfDay(row.date)
     this.#all.add(slot)
@@ -213,9 +218,9 @@ export class Catalog {
     this.#savings.set(slot, row.savings)
     this.#rank.set(slot, row.rank)
     if (row.publicAt > 0) this.#early.set(slot, { publicAt: row.publicAt, appearsAt: row.appearsAt })
-    const place = this.#placeFor(row)
-    this.#places[slot] = place
-    place.slots.add(slot)
+    const number = this.#placeFor(row)
+    this.#placeNumbers[slot] = number
+    this.#places[number]?.slots.add(slot)
     const day = this.#days[slot] as number
     if (!this.days.has(day)) this.days.set(day, new SlotList())
     this.days.get(day)?.add(slot)
@@ -232,13 +237,15 @@ export class Catalog {
     this.#free.push(slot)
   }
 
-  #placeFor({ cityKey, state }: Row): Place {
+  /** The number of a date's place, which is new if no date has been there before. */
+  #placeFor({ cityKey, state }: Row): number {
     const known = this.placesInCity(cityKey).find((place) => place.state === state)
-    if (known) return known
-    const place = { key: cityKey, state, slots: new SlotList() }
+    if (known) return known.number
+    const place = { key: cityKey, state, number: this.#places.length, slots: new SlotList() }
+    this.#places.push(place)
     this.#placesByCity.set(cityKey, [...this.placesInCity(cityKey), place])
     this.#placesByState.set(state, [...this.placesInState(state), place])
-    return place
+    return place.number
   }
 
   #set(): BitSet {
@@ -255,12 +262,15 @@ export class Catalog {
     this.#size = Math.ceil((this.#size * 1.25) / 1_024) * 1_024
     for (const set of this.#sets) set.grow(this.#size)
     for (const range of [this.guests, this.total, this.#savings, this.#rank]) range.grow(this.#size)
-    const [ids, days] = [this.#ids, this.#days]
-    this.#ids = new Float64Array(this.#size)
-    this.#ids.set(ids)
-    this.#days = new Int32Array(this.#size)
-    this.#days.set(days)
+    this.#ids = larger(this.#ids, new Float64Array(this.#size))
+    this.#days = larger(this.#days, new Int32Array(this.#size))
+    this.#placeNumbers = larger(this.#placeNumbers, new Int32Array(this.#size))
   }
 }
 
 const LONG_PUBLIC = 48 * 60 * 60_000
+
+function larger<Numbers extends Int32Array | Float64Array>(old: Numbers, fresh: Numbers): Numbers {
+  fresh.set(old)
+  return fresh
+}

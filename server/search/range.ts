@@ -8,12 +8,15 @@ import { BitSet } from './bit-set.ts'
 export class Range {
   readonly #bounds: readonly number[]
   readonly #reach: readonly BitSet[]
-  #values: Float64Array
+  readonly #Numbers: typeof Int32Array | typeof Float64Array
+  #values: Int32Array | Float64Array
 
-  constructor(bounds: readonly number[], slots: number) {
+  /** @param Numbers what holds the numbers: by default, whole ones below two billion */
+  constructor(bounds: readonly number[], slots: number, Numbers: typeof Int32Array | typeof Float64Array = Int32Array) {
     this.#bounds = bounds
     this.#reach = bounds.map(() => new BitSet(slots))
-    this.#values = new Float64Array(slots)
+    this.#Numbers = Numbers
+    this.#values = new Numbers(slots)
   }
 
   valueOf(slot: number): number {
@@ -40,7 +43,7 @@ export class Range {
 
   grow(slots: number): void {
     for (const reached of this.#reach) reached.grow(slots)
-    const values = new Float64Array(slots)
+    const values = new this.#Numbers(slots)
     values.set(this.#values)
     this.#values = values
   }
