@@ -52,6 +52,11 @@ export const booking = z
      * nothing
      */
     atBank: z.strictObject({ amount: money, since: moment, evidenceUntil: moment.nullable() }).nullable(),
+    /**
+     * the part of `paidAmount` that this couple paid and that their bank has taken back for good; 0 if it took nothing.
+     * Not what banks took from earlier couples: that doesn't change what was paid for this couple's booking
+     */
+    takenBack: money,
     guestCount: z.number(),
     /** the number before the couple last changed it, and when it stopped applying; null if they never did */
     guestsBefore: z.strictObject({ count: z.number(), until: moment }).nullable(),

@@ -100,6 +100,7 @@ export const BOOKING = {
   chargesCard: true,
   ended: null,
   atBank: null,
+  takenBack: 0,
   guestCount: 90,
   maxGuests: 120,
   contactEmail: 'ann@example.com',

@@ -32,4 +32,6 @@ export interface AboveBookings {
   endingsOf(db: Db, numbers: readonly number[]): Promise<Map<number, EarlyEnding>>
   /** what banks are deciding on, by the numbers of these bookings; only for those that a couple holds now */
   atBanks(db: Db, numbers: readonly number[]): Promise<Map<number, AtBank>>
+  /** what banks have taken back for good of what these couples paid for their bookings, by number, in cents */
+  lostOfBookings(db: Db, numbers: readonly number[]): Promise<Map<number, Cents>>
 }

@@ -227,10 +227,10 @@ export function balanceReceivedLetter(facts: BalanceFacts & { amount: Cents; sid
   return letter({
     template: `balance-received-${side}`,
     subject: `The balance for ${formatDate(booking.event_date)} is paid`,
-    heading: 'Paid in full',
+    heading: 'The balance is paid',
     paragraphs: [
       side === 'couple'
-        ? 'Thank you, your balance has arrived. There’s nothing left to pay.'
+        ? 'Thank you, your balance has arrived. There’s no balance left to pay.'
         : `The couple has paid their balance. We’ll send it to you${less && `${less},`} the day after the event.`,
     ],
     facts: [

@@ -1,4 +1,5 @@
 import {
+  type Booking,
   changeGuestCount as changeGuestCountEndpoint,
   getBooking,
   getBookingCalendar,
@@ -29,14 +30,15 @@ import {
 } from './store/shown-bookings.ts'
 import { bookingsCsv, bookingsSummary, shownBooking } from './views.ts'
 
-export function bookingRoutes(http: Http, { endingsOf, atBanks }: AboveBookings): void {
+export function bookingRoutes(http: Http, { endingsOf, atBanks, lostOfBookings }: AboveBookings): void {
   /** Bookings as the viewer sees them. Only a venue sees what banks are deciding on. */
   const shown = async (db: Db, viewer: Viewer, clock: Clock, bookings: readonly ShownBooking[]) => {
     const numbers = bookings.map(({ number }) => number)
-    const endings = await endingsOf(db, numbers)
+    const [endings, lost] = await Promise.all([endingsOf(db, numbers), lostOfBookings(db, numbers)])
     const held = viewer.role === 'venue' ? await atBanks(db, numbers) : new Map()
     return bookings.map((booking) => {
-      const money = { ending: endings.get(booking.number), atBank: held.get(booking.number) }
+      const { number } = booking
+      const money = { ending: endings.get(number), atBank: held.get(number), takenBack: lost.get(number) }
       return shownBooking(booking, money, viewer, clock)
     })
   }
@@ -97,6 +99,8 @@ export function bookingRoutes(http: Http, { endingsOf, atBanks }: AboveBookings)
 
   http.write(changeGuestCountEndpoint, async ({ db: tx, viewer, params, body, services }) => {
     const change = { number: params.id, guestCount: body.guestCount }
-    return shownBooking(await changeGuestCount(tx, viewer, change, services.clock), {}, viewer, services.clock)
+    const changed = await changeGuestCount(tx, viewer, change, services.clock)
+    const [booking] = await shown(tx, viewer, services.clock, [changed])
+    return booking as Booking
   })
 }

@@ -11,14 +11,23 @@ import type { BookingToSum, ShownBooking } from './store/shown-bookings.ts'
 
 type ApiSummary = z.input<(typeof myBookingsSummary)['response']>
 
+/** What became of a booking's money, as the features above know it. */
+interface BookingMoney {
+  /** for one that was canceled or has lapsed */
+  ending: EarlyEnding | undefined
+  atBank: AtBank | undefined
+  /** by the couple's bank, for good */
+  takenBack: Cents | undefined
+}
+
 /**
  * A booking as its couple or its venue sees it. They know each other by now: the store returns only bookings that were
- * confirmed. `ending` is for one that was canceled or has lapsed. Only the couple sees what became of a refund at
- * their bank, and only the venue sees what a bank is deciding on. Money in dollars.
+ * confirmed. Only the couple sees what became of a refund at their bank, and only the venue sees what a bank is
+ * deciding on. Money in dollars.
  */
 export function shownBooking(
   booking: ShownBooking,
-  { ending, atBank }: { ending?: EarlyEnding | undefined; atBank?: AtBank | undefined },
+  { ending, atBank, takenBack = 0 }: BookingMoney,
   viewer: Viewer,
   clock: Clock,
 ): Booking {
@@ -44,6 +53,7 @@ export function shownBooking(
     chargesCard: viewer.role === 'couple' && balance > 0 ? booking.cardSaved && booking.state === 'confirmed' : null,
     ended: ending ? shownEnding(ending, viewer) : null,
     atBank: viewer.role === 'venue' && atBank ? shownAtBank(atBank) : null,
+    takenBack: toDollars(takenBack),
     guestCount: booking.guest_count,
     guestsBefore: booking.guestsBefore,
     maxGuests: booking.max_guests,
@@ -138,6 +148,7 @@ export function bookingsCsv(bookings: readonly Booking[]): Uint8Array {
       'Amount',
       'Deposit',
       'Paid',
+      'Taken back by a bank',
       'Still owed',
       'Due on',
       'Ended at (UTC)',
@@ -160,6 +171,7 @@ export function bookingsCsv(bookings: readonly Booking[]): Uint8Array {
       booking.amount,
       booking.depositAmount,
       booking.paidAmount,
+      booking.takenBack,
       booking.balanceDue,
       booking.balanceDueDate,
       booking.ended ? minuteOf(booking.ended.at) : null,

@@ -67,4 +67,4 @@ export const checkoutReplaced = (): AppError =>
 export const beingCharged = (): AppError =>
   new AppError('payment_in_progress', 'Your card is being charged right now. Please wait a moment.')
 
-export const nothingDue = (): AppError => new AppError('nothing_due', 'There’s nothing left to pay for this booking.')
+export const nothingDue = (): AppError => new AppError('nothing_due', 'This booking has no balance due.')

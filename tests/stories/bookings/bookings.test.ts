@@ -36,6 +36,7 @@ describe('who sees a booking', () => {
       chargesCard: false,
       ended: null,
       atBank: null,
+      takenBack: 0,
       guestCount: 120,
       guestsBefore: null,
       maxGuests: 120,

@@ -6,11 +6,11 @@ import { formatDate, formatDollars, formatPlace } from '#contract/wording/format
 import { Button } from '#web/components/ui/button.tsx'
 import { listingQuery } from '#web/features/listings/queries.ts'
 import { EventHero } from './event-hero.tsx'
+import { takenBackFacts } from './owed-and-kept.ts'
 
 /** The nearest date a couple has booked. */
 export function NextEvent({ booking }: { booking: Booking }) {
   const { data: listing } = useQuery(listingQuery(booking.listingId))
-  const { balanceDue, balanceDueDate, chargesCard } = booking
   return (
     <EventHero
       label="Your next event"
@@ -29,15 +29,20 @@ export function NextEvent({ booking }: { booking: Booking }) {
         ['Guests', booking.guestCount],
         ['Price', formatDollars(booking.amount)],
         [booking.takenOver ? 'Paid by all couples so far' : 'Paid', formatDollars(booking.paidAmount)],
-        balanceDue > 0 && balanceDueDate
-          ? [
-              `Balance, ${chargesCard ? 'charged to your card on' : 'due'} ${formatDate(balanceDueDate)}`,
-              formatDollars(balanceDue),
-            ]
-          : ['Balance', 'Nothing left to pay'],
+        ...takenBackFacts(booking),
+        ...balanceFacts(booking),
       ]}
     />
   )
+}
+
+/** What is left to pay, as a fact; an empty list if no balance is due and a bank has taken back what was paid. */
+function balanceFacts({ balanceDue, balanceDueDate: due, chargesCard, takenBack }: Booking): [string, string][] {
+  if (balanceDue > 0 && due) {
+    const how = chargesCard ? 'charged to your card on' : 'due'
+    return [[`Balance, ${how} ${formatDate(due)}`, formatDollars(balanceDue)]]
+  }
+  return takenBack > 0 ? [] : [['Balance', 'Nothing left to pay']]
 }
 
 function countdown(days: number): string {

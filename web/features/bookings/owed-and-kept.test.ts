@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { keepsTransferFee } from './owed-and-kept.ts'
+import { keepsTransferFee, paidBalanceWords, takenBackFacts } from './owed-and-kept.ts'
+
+describe('what a bank took back for good', () => {
+  it('is a fact for its couple, and nothing is said if it took nothing', () => {
+    expect(takenBackFacts({ takenBack: 3000 })).toEqual([['Taken back by your bank', '$3,000']])
+    expect(takenBackFacts({ takenBack: 0 })).toEqual([])
+  })
+
+  it('is named to the venue beside a balance that was paid', () => {
+    expect(paidBalanceWords({ takenBack: 0 })).toBe('Paid.')
+    expect(paidBalanceWords({ takenBack: 3000 })).toBe(
+      'Paid, but the couple’s bank took back $3,000 of what they paid.',
+    )
+  })
+})
 
 describe('what a venue keeps of a booking that ended', () => {
   const ended = (kept: number, returned: number) => ({ returned, refused: 0, kept })

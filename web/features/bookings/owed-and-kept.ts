@@ -1,8 +1,17 @@
 import type { Booking } from '#contract/api/bookings.ts'
+import { formatDollars } from '#contract/wording/format.ts'
 
 /** Whether the couple is asked for what is left: not while a couple that has paid takes over, nor once it is over. */
 export const owesBalance = ({ status, balanceDue }: Pick<Booking, 'status' | 'balanceDue'>): boolean =>
   status === 'confirmed' && balanceDue > 0
+
+/** What the couple's bank took back for good, as a fact for them; an empty list if it took nothing. */
+export const takenBackFacts = ({ takenBack }: Pick<Booking, 'takenBack'>): [name: string, sum: string][] =>
+  takenBack > 0 ? [['Taken back by your bank', formatDollars(takenBack)]] : []
+
+/** What became of the balance, to the venue, once it is paid: what a bank takes back still counts as paid. */
+export const paidBalanceWords = ({ takenBack }: Pick<Booking, 'takenBack'>): string =>
+  takenBack > 0 ? `Paid, but the couple’s bank took back ${formatDollars(takenBack)} of what they paid.` : 'Paid.'
 
 interface EndedBooking {
   paidAmount: number

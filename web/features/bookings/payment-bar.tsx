@@ -14,11 +14,15 @@ const balanceWords = ({ status, balanceDueDate: due, chargesCard }: Booking): st
 
 type Side = 'couple' | 'venue'
 
-/** What has been paid for a booking, what is still owed, and by when; for one that has ended, where the money went. */
+/**
+ * What has been paid for a booking, what the couple's bank took back, what is still owed, and by when; for one that has
+ * ended, where the money went.
+ */
 export function PaymentBar({ booking, side }: { booking: Booking; side: Side }) {
-  const { amount, paidAmount, takenOver, ended } = booking
-  const share = amount > 0 ? Math.min(100, ((ended ? ended.kept : paidAmount) / amount) * 100) : 0
+  const { amount, paidAmount, takenBack, takenOver, ended } = booking
   const stands = ended === null && booking.status !== 'transferred'
+  const there = ended ? ended.kept : paidAmount - (stands ? takenBack : 0)
+  const share = amount > 0 ? Math.min(100, (there / amount) * 100) : 0
   return (
     <div>
       <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunk">
@@ -37,7 +41,7 @@ export function PaymentBar({ booking, side }: { booking: Booking; side: Side }) 
 }
 
 function Outcome({ booking, side }: { booking: Booking; side: Side }) {
-  const { ended, status, balanceDue } = booking
+  const { ended, status, balanceDue, takenBack } = booking
   if (ended) {
     return (
       <>
@@ -50,8 +54,15 @@ function Outcome({ booking, side }: { booking: Booking; side: Side }) {
     )
   }
   if (status === 'transferred') return <span className="text-muted">Counts toward the new booking</span>
-  if (balanceDue > 0) return <Sum dollars={balanceDue}>{balanceWords(booking)}</Sum>
-  return <span className="text-muted">Paid in full</span>
+  if (balanceDue === 0 && takenBack === 0) return <span className="text-muted">Paid in full</span>
+  return (
+    <>
+      {takenBack > 0 ? (
+        <Sum dollars={takenBack}>{`taken back by ${side === 'couple' ? 'your' : 'the couple’s'} bank`}</Sum>
+      ) : null}
+      {balanceDue > 0 ? <Sum dollars={balanceDue}>{balanceWords(booking)}</Sum> : null}
+    </>
+  )
 }
 
 function Sum({ dollars, children }: { dollars: number; children: ReactNode }) {

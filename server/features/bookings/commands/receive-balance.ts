@@ -4,7 +4,7 @@ import { addPaid } from '../store/balances.ts'
 import type { BookingRow } from '../store/bookings.ts'
 import { notifySides } from './notify-sides.ts'
 
-/** The balance has arrived: the booking is paid in full, and both sides are notified. Takes a locked booking. */
+/** The balance has arrived: no balance is due anymore, and both sides are notified. Takes a locked booking. */
 export async function receiveBalance(
   tx: Tx,
   booking: BookingRow,

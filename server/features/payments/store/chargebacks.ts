@@ -197,6 +197,20 @@ export async function lostOfPayments(db: Db, paymentIds: readonly number[]): Pro
 }
 
 /**
+ * What banks took back for good of what these couples paid for their bookings, in cents by booking number; bookings
+ * from which they took nothing are left out. The price of a transfer was paid to its seller, not for the booking.
+ */
+export async function lostOfBookings(db: Db, numbers: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ number: number; cents: number }>`
+    select p.holding_id as number, sum(c.amount_cents)::bigint as cents
+      from payments p
+      join chargebacks c on c.payment_id = p.id and c.state = 'lost'
+     where p.holding_id = any(${numbers}::bigint[]) and p.purpose <> 'transfer'
+     group by p.holding_id`.execute(db)
+  return new Map(rows.map(({ number, cents }) => [number, cents]))
+}
+
+/**
  * Takes up to `limit` chargebacks to ask about: open ones every hour, and lost ones, which a bank may still give back,
  * once a day for 90 days. Returns the provider's ids.
  */

@@ -5,6 +5,7 @@ import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { EventDate } from '../event-date.tsx'
+import { takenBackFacts } from '../owed-and-kept.ts'
 import { nextSteps } from './next-steps.ts'
 
 /**
@@ -77,12 +78,14 @@ export function BookedCard({
 }
 
 function Facts({ booking }: { booking: Booking }) {
-  const { id, paidAmount, takenOver, amount, balanceDue, guestCount, status } = booking
+  const { id, paidAmount, takenBack, takenOver, amount, balanceDue, guestCount, status } = booking
   const unpaid = status === 'completed' ? 'Not paid through Unveil' : 'Still to pay'
+  const price = takenBack > 0 ? formatDollars(amount) : `${formatDollars(amount)}, paid in full`
   const facts = [
     ['Booking number', String(id)],
     [takenOver ? 'Paid by all couples so far' : 'Paid', formatDollars(paidAmount)],
-    balanceDue > 0 ? [unpaid, formatDollars(balanceDue)] : ['Price', `${formatDollars(amount)}, paid in full`],
+    ...takenBackFacts(booking),
+    balanceDue > 0 ? [unpaid, formatDollars(balanceDue)] : ['Price', price],
     ['Guests', String(guestCount)],
   ] as const
   return (

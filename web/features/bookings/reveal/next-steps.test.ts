@@ -22,6 +22,7 @@ const booking: Booking = {
   chargesCard: true,
   ended: null,
   atBank: null,
+  takenBack: 0,
   guestCount: 90,
   guestsBefore: null,
   maxGuests: 120,
@@ -54,6 +55,10 @@ test('paid in full: the venue is paid the rest after the day', () => {
   const paid = { balanceDue: 0, balanceDueDate: null, paidAmount: 12_000 }
   expect(steps(paid)).toEqual(['guests 2027-05-29', 'event 2027-06-12', 'venue-paid 2027-06-13'])
   expect(steps({ ...paid, canChangeGuests: false })).toEqual(['event 2027-06-12', 'venue-paid 2027-06-13'])
+  expect(steps({ ...paid, takenBack: 12_000 }), 'no rest is promised of what a bank took back').toEqual([
+    'guests 2027-05-29',
+    'event 2027-06-12',
+  ])
 })
 
 test('a balance that is due after the last change of guests comes after it', () => {

@@ -50,9 +50,12 @@ function guests({ canChangeGuests, guestCount, eventDate }: Booking): NextStep[]
   ]
 }
 
-function event({ eventDate, venueName }: Booking): NextStep[] {
+/** If the couple's bank took money back, there may be no rest for the venue. */
+function event({ eventDate, venueName, takenBack }: Booking): NextStep[] {
+  const day: NextStep = { key: 'event', day: eventDate, title: 'Your wedding day', text: `At ${venueName}.` }
+  if (takenBack > 0) return [day]
   return [
-    { key: 'event', day: eventDate, title: 'Your wedding day', text: `At ${venueName}.` },
+    day,
     {
       key: 'venue-paid',
       day: addDays(eventDate, 1),

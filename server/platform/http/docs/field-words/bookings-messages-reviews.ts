@@ -38,6 +38,8 @@ export const BOOKINGS: Record<string, Words> = {
     'atBank.since': 'When it took that',
     'atBank.evidenceUntil':
       'The deadline for our answer to the bank; null once we’ve answered, or if it asks for nothing',
+    takenBack:
+      'The part of `paidAmount` that this couple paid and their bank has taken back for good; 0 if it took nothing',
     guestsBefore: 'The number of guests before the couple last changed it; null if they never did',
     'guestsBefore.count': 'How many',
     'guestsBefore.until': 'When it was changed',
