@@ -1,6 +1,6 @@
 import type { Transfer } from '../api/transfers.ts'
 import { REFUND_REFUSED } from './refund-words.ts'
-import { FROZEN_TEXTS, TRANSFER_STAGE_TEXTS, VENUE_OR_TEAM, VENUE_SILENT } from './transfer-texts.ts'
+import { FROZEN_TEXTS, OFF_MARKET_TEXTS, TRANSFER_STAGE_TEXTS, VENUE_OR_TEAM, VENUE_SILENT } from './transfer-texts.ts'
 import { VENUE_LATER } from './venue-later.ts'
 import { textFor } from './viewer-text.ts'
 
@@ -12,10 +12,11 @@ export const isSilent = ({ actions }: { actions: readonly string[] }): boolean =
 
 /** What the viewer has to do at the current stage, or what they are waiting for. */
 export function nextWords(transfer: Transfer): string {
-  const { frozen, viewerRole, stage, escalated } = transfer
+  const { frozen, viewerRole, stage, escalated, offMarket } = transfer
   if (frozen) return FROZEN_TEXTS[frozen.payment].next
   if (isSilent(transfer)) return VENUE_SILENT
   if (escalated) return textFor(viewerRole, VENUE_OR_TEAM)
+  if (offMarket) return textFor(viewerRole, OFF_MARKET_TEXTS.next)
   if (stage === 'refunding' && isRefundRefused(transfer)) {
     return textFor(viewerRole, {
       buyer: REFUND_REFUSED,

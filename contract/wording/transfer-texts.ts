@@ -111,6 +111,20 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
   expired: { name: 'Expired', next: '' },
 }
 
+/** Of a listed transfer that is off the market because its venue isn't verified: its name, why, and what is next. */
+export const OFF_MARKET_TEXTS = {
+  name: 'Off the market for now',
+  why: { venue: 'your venue isn’t verified', others: 'the venue isn’t verified' },
+  next: {
+    seller:
+      'Your date is off the marketplace for now, because the venue isn’t verified. Nobody can find or buy it until that changes. You can withdraw the transfer.',
+    venue:
+      'The date is off the marketplace for now, because your venue isn’t verified. Nobody can find or buy it until that changes. The couple can withdraw the transfer.',
+    others:
+      'The date is off the marketplace for now, because the venue isn’t verified. Nobody can find or buy it until that changes. The couple can withdraw the transfer.',
+  },
+} satisfies Record<string, ViewerText>
+
 /** To a seller who may now ask an admin to answer for the venue. */
 export const VENUE_SILENT = `The venue hasn’t answered in ${LIMITS.consentHours} hours. You can ask our team to step in and answer for them.`
 

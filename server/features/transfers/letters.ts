@@ -24,7 +24,7 @@ import {
   takenBackBuyer,
   thawedTooLate,
 } from './ending-letters.ts'
-import { nextFor, quotes, sum, type Words } from './letter-words.ts'
+import { listedWords, nextFor, quotes, sum, type Words } from './letter-words.ts'
 import { buyerPrice, owedByHolder, sellerPrice } from './policy.ts'
 import type { TransferWithParties } from './store/transfers-with-parties.ts'
 
@@ -109,9 +109,7 @@ const WORDS = {
     paragraphs: [nextFor('seller', 'consented'), payableBy(transfer)],
   }),
   listed: (transfer) => ({
-    subject: `Your date is listed: ${day(transfer)}`,
-    heading: 'Your transfer is on the market',
-    paragraphs: [nextFor('seller', 'listed')],
+    ...listedWords(day(transfer), transfer),
     facts: [
       ['Your price', formatCents(transfer.asking_cents)],
       ['You receive', formatCents(transfer.asking_cents - transferFeeOf(transfer.asking_cents))],

@@ -173,6 +173,7 @@ function everybodys<Action>(
     decision: transfer.decision,
     frozen: frozenOf(transfer, context.frozenBy),
     escalated: state === 'consent' && transfer.escalated_at !== null,
+    offMarket: transfer.stage === 'listed' && !transfer.venueVerified,
     refunded: toDollars(backToBuyer(transfer, context.money).reduce((sum, { cents }) => sum + cents, 0)),
     createdAt: transfer.created_at.toISOString(),
     now: context.now.toISOString(),

@@ -3,7 +3,9 @@ import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { takesBack } from '#tests/builders/chargebacks.ts'
 import { readPdf } from '#tests/builders/files/pdf-text.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
 import { offerOf } from '#tests/builders/offers.ts'
+import { canBePaid } from '#tests/builders/payouts.ts'
 import {
   aTransfer,
   buyerConfirms,
@@ -13,6 +15,7 @@ import {
   venueAssigns,
 } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
+import { verify } from '#tests/builders/venues.ts'
 
 const { app, bank } = await anApp()
 const admin = await anAdmin(app)
@@ -107,6 +110,31 @@ test('steps and money call their reader "you", never by role', async () => {
   }
   expect((await transferOf(refunded.buyer, refunded)).money).toMatchObject([{ label: 'Refund to you' }])
   expect((await transferOf(refunded.seller, refunded)).money).toMatchObject([{ label: 'Refund to the buyer' }])
+})
+
+test('a listed date is off the market while its venue isn’t verified; seller, venue and admins see that', async () => {
+  const transfer = await aTransfer(app).listed()
+  const { seller, venue } = transfer
+  const seen = () =>
+    Promise.all([seller, venue.owner, admin].map(async (who) => (await transferOf(who, transfer)).offMarket))
+  const stranger = async () => (await app.visitor().try('GET /api/listings/{id}', at(transfer.listing))).status
+  expect([await seen(), await stranger()]).toEqual([[false, false, false], 200])
+  await verify(app, venue.id, false)
+  expect(await transferOf(seller, transfer)).toMatchObject({ stage: 'listed', offMarket: true })
+  expect([await seen(), await stranger()]).toEqual([[true, true, true], 404])
+  await verify(app, venue.id, true)
+  expect([await seen(), await stranger()]).toEqual([[false, false, false], 200])
+})
+
+test('a seller whose date is listed while its venue isn’t verified reads that nobody can buy it yet', async () => {
+  const transfer = await aTransfer(app).consented()
+  await verify(app, transfer.venue.id, false)
+  await canBePaid(app, transfer.seller)
+  await app.settle()
+  expect(await transferOf(transfer.seller, transfer)).toMatchObject({ stage: 'listed', offMarket: true })
+  const mails = await mailsTo(app, transfer.seller.email)
+  const mail = mails.find(({ subject }) => subject.startsWith('Your date isn’t for sale yet: '))
+  expect(mail?.text).toContain('Nobody can find or buy it until that changes.')
 })
 
 describe('the log of a transfer', () => {

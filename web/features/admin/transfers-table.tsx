@@ -11,7 +11,7 @@ import {
   offersWords,
   STAGE_WORDS,
   stageWords,
-  toneOfStage,
+  toneOf,
 } from '#web/features/transfers/transfer-words.ts'
 import type { AdminSearch } from './admin-url.ts'
 import { ageWords } from './age-words.ts'
@@ -100,7 +100,7 @@ export function TransfersTable({ search }: { search: AdminSearch }) {
           phone: 'below',
           sortable: true,
           cell: (transfer) => (
-            <StatusDot tone={toneOfStage(transfer.stage)} className="whitespace-normal">
+            <StatusDot tone={toneOf(transfer)} className="whitespace-normal">
               {stageWords(transfer)}
             </StatusDot>
           ),

@@ -3,7 +3,7 @@ import { isPaid } from '#contract/processes/transfer.ts'
 import { isRefundRefused } from '#contract/wording/next-in-transfer.ts'
 import { Badge, StatusDot } from '#web/components/ui/badge.tsx'
 import { isBackByBank } from './money/money-flow.ts'
-import { STATUS_WORDS, stageWords, toneOfStage } from './transfer-words.ts'
+import { STATUS_WORDS, stageWords, toneOf } from './transfer-words.ts'
 
 const TONES = { pending: 'candle', active: 'garden', completed: 'solid', cancelled: 'neutral' } as const
 
@@ -11,14 +11,14 @@ const TONES = { pending: 'candle', active: 'garden', completed: 'solid', cancell
 export function TransferStatus({
   transfer,
 }: {
-  transfer: Pick<Transfer, 'status' | 'stage' | 'ending' | 'money' | 'viewerRole' | 'escalated'>
+  transfer: Pick<Transfer, 'status' | 'stage' | 'ending' | 'money' | 'viewerRole' | 'escalated' | 'offMarket'>
 }) {
   const repeated = transfer.stage === 'completed'
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <Badge tone={TONES[transfer.status]}>{STATUS_WORDS[transfer.status]}</Badge>
       {repeated ? null : (
-        <StatusDot tone={toneOfStage(transfer.stage)} className="whitespace-normal">
+        <StatusDot tone={toneOf(transfer)} className="whitespace-normal">
           {stageWords(transfer)}
         </StatusDot>
       )}
@@ -29,7 +29,7 @@ export function TransferStatus({
 /** The same on the page of the transfer or of its booking, but only the more telling of the two. */
 export function TransferStage({ transfer }: { transfer: Parameters<typeof TransferStatus>[0]['transfer'] }) {
   if (transfer.stage === 'completed') return <Badge tone={TONES.completed}>{STATUS_WORDS.completed}</Badge>
-  const tone = toneOfStage(transfer.stage)
+  const tone = toneOf(transfer)
   return <Badge tone={tone === 'muted' ? 'neutral' : tone}>{stageWords(transfer)}</Badge>
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actorWords, deadlineWords, endingOf } from './transfer-words.ts'
+import { actorWords, deadlineWords, endingOf, onBookingWords, stageWords, toneOf } from './transfer-words.ts'
 
 const ended = {
   stage: 'refunded',
@@ -27,6 +27,15 @@ describe('words about transfers', () => {
     expect(endingOf({ ...settled, viewerRole: 'buyer' })).toBe('You closed the dispute because it was resolved.')
     expect(endingOf({ ...ended, stage: 'completed', reason })).toBeNull()
     expect(endingOf({ ...ended, ending: 'withdrawn' })).toBeNull()
+  })
+
+  it('say that a listed date whose venue isn’t verified is off the market', () => {
+    const about = { ending: null, money: [], viewerRole: 'seller' as const, escalated: false }
+    const listed = { ...about, stage: 'listed' as const, offMarket: false }
+    const hidden = { ...listed, offMarket: true }
+    expect([stageWords(listed), onBookingWords(listed), toneOf(listed)]).toEqual(['Listed', 'On the market', 'garden'])
+    const name = 'Off the market for now'
+    expect([stageWords(hidden), onBookingWords(hidden), toneOf(hidden)]).toEqual([name, name, 'candle'])
   })
 
   it('name the viewer as you, and nobody else', () => {

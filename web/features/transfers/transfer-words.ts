@@ -7,6 +7,7 @@ import { isRefundRefused } from '#contract/wording/next-in-transfer.ts'
 import {
   ACTOR_TEXTS,
   DISPUTE_SETTLED,
+  OFF_MARKET_TEXTS,
   stageName,
   TRANSFER_ENDING_TEXTS,
   TRANSFER_STAGE_TEXTS,
@@ -29,10 +30,13 @@ export const STAGE_WORDS = Object.fromEntries(
 ) as Record<Transfer['stage'], string>
 
 /** A transfer's stage by name, or how it ended, to its viewer. */
-export const stageWords = (
-  transfer: Pick<Transfer, 'stage' | 'ending' | 'money' | 'viewerRole' | 'escalated'>,
-): string =>
-  textFor(transfer.viewerRole, transfer.escalated ? VENUE_OR_TEAM_NAME : stageName(transfer, isRefundRefused(transfer)))
+export function stageWords(
+  transfer: Pick<Transfer, 'stage' | 'ending' | 'money' | 'viewerRole' | 'escalated' | 'offMarket'>,
+): string {
+  if (transfer.offMarket) return OFF_MARKET_TEXTS.name
+  const name = transfer.escalated ? VENUE_OR_TEAM_NAME : stageName(transfer, isRefundRefused(transfer))
+  return textFor(transfer.viewerRole, name)
+}
 
 /** Beside a booking, where the stage alone wouldn't say that its date is for transfer. */
 const ON_BOOKING: Partial<Record<Transfer['stage'], string>> = {
@@ -45,7 +49,7 @@ const ON_BOOKING: Partial<Record<Transfer['stage'], string>> = {
 
 /** The stage of a transfer, beside the booking that it passes on. */
 export const onBookingWords = (transfer: Parameters<typeof stageWords>[0]): string =>
-  ON_BOOKING[transfer.stage] ?? stageWords(transfer)
+  (transfer.offMarket ? undefined : ON_BOOKING[transfer.stage]) ?? stageWords(transfer)
 
 /**
  * How a transfer ended and why, in a sentence or two; null while it runs, and when its stage says everything. Only a
@@ -109,6 +113,10 @@ export function toneOfStage(stage: Transfer['stage']): Tone {
       return 'candle'
   }
 }
+
+/** The color of the dot beside what `stageWords` says of a transfer. */
+export const toneOf = ({ stage, offMarket }: Pick<Transfer, 'stage' | 'offMarket'>): Tone =>
+  offMarket ? 'candle' : toneOfStage(stage)
 
 type Who = NonNullable<Transfer['waitingFor']>['who']
 

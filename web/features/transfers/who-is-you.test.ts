@@ -3,7 +3,7 @@ import type { Transfer } from '#contract/api/transfers.ts'
 import { TRANSFER_ENDINGS, TRANSFER_STAGES } from '#contract/processes/transfer.ts'
 import { nextWords } from '#contract/wording/next-in-transfer.ts'
 import { placeText } from '#contract/wording/transfer-money.ts'
-import { DISPUTE_STEP, FROZEN_TEXTS, TRANSFER_STEP_TEXTS } from '#contract/wording/transfer-texts.ts'
+import { DISPUTE_STEP, FROZEN_TEXTS, OFF_MARKET_TEXTS, TRANSFER_STEP_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor, type ViewerText } from '#contract/wording/viewer-text.ts'
 import { endingOf, stageWords } from './transfer-words.ts'
 
@@ -26,6 +26,8 @@ function everythingTo(viewerRole: Transfer['viewerRole']): string[] {
   return [
     ...TRANSFER_STAGES.flatMap((stage) => [nextWords(transfer({ stage })), stageWords(transfer({ stage }))]),
     ...[nextWords, stageWords].map((words) => words(transfer({ stage: 'consent', escalated: true }))),
+    ...[nextWords, stageWords].map((words) => words(transfer({ stage: 'listed', offMarket: true }))),
+    textFor(viewerRole, OFF_MARKET_TEXTS.why),
     nextWords(transfer({ stage: 'refunding', money: [{ place: 'refused' }] })),
     ...TRANSFER_ENDINGS.map((ending) => endingOf(transfer({ stage: 'refunded', ending })) ?? ''),
     ...steps.flatMap(({ label, means }) => [label, means]).map((text) => textFor(viewerRole, text)),

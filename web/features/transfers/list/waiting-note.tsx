@@ -1,6 +1,8 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { isSilent } from '#contract/wording/next-in-transfer.ts'
+import { OFF_MARKET_TEXTS } from '#contract/wording/transfer-texts.ts'
+import { textFor } from '#contract/wording/viewer-text.ts'
 import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import {
   actorInSentence,
@@ -12,7 +14,7 @@ import {
   stageWords,
 } from '../transfer-words.ts'
 
-/** "Next to act: the venue, until Mon, Nov 23, ..."; or how it ended, and why. */
+/** "Next to act: the venue, until Mon, Nov 23, ..."; or what stops it; or how it ended, and why. */
 export function WaitingNote({ transfer }: { transfer: Transfer }) {
   const { waitingFor, viewerRole, state: venueState, now } = transfer
   const outcome = endingOf(transfer)
@@ -29,6 +31,14 @@ export function WaitingNote({ transfer }: { transfer: Transfer }) {
       <p className="text-sm">
         <span className="font-semibold">On hold</span>
         <span className="text-muted">: a bank is looking into a payment. No deadline passes until it decides.</span>
+      </p>
+    )
+  }
+  if (transfer.offMarket) {
+    return (
+      <p className="text-sm">
+        <span className="font-semibold">{OFF_MARKET_TEXTS.name}</span>
+        <span className="text-muted">{`: ${textFor(viewerRole, OFF_MARKET_TEXTS.why)}.`}</span>
       </p>
     )
   }

@@ -2,6 +2,7 @@ import { Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { nextWords } from '#contract/wording/next-in-transfer.ts'
+import { OFF_MARKET_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { cn } from '#web/lib/classes.ts'
@@ -25,11 +26,13 @@ export function TurnPanel({
   below?: ReactNode
   children?: ReactNode
 }) {
-  const { waitingFor, viewerRole, actions } = transfer
+  const { waitingFor, viewerRole, actions, offMarket } = transfer
   if (!waitingFor && actions.length === 0) return null
   const next = nextToAct(transfer)
   const offers = offersToAnswer(transfer)
   const mine = next === viewerRole || asked !== undefined
+  const waits = offMarket ? OFF_MARKET_TEXTS.name : turnWords(next, viewerRole)
+  const turn = offers > 0 && mine ? offersWords(offers) : waits
   // a venue can still agree after its 72 hours
   const until = waitingFor?.until && waitingFor.until > transfer.now ? waitingFor.until : null
   return (
@@ -38,10 +41,10 @@ export function TurnPanel({
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
           <div className="min-w-0 flex-1 basis-80">
             <h2 id="turn" className="display text-2xl">
-              {asked ?? (offers > 0 && mine ? offersWords(offers) : turnWords(next, viewerRole))}
+              {asked ?? turn}
             </h2>
             <p className={cn('mt-1.5 max-w-prose', !mine && 'text-muted')}>
-              {offers === 0 ? nextWords(transfer) : meaningOf(offers, mine)}
+              {offers === 0 || offMarket ? nextWords(transfer) : meaningOf(offers, mine)}
             </p>
             {until ? (
               <p className={cn('nums mt-3 flex items-center gap-2 font-semibold text-sm', mine && 'text-candle-ink')}>

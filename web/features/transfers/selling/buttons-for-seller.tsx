@@ -17,7 +17,7 @@ export function ButtonsForSeller({ transfer, size = 'md' }: { transfer: SellersT
 
 function ActionButton({ action, transfer, size }: { action: Action; transfer: SellersTransfer; size: Size }) {
   const params = { id: transfer.id }
-  const onMarket = transfer.listingId !== null
+  const onMarket = transfer.listingId !== null && !transfer.offMarket
   switch (action) {
     case 'withdraw':
       return (
