@@ -1,7 +1,9 @@
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { DAY, later, realClock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { lastTransitions } from '#server/platform/read-event-log.ts'
 import { hashToken, looksLikeToken, newToken } from '#server/platform/tokens.ts'
+import { LOGOUT_BY_ADMIN } from './policy.ts'
 import {
   accountsOfDevice,
   deleteDevicesNotSeenSince,
@@ -62,8 +64,9 @@ export const deviceKey = (deviceToken: string) => `device:${hashToken(deviceToke
 
 /**
  * Remembers the browser of a login under a new token, for all accounts that know it, so that a token planted or copied
- * earlier is worthless. The browser counts as new to an account that knows other devices, but none with this token and
- * none of the same kind in the same network. Otherwise, programs without cookies would be reported at every login.
+ * earlier is worthless. The browser counts as new to an account that knows other devices, or has had to forget them
+ * all, but knows none with this token and none of the same kind in the same network. Otherwise, programs without
+ * cookies would be reported at every login.
  */
 export async function rememberDevice(
   tx: Tx,
@@ -77,10 +80,17 @@ export async function rememberDevice(
     const known = await findDeviceOf(tx, userId, tokenHash, { userAgent, network, at })
     if (known !== undefined) return { deviceId: known, deviceToken: token, isNew: false }
   }
-  const isNew = (await hasDevices(tx, userId)) && !(await hasDeviceLike(tx, userId, { userAgent, network }))
+  const knewOthers = (await hasDevices(tx, userId)) || (await wasLoggedOut(tx, userId))
+  const isNew = knewOthers && !(await hasDeviceLike(tx, userId, { userAgent, network }))
   const deviceId = await insertDevice(tx, { userId, tokenHash, userAgent, network, at })
   await deleteOldestDevices(tx, userId, SERVER_LIMITS.devicesPerAccount)
   return { deviceId, deviceToken: token, isNew }
+}
+
+/** Whether an admin has ever logged this account out everywhere. */
+async function wasLoggedOut(tx: Tx, userId: number): Promise<boolean> {
+  const logouts = await lastTransitions(tx, { process: 'user', transitions: [LOGOUT_BY_ADMIN], ids: [userId] })
+  return logouts.size > 0
 }
 
 /** Timer: forgets the devices whose cookies have expired. Returns how many. */

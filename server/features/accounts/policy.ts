@@ -168,3 +168,6 @@ export function noTwoFactor(): AppError {
 
 /** Live admins are held to more than everybody else: two factors, short sessions, fresh logins (domain.md row 42). */
 export const isHeldStrictly = (role: Role, mode: 'demo' | 'live'): boolean => role === 'admin' && mode === 'live'
+
+/** The event of an admin's logout of an account, which forgets its devices: the next login is emailed all the same. */
+export const LOGOUT_BY_ADMIN = 'end-sessions'

@@ -106,6 +106,19 @@ describe('a new device', () => {
     expect((await subjects(ann)).filter((subject) => subject === NEW_DEVICE)).toHaveLength(1)
   })
 
+  test('after an admin’s logout, which forgets every device, the next login is reported, and only that', async () => {
+    const [couple, admin] = [await aCouple(app), await anAdmin(app)]
+    const laptop = app.visitor()
+    await logIn(couple, laptop)
+    expect(await subjects(couple)).toEqual([NEW_DEVICE])
+    await admin.client.call('DELETE /api/admin/users/{id}/sessions', { params: { id: couple.id } })
+    await logIn(couple, laptop) // a thief may have its cookie, too
+    expect(await subjects(couple)).toEqual([NEW_DEVICE, NEW_DEVICE])
+    await logIn(couple, laptop)
+    await logIn(couple, app.visitor())
+    expect(await subjects(couple), 'known again, and like it').toHaveLength(2)
+  })
+
   test('a device cookie changes with each login and is hashed in the database; a copied one is worthless', async () => {
     const couple = await aCouple(app)
     const phone = app.visitor()

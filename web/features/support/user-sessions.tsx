@@ -37,7 +37,7 @@ export function UserSessions({ page: { user, sessions, erased } }: { page: Shown
                 description={
                   own
                     ? 'You’ll stay logged in here. Everywhere else, you’ll have to enter your password again.'
-                    : 'They’ll have to enter their password again on every device. A stolen password still works, so tell them to set a new one.'
+                    : 'They’ll have to enter their password again on every device, and we’ll email them about the next login. A stolen password still works, so tell them to set a new one.'
                 }
                 confirm={label}
                 onConfirm={() => end.mutate()}
