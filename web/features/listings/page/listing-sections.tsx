@@ -32,7 +32,7 @@ export function ListingSections({
   terms?: ReactNode
 }) {
   const { packageDetails, styles } = listing
-  const comesLater = styles.length === 0 && !listing.isRevealed && listing.availability !== 'sold'
+  const unstated = styles.length === 0 && !listing.isRevealed && listing.availability !== 'sold'
   const duration = durationOf(listing)
   return (
     <>
@@ -57,9 +57,9 @@ export function ListingSections({
       {isTold(listing) ? <WhatIsIncluded {...packageDetails} /> : null}
       {terms && listing.refunds ? <WhyToTrust ratingBand={listing.ratingBand}>{terms}</WhyToTrust> : null}
       {listing.isRevealed ? null : <CommonAmenities amenities={listing.amenities} />}
-      {styles.length > 0 || comesLater ? (
+      {styles.length > 0 || unstated ? (
         <Section title="Venue Style">
-          {comesLater ? <p className="text-muted">You’ll see the style once the date is yours.</p> : null}
+          {unstated ? <p className="text-muted">Not stated for this date.</p> : null}
           <ul className="flex flex-wrap gap-2">
             {styles.map((style) => (
               <li key={style}>
