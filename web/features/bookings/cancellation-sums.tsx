@@ -78,7 +78,7 @@ function forCouples({ balanceRefundUntil: until, refund, settled, takenOver }: C
   const rest = takenOver ? 'what was paid beyond it, up to what you’ve paid' : 'whatever else you’ve paid'
   const less = settled > 0 ? ', less what you owe us' : ''
   const rule = until
-    ? `The deposit stays with the venue.${refund > 0 ? ` Until ${formatDate(until)}, we refund ${rest}${less}.` : ''}`
-    : 'It’s too late for a refund, so the venue keeps what was paid for the booking.'
+    ? `We don’t refund the deposit.${refund > 0 ? ` Until ${formatDate(until)}, we refund ${rest}${less}.` : ''}`
+    : 'It’s too late for a refund.'
   return `${rule} The date will no longer be yours. This can’t be undone.`
 }
