@@ -59,7 +59,7 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
       <ul className="mt-3 grid gap-3">
         <Tie count={bookings} what={counted(bookings, 'active booking or checkout', 'active bookings and checkouts')}>
           {isCouple
-            ? `A booking ends after the event, when you cancel it, or when another couple takes it over. A checkout ends when you give up the date, or by itself, usually within ${LIMITS.holdMinutes} minutes. `
+            ? `A booking ends after the event, when you cancel it, or when another couple takes it over. A checkout ends when you give up its hold, or by itself, usually within ${LIMITS.holdMinutes} minutes. `
             : `A booking ends after the event, or when it’s canceled. A couple’s checkout usually ends within ${LIMITS.holdMinutes} minutes. `}
           <DashboardLink role={role} tab="bookings" words="See your bookings" />
         </Tie>
