@@ -35,10 +35,9 @@ export function BalanceSummary({
       : []),
   ]
   if (balance > 0) {
-    const until = checkout?.balanceDueDate ?? booking.balanceDueDate
     plan.splice(1, 0, {
       key: 'balance',
-      when: paidNow > 0 ? 'Since then' : until ? `Due ${formatDate(until)}` : 'Now',
+      when: paidNow > 0 ? 'Since then' : whenDue(booking, checkout),
       what: 'Remaining balance',
       amount: formatDollars(balance),
       state: paidNow > 0 ? 'paid' : 'due',
@@ -64,4 +63,11 @@ export function BalanceSummary({
       </div>
     </Card>
   )
+}
+
+/** By when the balance is paid; while the booking passes to another couple, nobody can pay it. */
+function whenDue({ status, balanceDueDate }: Booking, checkout: Checkout | null): string {
+  if (status === 'transferring') return 'On hold during the transfer'
+  const due = checkout?.balanceDueDate ?? balanceDueDate
+  return due ? `Due ${formatDate(due)}` : 'Now'
 }
