@@ -182,7 +182,7 @@ const CHANGED = {
   }),
 }
 
-/** One click, which can be undone, so nobody has to confirm it. */
+/** One click, without a question: what is canceled can be kept after all or, once it has ended, joined again. */
 function Change({ to, quiet = false, children }: { to: 'cancel' | 'keep'; quiet?: boolean; children: string }) {
   const awake = useHydrated()
   const queryClient = useQueryClient()

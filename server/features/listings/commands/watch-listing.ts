@@ -8,7 +8,7 @@ import { notifyWatchers } from './notify-watchers.ts'
 import { seeListing } from './see-listing.ts'
 
 /**
- * A couple asks to be emailed once a held date is available again; if it already is, they are emailed immediately.
+ * A couple asks to be told once a held date is available again; if it already is, they are told immediately.
  * Throws not_found for a listing they can't see.
  */
 export async function watchListing(tx: Tx, { clock }: Services, viewer: Viewer, id: number): Promise<void> {

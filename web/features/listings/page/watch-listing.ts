@@ -1,4 +1,4 @@
 import { api } from '#web/lib/api.ts'
 
-/** Asks for an email once a held date is available again. */
+/** Asks to be told once a held date is available again. */
 export const watchListing = (id: number) => api('POST /api/listings/{id}/watch', { params: { id } })
