@@ -226,7 +226,7 @@ function Held({ listing }: { listing: ListingDetail }) {
 
 function HeldNote({ listing: { isTransfer, heldUntil, state: venueState } }: { listing: ListingDetail }) {
   const minutes = useMinutesUntil(heldUntil)
-  // a couple whose offer was accepted has a day to pay
+  // a couple whose offer was accepted has up to a day to pay
   if (isTransfer) {
     return (
       <Note>

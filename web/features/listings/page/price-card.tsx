@@ -20,7 +20,7 @@ import { ShareDeal } from './share-deal.tsx'
  * The sticky card: what it costs, what is saved, the one next step, and what is paid when. `venue` is the venue's name,
  * for those who may know it. The viewer is `selling` the date, or has `bought` it, through the transfer behind this
  * listing. `buy` is a couple's button; `offered`, what became of their own offer, and `offer`, the way to make one, are
- * there while the date can be bought.
+ * there until somebody has the date.
  */
 export function PriceCard({
   listing,
