@@ -86,7 +86,9 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
             ? 'Check that we know where to send your money, and wait until it arrives. '
             : 'Check that we know where to send your money, and wait until it arrives, or until we’ve taken it back for a canceled booking. '}
           {isCouple ? (
-            <DashboardLink role={role} tab="transfers" words="See your payouts" />
+            <Link to="/dashboard/transfer" className="link">
+              See your payouts
+            </Link>
           ) : (
             <Link to="/dashboard/venue" search={{ tab: 'payouts' }} className="link">
               See your payouts
