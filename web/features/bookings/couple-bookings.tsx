@@ -12,8 +12,8 @@ import { sortBookings } from './sort-bookings.ts'
 type DrawBooking = (booking: Booking) => ReactNode
 
 /**
- * My Bookings: Upcoming Events and Past Events, and what ended early, each rendered by `children`. `takingOver`, above
- * them, is what is on its way to the couple.
+ * My Bookings: Upcoming Events and Past Events, and what ended early or was passed on, each rendered by `children`.
+ * `takingOver`, above them, is what is on its way to the couple.
  */
 export function CoupleBookings({ takingOver, children }: { takingOver: ReactNode; children: DrawBooking }) {
   const query = useQuery(myBookingsQuery)

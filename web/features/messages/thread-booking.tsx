@@ -38,9 +38,15 @@ export function ThreadBooking({ bookingId }: { bookingId: number }) {
   )
 }
 
+/** What is left of the price, where the couple isn't asked for it. */
+const UNPAID: Partial<Record<Booking['status'], string>> = {
+  completed: 'not paid through Unveil',
+  transferring: 'on hold during the transfer',
+}
+
 function Facts({ booking }: { booking: Booking }) {
   const { id, venueName, eventDate, guestCount, amount, balanceDue, status } = booking
-  const unpaid = status === 'completed' ? 'not paid through Unveil' : 'to pay'
+  const unpaid = UNPAID[status] ?? 'to pay'
   const rows = [
     ['Venue', `${venueName}, ${formatPlace(booking)}`],
     ['Date', formatDate(eventDate)],

@@ -77,9 +77,15 @@ export function BookedCard({
   )
 }
 
+/** What is left of the price, where the couple isn't asked for it. */
+const UNPAID: Partial<Record<Booking['status'], string>> = {
+  completed: 'Not paid through Unveil',
+  transferring: 'On hold during the transfer',
+}
+
 function Facts({ booking }: { booking: Booking }) {
   const { id, paidAmount, takenBack, takenOver, amount, balanceDue, guestCount, status } = booking
-  const unpaid = status === 'completed' ? 'Not paid through Unveil' : 'Still to pay'
+  const unpaid = UNPAID[status] ?? 'Still to pay'
   const price = takenBack > 0 ? formatDollars(amount) : `${formatDollars(amount)}, paid in full`
   const facts = [
     ['Booking number', String(id)],
