@@ -100,7 +100,7 @@ function RunningOffer({ offer }: { offer: BuyerOffer }) {
               formatDollars(offer.buyerPrice),
             ],
             [
-              balanceName(offer.balanceDue > 0 ? offer.balanceDueDate : null, false),
+              balanceName(offer.balanceDue > 0 ? offer.balanceDueDate : null, true),
               offer.balanceDue > 0 ? formatDollars(offer.balanceDue) : 'Nothing',
             ],
             ['Total', `${formatDollars(offer.totalPrice)} (${offer.percentOff}% off)`],
