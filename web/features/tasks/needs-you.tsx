@@ -221,18 +221,20 @@ export function TaskButton({
   )
 }
 
-/** "Until Mon, Nov 23, 2026, 5:00 PM EST (in 3 days)", or by a day at the venue; null without a deadline. */
+/**
+ * "Until Mon, Nov 23, 2026, 5:00 PM EST (in 3 days)", or by a day at the venue. Null without a deadline, and once it
+ * has passed: a venue can still agree after its 72 hours.
+ */
 export function untilWords(task: Task, now: string): string | null {
   const { until, untilDay, state } = task
-  if (until === null || state === null) return null
-  return untilDay === null
-    ? `Until ${deadlineWords(until, state, now)}`
-    : `By ${formatDate(untilDay)} (${timeLeft(task, now)})`
+  const left = timeLeft(task, now)
+  if (until === null || state === null || left === null) return null
+  return untilDay === null ? `Until ${deadlineWords(until, state, now)}` : `By ${formatDate(untilDay)} (${left})`
 }
 
-/** "in 3 days"; null without a deadline. */
+/** "in 3 days"; null without a deadline, and once it has passed. */
 function timeLeft({ until, untilDay, state }: Task, now: string): string | null {
-  if (until === null || state === null) return null
+  if (until === null || state === null || until <= now) return null
   // a day ends where the next one begins
   return leftWords(untilDay === null ? until : new Date(Date.parse(until) - 1).toISOString(), state, now)
 }

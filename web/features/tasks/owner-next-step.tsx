@@ -93,12 +93,15 @@ function useStep(booking: Booking, loaded: MessageThread): Step {
   return calm(booking, thread, review !== undefined, listing)
 }
 
-const asked = (task: Task, now: string): Step => ({
-  title: task.title,
-  text: [untilWords(task, now) ?? task.about, task.otherwise].filter(Boolean).join('. '),
-  asks: true,
-  button: <TaskButton task={task} variant="primary" />,
-})
+function asked(task: Task, now: string): Step {
+  const until = untilWords(task, now)
+  return {
+    title: task.title,
+    text: until === null ? task.about : [until, task.otherwise].filter(Boolean).join('. '),
+    asks: true,
+    button: <TaskButton task={task} variant="primary" />,
+  }
+}
 
 /** For when nothing is asked of the owner. */
 function calm(
