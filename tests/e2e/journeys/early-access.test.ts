@@ -67,7 +67,8 @@ test('several dates appear one by one, unless the owner wants them all at once',
   await page.getByText('1 date is online, and 1 will appear later.').first().waitFor()
   const own = await venue.owner.client.call('GET /api/listings/my')
   const waiting = own.find(({ date }) => date === dates[1])
-  await page.getByText(`Appears ${formatMoment(waiting?.appearsAt as string, 'TX')}`).waitFor()
+  const when = formatMoment(waiting?.appearsAt as string, 'TX')
+  await page.getByText(`Couples won’t see this date before ${when}`).waitFor()
   const found = async () => (await site.visitor().call('GET /api/listings', { query: { city: 'Waco' } })).length
   expect(await found()).toBe(1)
   await publish([dates[2], addDays(dates[2], 1)], true)

@@ -23,7 +23,7 @@ export function EarlyForMembers({ listing }: { listing: { isEarly: boolean; publ
   )
 }
 
-/** For the venue and admins: when a date appears, and when everybody will see one that only members see now. */
+/** For the venue and admins: until when couples don't see a date, or when everybody sees one that members see now. */
 export function EarlyNote({
   listing,
 }: {
@@ -32,7 +32,7 @@ export function EarlyNote({
   if (listing.appearsAt !== null)
     return (
       <p className="text-sm text-muted">
-        Appears {formatMoment(listing.appearsAt, listing.state)}. Couples won’t see it until then.
+        Couples won’t see this date before {formatMoment(listing.appearsAt, listing.state)}.
       </p>
     )
   if (listing.publicAt === null) return null

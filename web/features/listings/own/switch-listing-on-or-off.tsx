@@ -70,7 +70,8 @@ async function switchListing(queryClient: QueryClient, listing: Switched, isUndo
   }
   await refreshListings(queryClient)
   if (isActive) return
-  const later = appearsAt === null ? 'appears once your venue is verified' : `appears ${formatMoment(appearsAt, state)}`
+  const later =
+    appearsAt === null ? 'appears once your venue is verified' : `stays hidden until ${formatMoment(appearsAt, state)}`
   const now = isShown ? 'is listed again' : later
   toast({ title: 'Listing reactivated', description: `${formatDate(date)} ${now}.` })
 }
