@@ -15,7 +15,7 @@ import { myListingsQuery } from './queries.ts'
 
 /** What an empty group says. */
 const EMPTY_WORDS: Record<ListingGroup, string> = {
-  active: 'You have no dates listed right now.',
+  active: 'No dates are listed right now.',
   waiting: 'No dates are waiting to be shown.',
   booked: 'No dates are booked.',
   inactive: 'No dates are off the market.',
