@@ -48,8 +48,7 @@ export const booking = z
       .nullable(),
     /**
      * what a bank has taken back and is still deciding on, while payouts for the booking wait; null otherwise, and to
-     * the couple. `evidenceUntil`: the deadline for our answer to the bank; null once we've answered, or if it asks for
-     * nothing
+     * the couple. `evidenceUntil`: the deadline for our answer to the bank; null while it waits for nothing from us
      */
     atBank: z.strictObject({ amount: money, since: moment, evidenceUntil: moment.nullable() }).nullable(),
     /**

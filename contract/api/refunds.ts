@@ -210,7 +210,7 @@ export const adminPayment = z
     decline: z.string().nullable(),
     /** how the payer's bank last decided on the payment, or that the bank is still deciding */
     chargeback: z.enum(CHARGEBACK_STATES).nullable(),
-    /** while the payer's bank decides: its deadline for evidence, if it wants any, and the dispute's page */
+    /** while the payer's bank decides: its deadline for evidence, if it waits for any, and the dispute's page */
     atBank: z
       .strictObject({ evidenceUntil: moment.nullable(), providerPage: z.string(), sentHere: z.boolean() })
       .nullable(),
@@ -298,7 +298,7 @@ const bankDispute = z
     /** what the bank claims, in the card provider's word for it */
     reason: z.string().nullable(),
     amount: money,
-    /** what the card provider charges for it, no matter who wins */
+    /** what the card provider has charged for it so far */
     fee: money,
     since: moment,
     /** null while the bank waits for nothing from us */

@@ -22,7 +22,7 @@ export interface AtBank {
   number: number
   cents: Cents
   since: Date
-  /** the bank's deadline for our evidence; null if it already has our evidence or asks for none */
+  /** the bank's deadline for our evidence; null while it waits for nothing from us */
   evidenceUntil: Date | null
 }
 

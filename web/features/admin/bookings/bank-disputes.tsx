@@ -134,10 +134,10 @@ function Deadline({ dispute: { id, evidenceUntil }, venueState }: { dispute: Ban
   return `Our evidence is due by ${formatMoment(evidenceUntil, venueState)}${left}.`
 }
 
-/** Who sent the bank our evidence, and when; otherwise, what else it can mean that the bank isn't waiting for any. */
+/** Who sent the bank our evidence, and when; otherwise, that the bank isn't waiting for any. */
 function WhatItHas({ disputeId, venueState }: { disputeId: number; venueState: string }) {
   const { data: sent } = useQuery(sentEvidenceQuery(disputeId))
-  if (!sent?.at) return 'The bank has our evidence, or asks for none, and is deciding.'
+  if (!sent?.at) return 'The bank isn’t waiting for anything from us. It’s deciding.'
   const words = `${sent.by ?? 'An admin'} sent our evidence on ${formatMoment(sent.at, venueState)}. The bank is deciding.`
   return <Unbroken>{words}</Unbroken>
 }

@@ -61,7 +61,7 @@ export const ADMIN_MONEY: Record<string, Words> = {
     chargeback:
       'What the payer’s bank has decided: `open` until it has, then `won` or `lost` by us; null without a chargeback',
     atBank: 'Set while the payer’s bank decides; otherwise null',
-    'atBank.evidenceUntil': 'The bank’s deadline for evidence; null if it wants none',
+    'atBank.evidenceUntil': 'The bank’s deadline for evidence; null while it waits for none',
     'atBank.providerPage': 'The dispute’s page: at the card provider, or in the sandbox',
     'atBank.sentHere': 'Whether the booking’s page sends the evidence; otherwise, submit it on the dispute’s page',
     providerId: 'The card provider’s number for it; null before it has one',
@@ -77,7 +77,7 @@ export const ADMIN_MONEY: Record<string, Words> = {
     purpose: PURPOSE,
     reason: 'What the bank claims, in the card provider’s word for it; null if not said',
     amount: 'What the bank has taken back',
-    fee: 'What the card provider charges for it, no matter who wins',
+    fee: 'What the card provider has charged for it so far',
     since: 'When the bank took it back',
     evidenceUntil: 'The bank’s deadline for evidence; null while it waits for nothing from us',
     providerId: 'The card provider’s number for it',
