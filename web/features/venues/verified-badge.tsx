@@ -1,6 +1,6 @@
 import { Badge } from '#web/components/ui/badge.tsx'
 
-/** Verified, or Pending until an admin has decided, or Declined until its owner asks again. */
+/** Verified; Declined until its owner asks again; otherwise Pending. */
 export function VerifiedBadge({
   isVerified,
   declined = false,

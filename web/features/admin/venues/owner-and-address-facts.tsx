@@ -56,7 +56,7 @@ export function Website({ address }: { address: string }) {
   )
 }
 
-/** Whether couples see its dates, or whose turn it is: "verified", "declined" or "pending". */
+/** The word for where a venue stands within a sentence, as on its badge: "verified", "declined" or "pending". */
 export const standingOf = ({ verified, declined }: { verified: boolean; declined: boolean }): string =>
   verified ? 'verified' : declined ? 'declined' : 'pending'
 

@@ -19,7 +19,7 @@ const STATUS: Record<OwnListing['status'], { word: string; tone: 'garden' | 'can
   expired: { word: 'Expired', tone: 'muted' },
 }
 
-/** A date that couples can't find yet isn't listed; the row says when it will be. */
+/** A date that couples can't find yet isn't listed; the row says what it waits for. */
 function statusOf(listing: OwnListing): (typeof STATUS)[OwnListing['status']] {
   return isWaiting(listing) ? { word: 'Not shown', tone: 'candle' } : STATUS[listing.status]
 }
