@@ -180,11 +180,8 @@ export const ACTOR_TEXTS: Record<NonNullable<Transfer['waitingFor']>['who'], Vie
 /** Why a transfer ended without a new couple. */
 export const TRANSFER_ENDING_TEXTS: Record<TransferEnding, ViewerText> = {
   withdrawn: { seller: 'You withdrew the transfer.', others: 'The selling couple withdrew the transfer.' },
-  declined: { venue: 'You didn’t agree.', others: 'The venue didn’t agree.' },
-  'declined-for-venue': {
-    venue: 'We decided on your behalf not to agree.',
-    others: 'We decided on the venue’s behalf not to agree.',
-  },
+  declined: { venue: 'You said no.', others: 'The venue said no.' },
+  'declined-for-venue': { venue: 'We said no on your behalf.', others: 'We said no on the venue’s behalf.' },
   silent: { venue: 'You didn’t answer in time.', others: 'The venue didn’t answer in time.' },
   'no-payout-account': {
     seller: 'Your payout account wasn’t ready in time.',

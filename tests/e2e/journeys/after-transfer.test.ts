@@ -26,7 +26,7 @@ afterAll(() => site.stop())
 test('a buyer whom the venue refused doesn’t read that it agreed', async () => {
   const { buyer, id } = await aTransfer(site).refunded()
   const page = await site.open(`/transfer/${id}`, { as: buyer })
-  await page.getByText('The venue didn’t agree.', { exact: false }).first().waitFor()
+  await page.getByText('The venue said no.', { exact: false }).first().waitFor()
   const deal = page.getByRole('region', { name: 'The deal' })
   await deal.getByText('then refunded').waitFor()
   expect(await deal.getByText(/Venue’s answer|Agreed/).count()).toBe(0)

@@ -14,8 +14,8 @@ describe('words about transfers', () => {
   it('say why one ended, and quote the venue and decisions alone', () => {
     const reason = 'the contract has another name'
     expect(endingOf({ ...ended, ending: 'silent', reason })).toBe('The venue didn’t answer in time.')
-    expect(endingOf({ ...ended, ending: 'declined', reason: 'no' })).toBe('The venue didn’t agree. “no”')
-    expect(endingOf({ ...ended, ending: 'declined-for-venue' })).toBe('We decided on the venue’s behalf not to agree.')
+    expect(endingOf({ ...ended, ending: 'declined', reason: 'no' })).toBe('The venue said no. “no”')
+    expect(endingOf({ ...ended, ending: 'declined-for-venue' })).toBe('We said no on the venue’s behalf.')
     expect(endingOf({ ...ended, ending: 'dispute', reason, decision: 'It has' })).toContain(
       'in the buyer’s favor. “It has”',
     )

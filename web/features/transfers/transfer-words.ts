@@ -53,7 +53,7 @@ export const onBookingWords = (transfer: Parameters<typeof stageWords>[0]): stri
 
 /**
  * How a transfer ended and why, in a sentence or two; null while it runs, and when its stage says everything. Only a
- * venue's reason for declining and an admin's decision are quoted.
+ * venue's reason for declining or refusing and an admin's decision are quoted.
  */
 export function endingOf({
   stage,
