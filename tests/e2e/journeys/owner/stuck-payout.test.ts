@@ -47,7 +47,7 @@ test('a payout is refused, parked, and sent again by an admin; its owner can fol
   await dialog.getByLabel('Reason').fill('The balance is there now')
   await bank.works()
   await dialog.getByRole('button', { name: 'Send again' }).click()
-  await panel.getByText('We’re sending the payout again', { exact: true }).waitFor()
+  await panel.getByText('The payout will be sent again', { exact: true }).waitFor()
   await bank.arrived()
   await page.reload()
   await payouts.getByText('Paid', { exact: true }).waitFor()

@@ -96,7 +96,7 @@ function Retry({ payout }: { payout: AdminPayout }) {
       description={description}
       hint="It stays in the log with your name."
       confirm="Send again"
-      done={{ title: 'We’re sending the payout again', description }}
+      done={{ title: 'The payout will be sent again', description }}
       act={(reason) => api('POST /api/admin/payouts/{id}/retry', { params: { id: payout.id }, body: { reason } })}
       settled={() => refreshAdmin(queryClient, 'GET /api/admin/payouts')}
     />
