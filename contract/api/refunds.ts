@@ -200,7 +200,7 @@ export const adminPayment = z
     payerId: z.number(),
     payerName: z.string(),
     amount: money,
-    /** how much of it went back, or is on its way */
+    /** how much of it went back, is on its way, or is still owed because a refund failed */
     refunded: money,
     /** refunded at the card provider by hand, and not covered by any refund of ours; negative: it came back */
     byHand: money,

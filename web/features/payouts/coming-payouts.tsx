@@ -15,7 +15,7 @@ const SHOWN = 5
 /** The day or the reason in words, and the payouts it applies to. */
 type Day = [when: string, lines: ComingPayout[]]
 
-/** What the owner's venues have earned and not been paid yet: the total, then each payout by day, with its booking. */
+/** What the owner's venues have earned that is in no payout yet: the total, then each part by day, with its booking. */
 export function ComingPayouts() {
   const query = useQuery(comingPayoutsQuery)
   const { data: account } = useQuery(payoutAccountQuery)
