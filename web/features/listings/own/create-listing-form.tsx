@@ -210,7 +210,7 @@ function VenueAndDates({
       />
       {longest > 0 ? (
         <Checkbox
-          label={`Publish all at once. Otherwise, the first goes live now, and the others follow one by one ${spanOf(longest)}, so they’re harder to trace to one venue.`}
+          label={`Publish all at once. Otherwise, the first goes live now, and ${dates.length > 2 ? 'the others follow one by one' : 'the other follows'} ${spanOf(longest)}, so they’re harder to trace to one venue.`}
           checked={publishAtOnce}
           onChange={(event) => setAtOnce(event.target.checked)}
         />
