@@ -108,7 +108,7 @@ const EVENTS = {
   payout: {
     request: 'A payout was planned',
     send: 'The payout was sent',
-    pay: 'The payout arrived',
+    pay: 'The card provider made the payout',
     fail: 'The payout didn’t go through',
     retry: 'The payout was planned again',
     park: 'Left to an admin, who can send it again',
