@@ -16,7 +16,7 @@ export type Alerting = Pick<Services, 'db' | 'clock' | 'config' | 'secrets' | 'l
 /** How far each round reaches back beyond the last: a listing becomes visible a moment after the instant it carries. */
 export const OVERLAP = MINUTE
 /**
- * The most new dates that a search takes into account in one round. An email shows the best of them and links to all.
+ * The most new dates that a search takes into account at a time. An email shows the best of them and links to all.
  */
 export const MATCHES = 50
 /** After this many searches, the next one waits in line behind the requests that have come in meanwhile. */

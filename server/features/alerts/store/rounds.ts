@@ -48,8 +48,8 @@ export async function endRound(db: Db, { at }: Round): Promise<void> {
 const restedAt = (at: Date) => later(at, -LIMITS.alertPauseHours * HOUR)
 
 /**
- * The searches that rested at the last round and no longer do. They look back to the moment of their last email; the
- * earliest of these moments is `earliestRested`.
+ * The searches that rested at the last round and no longer do. They look back to where their last email left off, or to
+ * when their alert was turned on again; the earliest of these moments is `earliestRested`.
  */
 const rested = (db: Db, { reached, at }: Round) =>
   db
