@@ -64,7 +64,7 @@ export const adminMoney = endpoint({
     escrow: sumOf,
     /** of venues and sellers: earned and not sent yet */
     toPayOut: sumOf,
-    /** of couples: refunds that haven't left, and payments that came too late */
+    /** of couples: refunds that haven't left, payments that came too late, and what has to be wired */
     toRefund: sumOf,
     /** what banks have taken back and are deciding on */
     atBanks: sumOf,

@@ -284,7 +284,7 @@ export const adminComingPayout = z
     /**
      * what else it waits for. transfer: the booking is passing to another couple; bank: a bank is looking into a
      * payment behind it; account: the payee's account isn't ready; retry: the provider refused it; admin: the provider
-     * refused it too often
+     * refused it too often, or it was taken back there
      */
     waitsFor: z.enum(['transfer', 'bank', 'account', 'retry', 'admin']).nullable(),
   })

@@ -69,7 +69,7 @@ export const adminUserPage = endpoint({
     ),
     /** what they owe us, in dollars */
     debt: money,
-    /** Premium: the membership that isn't over, or else the last one; null for somebody who was never a member */
+    /** Premium: the membership that isn't over, or else the last one; null for somebody who never began one */
     membership: z
       .strictObject({
         state: z.enum(['incomplete', 'active', 'past_due', 'ended']),
@@ -87,7 +87,7 @@ export const adminUserPage = endpoint({
     keptBy: z.string().nullable(),
     /** what belongs to them: the newest of each kind */
     belongings: z.array(foundOfKind),
-    /** what admins and they themselves have done about the account, newest first */
+    /** what admins, they themselves and timers have done about the account, newest first */
     history: z.array(eventLine),
   }),
   errors: ['not_found'],

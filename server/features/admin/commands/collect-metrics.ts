@@ -64,7 +64,7 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
   ['unveil_mails_waiting', 'Emails not sent yet, and not abandoned', ({ vitals }) => vitals.mails.waiting],
   [
     'unveil_mails_oldest_seconds',
-    'How long the first of those has been due; 0 while none is',
+    'How long ago the first of those was written, apart from the refused ones; 0 without any',
     (read) => waits(read, read.vitals.mails.oldestAt),
   ],
   ['unveil_mails_failed', 'Emails abandoned', ({ vitals }) => vitals.mails.failed],

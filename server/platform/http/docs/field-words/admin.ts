@@ -75,7 +75,7 @@ export const ADMIN: Record<string, Words> = {
   InboxItem: {
     kind: 'What has to be done; `counts` has the words for each',
     id: 'The number of the transfer, payment, member, venue, listing, refund, chargeback, payout, account, message or finding',
-    subject: 'The venue, the person who gets or owes money, or what the audit found',
+    subject: 'The venue, the person who has paid, is to be paid or owes, or what the audit found',
     detail: 'What else there is to know, in words',
     withdrawn: 'For a venue: set if an admin took its verification back, at `since`; otherwise null',
     'withdrawn.reason': 'Why; null if not said',
@@ -113,7 +113,7 @@ export const ADMIN: Record<string, Words> = {
     'sessions.since': 'When it was opened',
     'sessions.lastUsed': 'The last request with it, accurate to 5 minutes',
     debt: 'What they owe us',
-    membership: 'Premium: the membership that isn’t over, or the last one; null for someone who was never a member',
+    membership: 'Premium: the membership that isn’t over, or the last one; null for someone who never began one',
     'membership.state': '`incomplete`: never paid; `active`; `past_due`: the renewal was declined; `ended`',
     'membership.monthlyPrice': 'The price of a month',
     'membership.beganAt': 'When it began; null until the first month is paid',

@@ -45,7 +45,7 @@ export const LEDGER: Record<string, Words> = {
     ...SUM('How much in all', 'How many transfers', 'escrow'),
     toPayOut: 'What venues and sellers have earned and we haven’t sent yet',
     ...SUM('How much in all', 'How many bookings and transfers it is owed for', 'toPayOut'),
-    toRefund: 'What belongs to couples: refunds that haven’t left, and payments that came too late',
+    toRefund: 'What belongs to couples: refunds that haven’t left, payments that came too late, and sums to wire',
     ...SUM('How much in all', 'How many sums', 'toRefund'),
     atBanks: 'What banks have taken back until they decide',
     ...SUM('How much in all', 'How many disputes', 'atBanks'),
