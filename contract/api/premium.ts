@@ -136,7 +136,7 @@ export const openCardSetup = endpoint({
 export const changeMembershipCard = endpoint({
   method: 'POST',
   path: '/api/membership/card',
-  summary: 'Renew the membership by another of the couple’s saved cards from now on',
+  summary: 'Renew the membership with another of the couple’s saved cards from now on',
   audience: ['couple'],
   throttle: 'checkout',
   body: z.strictObject({ card: text(255).meta({ description: 'The card provider’s id for it' }) }),

@@ -136,7 +136,7 @@ export const BOOKINGS: Record<string, Words> = {
     bookingId: 'The number of the booking; null for a review that came with the demo',
     venueName: 'The venue that it is about',
     state: VENUE_STATE,
-    isHidden: 'Whether an admin has hidden it, so that nobody but you and admins reads it',
+    isHidden: 'Whether an admin has hidden it, so that nobody but you, its couple and admins reads it',
   },
   AdminReview: {
     ...reviewOf(),

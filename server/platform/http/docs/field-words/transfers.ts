@@ -19,7 +19,7 @@ const TRANSFER: Words = {
   city: 'The city of the venue; to a buyer who doesn’t know the venue yet, as the listing shows it',
   state: VENUE_STATE,
   balanceDue:
-    'What the couple who has the date still owes the venue; to a seller who has passed it on, what was owed then',
+    'What the couple who has the date still owes the venue; to a seller who has passed it on, what was owed then, and to a buyer who didn’t get it, what was owed when it was offered',
   balancePaid: 'What the buyer has paid the venue since the booking became theirs; 0 to the seller',
   totalPrice: 'The whole cost to the buyer: `buyerPrice`, `balancePaid` and `balanceDue`',
   contractVerified: 'Whether the venue has given its consent',

@@ -100,8 +100,8 @@ export const VENUES: Record<string, Words> = {
   'venueOwner answer': {
     emailConfirmed: 'Whether the owner has opened the link that we emailed to this address',
     ownerSince: 'When they signed up',
-    ownerPhone: 'As typed; null if not given',
-    website: 'As typed; null if not given',
+    ownerPhone: 'As typed; null if not given, and once the account is closed',
+    website: 'As typed; null if not given, and once the account is closed',
     cityListed: 'Whether the venue’s city is on our list of US places',
     changeCityListed: 'The same for the city in a change that waits; null when none waits',
     otherVenues: 'What else they own',
