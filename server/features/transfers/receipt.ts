@@ -11,8 +11,8 @@ import type { Sheet } from '#server/platform/pdf/sheet.ts'
 
 /**
  * What the buyer of a transfer has paid into escrow, in words. It says as much about the venue as the transfer's page
- * does: nothing before the buyer may know it (domain.md row 19). Once the booking is theirs, the booking's receipt
- * names the payment, too. This one includes what has gone back since, or will go back.
+ * does: no more than the listing before the buyer may know it (domain.md row 19). Once the booking is theirs, the
+ * booking's receipt names the payment, too. This one includes what has gone back since, or will go back.
  */
 export function escrowReceipt(
   transfer: BuyersTransfer,

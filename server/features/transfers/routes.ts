@@ -264,7 +264,7 @@ function disputeRoutes(http: Http): void {
   })
 }
 
-/** Contract documents: uploaded before the transfer that takes them, and private to its parties. */
+/** Contract documents: uploaded before the transfer that takes them, for the seller, the venue and admins alone. */
 function documentRoutes(http: Http): void {
   http.read(looseDocuments, async ({ db, viewer }) => (await looseDocumentsOf(db, viewer.id)).map(documentView))
 

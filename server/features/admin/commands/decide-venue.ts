@@ -10,9 +10,9 @@ import { type AdminVenueRow, findAdminVenue } from '../store/venues-and-listings
 
 /**
  * Verifies a venue or withdraws its verification; for one that isn't verified, asks its owner for what is missing, or
- * declines it. The owner is emailed each time, unless they are asked for the same thing, or the venue is declined for
- * the same reason, again. Throws not_found, and state_changed if the venue's name or place is no longer what the admin
- * saw.
+ * declines it. The owner is emailed unless the decision changes nothing, such as asking for the same thing again.
+ * Throws not_found, and state_changed if the venue's name or place is no longer what the admin saw, or if a venue to
+ * ask about or decline has been verified in the meantime.
  */
 export async function decideVenue(
   tx: Tx,

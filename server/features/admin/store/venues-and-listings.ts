@@ -100,7 +100,10 @@ const venueSorts: Sorts<(typeof VENUE_SORTS)[number]> = {
   created: sql`venues.created_at`,
 }
 
-/** What has waited longest since the last word about it comes first, as in the inbox; then the rest, newest first. */
+/**
+ * SQL, descending: of venues to review, those that have waited longest since the last word about them come first; a
+ * verified one, whose change waits, counts from its registration. Of the rest, the newest come first.
+ */
 const byWaiting = sql`case
   when ${isToReview} then -extract(epoch from coalesce(
     case when not venues.is_verified then ${latestVerificationEventAt} end, venues.created_at))

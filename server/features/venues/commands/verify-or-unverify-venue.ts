@@ -16,7 +16,7 @@ export interface VenueDecision {
   seen?: Partial<VenueIdentity> | undefined
   /** what the admin has checked of a venue that they verify */
   checked?: readonly string[] | undefined
-  /** why a verification is taken back, or what is missing for one */
+  /** why a verification is taken back or declined, or what is missing for one */
   reason?: string | undefined
 }
 
