@@ -82,9 +82,9 @@ export const refundTerms = z
 export const listingDetail = listing
   .extend({
     availability: z.enum(AVAILABILITY),
-    /** instant at which the other couple's hold ends, when held */
+    /** instant at which the viewer's or another couple's hold on it ends; null if nobody holds it */
     heldUntil: moment.nullable(),
-    /** the viewer's own booking of this date, when there is one */
+    /** the viewer's own booking or hold of this date; null without one */
     bookingId: z.number().nullable(),
     /** what that booking still owes its venue, dollars: 0 once it is paid; null if there is none */
     ownBalance: z.strictObject({ due: money, dueDate: day.nullable() }).nullable(),

@@ -37,7 +37,7 @@ export const task = z
     until: moment.nullable(),
     /** the last day to do it, at the venue, if the deadline is a day */
     untilDay: day.nullable(),
-    /** two-letter code of the venue's state, for its time zone; null if no venue is involved */
+    /** two-letter code of the venue's state, for its time zone; null where no time is shown */
     state: z.string().nullable(),
     /** path of a page of ours, and the label of the button that leads there */
     link: z.string(),

@@ -4,8 +4,8 @@ export type PayoutState = 'pending' | 'sent' | 'paid' | 'failed' | 'parked' | 'r
 
 /**
  * domain.md 2, Payout. `pending` waits for its day and for a payee who can be paid; its money is still in the payable
- * account. A refused payout is retried a limited number of times, then waits for an admin. `void`: its booking was
- * canceled, or a bank took back the money behind it, before any of it had left.
+ * account. A refused payout is retried a limited number of times, then waits for an admin. `void`: before any of it had
+ * left, its booking was canceled, a bank took back the money behind it, or its seller came to owe us part of it.
  */
 export const payoutProcess = /* @__PURE__ */ defineProcess<PayoutState>()({
   name: 'payout',

@@ -21,8 +21,8 @@ export async function readNotices(tx: Tx, { clock }: Services, viewer: Viewer, u
 }
 
 /**
- * Turns one kind of email on or off; once it is off, what still waits isn't sent. Throws invalid_request for a
- * kind that the viewer doesn't get.
+ * Chooses whether the viewer hears of one kind by email, in the bell or both; without emails, those that still wait
+ * aren't sent. Throws invalid_request for a kind that the viewer doesn't get.
  */
 export async function changeMailSetting(tx: Tx, viewer: Viewer, kind: OptionalMailKind, ways: Ways): Promise<void> {
   checkKind(viewer.role, kind)

@@ -116,7 +116,7 @@ const NEWS: Record<RefundNews, { subject: string; heading: string; text: string;
   },
 }
 
-/** To a couple: a refund has failed, is being sent again, or was paid another way. It names no venue. */
+/** To a couple: a refund has failed, is being sent, or was paid another way. It names no venue. */
 export function refundLetter(facts: {
   refundId: number
   amount: Cents

@@ -36,7 +36,7 @@ export function checkTransferable(...[booking, today]: Parameters<typeof canTran
 }
 
 /**
- * Contract documents belong to the transfer of a booking: a couple without a booking has nothing to send. Throws
+ * Contract documents belong to the transfer of a booking: a couple without a confirmed one has nothing to send. Throws
  * not_transferable, and too_many_documents when as many wait as a transfer takes.
  */
 export function checkMaySendDocument(couple: { hasBooking: boolean; waiting: number }): void {

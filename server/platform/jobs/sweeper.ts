@@ -14,7 +14,10 @@ export interface Sweep {
   name: string
   /** Returns how many objects it moved. A long run ends early once `stopping` says that the process is ending. */
   run: (stopping?: AbortSignal) => Promise<number>
-  /** seconds between two runs; 5 unless given, 60 where deadlines are days, 1 where somebody watches the countdown */
+  /**
+   * seconds between two runs; 5 unless given, 60 where deadlines are days, 1 where somebody watches the countdown, or
+   * where a run does a second's worth
+   */
   every?: number
   /**
    * On its own timer, it runs only if the sweep of this name has completed without an error since this one last ran.

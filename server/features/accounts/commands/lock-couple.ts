@@ -4,7 +4,7 @@ import { lockUser, type UserRow } from '../store/users.ts'
 
 /**
  * Locks a logged-in couple's account until the transaction ends: the things they start run one at a time, and never
- * while an admin erases the account or changes its role. Throws not_signed_in if the admin was first.
+ * while the account is erased or an admin changes its role. Throws not_signed_in if that came first.
  */
 export async function lockCouple(tx: Tx, id: number): Promise<UserRow> {
   const user = await lockUser(tx, id)

@@ -25,7 +25,8 @@ import {
 
 /**
  * Saves a couple's search; without a name, it is named after its criteria. Throws invalid_request for days that have
- * passed, members_only, already_saved (the unique index decides), too_many_saved_searches.
+ * passed, members_only, not_signed_in for an account that is closed by now, already_saved (the unique index decides),
+ * too_many_saved_searches.
  */
 export async function saveSearch(
   tx: Tx,

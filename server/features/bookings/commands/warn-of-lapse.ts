@@ -25,7 +25,7 @@ export async function warnOfDueBalances(services: Services): Promise<number> {
   })
 }
 
-/** Tells a couple, once, that their balance is due, why their card couldn't be charged, and when the booking lapses. */
+/** Tells a couple, once, that their balance is due, why their card couldn't be charged, and until when they can pay. */
 export async function warnOfLapse(
   tx: Tx,
   services: Services,

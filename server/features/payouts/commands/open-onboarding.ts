@@ -17,7 +17,7 @@ import {
  * Returns a link to the provider's onboarding for this user. Creates their account if there is none; two requests at
  * the same time create one account, because the idempotency key is the user's id. In live mode, users must first show
  * that the email address is theirs. Otherwise, the address's owner, who may come later by a reset link, would find a
- * stranger's bank account. Throws payment_unavailable, email_unconfirmed, ProviderError.
+ * stranger's bank account. Throws payment_unavailable, not_found, email_unconfirmed, ProviderError.
  */
 export async function openOnboarding(services: Services, viewer: { id: number; role: string }): Promise<string> {
   const stripe = requireProvider(services)

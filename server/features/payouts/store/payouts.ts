@@ -208,8 +208,8 @@ export const statement = (db: Db) =>
     )
 
 /**
- * A page of a user's payouts, newest first, starting after the payout `after`. Void ones are left out: no money moved,
- * and either another payout took their place or the money went back to the couple.
+ * A page of a user's payouts, newest first, starting after the payout `after`. Void ones are left out: nothing was
+ * sent, and another payout took their place, the money went back to the couple, or it covered what a bank took back.
  */
 export async function payoutsOf(
   db: Db,
