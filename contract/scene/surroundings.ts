@@ -5,8 +5,8 @@ const stop = (at: string, color: string, opacity = '') =>
   `<stop${at && ` offset="${at}"`} stop-color="${color}"${opacity && ` stop-opacity="${opacity}"`}/>`
 
 /**
- * Sky, sun or moon, stars or clouds, two ranges of hills and the woods between them. Moon and sun stand low enough to
- * clear the badges of a card and to be in the strip of a scene that a wide page shows.
+ * Sky, sun or moon, stars or clouds, two ranges of hills and the woods in front of them. Moon and sun stand low enough
+ * to clear the badges of a card and to be in the strip of a scene that a wide page shows.
  */
 export function backdrop(p: Palette, random: () => number, moonLeft: boolean): string {
   const [top, middle, low] = p.sky

@@ -57,7 +57,7 @@ export const FREEZE_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'seller-makes-good',
-    'what a seller’s net was used for is posted, and never more than its bank took back',
+    'what a seller’s net was used for is posted, and never more than their bank took back',
     () => sql`
       select format('transfer %s: %s noted, %s posted, %s taken back', t.id, t.made_good_cents,
                     coalesce(used.cents, 0), coalesce(lost.cents, 0)) as what

@@ -169,7 +169,7 @@ export async function deleteUnsentTo(tx: Tx, userId: number, templates: readonly
   await waiting.where('template', 'in', templates).execute()
 }
 
-/** Deletes all emails of this name, no matter who they went to: their text is by somebody who is being erased. */
+/** Deletes all emails of this name, no matter to whom they went: their text is by somebody who is being erased. */
 export async function deleteMailsCalled(tx: Tx, template: string): Promise<void> {
   await tx.deleteFrom('mails').where('template', '=', template).execute()
 }

@@ -36,7 +36,7 @@ export async function sendPayout(services: PayoutServices, payoutId: number): Pr
 }
 
 /**
- * Notes a transfer that the provider made for a payout which a restored database still has to send: it is not sent
+ * Notes a transfer that the provider made for a payout that a restored database still has to send: it is not sent
  * again. False for a payout that the database doesn't know, or whose money may not leave yet: a person must look.
  */
 export async function adoptTransfer(services: PayoutServices, payoutId: number, made: SeenTransfer): Promise<boolean> {
