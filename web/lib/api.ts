@@ -72,7 +72,10 @@ export function userMessage(error: unknown, fallback?: string): string {
 /** True when an answer came, even a refusal; also for errors that came over from the server's rendering. */
 export const isAnswered = (error: unknown): boolean => answerOf(error) !== undefined
 
-/** True when no answer came, or a part of the page didn't: the connection is lost, or we are down. */
+/**
+ * True when no answer came: the connection is lost, or we are down. While the browser is offline, true for any error,
+ * such as a part of the page that didn't arrive.
+ */
 export const isUnreached = (error: unknown): boolean =>
   (error instanceof Error && error.message === UNREACHED) || navigator.onLine === false
 

@@ -37,10 +37,10 @@ export function takeOwnPart(queryClient: QueryClient, anyCouple: CurrentUser | u
   own?.remove()
 }
 
-/** In the browser: whether there is probably a session cookie. It is HttpOnly, so the server says so once. */
+/** In the browser: whether there is probably a session cookie. It is HttpOnly, so scripts can't look. */
 let browserHasSession = false
 
-/** Takes over what the server saw when it rendered this page. Called once, while the router hydrates. */
+/** Notes whether there is a session: what the server saw when it rendered this page, then each login and logout. */
 export function rememberSession(hasSession: boolean): void {
   browserHasSession = hasSession
 }
