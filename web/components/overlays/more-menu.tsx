@@ -9,8 +9,8 @@ export type MenuAction = { label: ReactNode } & ({ href: string } | { onSelect: 
 
 /**
  * What else can be done with one item of a list, under a "More" button. `about` tells several such buttons apart;
- * `last` is an entry set apart from the others, in the color of what can't be undone. An entry acts once the menu has
- * closed and the button has the focus again, so that a dialog returns the focus there.
+ * `last` is an entry set apart from the others, in the color of what can't be undone. An entry acts only once the menu
+ * has closed: a dialog that it opens then finds the focus on the button, and returns it there.
  */
 export function MoreMenu({
   about,
