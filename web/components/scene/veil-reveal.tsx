@@ -6,7 +6,7 @@ import { Veil } from './veil.tsx'
 
 export type VeilRevealProps = {
   fields: SceneFields
-  /** veiled: not booked. lifting: just paid, plays once. lifted: already known, simply there. */
+  /** veiled: not revealed. lifting: just paid, plays once. lifted: already known, simply there. */
   state: 'veiled' | 'lifting' | 'lifted'
   /** The venue's name; shown only when not veiled. */
   name?: ReactNode

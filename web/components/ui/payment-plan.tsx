@@ -4,7 +4,7 @@ import { Unbroken } from './unbroken-dates.tsx'
 
 export type Installment = {
   key: string
-  /** "Today", "Sat, May 13, 2027", "The day": formatted. */
+  /** "Today", "At purchase", "Thu, May 13, 2027": formatted. */
   when: ReactNode
   /** "Deposit", "Balance", "Your event". */
   what: ReactNode

@@ -11,7 +11,7 @@ export type TimelineStep = {
   description?: ReactNode
   /** Who acts: "The venue", "You". Shown on the current step. */
   actor?: ReactNode
-  /** Until when, formatted: "Sat, Jun 12, 2027, 5:00 PM". Shown on the current step. */
+  /** Until when, formatted: "Sat, Jun 12, 2027, 5:00 PM CDT". Shown on the current step. */
   until?: ReactNode
   /** When it was done, formatted. */
   at?: ReactNode
