@@ -33,12 +33,12 @@ const hours: Record<Hour, string> = {
 
 const article = (name: string) => (/^[aeiou]/.test(name) ? 'an' : 'a')
 
-/** Alt text of a scene: "A vineyard at dusk, drawn; the venue is hidden until booked". */
+/** Alt text of a scene: "A vineyard at dusk, drawn; the venue itself is hidden". */
 export function sceneAlt(fields: SceneFields): string {
   const subjects = drawnStyles(fields.styles).map((style) => {
     const name = names[style] ?? style
     return `${article(name)} ${name}`
   })
-  const text = `${subjects.join(' and ')} ${hours[evening(fields).hour]}, drawn; the venue is hidden until booked`
+  const text = `${subjects.join(' and ')} ${hours[evening(fields).hour]}, drawn; the venue itself is hidden`
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -151,7 +151,7 @@ describe('what is drawn', () => {
 
   it('says in words what it shows', () => {
     const dusk = hours.get('dusk') ?? 0
-    expect(sceneAlt(listing(dusk, ['vineyard']))).toBe('A vineyard at dusk, drawn; the venue is hidden until booked')
+    expect(sceneAlt(listing(dusk, ['vineyard']))).toBe('A vineyard at dusk, drawn; the venue itself is hidden')
     expect(sceneAlt(listing(dusk, ['beach', 'estate']))).toMatch(/^An estate and a beach at dusk, drawn/)
   })
 })
