@@ -22,7 +22,7 @@ const WORDS: Record<string, string> = {
   sessions: 'The number of the session',
   transfers: 'The number of the transfer',
   'transfer-documents': 'The number of the document',
-  unclaimed: 'The number of the bank’s dispute that gave the money back',
+  unclaimed: 'The number of the bank’s dispute whose money was given back',
   users: 'The number of the account',
   venues: 'The number of the venue',
   'venue-changes': 'The number of the change',
