@@ -9,7 +9,7 @@ const TERMS: Words = {
   depositAmount: 'What the venue keeps of it if the couple cancels',
   paidAmount:
     'What all couples that had it have paid for the venue’s booking; to a couple that has passed it on, what was paid by then',
-  balanceDue: 'What is still owed for it; 0 once it has ended early',
+  balanceDue: 'What is still owed for it; 0 once it has ended early or was passed on',
   guestCount: 'How many guests will come',
   maxGuests: 'The most guests that can come',
 }
@@ -29,7 +29,7 @@ export const BOOKINGS: Record<string, Words> = {
     'ended.at': 'When it ended',
     'ended.by': 'Who canceled it; null if it lapsed',
     'ended.reason': 'Why it was canceled, in their words; null if it lapsed',
-    'ended.returned': 'What went back to the couple',
+    'ended.returned': 'What the couple got or gets back',
     'ended.refused':
       'To the couple: the part of `returned` that their bank refused and that we still owe. 0 to the venue',
     'ended.kept': 'What stays with the venue, before our commission',
@@ -46,7 +46,7 @@ export const BOOKINGS: Record<string, Words> = {
     contactEmail: 'Where the venue reaches the couple: their address when the booking became theirs',
     couple: 'To the venue: who is coming. Null to the couple',
     'couple.name': 'The couple, both partners if their account names them',
-    'couple.phone': 'Their phone number while the booking stands; null if they gave none, or once it has ended',
+    'couple.phone': 'Their phone number; null if they gave none, and once the booking has ended early or was passed on',
     venueNote: 'To the venue: its owner’s own note. Null without one, and to the couple',
     isUpcoming: 'Whether the day of the event is not over yet at the venue',
     today: 'Today at the venue',

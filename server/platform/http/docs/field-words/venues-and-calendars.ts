@@ -26,7 +26,7 @@ const VENUE: Words = {
   'priceRange.min': 'The lowest price',
   'priceRange.max': 'The highest price',
   isVerified: 'Whether an admin has verified it; only then may it list dates',
-  images: 'Paths of its photos, the largest first, for those to whom the venue is revealed',
+  images: 'Paths of its photos in the owner’s order, for those to whom the venue is revealed',
 }
 
 const LIKENESS = 'At least this many, your own included; 0: fewer than five'
