@@ -14,7 +14,7 @@ const BOOKING: Words = {
   amount: 'The agreed price of the date',
   depositAmount: 'What the venue keeps of it if the couple cancels',
   paidAmount: 'What has been paid for it, by all couples that had it',
-  balanceDue: 'What is still owed for it; 0 once it has ended early, and while it is held',
+  balanceDue: 'What is still owed for it; 0 while it is held, and once it has ended early or was passed on',
 }
 
 const COUNTS = {
@@ -83,7 +83,7 @@ export const ADMIN: Record<string, Words> = {
     askedAgain: 'For a venue: whether its owner has asked us to look again, at `since`',
     answer: 'What the owner wrote with that; null if nothing',
     changes: 'For a change: which fields would change; empty for anything else',
-    sale: 'For a bank’s dispute: what was paid; null for anything else',
+    sale: 'For a bank’s dispute: what was paid for; null for a month of Premium and for anything else',
     'sale.bookingId': 'The number of the booking; null for a transfer that isn’t completed',
     'sale.transferId': 'The number of the transfer; null for a date from the venue',
     amount: 'The money at stake; null without any',
@@ -132,7 +132,7 @@ export const ADMIN: Record<string, Words> = {
   },
   Found: {
     title: 'Who or what it is about: a name; for a booking or a transfer, its venue',
-    detail: 'Who else is involved, the place of a venue, or the card provider’s number for it',
+    detail: 'What else tells it apart: an email address, other people, a place, or the card provider’s number for it',
     eventDate: 'The day of a booking or transfer; null for anything else',
     status:
       'A role for a person, `verified`, `pending` or `declined` for a venue, otherwise the state of its process; for a payment whose money went back, `refunded`, `partly_refunded`, or `refund_still_owed` while a refund waits for an admin',
