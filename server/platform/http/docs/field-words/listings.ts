@@ -70,7 +70,8 @@ export const LISTINGS: Record<string, Words> = {
     ...LISTING,
     availability:
       'What it is to you. `available`; `held`: another couple is paying, or has an accepted offer; `held-by-me`: you are; `sold`; `mine`: you have booked it, it is your venue’s, or you are an admin; `unavailable`: off the market',
-    heldUntil: 'When your hold on it, or another couple’s, ends; null if nobody holds it',
+    heldUntil:
+      'When your hold on it ends, or another couple’s hold or time to pay for an accepted offer; null if nobody has it',
     bookingId: 'Your own booking or hold of this date; null without one',
     ownBalance: 'What your own booking of this date still owes; null without one',
     'ownBalance.due': 'What is left to pay; 0 once all is paid',
