@@ -20,7 +20,7 @@ export function NoTransfers({
       description={
         narrowed
           ? 'Try another place or a wider price range.'
-          : 'Transfers appear here when a couple has to give up a date. Meanwhile, venues have open dates of their own.'
+          : 'Transfers appear here when a couple has to give up a date. Meanwhile, you can search the dates that venues list.'
       }
       action={
         <>
