@@ -23,7 +23,7 @@ describe('DataTable', () => {
       />,
     )
 
-  it('keeps its roles when laid out as cards, and says how it is sorted', () => {
+  it('keeps its roles when laid out in lines, and says how it is sorted', () => {
     const markup = table([{ id: 7, name: 'Orchard' }], {
       sort: { key: 'name', direction: 'descending' },
       onSort: () => {},

@@ -145,7 +145,7 @@ export const VENUES: Record<string, Words> = {
     failing: 'Set while it can’t be read; otherwise null',
     'failing.since': 'When reading it first failed',
     'failing.problem': 'Why it can’t, in words for you',
-    busyDays: 'How many future days it takes',
+    busyDays: 'How many days it takes, from today on',
   },
   MonthOfDays: {
     month: 'The month that is shown: YYYY-MM',
@@ -160,7 +160,7 @@ export const VENUES: Record<string, Words> = {
     listingId: 'The listing of the date; null for a day that is blocked or busy',
     bookingId: 'The number of the booking; null unless it is booked',
     title: 'Who is coming, or what the venue’s own calendar calls it; null otherwise',
-    price: 'What the date costs, in dollars; null unless it is or was on offer',
+    price: 'What the date costs, in dollars; null once it is booked, and for a day that is blocked or busy',
     guests: 'How many guests will come, or the most that can; null for a day that is blocked or busy',
     appears: 'Set while couples can’t see a date on offer yet; otherwise null',
     'appears.at': 'When they will',
