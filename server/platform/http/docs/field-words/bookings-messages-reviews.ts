@@ -73,7 +73,7 @@ export const BOOKINGS: Record<string, Words> = {
     ofVenue: 'What it would cost the venue if the venue or an admin cancels; null to the couple',
     'ofVenue.paidOut': 'What we have sent the venue, after commission, and would take back',
     'ofVenue.unsent': 'What we would still have sent the venue, after commission',
-    'ofVenue.short': 'What the venue would owe us, because the refund is more than both',
+    'ofVenue.short': 'What the venue would owe us, because the refund is more than both and our commission together',
   },
   cancelBooking: {
     refund: 'The `refund` of the preview that you saw, in dollars; refused if it has changed since',

@@ -56,7 +56,7 @@ const KNOWN: Words = {
 }
 
 const PROCEEDS: Words = {
-  platformFee: 'What we keep of the seller’s price: 5 percent',
+  platformFee: 'What we keep: 5 percent of the seller’s price, or of what a split leaves of it',
   netPayout: 'What the seller gets, after our fee, a split, and what their bank took back',
   madeGood: 'What the seller’s bank took back and their proceeds cover; usually 0',
   offersWaiting: 'How many offers wait for the seller’s answer',
