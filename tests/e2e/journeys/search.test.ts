@@ -280,7 +280,7 @@ test('a style by its drawing, and guests by taps', async () => {
   const page = await site.open('/search')
   await found(page, 27)
   await page.getByRole('button', { name: 'Any style' }).click()
-  const panel = page.getByRole('dialog', { name: 'Any style' })
+  const panel = page.getByRole('dialog', { name: 'Venue Style' })
   await expect.poll(() => panel.locator('svg path').count()).toBeGreaterThan(20)
   await expectNoAxeViolations(page, '[role=dialog]')
   // the keyboard moves through the drawings without choosing one for good

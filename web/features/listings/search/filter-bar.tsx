@@ -17,13 +17,13 @@ export interface FilterBarProps {
   today: string
 }
 
-/** The pills in reading order, and the filters that each shows when they are set. */
-const PILLS: { name: FilterName; label: string; shows: (keyof SavedCriteria)[] }[] = [
+/** The pills in reading order, and the filters that each shows when they are set; `none`: its words until then. */
+const PILLS: { name: FilterName; label: string; none?: string; shows: (keyof SavedCriteria)[] }[] = [
   { name: 'where', label: 'Where', shows: ['city', 'state', 'metro'] },
   { name: 'date', label: 'Event Date', shows: ['date', 'weekend', 'month', 'from', 'to', 'weekdays'] },
   { name: 'budget', label: 'Max Budget', shows: ['maxPrice'] },
   { name: 'guests', label: 'Guests', shows: ['minGuests'] },
-  { name: 'style', label: 'Any style', shows: ['styles'] },
+  { name: 'style', label: 'Venue Style', none: 'Any style', shows: ['styles'] },
   { name: 'type', label: 'Listing Type', shows: ['isTransfer'] },
   { name: 'amenities', label: 'Amenities', shows: ['amenities'] },
 ]
@@ -64,9 +64,10 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <>
       <fieldset aria-label="Filters" className="hidden flex-wrap gap-2.5 md:flex">
-        {PILLS.map(({ name, label, shows }) => {
+        {PILLS.map(({ name, label, none = label, shows }) => {
           const preset = name === 'guests' && props.filters.minGuests === undefined
-          const pill = <FilterPill label={label} value={shown(shows) || undefined} preset={preset} />
+          const value = shown(shows) || undefined
+          const pill = <FilterPill label={value ? label : none} value={value} preset={preset} />
           return (
             <OnDemand key={name} load={loadPanels} opens="dialog" trigger={pill}>
               {({ FilterPopover }) => <FilterPopover {...props} name={name} label={label} trigger={pill} />}
