@@ -36,8 +36,7 @@ export const BOOKINGS: Record<string, Words> = {
     atBank: 'To the venue: what a bank has taken back and is deciding on, while payouts wait. Otherwise null',
     'atBank.amount': 'What the bank has taken back',
     'atBank.since': 'When it took that',
-    'atBank.evidenceUntil':
-      'The deadline for our answer to the bank; null once we’ve answered, or if it asks for nothing',
+    'atBank.evidenceUntil': 'The deadline for our answer to the bank; null while it waits for nothing from us',
     takenBack:
       'The part of `paidAmount` that this couple paid and their bank has taken back for good; 0 if it took nothing',
     guestsBefore: 'The number of guests before the couple last changed it; null if they never did',
