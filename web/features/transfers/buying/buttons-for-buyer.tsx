@@ -54,7 +54,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Bu
         />
       )
     case 'dispute':
-      return <OpenDispute id={id} size={size} />
+      return <OpenDispute id={id} frozen={transfer.frozen !== null} size={size} />
   }
 }
 

@@ -21,8 +21,11 @@ import { LONGEST_CLAIM, reasonWith, WISHES } from './wishes.ts'
 
 const TOO_LITTLE = `Please describe the problem in at least ${LIMITS.minDisputeReasonLength} characters`
 
-/** The buyer says what is wrong and what would make it right, and shows it; the other parties see everything. */
-export function OpenDispute({ id, size }: { id: number; size: 'sm' | 'md' }) {
+/**
+ * The buyer says what is wrong and what would make it right, and shows it; the other parties see everything. `frozen`:
+ * a bank is deciding on a payment, so our time to decide doesn't run.
+ */
+export function OpenDispute({ id, frozen, size }: { id: number; frozen: boolean; size: 'sm' | 'md' }) {
   const [open, setOpen] = useState(false)
   const [files, setFiles] = useState<readonly File[]>([])
   const [sending, setSending] = useState<Sending>()
@@ -43,7 +46,7 @@ export function OpenDispute({ id, size }: { id: number; size: 'sm' | 'md' }) {
       open={open}
       onOpenChange={setOpen}
       title="What’s wrong?"
-      description={`The money stays in escrow. Our team will look into it and decide within ${LIMITS.disputeBusinessDays} business days. ${DISPUTE_DEFAULT_TEXTS.buyer} If the problem is resolved, you can close the dispute yourself. You can also add statements and files later.`}
+      description={`The money stays in escrow. Our team will look into it${frozen ? '' : ` and decide within ${LIMITS.disputeBusinessDays} business days`}. ${DISPUTE_DEFAULT_TEXTS.buyer} If the problem is resolved, you can close the dispute yourself. You can also add statements and files later.`}
       trigger={
         <Button variant="secondary" size={size}>
           Something is wrong
