@@ -145,11 +145,7 @@ function Decline({ offer, size }: { offer: Offer; size: Size }) {
   return (
     <ConfirmDialog
       title={`Decline ${formatDollars(offer.price)}?`}
-      description={
-        offer.taken
-          ? 'This offer ends.'
-          : `This offer ends. The date stays listed at its asking price, ${formatDollars(offer.askingPrice)}.`
-      }
+      description={`This offer ends. The asking price remains ${formatDollars(offer.askingPrice)}.`}
       confirm="Decline"
       onConfirm={() => decline.mutate()}
       trigger={
@@ -165,14 +161,14 @@ function Withdraw({ offer, size }: { offer: Offer; size: Size }) {
   const accepted = offer.stage === 'accepted'
   const withdraw = useOfferStep({
     step: () => api('POST /api/offers/{id}/withdraw', { params: { id: offer.id } }),
-    done: { title: accepted ? 'The date is available again' : 'Offer withdrawn' },
+    done: { title: accepted ? 'Agreed price given up' : 'Offer withdrawn' },
   })
   return (
     <ConfirmDialog
       title={accepted ? 'Give up the agreed price?' : 'Withdraw your offer?'}
       description={
         accepted
-          ? `You can no longer have the date for ${formatDollars(offer.price)}. It’s listed for everyone again, at the asking price of ${formatDollars(offer.askingPrice)}.`
+          ? `We’ll no longer keep the date for you, and you can no longer have it for ${formatDollars(offer.price)}. The asking price is ${formatDollars(offer.askingPrice)}.`
           : 'The offer ends here, and we’ll let the other couple know.'
       }
       confirm={accepted ? 'Give up the agreed price' : 'Withdraw offer'}
