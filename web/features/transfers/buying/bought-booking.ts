@@ -18,3 +18,7 @@ export const mayMove = ({ newBookingId }: BuyersTransfer): boolean => newBooking
 /** What the buyer has paid to the venue since, and what they still owe it. */
 export const buyersBalance = (transfer: BuyersTransfer) =>
   balanceRows(transfer, balanceName(transfer.balanceDueDate, mayMove(transfer)), hasLost(transfer))
+
+/** The part of what goes back to the buyer that is on its way, or that a bank refused and we still owe. Dollars. */
+export const partBack = ({ money }: BuyersTransfer, at: 'waiting' | 'refused'): number =>
+  money.reduce((sum, { party, place, amount }) => sum + (party === 'buyer' && place === at ? amount : 0), 0)

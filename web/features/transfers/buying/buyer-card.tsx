@@ -10,7 +10,7 @@ import { TransferFoot, TransferHead } from '../list/card-head-and-foot.tsx'
 import { isBackByBank } from '../money/money-flow.ts'
 import { EscrowStatus } from '../status-badges.tsx'
 import { titleOf } from '../transfer-words.ts'
-import { buyersBalance, hasLost, lostWords } from './bought-booking.ts'
+import { buyersBalance, hasLost, lostWords, partBack } from './bought-booking.ts'
 import { ButtonsForBuyer } from './buttons-for-buyer.tsx'
 
 /** A date that the viewer has bought from another couple: what they paid, what they still owe, what comes next. */
@@ -29,9 +29,7 @@ export function BuyerCard({ transfer }: { transfer: BuyersTransfer }) {
           facts={[
             ['You paid', formatDollars(transfer.buyerPrice)],
             ...(ended ? [] : balanceOf(transfer)),
-            transfer.refunded > 0
-              ? [backName(transfer), formatDollars(transfer.refunded)]
-              : ['Escrow', <EscrowStatus key="escrow" transfer={transfer} />],
+            transfer.refunded > 0 ? backOf(transfer) : ['Escrow', <EscrowStatus key="escrow" transfer={transfer} />],
           ]}
         />
         <TransferFoot transfer={transfer}>
@@ -54,9 +52,10 @@ export function BuyerCard({ transfer }: { transfer: BuyersTransfer }) {
   )
 }
 
-function backName(transfer: BuyersTransfer): string {
-  if (isRefundRefused(transfer)) return 'We still owe you'
-  return isBackByBank(transfer.money) ? MONEY_TEXTS.backByBank.buyer : MONEY_TEXTS.back.buyer
+function backOf(transfer: BuyersTransfer): [string, string] {
+  if (isRefundRefused(transfer)) return ['We still owe you', formatDollars(partBack(transfer, 'refused'))]
+  const name = isBackByBank(transfer.money) ? MONEY_TEXTS.backByBank.buyer : MONEY_TEXTS.back.buyer
+  return [name, formatDollars(transfer.refunded)]
 }
 
 /** What the date costs besides the transfer: the balance, and the total. */

@@ -8,7 +8,7 @@ import { textFor } from '#contract/wording/viewer-text.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { ToBookings } from '../page/bookings-link.tsx'
 import { OutcomeCard } from '../page/outcome-card.tsx'
-import { hasLost, lostWords } from './bought-booking.ts'
+import { hasLost, lostWords, partBack } from './bought-booking.ts'
 
 /** How the transfer ended for the buyer: with the date, without it, or with one that they no longer hold. */
 export function OutcomeForBuyer({ transfer }: { transfer: BuyersTransfer }) {
@@ -50,12 +50,11 @@ export function OutcomeForBuyer({ transfer }: { transfer: BuyersTransfer }) {
 
 /** What the buyer gets back, and whether it has arrived; '' for nothing. */
 function backWords(transfer: BuyersTransfer): string {
-  const { money, refunded, waitingFor } = transfer
+  const { refunded, waitingFor } = transfer
   if (refunded === 0) return ''
   if (isRefundRefused(transfer)) {
-    const owed = money.reduce((sum, { place, amount }) => sum + (place === 'refused' ? amount : 0), 0)
     // while an admin has to send it, the panel above says why
-    return `We still owe you ${formatDollars(owed)}.${waitingFor ? '' : ` ${REFUND_REFUSED}`}`
+    return `We still owe you ${formatDollars(partBack(transfer, 'refused'))}.${waitingFor ? '' : ` ${REFUND_REFUSED}`}`
   }
   const underWay = money.some(({ party, place }) => party === 'buyer' && place === 'waiting')
   return `${formatDollars(refunded)} ${underWay ? 'is on its way back' : 'came back'} to you.`
