@@ -66,7 +66,7 @@ export const offerProcess = /* @__PURE__ */ defineProcess<OfferState>()({
     leave: {
       from: { accepted: ['other-couple', 'timer', 'provider'] },
       to: 'unpaid',
-      effects: ['transfer listed again', 'email buyer and seller'],
+      effects: ['transfer listed again', 'email seller, and buyer unless they gave it up'],
     },
   },
 })

@@ -136,7 +136,7 @@ export const transferProcess = /* @__PURE__ */ defineProcess<TransferState>()({
     assign: {
       from: { funded: ['venue', 'admin'] },
       to: 'assigned',
-      effects: ['make agreement', 'email buyer and seller'],
+      effects: ['make agreement', 'email buyer and seller, and venue when an admin answers'],
     },
     refuse: {
       from: { funded: ['venue', 'admin', 'timer'] },
