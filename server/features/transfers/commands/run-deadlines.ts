@@ -63,7 +63,9 @@ const LAST_DAYS = [
   { state: 'listed', ending: 'unsold', days: LIMITS.transferLastSaleDays, end: sellableUntil },
 ] as const
 
-/** Nothing is listed within 7 days of the event or sold within 3: unsold transfers end, and the bookings stay. */
+/**
+ * Nothing is listed less than 7 days before the event or sold less than 3: unsold transfers end, and the bookings stay.
+ */
 export async function endUnsoldTransfers(services: TransferServices): Promise<number> {
   const { db, clock } = services
   const at = clock.now()

@@ -20,10 +20,10 @@ import { checkNoChargeback } from './check-no-chargeback.ts'
 import { notifyParties } from './notify-parties.ts'
 
 /**
- * A couple wants to pass their booking on: the venue is asked for its consent and has at most 72 hours. Prices in
- * cents. Returns the transfer's id. Throws not_found for a booking that is not the couple's, not_transferable,
- * already_transferred (the unique index decides), invalid_pricing, price_changed, chargeback_open, and invalid_request
- * for documents that aren't their own.
+ * A couple wants to pass their booking on: the venue is asked for its consent. After 72 hours of silence, the couple
+ * may ask an admin. Prices in cents. Returns the transfer's id. Throws not_found for a booking that is not the
+ * couple's, not_transferable, already_transferred (the unique index decides), invalid_pricing, price_changed,
+ * chargeback_open, and invalid_request for documents that aren't their own.
  */
 export async function startTransfer(tx: Tx, services: Services, viewer: Viewer, input: NewTransfer): Promise<number> {
   const { clock, config } = services

@@ -183,7 +183,7 @@ export const TRANSFERS: Record<string, Words> = {
     until: 'When the buyer gets everything back unless it is decided; null once it is over, or while a bank decides',
     refundsBefore:
       'To admins: transfers whose price came back to the buyer, or to the same card under another account, within 12 months. Null to others',
-    'refundsBefore.endedAt': 'When it ended',
+    'refundsBefore.endedAt': 'When the price was given or taken back',
     'refundsBefore.ending': ENDING,
     'refundsBefore.byCard': 'Whether only the card is the same, and not the account',
     mayAdd: 'How many more statements and files you may add',
