@@ -133,11 +133,10 @@ function Transfers() {
       </p>
       <p>
         What the buyer pays stays in escrow with us, and the seller can’t take the date back anymore. The venue is
-        revealed to the buyer right away or, if the checkout says so, once the venue confirms them. The venue confirms
-        that the contract names the buyer, and the buyer confirms that or disputes it. Each has a deadline, which the
-        transfer’s page shows; a buyer’s silence counts as a yes. With that, the booking and what is still owed for it
-        pass to the buyer. The seller gets the price less our fee of {LIMITS.transferFeePercent}%, and the venue its own
-        fee.
+        revealed to the buyer right away or, for some buyers, once the venue confirms them. The venue confirms that the
+        contract names the buyer, and the buyer confirms that or disputes it. Each has a deadline, which the transfer’s
+        page shows; a buyer’s silence counts as a yes. With that, the booking and what is still owed for it pass to the
+        buyer. The seller gets the price less our fee of {LIMITS.transferFeePercent}%, and the venue its own fee.
       </p>
       <Facts
         facts={[

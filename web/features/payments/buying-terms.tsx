@@ -51,7 +51,11 @@ export function PayingMeans({ purpose, venueLater }: Pick<Checkout, 'purpose' | 
       <Link to="/refunds" target="_blank" className="link">
         refund rules<span className="sr-only"> (opens in a new tab)</span>
       </Link>
-      . {venueLater ? VENUE_LATER.before : 'The venue is revealed as soon as your payment is confirmed.'}
+      . {venueLater ? VENUE_LATER.before : revealWords(purpose)}
     </p>
   )
 }
+
+/** A transfer's venue may be revealed later because of the card, which is known only once it has paid. */
+const revealWords = (purpose: Checkout['purpose']): string =>
+  `The venue is ${purpose === 'transfer' ? 'usually ' : ''}revealed as soon as your payment is confirmed.`
