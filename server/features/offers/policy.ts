@@ -144,5 +144,4 @@ export function checkAnotherOffer(made: number): void {
 }
 
 /** A couple makes one offer on a transfer at a time. */
-export const offerOpen = (): AppError =>
-  new AppError('offer_open', 'You already have an offer on this date. You can make another once it has ended.')
+export const offerOpen = (): AppError => new AppError('offer_open', 'You already have an offer on this date.')
