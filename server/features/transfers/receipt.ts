@@ -1,6 +1,7 @@
 import type { BuyersTransfer } from '#contract/api/transfers.ts'
 import { dateInZone, zoneOfState } from '#contract/dates.ts'
 import { type Cents, parseDollars } from '#contract/money.ts'
+import { bookingStands } from '#contract/processes/booking.ts'
 import { formatExactCents, formatFullDate, formatPlace } from '#contract/wording/format.ts'
 import { isRefundRefused, nextWords } from '#contract/wording/next-in-transfer.ts'
 import { stageName } from '#contract/wording/transfer-texts.ts'
@@ -20,8 +21,10 @@ export function escrowReceipt(
   paidAt: Date,
   back: GoneBack,
 ): Sheet {
-  const { id, eventDate, guestCount, venueName, buyerPrice, venueFee, state } = transfer
+  const { id, eventDate, guestCount, venueName, buyerPrice, venueFee, state, newBookingStatus } = transfer
   const [price, fee] = [buyerPrice, venueFee].map(inCents) as [Cents, Cents]
+  // what holds of a new booking no longer holds of one that was canceled, has lapsed or was passed on
+  const next = newBookingStatus === null || bookingStands(newBookingStatus) ? nextWords(transfer) : ''
   return {
     title: 'Receipt',
     lead: `For taking over a booking ${venueName === null ? 'in' : `at ${venueName} in`} ${formatPlace(transfer)} on ${formatFullDate(eventDate)}.`,
@@ -51,7 +54,7 @@ export function escrowReceipt(
       },
       ...stillOwed([back]),
       { kind: 'heading', text: textFor('buyer', stageName(transfer, isRefundRefused(transfer))) },
-      ...paragraph(nextWords(transfer)),
+      ...paragraph(next),
     ],
   }
 }
