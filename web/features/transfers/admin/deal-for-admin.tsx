@@ -32,7 +32,7 @@ export function DealForAdmin({ transfer }: { transfer: AdminsTransfer }) {
             ...priceAndFee(transfer, MONEY_TEXTS.venueFee.others),
             sum(intoEscrow(transfer), buyerPrice, !ended),
             ...less(MONEY_TEXTS.back.others, splitOf(transfer)),
-            ...restFacts(transfer),
+            ...(ended ? [] : restFacts(transfer)),
           ],
         ],
         ['Status', statusFacts(transfer)],

@@ -16,7 +16,7 @@ import {
 
 /**
  * The deal as its seller sees it. What is left to pay to the venue is none of their business once the date is another
- * couple's.
+ * couple's, and it may have changed since a transfer that ended without one.
  */
 export function DealForSeller({ transfer }: { transfer: SellersTransfer }) {
   const { status, buyerPrice, venueName, originalBookingId, originalDeposit, buyerName, listingId } = transfer
@@ -34,7 +34,7 @@ export function DealForSeller({ transfer }: { transfer: SellersTransfer }) {
             ...priceAndFee(transfer, MONEY_TEXTS.venueFee.others),
             sum('Into escrow', buyerPrice),
             ...less(MONEY_TEXTS.back.others, splitOf(transfer)),
-            ...(status === 'completed' ? [] : restFacts(transfer)),
+            ...(status === 'completed' || ended ? [] : restFacts(transfer)),
           ],
         ],
         ['Status', statusFacts(transfer)],

@@ -15,19 +15,23 @@ import {
 import { balanceRows } from '../transfer-words.ts'
 import { owedToYou } from './owed-to-you.ts'
 
-/** The deal as its venue sees it: what the venue gets stands out. */
+/**
+ * The deal as its venue sees it: what the venue gets stands out. Without the balance if the transfer has ended without
+ * a new couple: it may have been paid since, or the booking may have ended.
+ */
 export function DealForVenue({ transfer }: { transfer: VenuesTransfer }) {
   const { status, buyerPrice, originalBookingId, originalDeposit, sellerName, buyerName } = transfer
+  const ended = status === 'cancelled'
   return (
     <DealCard
       groups={[
         [
-          status === 'cancelled' ? 'What the date was offered for' : 'What the buyer pays',
+          ended ? 'What the date was offered for' : 'What the buyer pays',
           [
             ...priceAndFee(transfer, MONEY_TEXTS.venueFee.venue),
             sum(intoEscrow(transfer), buyerPrice),
             ...less(MONEY_TEXTS.back.others, splitOf(transfer)),
-            ...restFacts(transfer, balanceRows(transfer, owedToYou(transfer)), true),
+            ...(ended ? [] : restFacts(transfer, balanceRows(transfer, owedToYou(transfer)), true)),
           ],
         ],
         ['Status', statusFacts(transfer)],

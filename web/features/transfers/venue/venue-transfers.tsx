@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { VenuesTransfer } from '#contract/api/transfers.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { EmptyState } from '#web/components/states/empty-and-error.tsx'
@@ -103,6 +104,10 @@ function Folded({ title, transfers }: { title: string; transfers: readonly Venue
   )
 }
 
+/** What is still owed for the booking. Nothing if the transfer has ended without a new couple, as in its deal. */
+const owedFacts = (transfer: VenuesTransfer): [string, ReactNode][] =>
+  transfer.status === 'cancelled' ? [] : [[balanceName(null, false, 'you'), <Owed key="owed" transfer={transfer} />]]
+
 /** The sum, and until when; the date has a line of its own, so that all five names are on one line. */
 function Owed({ transfer: { balanceDue, balanceDueDate } }: { transfer: VenuesTransfer }) {
   if (balanceDue === 0) return 'Nothing'
@@ -132,7 +137,7 @@ function VenueCard({ transfer }: { transfer: VenuesTransfer }) {
             ['To', transfer.buyerName ?? (isOver(transfer) ? 'Nobody' : 'Nobody yet')],
             ['Guests', transfer.guestCount],
             ['Your fee', transfer.venueFee > 0 ? formatDollars(transfer.venueFee) : 'None'],
-            [balanceName(null, false, 'you'), <Owed key="owed" transfer={transfer} />],
+            ...owedFacts(transfer),
           ]}
         />
         <TransferFoot transfer={transfer}>
