@@ -118,7 +118,7 @@ function RunningOffer({ offer }: { offer: BuyerOffer }) {
   )
 }
 
-/** An offer that has ended: one line, and a link to the date while it can still be seen. */
+/** An offer that has ended: one line, and a link to the date unless the offer ended with its sale. */
 function EndedOffer({ offer }: { offer: BuyerOffer }) {
   return (
     <article

@@ -63,7 +63,7 @@ export function SellerOffers({ transfer }: { transfer: SellersTransfer | AdminsT
             <>
               <ul className="divide-y divide-line">
                 {running.map((offer) => (
-                  <OfferRow key={offer.id} offer={offer} />
+                  <OfferRow key={offer.id} offer={offer} refunded={transfer.refunded > 0} />
                 ))}
               </ul>
               {forSale && running.length === 0 ? (
@@ -76,7 +76,7 @@ export function SellerOffers({ transfer }: { transfer: SellersTransfer | AdminsT
                   </summary>
                   <ul className="mt-2 divide-y divide-line">
                     {ended.map((offer) => (
-                      <OfferRow key={offer.id} offer={offer} />
+                      <OfferRow key={offer.id} offer={offer} refunded={transfer.refunded > 0} />
                     ))}
                   </ul>
                 </details>
@@ -89,8 +89,9 @@ export function SellerOffers({ transfer }: { transfer: SellersTransfer | AdminsT
   )
 }
 
-function OfferRow({ offer }: { offer: SellerOffer }) {
-  const net = hasEnded(offer) && offer.stage !== 'paid' ? LOST_NET : NET
+/** `refunded`: the price goes back, or has gone back, to the buyer of the transfer, all of it or a part. */
+function OfferRow({ offer, refunded }: { offer: SellerOffer; refunded: boolean }) {
+  const net = hasEnded(offer) && (offer.stage !== 'paid' || refunded) ? LOST_NET : NET
   return (
     <li className="nums flex flex-col gap-3 py-5 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
