@@ -10,7 +10,7 @@ const ENDING =
 
 const TRANSFER: Words = {
   status:
-    'In one word: `pending` until it is listed, `active` until the booking changes hands, then `completed` or `cancelled`',
+    'In one word: `pending` until it is listed, `active` until the booking changes hands, `completed` from then on; `cancelled` once it has ended otherwise',
   stage: STAGE,
   listingId: 'The listing that sells it; null until it is listed',
   guestCount:
@@ -103,8 +103,8 @@ export const TRANSFERS: Record<string, Words> = {
     ...alwaysNull(['askingPrice', 'transferPrice'], 'the seller, the venue or an admin'),
     ...alwaysNull(Object.keys(PROCEEDS), 'the seller or an admin'),
     viewerRole: 'Always `buyer`',
-    venueId: 'The number of the venue; null while it has to confirm you first',
-    venueName: 'What the venue is called; null while it has to confirm you first',
+    venueId: 'The number of the venue; null if it has to confirm you first and hasn’t',
+    venueName: 'What the venue is called; null if it has to confirm you first and hasn’t',
     sellerName: 'The couple that passes the booking on; null until there is an agreement',
     newBookingId: 'Your booking, once the transfer is completed; null before',
     newBookingStatus: `What became of that booking; null before. ${BOOKING_STATUS}`,
