@@ -43,9 +43,9 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
   listed: {
     name: 'Listed',
     next: {
-      seller: `Your date is on the marketplace, without the venue’s name. You can withdraw the transfer ${WITHDRAWABLE}`,
-      venue: `The date is on the marketplace, without your name. The couple can withdraw the transfer ${WITHDRAWABLE}`,
-      others: `The date is on the marketplace, without the venue’s name. The couple can withdraw the transfer ${WITHDRAWABLE}`,
+      seller: `We’ve listed your date on the marketplace, without the venue’s name. You can withdraw the transfer ${WITHDRAWABLE}`,
+      venue: `We’ve listed the date on the marketplace, without your name. The couple can withdraw the transfer ${WITHDRAWABLE}`,
+      others: `We’ve listed the date on the marketplace, without the venue’s name. The couple can withdraw the transfer ${WITHDRAWABLE}`,
     },
   },
   offer_accepted: {
