@@ -208,7 +208,7 @@ export function balanceOverdueLetter({
     heading: 'We haven’t received your balance',
     paragraphs: [
       ...(decline === null ? [] : [`We tried to charge your saved card. Your bank’s response: ${decline}`]),
-      `Please pay by ${lastDay}. ${after}${lapses ? ': the venue keeps the deposit and can offer the date again' : ''}.`,
+      `Please pay by ${lastDay}. ${after}${lapses ? ': the venue keeps the deposit, and the date is no longer yours' : ''}.`,
     ],
     facts: [
       ['Booking', `#${booking.number}`],

@@ -52,7 +52,7 @@ export function bookingLapsedLetter({
   const said =
     side === 'couple'
       ? `Your balance didn’t arrive within the grace period, so your booking has ended. ${depositOfCouple(kept, taken)}.`
-      : `The couple didn’t pay their balance within the grace period, so the booking has ended. ${depositOfVenue(kept, taken, lessCommission(booking))}, and you can list the date again.`
+      : `The couple didn’t pay their balance within the grace period, so the booking has ended. ${depositOfVenue(kept, taken, lessCommission(booking))}. ${OFF_SALE}`
   return letter({
     template: `booking-lapsed-${side}`,
     subject: `The booking for ${formatDate(booking.event_date)} has ended`,
