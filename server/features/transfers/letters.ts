@@ -298,7 +298,7 @@ const disputed = (reader: 'seller' | 'venue', transfer: TransferWithParties): st
 const frozen = (by: FrozenBy, transfer: TransferWithParties): Words => ({
   subject: `The transfer of ${day(transfer)} is on hold`,
   heading: 'A bank is looking into a payment',
-  paragraphs: [FROZEN_TEXTS[by].next, 'We’ll respond to the bank and write to you once it has decided.'],
+  paragraphs: [FROZEN_TEXTS[by].next, 'We’ll respond to the bank and email you when the transfer goes on or ends.'],
 })
 
 const split = ({ split_cents }: TransferWithParties, reader: 'buyer' | 'others') =>
