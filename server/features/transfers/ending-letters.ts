@@ -33,7 +33,7 @@ const NOTHING_LEFT = 'There’s nothing left to transfer.'
 export function endedSeller(transfer: TransferWithParties): Words {
   const over = endedWithBooking(transfer.ending)
   const heading =
-    transfer.ending === 'questioned' ? 'A bank is looking into a payment' : 'Your transfer has run out of time'
+    transfer.ending === 'questioned' ? 'A bank has questioned a payment' : 'Your transfer has run out of time'
   return {
     subject: `Your transfer of ${day(transfer)} has ended`,
     heading: over ? WITH_BOOKING : heading,
