@@ -237,8 +237,8 @@ const WORDS = {
     const part = sellerPrice(transfer) - transfer.split_cents
     const net = part - transferFeeOf(part) - transfer.made_good_cents
     return {
-      subject: `Your transfer of ${day(transfer)} is complete${net > 0 ? ', and your money is on its way' : ''}`,
-      heading: net > 0 ? 'You’re being paid' : 'The booking has changed hands',
+      subject: `Your transfer of ${day(transfer)} is complete${net > 0 ? `, and ${formatCents(net)} is yours` : ''}`,
+      heading: net > 0 ? `${formatCents(net)} is yours` : 'The booking has changed hands',
       paragraphs: [...decided(transfer, 'others'), nextFor('seller', 'completed')],
       facts: [
         ['Price', formatCents(sellerPrice(transfer))],

@@ -83,7 +83,7 @@ describe('who is told', () => {
     expect(await last(buyer)).toMatch(/^The contract for .* is in your name$/)
     await buyerConfirms(transfer)
     expect(await last(buyer)).toMatch(/is yours$/)
-    expect(await last(seller)).toMatch(/your money is on its way$/)
+    expect(await last(seller)).toMatch(/is complete, and \$[\d,]+ is yours$/)
     expect(await last(owner)).toMatch(/has passed to/)
     for (const who of [seller, buyer, owner]) {
       const mailed = await subjects(who)
