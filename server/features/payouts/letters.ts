@@ -108,7 +108,7 @@ export function debtLetter(facts: {
     facts: [
       ['You owe us', sum],
       ...debt.causes.map(({ cause, bookingId, cents, at }): [string, string] => [
-        bookingId === null ? 'A transfer' : `Booking #${bookingId}`,
+        bookingId === null ? 'A payment' : `Booking #${bookingId}`,
         `${formatCents(cents)}, ${DEBT_WORDS[cause] ?? cause}, ${formatUtcDay(at)}`,
       ]),
     ],
