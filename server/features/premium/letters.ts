@@ -42,7 +42,9 @@ const WORDS: Record<MembershipNews, (facts: MembershipFacts) => Words> = {
   began: (facts) => ({
     subject: 'Welcome to Unveil Premium',
     heading: 'You’re a Premium member',
-    paragraphs: [`Your membership has begun. It renews every month, and you can cancel it at any time with one click.`],
+    paragraphs: [
+      'Your membership has begun. It renews every month unless you cancel it, which you can do at any time with one click.',
+    ],
     facts: receiptFacts(facts),
     label: 'See your membership',
   }),
