@@ -86,7 +86,7 @@ function rest(booking: ShownBooking, lines: readonly ReceiptLine[]): string {
   if (!bookingStands(state)) return 'The booking has ended, and no balance is due.'
   const open = price_cents - paid_cents
   const price = `The price of the booking is ${formatExactCents(price_cents)}.`
-  const before = way === 'taken_over' ? ' Part of it was paid before the booking was taken over.' : ''
+  const before = way === 'taken_over' ? ' What was paid before the booking was taken over counts toward it.' : ''
   const due = balance_due_date === null ? '' : `, due on ${formatFullDate(balance_due_date)}`
   if (open <= 0) {
     const takenBack = lines.some(({ back }) => back.takenBack > 0)

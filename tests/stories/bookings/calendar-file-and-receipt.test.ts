@@ -124,7 +124,7 @@ describe('the receipt', () => {
     const oldBookingId = old?.id as number
     const bought = await receiptOf(buyer, newBookingId as number)
     expect(bought).toContain('Transfer price, to take over the booking')
-    expect(bought).toContain('Part of it was paid before the booking was taken over.')
+    expect(bought).toContain('What was paid before the booking was taken over counts toward it.')
     expect(bought).not.toContain(seller.name)
     const sold = await receiptOf(seller, oldBookingId)
     expect(sold).toContain('The booking has passed to another couple.')
