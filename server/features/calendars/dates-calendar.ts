@@ -39,8 +39,8 @@ export function datesCalendar(
       url: `${publicOrigin}${bookingPage('venue', number)}`,
     })
   }
-  for (const { id, event_date, venue_name, state, appears_at } of dates.listings) {
-    const offered = hasAppeared({ appears_at }, now) ? 'On offer' : 'Not shown yet'
+  for (const { id, event_date, venue_name, venue_verified, state, appears_at } of dates.listings) {
+    const offered = venue_verified && hasAppeared({ appears_at }, now) ? 'On offer' : 'Not shown'
     day(`listing-${id}`, event_date, {
       summary: `${state === 'held' ? 'Being booked' : offered}: ${venue_name}`,
       transparency: ICalEventTransparency.TRANSPARENT,
