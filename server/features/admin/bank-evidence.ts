@@ -9,8 +9,8 @@ import type { Evidence } from './store/bank-evidence.ts'
 
 /**
  * What we know about a payment that a bank disputes, for that bank: what was sold and on which terms, and when it was
- * paid for, shown and written about. Of messages, it has only the times. `at`: when the sheet is made; times are in the
- * venue's zone.
+ * paid for, shown and written about. Of messages, it says only who wrote when. `at`: when the sheet is made; times are
+ * in the venue's zone.
  */
 export function evidenceSheet(evidence: Evidence, at: Date): Sheet {
   const { dispute, sold, parties } = evidence

@@ -27,7 +27,7 @@ const PURPOSES: Record<string, string> = {
   transfer: 'Transfer price, to take over the booking',
 }
 
-/** What a couple has paid by card for one booking, in words: the same payments make the same receipt. */
+/** What a couple has paid by card for one booking, in words, and what the booking still costs. */
 export function receiptSheet(booking: ShownBooking, { couple, venue }: Parties, lines: readonly ReceiptLine[]): Sheet {
   const last = lines.at(-1)
   if (!last) throw new Error(`booking ${booking.number} has no payment`)

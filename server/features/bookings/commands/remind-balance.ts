@@ -9,8 +9,9 @@ import { lockBooking } from '../store/bookings.ts'
 import { partiesOfBooking } from '../store/parties.ts'
 
 /**
- * Emails couples 60, 45, 37 and 32 days before the event that their balance is coming due (domain.md row 8). A mark
- * that had passed when a couple got the booking is skipped. Returns how many were emailed.
+ * Emails couples 30, 15, 7 and 2 days before their balance is due, which for most of them is 60, 45, 37 and 32 days
+ * before the event (domain.md row 8). A mark that had passed when a couple got the booking is skipped. Returns how many
+ * were emailed.
  */
 export async function remindBalances(services: Services): Promise<number> {
   const { db, clock } = services

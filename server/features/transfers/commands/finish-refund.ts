@@ -9,7 +9,7 @@ import { notifyParties } from './notify-parties.ts'
 /**
  * A refund of this payment has arrived. If the payment was the price of a transfer that was being refunded, and nothing
  * else of it is still to come, the transfer is now refunded. Nothing happens for any other payment, such as that of an
- * earlier couple that paid too late. `silent`: another letter tells the buyer.
+ * earlier couple that paid too late. `silent`: the buyer hears of it in another way.
  */
 export async function finishRefund(
   tx: Tx,
