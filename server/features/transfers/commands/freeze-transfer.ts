@@ -1,3 +1,4 @@
+import { startOfDay, zoneOfState } from '#contract/dates.ts'
 import { SERVER_LIMITS } from '#contract/limits.ts'
 import {
   type FrozenBy,
@@ -10,9 +11,10 @@ import { HOUR } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '#server/platform/transition.ts'
-import { transferFrozen, WHY_FROZEN } from '../policy.ts'
+import { notAfter, transferFrozen, WHY_FROZEN } from '../policy.ts'
 import { chargebacksBehind, setFrozen } from '../store/chargebacks.ts'
 import { lockTransfer, type TransferRow } from '../store/transfers.ts'
+import { transferWithParties } from '../store/transfers-with-parties.ts'
 import { notifyParties } from './notify-parties.ts'
 
 /** Which payment behind a paid transfer a bank is deciding on, the price first; null: none, or nobody has paid. */
@@ -34,7 +36,7 @@ export async function checkNotFrozen(tx: Tx, transfer: TransferRow, step: Transf
 /**
  * Stops or starts the clock of a paid transfer after a chargeback behind it has opened or closed, or when it was paid
  * while one was open. While it is frozen, no deadline runs. Afterward, the party whose turn it is has the time that
- * was left, and at least a day. All three parties are notified.
+ * was left, and at least a day, but a venue no longer than until the day of the event. All three parties are notified.
  */
 export async function followFreeze(tx: Tx, services: Services, transferId: number): Promise<void> {
   const transfer = await lockTransfer(tx, transferId)
@@ -57,7 +59,9 @@ export async function followFreeze(tx: Tx, services: Services, transferId: numbe
     ])
   }
   if (by === null && transfer.frozen_at !== null) {
-    await setFrozen(tx, transfer.id, { frozen_at: null, deadline: deadlineAfter(transfer, at) })
+    const { venueState } = await transferWithParties(tx, transfer.id)
+    const eventBegins = startOfDay(transfer.event_date, zoneOfState(venueState))
+    await setFrozen(tx, transfer.id, { frozen_at: null, deadline: deadlineAfter(transfer, at, eventBegins) })
     await event('thaw', 'The bank has decided.')
     await notifyParties(tx, services, transfer.id, [
       ['thawed', 'buyer'],
@@ -67,9 +71,12 @@ export async function followFreeze(tx: Tx, services: Services, transferId: numbe
   }
 }
 
-function deadlineAfter({ frozen_at, disputed_at, deadline }: TransferRow, at: Date): Date {
+function deadlineAfter(transfer: TransferRow, at: Date, eventBegins: Date): Date {
+  const { state, frozen_at, disputed_at, deadline } = transfer
   // a dispute that began in the meantime has all of its time left
   const stopped = Math.max(frozen_at?.getTime() ?? 0, disputed_at?.getTime() ?? 0)
   const left = (deadline?.getTime() ?? 0) - stopped
-  return new Date(at.getTime() + Math.max(left, SERVER_LIMITS.thawHours * HOUR))
+  const then = new Date(at.getTime() + Math.max(left, SERVER_LIMITS.thawHours * HOUR))
+  // on the day of the event, a transfer that the venue hasn't confirmed ends (docs/decisions/0011)
+  return state === 'funded' && at < eventBegins ? notAfter(then, eventBegins) : then
 }
