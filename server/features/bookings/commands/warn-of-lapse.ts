@@ -8,10 +8,7 @@ import { dueBalances, insertNotice } from '../store/balances.ts'
 import { type BookingRow, lockBooking } from '../store/bookings.ts'
 import { partiesOfBooking } from '../store/parties.ts'
 
-/**
- * Warns couples once if their balance was due yesterday or earlier and isn't paid, unless their event is over: then it
- * can't be paid here (docs/decisions/0011). Returns how many were warned.
- */
+/** Warns couples once if their balance was due yesterday or earlier and isn't paid. Returns how many were warned. */
 export async function warnOfDueBalances(services: Services): Promise<number> {
   const { db, clock, stripe } = services
   // a saved card is charged first, with a warning of its own if that fails; after a day, it has had its chance
@@ -21,10 +18,7 @@ export async function warnOfDueBalances(services: Services): Promise<number> {
     'overdue',
     stripe ? 'charge' : undefined,
   )
-  const due = found.filter(({ dueDate, eventDate, venueState }) => {
-    const today = clock.todayIn(venueState)
-    return dueDate < today && eventDate >= today
-  })
+  const due = found.filter(({ dueDate, venueState }) => dueDate < clock.todayIn(venueState))
   return eachInTransaction(db, due, async (tx, { id }) => {
     const booking = await lockBooking(tx, id)
     return booking?.state === 'confirmed' && warnOfLapse(tx, services, booking, null)
@@ -39,9 +33,10 @@ export async function warnOfLapse(
   decline: string | null,
 ): Promise<boolean> {
   const at = services.clock.now()
-  if (!(await insertNotice(tx, booking.number, 'overdue', at))) return false
   const { couple, venue } = await partiesOfBooking(tx, booking.id)
-  const facts = { booking, decline, warned: todayIn(venue.state, at), publicOrigin: services.config.publicOrigin }
+  const today = todayIn(venue.state, at)
+  if (booking.event_date < today || !(await insertNotice(tx, booking.number, 'overdue', at))) return false
+  const facts = { booking, decline, warned: today, publicOrigin: services.config.publicOrigin }
   const letter = balanceOverdueLetter(facts)
   await queueMail(tx, { to: couple.email, toUserId: couple.id, letter, at })
   return true
