@@ -56,6 +56,6 @@ function backWords(transfer: BuyersTransfer): string {
     // while an admin has to send it, the panel above says why
     return `We still owe you ${formatDollars(partBack(transfer, 'refused'))}.${waitingFor ? '' : ` ${REFUND_REFUSED}`}`
   }
-  const underWay = money.some(({ party, place }) => party === 'buyer' && place === 'waiting')
-  return `${formatDollars(refunded)} ${underWay ? 'is on its way back' : 'came back'} to you.`
+  const underWay = partBack(transfer, 'waiting')
+  return `${formatDollars(underWay || refunded)} ${underWay > 0 ? 'is on its way back' : 'came back'} to you.`
 }

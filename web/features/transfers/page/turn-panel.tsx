@@ -2,11 +2,10 @@ import { Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { nextWords } from '#contract/wording/next-in-transfer.ts'
-import { OFF_MARKET_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { cn } from '#web/lib/classes.ts'
-import { deadlineWords, nextToAct, offersToAnswer, offersWords, turnWords } from '../transfer-words.ts'
+import { deadlineWords, nextToAct, offersToAnswer, offersWords, stageWords, turnWords } from '../transfer-words.ts'
 
 /**
  * The top of a transfer's page: whose turn it is, by when, what it means, and the viewer's `buttons`. `asked`
@@ -31,8 +30,9 @@ export function TurnPanel({
   const next = nextToAct(transfer)
   const offers = offersToAnswer(transfer)
   const mine = next === viewerRole || asked !== undefined
-  const waits = offMarket ? OFF_MARKET_TEXTS.name : turnWords(next, viewerRole)
-  const turn = offers > 0 && mine ? offersWords(offers) : waits
+  // once our team has been asked to step in, the venue can still answer, too
+  const isStage = offMarket || (transfer.escalated && !mine)
+  const turn = offers > 0 && mine ? offersWords(offers) : isStage ? stageWords(transfer) : turnWords(next, viewerRole)
   // a venue can still agree after its 72 hours
   const until = waitingFor?.until && waitingFor.until > transfer.now ? waitingFor.until : null
   return (
