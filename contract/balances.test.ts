@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dueAfterTransfer, lapsesUnpaid, lastDayToPay } from './balances.ts'
+import { dueAfterTransfer, isTooLateToPay, lapsesUnpaid, lastDayToPay } from './balances.ts'
 
 describe('a balance after a transfer', () => {
   test.each([
@@ -16,6 +16,11 @@ describe('a balance after a transfer', () => {
   test('that is not owed has no date', () => {
     expect(dueAfterTransfer(null, '2027-06-12', '2027-06-01')).toBeNull()
   })
+})
+
+test('a balance can be paid here on the day of the event, and no longer', () => {
+  expect(isTooLateToPay('2027-06-12', '2027-06-12')).toBe(false)
+  expect(isTooLateToPay('2027-06-12', '2027-06-13')).toBe(true)
 })
 
 describe('grace', () => {

@@ -23,6 +23,9 @@ export function lastDayToPay(due: LocalDate, eventDate: LocalDate, warned: Local
   return earlier(warned === null ? graceEnds : later(graceEnds, addDays(warned, 1)), eventDate)
 }
 
+/** Whether it is too late to pay a balance here: the event is over (docs/decisions/0011). */
+export const isTooLateToPay = (eventDate: LocalDate, today: LocalDate): boolean => eventDate < today
+
 /** Whether it is time to pay a balance: from 30 days before it is due, when the first reminder is emailed. */
 export const isDueSoon = (due: LocalDate, today: LocalDate): boolean => daysBetween(today, due) <= LIMITS.balanceDueDays
 

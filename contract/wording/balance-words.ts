@@ -10,6 +10,9 @@ export function orLater(due: LocalDate, eventDate: LocalDate, passed: 'to you' |
   return `, or up to ${LIMITS.transferBalanceGraceDays} days after the booking ${passed === 'on' ? 'changes hands' : 'passes to you'}, whichever is later`
 }
 
+/** Why a balance can't be paid after the event (docs/decisions/0011). */
+export const BALANCE_TOO_LATE = 'The event is over, so its balance can no longer be paid here.'
+
 /** Why a balance can't be paid while another couple is buying its booking (domain.md row 23). */
 export const BALANCE_WAITS =
   'Another couple is paying for this booking or taking it over, so its balance can’t be paid right now. If they don’t take it over, you can pay the balance then.'

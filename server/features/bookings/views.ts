@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { Booking, myBookingsSummary } from '#contract/api/bookings.ts'
+import { isTooLateToPay } from '#contract/balances.ts'
+import type { LocalDate } from '#contract/dates.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import { bookingStands } from '#contract/processes/booking.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -50,7 +52,7 @@ export function shownBooking(
     takenOver: booking.way === 'taken_over',
     balanceDue: toDollars(balance),
     balanceDueDate: balance > 0 ? booking.balance_due_date : null,
-    chargesCard: viewer.role === 'couple' && balance > 0 ? booking.cardSaved && booking.state === 'confirmed' : null,
+    chargesCard: viewer.role === 'couple' && balance > 0 ? charges(booking, today) : null,
     ended: ending ? shownEnding(ending, viewer) : null,
     atBank: viewer.role === 'venue' && atBank ? shownAtBank(atBank) : null,
     takenBack: toDollars(takenBack),
@@ -65,6 +67,10 @@ export function shownBooking(
     canChangeGuests: canChangeGuests(booking, today),
   }
 }
+
+/** Whether a saved card will be charged for what is left; not after the event (docs/decisions/0011). */
+const charges = ({ cardSaved, state, event_date }: ShownBooking, today: LocalDate): boolean =>
+  cardSaved && state === 'confirmed' && !isTooLateToPay(event_date, today)
 
 /** What a couple still owes for a booking, in cents; nothing for one that doesn't stand. */
 const owedFor = ({

@@ -1,6 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
-import { BALANCE_WAITS } from '#contract/wording/balance-words.ts'
-import { checkTakenBack, checkTakesBalance, isPassing, takesBalance, wasAsked } from './policy.ts'
+import { BALANCE_TOO_LATE, BALANCE_WAITS } from '#contract/wording/balance-words.ts'
+import {
+  asksForBalance,
+  checkNotTooLate,
+  checkTakenBack,
+  checkTakesBalance,
+  isPassing,
+  takesBalance,
+  wasAsked,
+} from './policy.ts'
 
 type Booking = Parameters<typeof takesBalance>[0]['state']
 type LiveTransfer = NonNullable<Parameters<typeof takesBalance>[1]>['stage']
@@ -27,6 +35,16 @@ describe('the balance of a booking', () => {
     expect(() => checkTakesBalance({ state: 'cancelled' }, undefined)).toThrow('This booking has ended.')
     expect(() => checkTakesBalance({ state: 'transferred' }, undefined)).toThrow('You’ve passed this booking on')
   })
+})
+
+test('nobody is asked for a balance after the event, though a payment that was made in time counts', () => {
+  const booking = { state: 'confirmed', event_date: '2027-06-12' } as const
+  expect(asksForBalance(booking, undefined, '2027-06-12')).toBe(true)
+  expect(asksForBalance(booking, { stage: 'reserved' }, '2027-06-12')).toBe(false)
+  expect(asksForBalance(booking, undefined, '2027-06-13')).toBe(false)
+  expect(takesBalance(booking, undefined)).toBe(true)
+  expect(() => checkNotTooLate('2027-06-12', '2027-06-12')).not.toThrow()
+  expect(() => checkNotTooLate('2027-06-12', '2027-06-13')).toThrow(BALANCE_TOO_LATE)
 })
 
 test('whoever owes us for a payment taken back can book once that is settled, unless it was taken back lately', () => {

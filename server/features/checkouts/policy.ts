@@ -1,8 +1,10 @@
+import { isTooLateToPay } from '#contract/balances.ts'
+import type { LocalDate } from '#contract/dates.ts'
 import type { Cents } from '#contract/money.ts'
 import type { BookingStatus } from '#contract/processes/booking.ts'
 import { type PaymentState, paymentProcess } from '#contract/processes/payment.ts'
 import type { TransferStage } from '#contract/processes/transfer.ts'
-import { BALANCE_WAITS } from '#contract/wording/balance-words.ts'
+import { BALANCE_TOO_LATE, BALANCE_WAITS } from '#contract/wording/balance-words.ts'
 import { formatCents } from '#contract/wording/format.ts'
 import type { TakenBack } from '#server/features/payments/store/payments-taken-back.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -37,9 +39,19 @@ export function checkTakenBack(takenBack: readonly TakenBack[], debt: Cents, lim
   throw new AppError('payment_taken_back', `${why} If that’s a mistake, please write to us.`)
 }
 
-/** Whether the balance of a booking may be paid now (domain.md rows 8 and 23). */
+/**
+ * Whether a payment of a booking's balance counts now (domain.md rows 8 and 23). One that was made in time counts even
+ * if we hear of it after the event.
+ */
 export const takesBalance = (booking: InState<BookingStatus>, liveTransfer: LiveTransfer | undefined): boolean =>
   booking.state === 'confirmed' && !isPassing(booking, liveTransfer)
+
+/** Whether the couple may be asked or charged for the balance now; `today` is the date at the venue. */
+export const asksForBalance = (
+  booking: InState<BookingStatus> & { event_date: LocalDate },
+  liveTransfer: LiveTransfer | undefined,
+  today: LocalDate,
+): boolean => takesBalance(booking, liveTransfer) && !isTooLateToPay(booking.event_date, today)
 
 const PASSED_ON = 'You’ve passed this booking on, so its balance is no longer yours to pay.'
 
@@ -49,6 +61,11 @@ export function checkTakesBalance(...[booking, liveTransfer]: Parameters<typeof 
   const over = booking.state === 'transferred' ? PASSED_ON : 'This booking has ended.'
   const message = isPassing(booking, liveTransfer) ? BALANCE_WAITS : over
   throw new AppError('state_changed', message, { state: booking.state })
+}
+
+/** Throws state_changed once the event is over: from then on, a balance is no longer paid here. */
+export function checkNotTooLate(eventDate: LocalDate, today: LocalDate): void {
+  if (isTooLateToPay(eventDate, today)) throw new AppError('state_changed', BALANCE_TOO_LATE)
 }
 
 /**

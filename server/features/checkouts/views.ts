@@ -14,7 +14,7 @@ import type { ListingRow } from '#server/features/listings/store/listings.ts'
 import type { PaymentRow } from '#server/features/payments/store/payments.ts'
 import type { TransferRow } from '#server/features/transfers/store/transfers.ts'
 import type { CheckoutContext } from './commands/lock-payment-context.ts'
-import { isPassing, takesBalance } from './policy.ts'
+import { asksForBalance, isPassing } from './policy.ts'
 
 // says the same before and after the refund arrives
 const LATE = `Your payment reached us after your hold had ended, so we’ve refunded it in full. ${BANKS_TAKE_DAYS}`
@@ -145,7 +145,8 @@ export function balanceCheckout(
   const warned = warnedAt && todayIn(booking.venueState, warnedAt)
   const dayAfter = addDays(lastDayToPay(due, booking.event_date, warned), 1)
   const until = startOfDay(dayAfter, zoneOfState(booking.venueState))
-  const state = stateOf({ until: null, ended: !takesBalance(booking, liveTransfer) }, payment, now)
+  const today = todayIn(booking.venueState, now)
+  const state = stateOf({ until: null, ended: !asksForBalance(booking, liveTransfer, today) }, payment, now)
   const returned = payment.refunded_cents > 0
   const message = () => {
     if (returned) return `We’ve refunded you ${formatCents(payment.refunded_cents)}. ${BANKS_TAKE_DAYS}`
@@ -153,7 +154,7 @@ export function balanceCheckout(
     return payment.decline_message
   }
   return {
-    ...termsOf({ ...settled, balance: 0, eventDate: booking.event_date }, todayIn(booking.venueState, now)),
+    ...termsOf({ ...settled, balance: 0, eventDate: booking.event_date }, today),
     paymentId: payment.id,
     bookingId: booking.number,
     transferId: null,

@@ -10,7 +10,7 @@ import {
   numbersShownTo,
   type ShownBooking,
 } from '#server/features/bookings/store/shown-bookings.ts'
-import { takesBalance } from '#server/features/checkouts/policy.ts'
+import { asksForBalance } from '#server/features/checkouts/policy.ts'
 import { holdsToPay } from '#server/features/holds/store.ts'
 import { sideOf } from '#server/features/messages/policy.ts'
 import { threadsOf } from '#server/features/messages/store.ts'
@@ -119,12 +119,13 @@ async function ofBooking(db: Db, booking: ShownBooking, now: Date): Promise<Task
   if (booking.state !== 'confirmed' || booking.ended_at !== null) return []
   const { number, balance_due_date: due, paid_cents, price_cents } = booking
   // for most bookings, nothing is due soon, and their own row is enough
-  const asks = paid_cents < price_cents && due !== null && isDueSoon(due, todayIn(booking.venueState, now))
+  const today = todayIn(booking.venueState, now)
+  const asks = paid_cents < price_cents && due !== null && isDueSoon(due, today)
   const [payments, warnedAt, liveTransfer] = asks
     ? [await paymentsOfHolding(db, number), await overdueWarnedAt(db, number), await liveTransferOf(db, booking.id)]
     : [[], null, undefined]
   const saved = payments.some((payment) => payment.save_card)
-  return bookingTasks(booking, { saved, warnedAt, payable: asks && takesBalance(booking, liveTransfer), now })
+  return bookingTasks(booking, { saved, warnedAt, payable: asks && asksForBalance(booking, liveTransfer, today), now })
 }
 
 /** Offers that wait for this couple: on the dates they sell, and those they made themselves. */

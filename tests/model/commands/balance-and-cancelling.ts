@@ -98,7 +98,7 @@ export const BALANCE_AND_CANCELLING: Kind[] = [
         .filter(
           (booking) => owed(booking) > 0 && booking.state === 'confirmed' && booking.transfer?.stage !== 'reserved',
         )
-        .filter(({ balance }) => balance === null),
+        .filter(({ balance, date }) => balance === null && picture.daysTo(date.event) >= 0),
     async (world, picture, booking) => {
       const body = { amount: toDollars(owed(booking)) }
       const options = { params: { id: booking.id }, body }

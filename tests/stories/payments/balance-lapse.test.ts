@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { BALANCE_TOO_LATE } from '#contract/wording/balance-words.ts'
 import { formatDate } from '#contract/wording/format.ts'
+import { chargeBalance, chargeDueBalances } from '#server/features/checkouts/commands/charge-balance.ts'
 import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith } from '#tests/builders/bookings.ts'
@@ -19,6 +21,14 @@ const later = async (milliseconds: number) => {
 }
 const opensBalance = (couple: SignedIn, id: number) =>
   couple.client.call('POST /api/bookings/{id}/pay-balance', { params: { id }, body: { amount: 9000 } })
+
+/** The balance is due on the day of the event, as it can be after a transfer. */
+const dueOnEvent = (id: number) =>
+  app.services.db
+    .updateTable('bookings')
+    .set((row) => ({ balance_due_date: row.ref('event_date') }))
+    .where('id', '=', id)
+    .execute()
 
 const stands = async (id: number) =>
   app.services.db.selectFrom('bookings').select(['state', 'paid_cents']).where('id', '=', id).executeTakeFirstOrThrow()
@@ -45,12 +55,7 @@ test('a saved card is charged before its booking lapses, however long no timer r
 test('a balance that was paid before the event counts, even if we hear about it the day after', async () => {
   const { couple, checkout } = await aBooking(app, { listing: await aListing(app).inDays(32) }).confirmed()
   const id = checkout.bookingId
-  // due on the day of the event, as it can be after a transfer
-  await app.services.db
-    .updateTable('bookings')
-    .set((row) => ({ balance_due_date: row.ref('event_date') }))
-    .where('id', '=', id)
-    .execute()
+  await dueOnEvent(id)
   await later(31 * DAY)
   await bank.webhooks('never')
   await paysWith(app, await opensBalance(couple, id))
@@ -70,6 +75,45 @@ test('a couple that is warned late has until the end of the next day', async () 
   await later(left())
   expect(await stands(checkout.bookingId)).toMatchObject({ state: 'lapsed' })
   await later(12 * HOUR) // away from midnight: near it, daylight saving would decide which day it is
+})
+
+test('once the event is over, no saved card is charged, and the couple can’t pay and isn’t asked to', async () => {
+  const listing = await aListing(app).inDays(32)
+  const { couple, checkout } = await aBooking(app, { listing, saveCard: true }).confirmed()
+  const id = checkout.bookingId
+  await dueOnEvent(id)
+  const at = { params: { id } }
+  const page = () => couple.client.call('GET /api/bookings/{id}', at)
+  await later(31 * DAY)
+  await app.clock.advance(DAY)
+  await chargeDueBalances(app.services) // the job doesn't run until the next day
+  const { paymentId } = await couple.client.call('GET /api/bookings/{id}/balance', at)
+  await app.clock.advance(DAY)
+  expect(await page()).toMatchObject({ status: 'confirmed', isUpcoming: false, chargesCard: false })
+  await chargeBalance(app.services, paymentId)
+  expect(await stands(id)).toEqual({ state: 'confirmed', paid_cents: 3000_00 })
+  const paying = { ...at, body: { amount: 9000 } }
+  const refused = { status: 409, body: { code: 'state_changed', message: BALANCE_TOO_LATE } }
+  expect(await couple.client.try('POST /api/bookings/{id}/pay-balance', paying)).toMatchObject(refused)
+  const closed = { state: 'expired', clientSecret: null }
+  expect(await couple.client.call('GET /api/bookings/{id}/balance', at)).toMatchObject(closed)
+  expect((await couple.client.call('GET /api/tasks')).tasks.map(({ kind }) => kind)).not.toContain('pay-balance')
+  await bank.arrived()
+  expect(await stands(id)).toEqual({ state: 'completed', paid_cents: 3000_00 })
+})
+
+test('a balance whose charge nobody has begun by then isn’t charged anymore', async () => {
+  const listing = await aListing(app).inDays(32)
+  const { couple, checkout } = await aBooking(app, { listing, saveCard: true }).confirmed()
+  const id = checkout.bookingId
+  await dueOnEvent(id)
+  await app.clock.advance(33 * DAY) // no timer ran
+  expect(await chargeDueBalances(app.services)).toBe(0)
+  await bank.arrived()
+  expect(await stands(id)).toEqual({ state: 'completed', paid_cents: 3000_00 })
+  const subjects = (await mailsTo(app, couple.email)).map(({ subject }) => subject)
+  expect(subjects).toContainEqual(expect.stringContaining('was not paid through Unveil'))
+  expect(subjects).not.toContainEqual(expect.stringContaining('Please pay your balance'))
 })
 
 test('a provider that never says whether a balance was paid keeps no booking forever', async () => {

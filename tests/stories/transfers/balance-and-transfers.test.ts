@@ -66,6 +66,20 @@ describe('the seller’s booking comes back after its balance was due', () => {
     },
   )
 
+  test('and after its event: the saved card isn’t charged, and the two sides settle the rest themselves', async () => {
+    const listing = await aListing(app).inDays(33)
+    const transfer = await aTransfer(app, { listing, saveCard: true }).funded()
+    const { seller, bookingId } = transfer
+    await takesBack(app, transfer.checkout.paymentId)
+    await later(35) // the buyer's bank has the money, so the transfer waits beyond the event
+    expect(await booking(seller, bookingId)).toMatchObject({ status: 'transferring', isUpcoming: false })
+    await decidesLast(app, 'won')
+    await later(1)
+    expect(await booking(seller, bookingId)).toMatchObject({ status: 'completed', paidAmount: 3000, balanceDue: 9000 })
+    expect(await mail(seller, 'was not paid through Unveil')).toContain('$9,000')
+    expect(await mail(seller, 'Please pay your balance')).toBe('no such mail')
+  })
+
   test('a card that had failed on the first date gets its second try on the new one', async () => {
     const listing = await aListing(app).inDays(33)
     const transfer = await aTransfer(app, { listing, saveCard: true }).listed()

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { keepsTransferFee, paidBalanceWords, takenBackFacts } from './owed-and-kept.ts'
+import { describe, expect, it, test } from 'vitest'
+import { keepsTransferFee, owesBalance, paidBalanceWords, takenBackFacts } from './owed-and-kept.ts'
 
 describe('what a bank took back for good', () => {
   it('is a fact for its couple, and nothing is said if it took nothing', () => {
@@ -13,6 +13,14 @@ describe('what a bank took back for good', () => {
       'Paid, but the couple’s bank took back $3,000 of what they paid.',
     )
   })
+})
+
+test('a couple is asked for its balance while the booking is confirmed, until the event is over', () => {
+  const booking = { status: 'confirmed', balanceDue: 9000, isUpcoming: true } as const
+  expect(owesBalance(booking)).toBe(true)
+  expect(owesBalance({ ...booking, status: 'transferring' })).toBe(false)
+  expect(owesBalance({ ...booking, balanceDue: 0 })).toBe(false)
+  expect(owesBalance({ ...booking, isUpcoming: false })).toBe(false)
 })
 
 describe('what a venue keeps of a booking that ended', () => {

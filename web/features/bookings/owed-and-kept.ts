@@ -1,9 +1,12 @@
 import type { Booking } from '#contract/api/bookings.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 
-/** Whether the couple is asked for what is left: not while a couple that has paid takes over, nor once it is over. */
-export const owesBalance = ({ status, balanceDue }: Pick<Booking, 'status' | 'balanceDue'>): boolean =>
-  status === 'confirmed' && balanceDue > 0
+/**
+ * Whether the couple is asked for what is left: not while a couple that has paid takes over, nor once it or its event
+ * is over.
+ */
+export const owesBalance = (booking: Pick<Booking, 'status' | 'balanceDue' | 'isUpcoming'>): boolean =>
+  booking.status === 'confirmed' && booking.balanceDue > 0 && booking.isUpcoming
 
 /** What the couple's bank took back for good, as a fact for them; an empty list if it took nothing. */
 export const takenBackFacts = ({ takenBack }: Pick<Booking, 'takenBack'>): [name: string, sum: string][] =>

@@ -1,3 +1,4 @@
+import { isTooLateToPay } from '#contract/balances.ts'
 import { addDays, dateInZone, todayIn } from '#contract/dates.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
@@ -35,7 +36,8 @@ export async function warnOfLapse(
   const at = services.clock.now()
   const { couple, venue } = await partiesOfBooking(tx, booking.id)
   const today = todayIn(venue.state, at)
-  if (booking.event_date < today || !(await insertNotice(tx, booking.number, 'overdue', at))) return false
+  if (isTooLateToPay(booking.event_date, today)) return false
+  if (!(await insertNotice(tx, booking.number, 'overdue', at))) return false
   const facts = { booking, decline, warned: today, publicOrigin: services.config.publicOrigin }
   const letter = balanceOverdueLetter(facts)
   await queueMail(tx, { to: couple.email, toUserId: couple.id, letter, at })

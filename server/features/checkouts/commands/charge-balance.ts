@@ -1,8 +1,10 @@
+import { isTooLateToPay } from '#contract/balances.ts'
 import { addDays, dateInZone } from '#contract/dates.ts'
 import { findCustomerId } from '#server/features/accounts/store/customers.ts'
 import { warnOfLapse } from '#server/features/bookings/commands/warn-of-lapse.ts'
 import { dueBalances, forgetNotices, insertNotice } from '#server/features/bookings/store/balances.ts'
-import { findBooking, lockBooking } from '#server/features/bookings/store/bookings.ts'
+import { type BookingRow, findBooking, lockBooking } from '#server/features/bookings/store/bookings.ts'
+import { partiesOfBooking } from '#server/features/bookings/store/parties.ts'
 import { openPayment } from '#server/features/payments/commands/open-payment.ts'
 import { findPayment, paymentsOfHolding, requirePayment } from '#server/features/payments/store/payments.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
@@ -12,7 +14,7 @@ import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { chargeSavedCard, savedCard } from '#server/platform/stripe/saved-cards.ts'
-import { takesBalance } from '../policy.ts'
+import { asksForBalance, takesBalance } from '../policy.ts'
 import { openBalance } from './pay-balance.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -20,15 +22,18 @@ export const chargeBalanceJob = jobKind<{ paymentId: number }>('charge-balance')
 
 /**
  * On the day a balance is due at the venue, opens its payment and queues the charge, once per booking, if the couple
- * saved a card at checkout. Skips a booking whose transfer another couple holds or has paid for. Returns how many were
- * due.
+ * saved a card at checkout. Skips a booking whose transfer another couple holds or has paid for, and one whose event is
+ * over (docs/decisions/0011). Returns how many were due.
  */
 export async function chargeDueBalances(services: Services): Promise<number> {
   if (!services.stripe) return 0
   const { db, clock } = services
   const at = clock.now()
   const found = await dueBalances(db, addDays(dateInZone(at, 'UTC'), 1), 'charge')
-  const due = found.filter(({ dueDate, venueState }) => dueDate <= clock.todayIn(venueState))
+  const due = found.filter(({ dueDate, eventDate, venueState }) => {
+    const today = clock.todayIn(venueState)
+    return dueDate <= today && !isTooLateToPay(eventDate, today)
+  })
   return eachInTransaction(db, due, async (tx, { id }) => {
     const booking = await lockBooking(tx, id)
     if (!booking || !takesBalance(booking, await liveTransferOf(tx, id))) return false
@@ -42,20 +47,19 @@ export async function chargeDueBalances(services: Services): Promise<number> {
 }
 
 /**
- * Charges the saved card for a balance whose payment is open. If the card fails, the couple gets an email and pays the
- * balance themselves.
+ * Charges the saved card for a balance whose payment is open, unless the event is over by now. If the card fails, the
+ * couple gets an email and pays the balance themselves.
  */
 export async function chargeBalance(services: Services, paymentId: number): Promise<void> {
   const stripe = requireProvider(services)
   const payment = await openPayment(services, await requirePayment(services.db, paymentId))
   const booking = payment.booking_id === null ? undefined : await findBooking(services.db, payment.booking_id)
-  const liveTransfer = booking && (await liveTransferOf(services.db, booking.id))
-  const takes = booking?.couple_id === payment.couple_id && takesBalance(booking, liveTransfer)
-  if (payment.state === 'open' && payment.intent_id !== null && takes) {
+  const theirs = booking?.couple_id === payment.couple_id ? booking : undefined
+  if (payment.state === 'open' && payment.intent_id !== null && theirs && (await asks(services, theirs))) {
     const customerId = await findCustomerId(services.db, payment.couple_id)
-    const saved = (await paymentsOfHolding(services.db, booking.number)).find(({ save_card }) => save_card)
+    const saved = (await paymentsOfHolding(services.db, theirs.number)).find(({ save_card }) => save_card)
     const card = customerId && saved?.intent_id ? await savedCard(stripe, customerId, saved.intent_id) : null
-    const dueOn = booking.balance_due_date ?? booking.event_date
+    const dueOn = theirs.balance_due_date ?? theirs.event_date
     if (card !== null) await chargeSavedCard(stripe, { paymentId, intentId: payment.intent_id, card, dueOn })
   }
   await settlePayment(services, paymentId)
@@ -69,4 +73,10 @@ export async function chargeBalance(services: Services, paymentId: number): Prom
       await warnOfLapse(tx, services, locked, now.decline_message)
     }
   })
+}
+
+/** Whether the couple of this booking may be charged for its balance now. */
+async function asks({ db, clock }: Services, booking: BookingRow): Promise<boolean> {
+  const { venue } = await partiesOfBooking(db, booking.id)
+  return asksForBalance(booking, await liveTransferOf(db, booking.id), clock.todayIn(venue.state))
 }

@@ -11,7 +11,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { type Acting, recordEvent } from '#server/platform/transition.ts'
-import { checkTakesBalance, nothingDue } from '../policy.ts'
+import { checkNotTooLate, checkTakesBalance, nothingDue } from '../policy.ts'
 import { bringPaymentToProvider } from './bring-payment-to-provider.ts'
 
 export interface BalanceInput {
@@ -24,8 +24,8 @@ export interface BalanceInput {
 
 /**
  * Opens the payment of a booking's balance and brings it to the provider (domain.md row 8). Asking again gets the same
- * payment. Throws not_found for a booking that is not the viewer's; state_changed when it has ended or another couple
- * is buying it (row 23); nothing_due; price_changed; payment_unavailable; provider_failed.
+ * payment. Throws not_found for a booking that is not the viewer's; state_changed when it or its event is over, or
+ * another couple is buying it (row 23); nothing_due; price_changed; payment_unavailable; provider_failed.
  */
 export async function payBalance(services: Services, viewer: Viewer, input: BalanceInput): Promise<void> {
   requireProvider(services)
@@ -38,6 +38,7 @@ export async function payBalance(services: Services, viewer: Viewer, input: Bala
     const acting = { actor: 'couple', actorId: viewer.id, at: services.clock.now() } as const
     const opened = await openBalance(tx, booking, { saveCard: input.saveCard ?? false }, acting)
     if (!opened) throw nothingDue()
+    checkNotTooLate(booking.event_date, services.clock.todayIn(shown.venueState))
     checkAmountSeen(input.amountSeen, opened.amount_cents, 'balance of this booking')
     return opened
   })

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import type { Checkout } from '#contract/api/payments.ts'
-import { BALANCE_WAITS } from '#contract/wording/balance-words.ts'
+import { BALANCE_TOO_LATE, BALANCE_WAITS } from '#contract/wording/balance-words.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
@@ -112,6 +112,13 @@ function NotOpened({ booking, why }: { booking: Booking; why: string | null }) {
     return (
       <Message bookingId={booking.id} title="The event is over">
         {`${formatDollars(booking.balanceDue)} wasn’t paid through Unveil. If you haven’t paid it to the venue directly, please do so now.`}
+      </Message>
+    )
+  }
+  if (!booking.isUpcoming) {
+    return (
+      <Message bookingId={booking.id} title="The event is over">
+        {BALANCE_TOO_LATE}
       </Message>
     )
   }
