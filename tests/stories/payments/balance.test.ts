@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
+import { chargeDueBalances } from '#server/features/checkouts/commands/charge-balance.ts'
 import { DAY, HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith } from '#tests/builders/bookings.ts'
@@ -149,6 +150,24 @@ describe('on the day it is due', () => {
     await paysWith(app, checkout)
     await bank.arrived()
     expect(await booking(couple, id)).toMatchObject({ paidAmount: 12_000, status: 'confirmed' })
+  })
+
+  test('a card that was removed before its turn isn’t blamed for what the couple tried', async () => {
+    const { couple, id } = await booked(40, { saveCard: true })
+    const { body: checkout } = await asks(couple, id, 9000)
+    await expect(paysWith(app, checkout, 'pm_card_chargeDeclined')).rejects.toThrow('declined')
+    const tried = await couple.client.call('POST /api/bookings/{id}/balance/sync', at(id))
+    expect(tried).toMatchObject({ state: 'declined' })
+    await app.clock.advance(10 * DAY)
+    await chargeDueBalances(app.services)
+    const [card] = await couple.client.call('GET /api/account/cards')
+    await couple.client.call('DELETE /api/account/cards/{id}', { params: { id: card?.id ?? '' } })
+    await bank.arrived()
+    const warned = (await mailsTo(app, couple.email)).filter(({ subject }) =>
+      subject.startsWith('Please pay your balance'),
+    )
+    expect(warned).toHaveLength(1)
+    expect(warned[0]?.text).not.toMatch(/your saved card|declined/)
   })
 
   test('without a saved card the couple is warned, and after 5 days of grace the booking lapses', async () => {

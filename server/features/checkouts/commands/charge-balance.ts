@@ -6,7 +6,12 @@ import { dueBalances, forgetNotices, insertNotice } from '#server/features/booki
 import { type BookingRow, findBooking, lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { partiesOfBooking } from '#server/features/bookings/store/parties.ts'
 import { openPayment } from '#server/features/payments/commands/open-payment.ts'
-import { findPayment, paymentsOfHolding, requirePayment } from '#server/features/payments/store/payments.ts'
+import {
+  findPayment,
+  type PaymentRow,
+  paymentsOfHolding,
+  requirePayment,
+} from '#server/features/payments/store/payments.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
@@ -51,17 +56,10 @@ export async function chargeDueBalances(services: Services): Promise<number> {
  * couple gets an email and pays the balance themselves.
  */
 export async function chargeBalance(services: Services, paymentId: number): Promise<void> {
-  const stripe = requireProvider(services)
   const payment = await openPayment(services, await requirePayment(services.db, paymentId))
   const booking = payment.booking_id === null ? undefined : await findBooking(services.db, payment.booking_id)
   const theirs = booking?.couple_id === payment.couple_id ? booking : undefined
-  if (payment.state === 'open' && payment.intent_id !== null && theirs && (await asks(services, theirs))) {
-    const customerId = await findCustomerId(services.db, payment.couple_id)
-    const saved = (await paymentsOfHolding(services.db, theirs.number)).find(({ save_card }) => save_card)
-    const card = customerId && saved?.intent_id ? await savedCard(stripe, customerId, saved.intent_id) : null
-    const dueOn = theirs.balance_due_date ?? theirs.event_date
-    if (card !== null) await chargeSavedCard(stripe, { paymentId, intentId: payment.intent_id, card, dueOn })
-  }
+  const tried = theirs !== undefined && (await tryCard(services, payment, theirs))
   await settlePayment(services, paymentId)
   const now = await findPayment(services.db, paymentId)
   await inTransaction(services.db, async (tx) => {
@@ -70,9 +68,24 @@ export async function chargeBalance(services: Services, paymentId: number): Prom
     // another couple held the transfer before we could charge: if they don't buy it, we charge afterward
     if (now?.state === 'cancelled' || now?.returned_at) await forgetNotices(tx, locked.number, 'charge')
     if (now?.state === 'open' || now?.state === 'requires_action') {
-      await warnOfLapse(tx, services, locked, now.decline_message)
+      // without a saved card, what was declined is an attempt of their own
+      await warnOfLapse(tx, services, locked, tried ? now.decline_message : null)
     }
   })
+}
+
+/** Charges the saved card of a booking's couple. False if none is saved, or if it can't be charged now. */
+async function tryCard(services: Services, payment: PaymentRow, booking: BookingRow): Promise<boolean> {
+  const { id: paymentId, intent_id: intentId } = payment
+  if (payment.state !== 'open' || intentId === null || !(await asks(services, booking))) return false
+  const stripe = requireProvider(services)
+  const customerId = await findCustomerId(services.db, payment.couple_id)
+  const saved = (await paymentsOfHolding(services.db, booking.number)).find(({ save_card }) => save_card)
+  const card = customerId && saved?.intent_id ? await savedCard(stripe, customerId, saved.intent_id) : null
+  if (card === null) return false
+  const dueOn = booking.balance_due_date ?? booking.event_date
+  await chargeSavedCard(stripe, { paymentId, intentId, card, dueOn })
+  return true
 }
 
 /** Whether the couple of this booking may be charged for its balance now. */
