@@ -65,8 +65,9 @@ export async function deleteCard(stripe: Stripe, id: string): Promise<void> {
 
 /**
  * Charges a saved card in the couple's absence, once for each day on which the payment is due (`dueOn`), which may
- * change. A decline, or a bank that wants to see the payer, isn't an error here: the intent says so when it is read.
- * Throws ProviderError if the provider can't be reached.
+ * change. So may the card, if the couple has removed one before we had an answer about it; no intent is paid twice. A
+ * decline, or a bank that wants to see the payer, isn't an error here: the intent says so when it is read. Throws
+ * ProviderError if the provider can't be reached.
  */
 export async function chargeSavedCard(
   stripe: Stripe,
@@ -77,6 +78,7 @@ export async function chargeSavedCard(
       `payment-${order.paymentId}-saved-card-${order.dueOn}`,
       (key) => stripe.paymentIntents.confirm(order.intentId, { payment_method: order.card, off_session: true }, key),
       () => confirmed(stripe, order.intentId),
+      { mayDiffer: true },
     )
   } catch (error) {
     if (!(error instanceof ProviderError && error.cause instanceof Stripe.errors.StripeCardError)) throw error

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestSandbox, type TestSandbox } from '#tests/sandbox.ts'
+import { chargeSavedCard } from './saved-cards.ts'
+
+let sandbox: TestSandbox
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+})
+afterAll(() => sandbox.stop())
+
+test('a charge that is repeated with another card is made with that one, and only once', async () => {
+  const { stripe } = sandbox
+  const { id: customer } = await stripe.customers.create()
+  const saves = async (token: string) => (await stripe.paymentMethods.attach(token, { customer })).id
+  const [removed, kept] = [await saves('pm_card_chargeCustomerFail'), await saves('pm_card_visa')]
+  const { id: intentId } = await stripe.paymentIntents.create({
+    amount: 9000_00,
+    currency: 'usd',
+    allowed_payment_method_types: ['card'],
+    customer,
+  })
+  const status = async () => (await stripe.paymentIntents.retrieve(intentId)).status
+  const charges = (card: string) => chargeSavedCard(stripe, { paymentId: 7, intentId, card, dueOn: '2027-05-13' })
+  await charges(removed)
+  expect(await status()).toBe('requires_payment_method')
+  await charges(kept)
+  expect(await status()).toBe('succeeded')
+  await charges(kept)
+  const made = (await stripe.charges.list({ customer })).data.filter(({ paid }) => paid)
+  expect(made.map(({ payment_method }) => payment_method)).toEqual([kept])
+})
