@@ -17,7 +17,7 @@ test('two rounds at the same time tell a couple about a date once', async () => 
   const searches = [await save({ city }), await save({ city, minGuests: 10 })]
   const tell = (nth: number) =>
     inTransaction(app.services.db, async (tx) => {
-      const finds = [{ id: searches[nth]?.id ?? 0, dates: [date], until: app.clock.now() }]
+      const finds = [{ id: searches[nth]?.id ?? 0, dates: [date], until: app.clock.now(), all: true }]
       const told = await mailNewDates(tx, app.services, finds, app.clock.now())
       await new Promise((resolve) => setTimeout(resolve, 200)) // so the other round comes in before this one commits
       return told

@@ -165,7 +165,7 @@ test('while an alert writes to a couple that wants it by email alone, their acco
   const outside = AsyncLocalStorage.snapshot()
   const at = app.clock.now()
   const { erased } = await inTransaction(db, async (tx) => {
-    const find = { id: search.id, dates: [listingId], until: at }
+    const find = { id: search.id, dates: [listingId], until: at, all: true }
     expect(await mailNewDates(tx, app.services, [find], at)).toBe(1)
     const acting = { actor: 'couple', actorId: couple.id, at } as const
     const erased = outside(() => inTransaction(db, (other) => eraseAccount(other, couple.id, acting)))

@@ -242,6 +242,8 @@ interface Looked {
 interface Mail {
   search: number
   dates: number[]
+  /** the search has found no others, not even some that its couple knows */
+  all: boolean
 }
 
 /**
@@ -282,15 +284,16 @@ async function oneByOne(looked: Map<number, Looked>, told: Set<string>, last: Da
     const criteria = search.criteria as SavedCriteria
     const early = members.has(search.user_id)
     if (search.role !== 'couple' || (!early && memberFiltersIn(criteria).length > 0)) continue
-    const asked = { since: later(until, -MINUTE), limit: MATCHES }
-    const dates = (await newMatches(db, criteria, asked, { clock, early }))
+    const asked = { since: later(until, -MINUTE), limit: MATCHES + sellerOf.size }
+    const found = (await newMatches(db, criteria, asked, { clock, early }))
       .map(({ id }) => id)
       .filter((id) => sellerOf.get(id) !== search.user_id)
-      .filter((id) => !told.has(`${search.user_id} ${id}`))
+      .slice(0, MATCHES)
+    const dates = found.filter((id) => !told.has(`${search.user_id} ${id}`))
     for (const id of dates) told.add(`${search.user_id} ${id}`)
     if (dates.length === 0) continue
     looked.set(search.id, { until: at, toldAt: at })
-    mails.push({ search: search.id, dates })
+    mails.push({ search: search.id, dates, all: found.length < MATCHES })
   }
   return mails
 }
@@ -325,9 +328,9 @@ async function asMails(mails: readonly Mail[]): Promise<{ subjects: string[]; da
     .select(['saved_searches.id', 'user_id', 'saved_searches.name', 'email'])
     .execute()
   const byId = new Map(searches.map((search) => [search.id, search]))
-  const subjects = mails.map(({ search, dates }) => {
+  const subjects = mails.map(({ search, dates, all }) => {
     const { name, email } = byId.get(search) as (typeof searches)[number]
-    const many = dates.length < MATCHES ? String(dates.length) : `${dates.length} or more`
+    const many = all ? String(dates.length) : `${dates.length} or more`
     const what = dates.length === 1 ? 'A new date' : `${many} new dates`
     return `${email}: ${what} for “${name}”: ${dates.slice(0, SERVER_LIMITS.alertDatesShown).join(' ')}`
   })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { findNewDates } from '#server/features/alerts/commands/find-new-dates.ts'
+import { MATCHES } from '#server/features/alerts/commands/look-for-dates.ts'
 import { TOLD_A_SECOND, tellNewDates } from '#server/features/alerts/commands/tell-new-dates.ts'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
@@ -44,7 +46,7 @@ async function aTown(count: number, criteria: object = {}, place = { city: towns
   await pass(2 * MINUTE)
   let days = 60
   return {
-    ...{ couples, searches },
+    ...{ couples, searches, venueId: venue.id },
     aDate: () => aListing(app, venue).inDays(++days),
     change: (id: number, body: object) => venue.owner.client.call('PATCH /api/listings/{id}', { params: { id }, body }),
   }
@@ -112,6 +114,30 @@ test.each([
   await pass(LIMITS.alertPauseHours * HOUR)
   const mails = await alertsTo(couples[0] as SignedIn)
   expect(mails.map(({ text }) => text.includes(`/venue/${late.id}`))).toEqual([false, true])
+})
+
+test('a search that finds all it takes into account says that there may be more, even if one was known', async () => {
+  const { couples, venueId, aDate, change } = await aTown(1)
+  const known = await aDate()
+  await find()
+  const couple = couples[0] as SignedIn
+  expect(await alertsTo(couple)).toHaveLength(1)
+  await pass((LIMITS.alertPauseHours + 1) * HOUR)
+  await change(known.id, { isActive: false })
+  await change(known.id, { isActive: true })
+  const others = Array.from({ length: MATCHES - 1 }, (_, nth) => ({
+    venue_id: venueId,
+    event_date: addDays(app.clock.todayIn('MT'), 200 + nth),
+    state: 'live' as const,
+    max_guests: 120,
+    original_cents: 20_000_00,
+    discounted_cents: 12_000_00,
+    created_at: app.clock.now(),
+  }))
+  await db.insertInto('listings').values(others).execute()
+  expect(await find()).toBe(1)
+  const [, mail] = await alertsTo(couple)
+  expect(mail?.subject).toContain(`${MATCHES - 1} or more new dates`)
 })
 
 test('a date that was taken off the market, or has become too dear for a search, is no longer told', async () => {

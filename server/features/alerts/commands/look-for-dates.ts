@@ -44,15 +44,18 @@ export async function lookAmong(
   const transfers = new Map(dates.flatMap(({ id, transferId }) => (transferId === null ? [] : [[id, transferId]])))
   const sellers = await sellersOf(db, [...transfers.values()])
   const sellerOf = (listing: number) => sellers.get(transfers.get(listing) ?? 0)
+  const own = new Map<number, number>()
+  for (const seller of sellers.values()) own.set(seller, (own.get(seller) ?? 0) + 1)
   const ids = new Set(dates.map(({ id }) => id))
 
-  const lookFor = async ({ criteria, since }: Candidate, early: boolean) => {
+  const lookFor = async ({ criteria, since, user_id: userId }: Candidate, early: boolean) => {
     // a search with member filters finds nothing while its couple isn't a member (domain.md row 25)
     if (!early && memberFiltersIn(criteria).length > 0) return []
-    const asked = { since: later(since, -OVERLAP), limit: MATCHES }
+    const asked = { since: later(since, -OVERLAP), limit: MATCHES + (own.get(userId) ?? 0) }
     const viewer = { clock, early }
     const matches = news.matches(criteria, asked, viewer) ?? (await idsInSql(db, criteria, asked, viewer))
-    return matches.filter((id) => ids.has(id)) // the database may find later ones, whose sellers we don't know
+    // the database may find later ones, whose sellers we don't know
+    return matches.filter((id) => ids.has(id) && sellerOf(id) !== userId).slice(0, MATCHES)
   }
   let slow = 0
   return async (searches) => {
@@ -62,9 +65,8 @@ export async function lookAmong(
       if (nth % IN_A_TURN === 0) await ownTurn()
       const { id, user_id: userId, since } = search
       try {
-        const matches = await lookFor(search, members.has(userId))
-        const others = matches.filter((listing) => sellerOf(listing) !== userId)
-        if (others.length > 0) finds.push({ id, userId, since, dates: others })
+        const found = await lookFor(search, members.has(userId))
+        if (found.length > 0) finds.push({ id, userId, since, dates: found })
       } catch (error) {
         const isSlow = ranOutOfTime(error) && slow++ < SLOW_SEARCHES
         if (isOutage(error) && !isSlow) throw error

@@ -5,14 +5,17 @@ import type { Services } from '#server/platform/services.ts'
 import { newDatesLetter } from '../letters.ts'
 import { type DatesByCouple, noteReported } from '../store/reported-dates.ts'
 import { lockUntold, markTold } from '../store/rounds.ts'
-import { MATCHES } from './look-for-dates.ts'
 import { TOKEN_OF } from './manage-saved-searches.ts'
 
-/** What is told of a search: the new dates that it has found, the best first, among what was news until `until`. */
+/**
+ * What is told of a search: the new dates that it has found, the best first, among what was news until `until`. `all`:
+ * there are no others.
+ */
 export interface Telling {
   id: number
   dates: readonly number[]
   until: Date
+  all: boolean
 }
 
 /**
@@ -37,9 +40,9 @@ export async function mailNewDates(
   )
   const tellable = await tellableDates(tx, [...new Set(finds.flatMap(({ dates }) => dates))])
   const rows = new Map(tellable.map((row) => [row.id, row]))
-  const offered = finds.flatMap(({ id, dates, until }) => {
+  const offered = finds.flatMap(({ id, dates, until, all }) => {
     const search = searches.get(id)
-    return search ? [{ search, until, dates: dates.flatMap((date) => rows.get(date) ?? []) }] : []
+    return search ? [{ search, until, all, dates: dates.flatMap((date) => rows.get(date) ?? []) }] : []
   })
   const byCouple: DatesByCouple = new Map()
   for (const { search, dates } of offered) {
@@ -48,11 +51,11 @@ export async function mailNewDates(
     for (const { id } of dates) ids.add(id)
   }
   const reported = await noteReported(tx, byCouple, at)
-  const told = offered.flatMap(({ search, until, dates }) => {
+  const told = offered.flatMap(({ search, until, all, dates }) => {
     const known = reported.get(search.user_id) as Set<number>
     // a date that another search of this couple finds as well is reported only once
     const news = dates.filter(({ id }) => !known.has(id) && known.add(id))
-    return news.length === 0 ? [] : [{ search, until, news }]
+    return news.length === 0 ? [] : [{ search, until, all, news }]
   })
   await markTold(
     tx,
@@ -61,13 +64,13 @@ export async function mailNewDates(
   )
   await queueMails(
     tx,
-    told.map(({ search, news }) => ({
+    told.map(({ search, all, news }) => ({
       to: search.email,
       toUserId: search.user_id,
       letter: newDatesLetter(search, news, {
         publicOrigin: config.publicOrigin,
         token: secrets.tokenOf(search.id, TOKEN_OF),
-        all: news.length < MATCHES,
+        all,
       }),
       at,
     })),

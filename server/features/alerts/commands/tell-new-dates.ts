@@ -4,7 +4,7 @@ import { isOutage } from '#server/platform/database/outage.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import { giveWay } from '#server/platform/turns/give-way.ts'
 import { firstFound, letOthersPass, removeFound, type WaitingFind } from '../store/found-dates.ts'
-import { type Alerting, lookAmong } from './look-for-dates.ts'
+import { type Alerting, lookAmong, MATCHES } from './look-for-dates.ts'
 import { mailNewDates, type Telling } from './mail-new-dates.ts'
 
 /** The finds of this many searches are told each second, which leaves time for visitors and for other emails. */
@@ -75,6 +75,11 @@ async function foundNow(
   const again = new Set(
     waiting.filter(({ id, until }) => looked.failed.includes(id) && until > later(at, -TRIED_FOR)).map(({ id }) => id),
   )
-  const finds = waiting.flatMap(({ id, until }) => (again.has(id) ? [] : [{ id, until, dates: found.get(id) ?? [] }]))
+  const finds = waiting.flatMap(({ id, until, dates: before }) => {
+    if (again.has(id)) return []
+    const dates = found.get(id) ?? []
+    // some may be gone by now, but what was left out when they were found still is
+    return [{ id, until, dates, all: Math.max(dates.length, new Set(before).size) < MATCHES }]
+  })
   return { finds, failed: [...again] }
 }
