@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { NotFound } from '#web/components/states/not-found.tsx'
 import { BackLink } from '#web/components/ui/back-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { owesBalance } from '#web/features/bookings/owed-and-kept.ts'
+import { owesBalance, paidBalanceTitle } from '#web/features/bookings/owed-and-kept.ts'
 import { bookingQuery } from '#web/features/bookings/queries.ts'
 import { BalancePanel } from '#web/features/payments/balance/balance-panel.tsx'
 import { BalanceSummary } from '#web/features/payments/balance/balance-summary.tsx'
@@ -55,7 +55,7 @@ function BalancePage() {
       </BackLink>
       <h1 ref={title} tabIndex={-1} className="display-tight mt-4 mb-6 scroll-mt-28 text-4xl">
         {checkout?.state === 'paid'
-          ? 'Your balance is paid'
+          ? paidBalanceTitle(booking)
           : owesBalance(booking) && !reserved
             ? 'Pay your balance'
             : 'Your balance'}

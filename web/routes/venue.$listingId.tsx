@@ -112,6 +112,7 @@ function VenuePage() {
       venue={venue?.name ?? null}
       selling={selling}
       bought={bought !== null}
+      takenBack={booking?.takenBack ?? 0}
       buy={<OpenCheckout listing={listing} guests={guests} />}
       offered={<Offered listing={listing} />}
       offer={<MakeOfferLink listing={listing} />}

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { paysWith, syncs } from '#tests/builders/bookings.ts'
+import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { provider } from '#tests/builders/provider.ts'
 import { aTransfer, buyerConfirms, transferOf, venueAssigns } from '#tests/builders/transfers.ts'
@@ -104,6 +105,24 @@ test('the dashboard follows the date, and its pages count the balance and say wh
   await buying.goto('/dashboard/transfer')
   await buying.getByRole('heading', { name: 'Dates you didn’t get or no longer have' }).waitFor()
   expect(await buying.getByRole('heading', { name: 'Dates you’re taking over' }).count()).toBe(0)
+})
+
+test('a couple whose bank took their balance back isn’t told that it is paid and nothing more is owed', async () => {
+  const transfer = await aTransfer(site).assigned()
+  const { buyer, listing } = transfer
+  const { newBookingId: id } = await buyerConfirms(transfer)
+  const params = { id: id as number }
+  const checkout = await buyer.client.call('POST /api/bookings/{id}/pay-balance', { params, body: { amount: 9000 } })
+  await paysWith(site, checkout)
+  await bank.arrived()
+  await takesBack(site, checkout.paymentId)
+  await decidesLast(site, 'lost')
+  const page = await site.open(`/venue/${listing.id}`, { as: buyer })
+  await page.getByText('$9,000 taken back by your bank').waitFor()
+  expect(await page.getByText('Nothing more is owed to the venue.').count()).toBe(0)
+  await page.goto(`/balance/${id}`)
+  await page.getByRole('heading', { name: 'Your balance', exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Payment received' }).waitFor()
 })
 
 test('a venue reads what becomes of the buyer’s money before it cancels, and while it can’t', async () => {

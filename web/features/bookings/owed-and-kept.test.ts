@@ -1,10 +1,15 @@
 import { describe, expect, it, test } from 'vitest'
-import { keepsTransferFee, owesBalance, paidBalanceWords, takenBackFacts } from './owed-and-kept.ts'
+import { keepsTransferFee, owesBalance, paidBalanceTitle, paidBalanceWords, takenBackFacts } from './owed-and-kept.ts'
 
 describe('what a bank took back for good', () => {
   it('is a fact for its couple, and nothing is said if it took nothing', () => {
     expect(takenBackFacts({ takenBack: 3000 })).toEqual([['Taken back by your bank', '$3,000']])
     expect(takenBackFacts({ takenBack: 0 })).toEqual([])
+  })
+
+  it('keeps the page of a balance from calling it paid', () => {
+    expect(paidBalanceTitle({ takenBack: 0 })).toBe('Your balance is paid')
+    expect(paidBalanceTitle({ takenBack: 3000 })).toBe('Your balance')
   })
 
   it('is named to the venue beside a balance that was paid', () => {

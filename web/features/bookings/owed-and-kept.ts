@@ -16,6 +16,10 @@ export const takenBackFacts = ({ takenBack }: Pick<Booking, 'takenBack'>): [name
 export const paidBalanceWords = ({ takenBack }: Pick<Booking, 'takenBack'>): string =>
   takenBack > 0 ? `Paid, but the couple’s bank took back ${formatDollars(takenBack)} of what they paid.` : 'Paid.'
 
+/** The title of the page of a balance that was paid: once a bank has taken money back, it may no longer be. */
+export const paidBalanceTitle = ({ takenBack }: Pick<Booking, 'takenBack'>): string =>
+  takenBack > 0 ? 'Your balance' : 'Your balance is paid'
+
 interface EndedBooking {
   paidAmount: number
   ended: Pick<NonNullable<Booking['ended']>, 'returned' | 'kept'> | null

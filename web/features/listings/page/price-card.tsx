@@ -19,14 +19,16 @@ import { ShareDeal } from './share-deal.tsx'
 /**
  * The sticky card: what it costs, what is saved, the one next step, and what is paid when. `venue` is the venue's name,
  * for those who may know it. The viewer is `selling` the date, or has `bought` it, through the transfer behind this
- * listing. `buy` is a couple's button; `offered`, what became of their own offer, and `offer`, the way to make one, are
- * there until somebody has the date.
+ * listing; `takenBack`: what their bank took back for good of what they paid for their booking. `buy` is a couple's
+ * button; `offered`, what became of their own offer, and `offer`, the way to make one, are there until somebody has the
+ * date.
  */
 export function PriceCard({
   listing,
   venue,
   selling,
   bought,
+  takenBack,
   buy,
   offered,
   offer,
@@ -35,6 +37,7 @@ export function PriceCard({
   venue: string | null
   selling: boolean
   bought: boolean
+  takenBack: number
   buy: ReactNode
   offered: ReactNode
   offer: ReactNode
@@ -72,7 +75,9 @@ export function PriceCard({
         <BookAction listing={listing} venue={venue} selling={selling} buy={buy} />
         {over ? null : offer}
       </div>
-      {paid || onSale ? <Plan listing={listing} paid={paid} inFull={inFull} forCouple={forCouple && !selling} /> : null}
+      {paid || onSale ? (
+        <Plan listing={listing} paid={paid} takenBack={takenBack} inFull={inFull} forCouple={forCouple && !selling} />
+      ) : null}
       {over || !onSale || listing.isRevealed ? null : (
         <p className="mt-5 flex gap-2.5 text-sm text-muted">
           <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-garden" />
@@ -96,14 +101,17 @@ export function PriceCard({
 function Plan({
   listing,
   paid,
+  takenBack,
   inFull,
   forCouple,
 }: {
   listing: ListingDetail
   paid: boolean
+  takenBack: number
   inFull: boolean
   forCouple: boolean
 }) {
+  const settled = inFull || (paid && listing.ownBalance?.due === 0)
   return (
     <div className="mt-6 border-line border-t pt-5">
       <PaymentPlan
@@ -116,7 +124,7 @@ function Plan({
             amount: formatDollars(listing.amountDueNow),
             state: paid ? 'paid' : 'due',
           },
-          ...(inFull ? [] : balanceOf(listing, paid)),
+          ...(inFull ? [] : balanceOf(listing, paid, takenBack)),
           {
             key: 'event',
             when: formatDate(listing.date),
@@ -125,9 +133,9 @@ function Plan({
           },
         ]}
       />
-      <p className="mt-4 text-sm text-muted">
-        {planNote(listing, inFull || (paid && listing.ownBalance?.due === 0), forCouple)}
-      </p>
+      {takenBack > 0 && settled ? null : (
+        <p className="mt-4 text-sm text-muted">{planNote(listing, settled, forCouple)}</p>
+      )}
     </div>
   )
 }
@@ -136,11 +144,13 @@ function Plan({
 function balanceOf(
   { isTransfer, balanceDue, balanceDueDate, ownBalance }: ListingDetail,
   paid: boolean,
+  takenBack: number,
 ): Installment[] {
   const what = isTransfer ? 'Balance to the venue' : 'Remaining balance'
   const balance = { key: 'balance', what, amount: formatDollars(balanceDue) }
   if (paid && ownBalance?.due === 0) {
-    return [{ ...balance, what: 'Balance paid', when: 'To the venue', state: 'paid' }]
+    const parts = takenBack > 0 ? `${formatDollars(takenBack)} taken back by your bank` : undefined
+    return [{ ...balance, what: 'Balance paid', parts, when: 'To the venue', state: 'paid' }]
   }
   const due = (paid ? ownBalance?.dueDate : null) ?? balanceDueDate
   return due === null ? [] : [{ ...balance, when: formatDate(due), state: 'later' }]
