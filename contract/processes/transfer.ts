@@ -23,7 +23,8 @@ export type TransferState = Exclude<TransferStage, 'reserved'>
 
 /**
  * Why a transfer ended without a new couple, for its letters and its page. `declined`: the venue declined consent or
- * refused the buyer. `declined-for-venue`: an admin did, in its place. `silent`: the venue didn't answer in time.
+ * refused the buyer. `declined-for-venue`: an admin did, in its place. `silent`: the venue didn't answer in time, or
+ * hadn't confirmed the buyer by the day of the event.
  * `dispute`: decided for the buyer. `undecided`: not decided in time. `cancelled-by-` and `lapsed`: its booking ended.
  * `questioned`: a chargeback on what the seller had paid. `taken-back`: a bank returned the price to the buyer.
  */

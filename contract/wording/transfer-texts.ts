@@ -1,3 +1,4 @@
+import type { LocalDate } from '../dates.ts'
 import { LIMITS } from '../limits.ts'
 import { endedWithBooking, type FrozenBy, type TransferEnding, type TransferStage } from '../processes/transfer.ts'
 import type { Transfer } from '../transfers/transfer-views.ts'
@@ -212,6 +213,26 @@ export const TRANSFER_ENDING_TEXTS: Record<TransferEnding, ViewerText> = {
     buyer: 'Your bank has given you your payment back.',
     others: 'The buyer’s bank has given them their payment back.',
   },
+}
+
+/**
+ * Why a transfer that was paid ended on the day of the event (docs/decisions/0011). A bank may have kept the venue from
+ * confirming the buyer until then.
+ */
+export const EVENT_CAME: ViewerText = {
+  venue: 'The day of the event came before you had confirmed the new couple.',
+  buyer: 'The day of the event came before the venue had confirmed you.',
+  others: 'The day of the event came before the venue had confirmed the new couple.',
+}
+
+/** Why this transfer ended; `endedOn`: the date at the venue when it did. */
+export function endingText(
+  ending: TransferEnding,
+  { stage, eventDate, endedOn }: { stage: TransferStage; eventDate: LocalDate; endedOn: LocalDate | null },
+): ViewerText {
+  const unsold = stage === 'expired'
+  const eventCame = endedOn !== null && endedOn >= eventDate
+  return ending === 'silent' && !unsold && eventCame ? EVENT_CAME : TRANSFER_ENDING_TEXTS[ending]
 }
 
 type StepKey = Exclude<Transfer['steps'][number]['key'], 'ended'>

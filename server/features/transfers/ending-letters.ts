@@ -1,11 +1,11 @@
-import type { LocalDate } from '#contract/dates.ts'
+import { type LocalDate, todayIn } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { endedWithBooking, type TransferViewer } from '#contract/processes/transfer.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { BANKS_TAKE_DAYS } from '#contract/wording/refund-words.ts'
 import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
-import { TRANSFER_ENDING_TEXTS } from '#contract/wording/transfer-texts.ts'
+import { endingText } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-text.ts'
 import { nextFor, quotes, sum, type Words } from './letter-words.ts'
 import { buyerPrice, isTooNearToList } from './policy.ts'
@@ -23,8 +23,12 @@ export interface ToldSums {
 
 const day = (transfer: TransferWithParties) => formatDate(transfer.event_date)
 
-const why = (reader: TransferViewer, { ending }: TransferWithParties): string[] =>
-  ending === null ? [] : [textFor(reader, TRANSFER_ENDING_TEXTS[ending])]
+function why(reader: TransferViewer, transfer: TransferWithParties): string[] {
+  const { ending, ended_at, stage, event_date: eventDate, venueState } = transfer
+  if (ending === null) return []
+  const endedOn = ended_at && todayIn(venueState, ended_at)
+  return [textFor(reader, endingText(ending, { stage, eventDate, endedOn }))]
+}
 
 const WITH_BOOKING = 'The transfer has ended with its booking'
 const NOTHING_LEFT = 'There’s nothing left to transfer.'

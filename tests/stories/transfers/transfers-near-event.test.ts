@@ -6,7 +6,7 @@ import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { canBePaid } from '#tests/builders/payouts.ts'
 import { aTransfer, type FundedTransfer, transferOf } from '#tests/builders/transfers.ts'
-import { anAdmin } from '#tests/builders/users.ts'
+import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
 // Transfers that stand still until their event is near or over (docs/decisions/0011).
 
@@ -19,6 +19,8 @@ const later = async (days: number) => {
   await bank.arrived()
 }
 const stage = async (transfer: FundedTransfer) => (await transferOf(transfer.seller, transfer)).stage
+const whyEnded = async ({ email }: SignedIn) =>
+  (await mailsTo(app, email)).find(({ subject }) => subject.includes('didn’t go through'))?.text
 const cameBack = ['refunding', 'refunded']
 const assigns = (transfer: FundedTransfer) =>
   transfer.venue.owner.client.try('POST /api/transfers/{id}/assign', at(transfer))
@@ -60,6 +62,10 @@ describe('paid, but not confirmed by the venue when the event begins', () => {
     expect(await stage(transfer)).toBe('funded')
     await later(1)
     expect(cameBack).toContain(await stage(transfer))
+    const [toOwner, toBuyer] = [await whyEnded(transfer.venue.owner), await whyEnded(transfer.buyer)]
+    expect(toOwner).toContain('The day of the event came before you had confirmed the new couple.')
+    expect(toBuyer).toContain('The day of the event came before the venue had confirmed you.')
+    for (const text of [toOwner, toBuyer]) expect(text).not.toContain('answer in time')
     await decidesLast(app, 'won')
   })
 
@@ -78,6 +84,7 @@ describe('paid, but not confirmed by the venue when the event begins', () => {
     const ended = toSeller.find(({ subject }) => subject.includes('didn’t go through'))
     expect(ended?.text).toContain('Your booking is confirmed as before.')
     expect(ended?.text).not.toContain('start another transfer')
+    expect(ended?.text).not.toContain('answer in time')
   })
 
   test('what the venue had confirmed is completed, whatever day it is', async () => {

@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { actorWords, deadlineWords, endingOf, onBookingWords, stageWords, toneOf } from './transfer-words.ts'
 
 const ended = {
-  stage: 'refunded',
+  stage: 'refunded' as const,
   ending: null,
   reason: null,
   decision: null,
   disputedAt: null,
-  viewerRole: 'admin',
-} as const
+  viewerRole: 'admin' as const,
+  steps: [],
+  eventDate: '2026-11-24',
+  state: 'CA',
+}
 
 describe('words about transfers', () => {
   it('say why one ended, and quote the venue and decisions alone', () => {
@@ -27,6 +30,17 @@ describe('words about transfers', () => {
     expect(endingOf({ ...settled, viewerRole: 'buyer' })).toBe('You closed the dispute because it was resolved.')
     expect(endingOf({ ...ended, stage: 'completed', reason })).toBeNull()
     expect(endingOf({ ...ended, ending: 'withdrawn' })).toBeNull()
+  })
+
+  it('don’t blame a venue that a bank kept from confirming until the day of the event', () => {
+    const endedAt = (at: string) => {
+      const steps = [{ key: 'ended' as const, label: 'Refunded', state: 'done' as const, at, until: null }]
+      return endingOf({ ...ended, ending: 'silent', viewerRole: 'venue', steps })
+    }
+    expect(endedAt('2026-11-24T07:59:00.000Z')).toBe('You didn’t answer in time.') // still the 23rd in California
+    expect(endedAt('2026-11-24T08:00:00.000Z')).toBe(
+      'The day of the event came before you had confirmed the new couple.',
+    )
   })
 
   it('say that a listed date whose venue isn’t verified is off the market', () => {

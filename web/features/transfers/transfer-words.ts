@@ -1,5 +1,5 @@
 import type { Transfer } from '#contract/api/transfers.ts'
-import { dateInZone, daysBetween, zoneOfState } from '#contract/dates.ts'
+import { dateInZone, daysBetween, todayIn, zoneOfState } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { counted, formatDate, formatPlace } from '#contract/wording/format.ts'
 import { formatMoment, inDays } from '#contract/wording/moments.ts'
@@ -7,9 +7,9 @@ import { isRefundRefused } from '#contract/wording/next-in-transfer.ts'
 import {
   ACTOR_TEXTS,
   DISPUTE_SETTLED,
+  endingText,
   OFF_MARKET_TEXTS,
   stageName,
-  TRANSFER_ENDING_TEXTS,
   TRANSFER_STAGE_TEXTS,
   VENUE_OR_TEAM_NAME,
 } from '#contract/wording/transfer-texts.ts'
@@ -62,14 +62,22 @@ export function endingOf({
   decision,
   disputedAt,
   viewerRole,
-}: Pick<Transfer, 'stage' | 'ending' | 'reason' | 'decision' | 'disputedAt' | 'viewerRole'>): string | null {
+  ...transfer
+}: Pick<
+  Transfer,
+  'stage' | 'ending' | 'reason' | 'decision' | 'disputedAt' | 'viewerRole' | 'steps' | 'eventDate' | 'state'
+>): string | null {
   if (stage === 'completed') {
     if (decision !== null) return `We decided the dispute: “${decision}”`
     return disputedAt === null ? null : textFor(viewerRole, DISPUTE_SETTLED)
   }
   if (ending === null || ending === 'withdrawn') return null
   const quote = ending === 'declined' ? reason : decision
-  return [textFor(viewerRole, TRANSFER_ENDING_TEXTS[ending]), ...(quote ? [`“${quote}”`] : [])].join(' ')
+  const { eventDate, state, steps } = transfer
+  const endedAt = steps.find(({ key }) => key === 'ended')?.at
+  const endedOn = endedAt ? todayIn(state, new Date(endedAt)) : null
+  const why = textFor(viewerRole, endingText(ending, { stage, eventDate, endedOn }))
+  return [why, ...(quote ? [`“${quote}”`] : [])].join(' ')
 }
 
 /**

@@ -3,7 +3,13 @@ import type { Transfer } from '#contract/api/transfers.ts'
 import { TRANSFER_ENDINGS, TRANSFER_STAGES } from '#contract/processes/transfer.ts'
 import { nextWords } from '#contract/wording/next-in-transfer.ts'
 import { placeText } from '#contract/wording/transfer-money.ts'
-import { DISPUTE_STEP, FROZEN_TEXTS, OFF_MARKET_TEXTS, TRANSFER_STEP_TEXTS } from '#contract/wording/transfer-texts.ts'
+import {
+  DISPUTE_STEP,
+  EVENT_CAME,
+  FROZEN_TEXTS,
+  OFF_MARKET_TEXTS,
+  TRANSFER_STEP_TEXTS,
+} from '#contract/wording/transfer-texts.ts'
 import { textFor, type ViewerText } from '#contract/wording/viewer-text.ts'
 import { endingOf, stageWords } from './transfer-words.ts'
 
@@ -20,6 +26,7 @@ function everythingTo(viewerRole: Transfer['viewerRole']): string[] {
     decision: null,
     disputedAt: null,
     money: [],
+    steps: [],
   }
   const transfer = (facts: object) => ({ ...about, frozen: null, ending: null, ...facts }) as unknown as Transfer
   const steps: { label: ViewerText; means: ViewerText }[] = Object.values(TRANSFER_STEP_TEXTS)
@@ -32,6 +39,7 @@ function everythingTo(viewerRole: Transfer['viewerRole']): string[] {
     ...TRANSFER_ENDINGS.map((ending) => endingOf(transfer({ stage: 'refunded', ending })) ?? ''),
     ...steps.flatMap(({ label, means }) => [label, means]).map((text) => textFor(viewerRole, text)),
     textFor(viewerRole, DISPUTE_STEP),
+    textFor(viewerRole, EVENT_CAME),
     ...(['price', 'booking'] as const).map((payment) => textFor(viewerRole, FROZEN_TEXTS[payment].money)),
     ...PLACES.map((place) => placeText({ party: 'buyer', place }, viewerRole)),
   ]
