@@ -3,7 +3,7 @@ import { DAY, later, realClock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { lastTransitions } from '#server/platform/read-event-log.ts'
 import { hashToken, looksLikeToken, newToken } from '#server/platform/tokens.ts'
-import { LOGOUT_BY_ADMIN } from './policy.ts'
+import { FORGETS_DEVICES } from './policy.ts'
 import {
   accountsOfDevice,
   deleteDevicesNotSeenSince,
@@ -80,17 +80,17 @@ export async function rememberDevice(
     const known = await findDeviceOf(tx, userId, tokenHash, { userAgent, network, at })
     if (known !== undefined) return { deviceId: known, deviceToken: token, isNew: false }
   }
-  const knewOthers = (await hasDevices(tx, userId)) || (await wasLoggedOut(tx, userId))
+  const knewOthers = (await hasDevices(tx, userId)) || (await hadToForget(tx, userId))
   const isNew = knewOthers && !(await hasDeviceLike(tx, userId, { userAgent, network }))
   const deviceId = await insertDevice(tx, { userId, tokenHash, userAgent, network, at })
   await deleteOldestDevices(tx, userId, SERVER_LIMITS.devicesPerAccount)
   return { deviceId, deviceToken: token, isNew }
 }
 
-/** Whether an admin has ever logged this account out everywhere. */
-async function wasLoggedOut(tx: Tx, userId: number): Promise<boolean> {
-  const logouts = await lastTransitions(tx, { process: 'user', transitions: [LOGOUT_BY_ADMIN], ids: [userId] })
-  return logouts.size > 0
+/** Whether an admin has ever logged this account out everywhere or changed its role. */
+async function hadToForget(tx: Tx, userId: number): Promise<boolean> {
+  const last = await lastTransitions(tx, { process: 'user', transitions: FORGETS_DEVICES, ids: [userId] })
+  return last.size > 0
 }
 
 /** Timer: forgets the devices whose cookies have expired. Returns how many. */

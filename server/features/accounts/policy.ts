@@ -169,5 +169,9 @@ export function noTwoFactor(): AppError {
 /** Live admins are held to more than everybody else: two factors, short sessions, fresh logins (domain.md row 42). */
 export const isHeldStrictly = (role: Role, mode: 'demo' | 'live'): boolean => role === 'admin' && mode === 'live'
 
-/** The event of an admin's logout of an account, which forgets its devices: the next login is emailed all the same. */
+/** The events of an admin's logout of an account and of a change of its role. */
 export const LOGOUT_BY_ADMIN = 'end-sessions'
+export const CHANGE_OF_ROLE = 'change-role'
+
+/** What makes an account forget all its devices: the next login is emailed all the same. */
+export const FORGETS_DEVICES = [LOGOUT_BY_ADMIN, CHANGE_OF_ROLE] as const

@@ -119,6 +119,17 @@ describe('a new device', () => {
     expect(await subjects(couple), 'known again, and like it').toHaveLength(2)
   })
 
+  test('a change of role forgets every device, too, and the next login is reported', async () => {
+    const [couple, admin] = [await aCouple(app), await anAdmin(app)]
+    const laptop = app.visitor()
+    await logIn(couple, laptop)
+    await admin.client.call('PATCH /api/admin/users/{id}', { params: { id: couple.id }, body: { role: 'venue' } })
+    await logIn(couple, laptop)
+    expect(await subjects(couple)).toEqual([NEW_DEVICE, NEW_DEVICE])
+    await logIn(couple, laptop)
+    expect(await subjects(couple), 'known again').toHaveLength(2)
+  })
+
   test('a device cookie changes with each login and is hashed in the database; a copied one is worthless', async () => {
     const couple = await aCouple(app)
     const phone = app.visitor()

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { editUser } from '#contract/api/admin.ts'
 import { changeRole, setVerified } from '#server/features/accounts/commands/set-role-and-verified.ts'
+import { CHANGE_OF_ROLE } from '#server/features/accounts/policy.ts'
 import { lockAdmins, lockUser, type UserRow } from '#server/features/accounts/store/users.ts'
 import { checkNoTies } from '#server/features/departures/policy.ts'
 import { tiesOf } from '#server/features/departures/store/ties.ts'
@@ -13,7 +14,8 @@ import { recordEvent } from '#server/platform/transition.ts'
 import { checkAdminsLeft } from '../policy.ts'
 
 /**
- * Changes a user's role, which logs them out everywhere, or their verified flag. Every change leaves an event row.
+ * Changes a user's role, which logs them out everywhere, or their verified flag. Every change leaves an event row. That
+ * of a role makes their next login count as one on a new device, because all their devices are forgotten.
  * Throws not_found, last_admin, or user_in_use if their role would change while live dates or money tie them to it.
  */
 export async function changeRoleOrVerified(
@@ -35,7 +37,7 @@ export async function changeRoleOrVerified(
     user = await changeRole(tx, userId, input.role)
     await recordEvent(
       tx,
-      { process: 'user', id: userId, name: 'change-role', from: before.role, to: input.role },
+      { process: 'user', id: userId, name: CHANGE_OF_ROLE, from: before.role, to: input.role },
       acting,
     )
   }
