@@ -4,7 +4,7 @@ import { type InboxKind, inboxItem } from '../admin-inbox.ts'
 import { objectEvent } from '../event-log.ts'
 import { health } from '../health.ts'
 import { LIMITS } from '../limits.ts'
-import { TRANSFER_STAGES } from '../processes/transfer.ts'
+import { TRANSFER_ENDINGS, TRANSFER_STAGES } from '../processes/transfer.ts'
 import { transferOf } from '../transfers/transfer-views.ts'
 import { VENUE_CHECKS } from '../venue-checks.ts'
 import { BOOKING_STATES } from './bookings.ts'
@@ -299,6 +299,7 @@ export const bookingsCsv = endpoint({
   response: fileAnswer,
 })
 
+const transferEnding = z.enum(TRANSFER_ENDINGS).nullable()
 export const adminBooking = bookingRow
   .extend({
     createdAt: moment,
@@ -314,7 +315,7 @@ export const adminBooking = bookingRow
     cameFrom: z.number().nullable(),
     passedTo: z.number().nullable(),
     /** the transfers of this booking, and the one it came from, newest first */
-    transfers: z.array(z.strictObject({ id: z.number(), stage: z.enum(TRANSFER_STAGES) })),
+    transfers: z.array(z.strictObject({ id: z.number(), stage: z.enum(TRANSFER_STAGES), ending: transferEnding })),
     /** everything that happened to it and its money: payments, refunds, chargebacks, payouts; oldest first */
     events: z.array(objectEvent),
   })

@@ -151,7 +151,7 @@ export function adminBookingView(
     isUpcoming: booking.event_date >= today,
     cameFrom: booking.cameFrom,
     passedTo: booking.passedTo,
-    transfers: booking.transfers.map(({ id, stage }) => ({ id, stage })),
+    transfers: booking.transfers.map(({ id, stage, ending }) => ({ id, stage, ending })),
     events: events.map((event) => objectEvent(event, names, sums.get(`${event.process} ${event.objectId}`) ?? null)),
   }
 }

@@ -113,13 +113,23 @@ test('a booking that was passed on leads to the next, to its transfer, and to wh
   const sold = await aTransfer(app).completed()
   const seller = await seenBy(sold.bookingId)
   const buyer = await seenBy(seller.passedTo as number)
-  const transfers = [{ id: sold.id, stage: 'completed' }]
+  const transfers = [{ id: sold.id, stage: 'completed', ending: null }]
   expect(seller).toMatchObject({ status: 'transferred', cameFrom: null, transfers })
   expect(buyer).toMatchObject({ status: 'confirmed', cameFrom: sold.bookingId, passedTo: null, transfers })
   const purposes = ({ payments }: { payments: AdminPayment[] }) => payments.map(({ purpose }) => purpose)
   expect([purposes(seller), purposes(buyer)]).toEqual([['deposit'], ['transfer']])
   const payments = await admin.client.call('GET /api/admin/transfers/{id}/payments', at(sold.id))
   expect(purposes({ payments })).toEqual(['deposit', 'transfer'])
+})
+
+test('a booking says of a transfer that has ended how it did', async () => {
+  const transfer = await aTransfer(app).listed()
+  const { bookingId: id, venue } = transfer
+  const { refund } = await venue.owner.client.call('GET /api/bookings/{id}/cancellation', at(id))
+  const body = { refund, reason: 'A burst pipe' }
+  await venue.owner.client.call('POST /api/bookings/{id}/cancel', { ...at(id), body })
+  const { transfers } = await admin.client.call('GET /api/admin/bookings/{id}', at(id))
+  expect(transfers).toEqual([{ id: transfer.id, stage: 'expired', ending: 'cancelled-by-venue' }])
 })
 
 describe('an admin asks the card provider', () => {

@@ -111,7 +111,7 @@ export async function findAdminBooking(db: Db, number: number) {
   const place = couples.findIndex(({ id }) => id === number)
   const transfers = await db
     .selectFrom('transfers')
-    .select(['id', stageOf.as('stage')])
+    .select(['id', 'ending', stageOf.as('stage')])
     .where((where) => where.or([where('holding_id', '=', number), where('new_holding_id', '=', number)]))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import type { AdminBooking } from '#contract/api/admin.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { formatDayOf } from '#contract/wording/moments.ts'
+import { stageName } from '#contract/wording/transfer-texts.ts'
+import { textFor } from '#contract/wording/viewer-text.ts'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { EmailLink } from '#web/components/ui/email-link.tsx'
 import { Facts } from '#web/components/ui/facts.tsx'
 import { AdminPayments } from '#web/features/payments/admin-payments.tsx'
-import { STAGE_WORDS } from '#web/features/transfers/transfer-words.ts'
 import { BankDisputes } from './bank-disputes.tsx'
 import { BookingLog } from './booking-log.tsx'
 import { PayoutsForAdmins } from './payouts-for-admins.tsx'
@@ -93,12 +94,12 @@ function OtherBooking({ id }: { id: number }) {
 }
 
 function Transfers({ of }: { of: AdminBooking['transfers'] }) {
-  return of.map(({ id, stage }) => (
-    <span key={id} className="block">
-      <Link className="link" to="/transfer/$transferId" params={{ transferId: String(id) }}>
-        Transfer {id}
+  return of.map((transfer) => (
+    <span key={transfer.id} className="block">
+      <Link className="link" to="/transfer/$transferId" params={{ transferId: String(transfer.id) }}>
+        Transfer {transfer.id}
       </Link>
-      <span className="block font-normal text-muted text-sm">{STAGE_WORDS[stage]}</span>
+      <span className="block font-normal text-muted text-sm">{textFor('admin', stageName(transfer, false))}</span>
     </span>
   ))
 }

@@ -2,7 +2,7 @@ import { SERVER_LIMITS } from '#contract/limits.ts'
 import { BOOKING_STATUS } from './bookings-messages-reviews.ts'
 import { EVENTS } from './events.ts'
 import { REASON_LOGGED, STATE_CODE, VENUE_STATE, type Words } from './same-everywhere.ts'
-import { STAGE } from './transfers.ts'
+import { ENDING, STAGE } from './transfers.ts'
 
 const BOOKING: Words = {
   coupleName: 'Whose account it is',
@@ -47,6 +47,7 @@ export const ADMIN: Record<string, Words> = {
     passedTo: 'The booking of the couple that it was passed to; null if it wasn’t',
     transfers: 'The transfers of this booking and the one it came from, newest first',
     'transfers.stage': STAGE,
+    'transfers.ending': `${ENDING}. Null otherwise`,
     events: `${EVENTS}, oldest first`,
   },
   'adminStats answer': {

@@ -5,7 +5,7 @@ import { VENUE_STATE, type Words } from './same-everywhere.ts'
 export const STAGE =
   '`consent`: the venue has to answer; `consented`: the seller sets up payouts; `listed`; `offer_accepted`: kept for the couple whose offer was accepted; `reserved`: a couple is paying; `funded`: paid, the venue has to assign; `assigned`: the buyer has to confirm; `disputed`: an admin decides; `completed`; `refunding`, `refunded`: the money goes back to the buyer; `withdrawn`: by the seller; `declined`: by the venue; `expired`'
 
-const ENDING =
+export const ENDING =
   'Why it ended without a new couple. `declined`: by the venue; `declined-for-venue`: by an admin in its place; `silent`: the venue didn’t answer, or hadn’t confirmed the buyer by the day of the event; `dispute`: decided for the buyer; `undecided`: not decided in time; `cancelled-by-…`, `lapsed`: its booking ended; `questioned`: a bank took back what the seller had paid; `taken-back`: a bank returned the price to the buyer'
 
 const TRANSFER: Words = {
