@@ -57,7 +57,9 @@ export const calendarEntry = z
     /** dollars, of a date that is or was on offer */
     price: z.number().nullable(),
     guests: z.number().nullable(),
-    /** when couples will see a date on offer, with the state for its time zone; null once they do */
+    /** couples can find the date now: on offer or being paid for, appeared, at a verified venue */
+    isShown: z.boolean(),
+    /** when a date on offer at a verified venue appears, with the state for its time zone; null once it has */
     appears: z.strictObject({ at: moment, state: z.string() }).nullable(),
   })
   .meta({ id: 'CalendarEntry' })

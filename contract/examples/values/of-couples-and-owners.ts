@@ -217,6 +217,7 @@ export const OF_COUPLES_AND_OWNERS: Record<string, Values> = {
     price: ABOUT.price,
     guests: 90,
     title: 'Ann Example',
+    isShown: false,
   },
   'makeCalendarLink answer': {
     url: 'https://unveil.example/api/calendars/dates.ics?token=TheLongTextOfTheLink',

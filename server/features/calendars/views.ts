@@ -20,7 +20,8 @@ const KINDS: Partial<Record<ListingState, CalendarEntry['kind']>> = { live: 'off
 
 /** An owner's days, the earliest first. A couple that is still paying for a held date stays unnamed. */
 export function monthView({ bookings, dates, busy }: MonthRows, now: Date): CalendarEntry[] {
-  const nobody = { listingId: null, bookingId: null, title: null, price: null, guests: null, appears: null }
+  const none = { listingId: null, bookingId: null, title: null, price: null, guests: null }
+  const nobody = { ...none, isShown: false, appears: null }
   const entries: CalendarEntry[] = [
     ...bookings.map(({ event_date, venue_id, venue_name, listing_id, number, couple_name, guest_count }) => ({
       ...nobody,
@@ -33,22 +34,21 @@ export function monthView({ bookings, dates, busy }: MonthRows, now: Date): Cale
       title: couple_name,
       guests: guest_count,
     })),
-    ...dates.map(
-      ({ id, event_date, venue_id, venue_name, venue_state, state, max_guests, discounted_cents, appears_at }) => ({
-        ...nobody,
-        date: event_date,
-        kind: KINDS[state] ?? ('off' as const),
-        venueId: venue_id,
-        venueName: venue_name,
-        listingId: id,
-        price: toDollars(discounted_cents as Cents),
-        guests: max_guests,
-        appears:
-          state === 'live' && appears_at && !hasAppeared({ appears_at }, now)
-            ? { at: appears_at.toISOString(), state: venue_state }
-            : null,
-      }),
-    ),
+    ...dates.map((row) => ({
+      ...nobody,
+      date: row.event_date,
+      kind: KINDS[row.state] ?? ('off' as const),
+      venueId: row.venue_id,
+      venueName: row.venue_name,
+      listingId: row.id,
+      price: toDollars(row.discounted_cents as Cents),
+      guests: row.max_guests,
+      isShown: row.state !== 'inactive' && row.venue_verified && hasAppeared(row, now),
+      appears:
+        row.state === 'live' && row.venue_verified && row.appears_at && !hasAppeared(row, now)
+          ? { at: row.appears_at.toISOString(), state: row.venue_state }
+          : null,
+    })),
     ...busy.map(({ day, venue_id, venue_name, title, source }) => ({
       ...nobody,
       date: day,

@@ -4,7 +4,7 @@ import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
-import { aCouple, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
+import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 
 /** A month of an owner's days, as their dashboard shows it. */
@@ -41,6 +41,30 @@ test('says for each day what is on it: booked, being booked, listed, or off the 
   expect(month[1]).toMatchObject({ price: offered.discountedPrice, venueName: 'Thornwick Hall' })
   for (const secret of [couple.email, '512-555-0148', paying.email]) expect(JSON.stringify(month)).not.toContain(secret)
   expect(await monthOf(await aVenueOwner(app), first)).toEqual([])
+})
+
+test('says which dates couples can find: none of a venue that isn’t verified, whatever they wait for', async () => {
+  const [venue, admin] = [await aVenue(app).verified(), await anAdmin(app)]
+  const shown = await aListing(app, venue).inDays(40)
+  const later = await aListing(app, venue).with({ spread: true }).inDays(80)
+  const off = await aListing(app, venue).inactiveInDays(60)
+  const found = async () => {
+    const days = await Promise.all([shown, later, off].map(({ date }) => monthOf(venue.owner, date)))
+    return [shown, later, off].map(({ id }) => days.flat().find(({ listingId }) => listingId === id))
+  }
+  const appears = { at: later.appearsAt, state: 'TX' }
+  expect(await found()).toMatchObject([
+    { kind: 'offered', isShown: true, appears: null },
+    { kind: 'offered', isShown: false, appears },
+    { kind: 'off', isShown: false, appears: null },
+  ])
+  const body = { verified: false, reason: 'The address is a parking lot' }
+  await admin.client.call('PATCH /api/admin/venues/{id}', { params: { id: venue.id }, body })
+  expect(await found()).toMatchObject([
+    { kind: 'offered', isShown: false, appears: null },
+    { kind: 'offered', isShown: false, appears: null },
+    { kind: 'off', isShown: false, appears: null },
+  ])
 })
 
 test('begins with a month that has something, and says which months before and after do', async () => {

@@ -19,18 +19,23 @@ export const KINDS = {
 /** Said where nothing can be listed. */
 export const UNVERIFIED = 'Only verified venues can list days here.'
 
-/** A date that appears later isn't listed yet, so it says when it will be. */
-export const statusOf = ({ kind, appears }: CalendarEntry): string =>
-  appears ? `Appears ${formatMoment(appears.at, appears.state)}` : KINDS[kind].word
+/** A date on offer that couples can't find yet: it appears later, or its venue isn't verified. */
+export const isWaiting = ({ kind, isShown }: CalendarEntry): boolean => kind === 'offered' && !isShown
 
-/** A date that appears later is drawn as an outline of a listed one. */
-export const TO_APPEAR = {
-  word: 'Not shown yet',
+/** A date that couples can't find yet isn't listed; one that appears later says when. */
+export function statusOf(entry: CalendarEntry): string {
+  if (entry.appears) return `Appears ${formatMoment(entry.appears.at, entry.appears.state)}`
+  return isWaiting(entry) ? NOT_SHOWN.word : KINDS[entry.kind].word
+}
+
+/** A date that couples can't find yet is drawn as an outline of a listed one. */
+export const NOT_SHOWN = {
+  word: 'Not shown',
   dot: 'border-2 border-garden border-dotted',
   cell: 'border border-garden border-dotted text-garden',
 }
-export const lookOf = ({ kind, appears }: CalendarEntry): { dot: string; cell: string } =>
-  appears ? TO_APPEAR : KINDS[kind]
+export const lookOf = (entry: CalendarEntry): { dot: string; cell: string } =>
+  isWaiting(entry) ? NOT_SHOWN : KINDS[entry.kind]
 
 /** A listing that goes off the market stays the same entry. */
 export const keyOf = ({ kind, venueId, bookingId, listingId, date }: CalendarEntry) =>
@@ -48,15 +53,15 @@ export const inWords = (entry: CalendarEntry) =>
 export const sizeOf = ({ kind, price, guests }: CalendarEntry) =>
   kind === 'booked' ? (guests === 1 ? '1 guest' : `${guests} guests`) : price === null ? null : formatDollars(price)
 
-/** "2 booked, 1 listed, 1 not shown yet"; null for an empty month. */
+/** "2 booked, 1 listed, 1 not shown"; null for an empty month. */
 export function sumWords(entries: readonly CalendarEntry[]): string | null {
   const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[]
   const parts = kinds.map((kind) => ({
     word: KINDS[kind].word.toLowerCase(),
-    count: entries.filter((one) => one.kind === kind && !one.appears).length,
+    count: entries.filter((one) => one.kind === kind && !isWaiting(one)).length,
   }))
   return (
-    [...parts, { word: 'not shown yet', count: entries.filter(({ appears }) => appears).length }]
+    [...parts, { word: NOT_SHOWN.word.toLowerCase(), count: entries.filter(isWaiting).length }]
       .filter(({ count }) => count > 0)
       .map(({ word, count }) => `${count} ${word}`)
       .join(', ') || null

@@ -14,7 +14,7 @@ import type { CalendarUrl } from './calendar-url.ts'
 import { ChosenDays } from './chosen-days.tsx'
 import { Day } from './day.tsx'
 import { DayActions } from './day-actions.tsx'
-import { KINDS, sumWords, TO_APPEAR, UNVERIFIED } from './entry-words-and-colors.ts'
+import { isWaiting, KINDS, NOT_SHOWN, sumWords, UNVERIFIED } from './entry-words-and-colors.ts'
 import { Months, WhichVenue } from './month-head.tsx'
 import { useCalendarState } from './use-calendar-state.ts'
 import { useOwnerDays } from './use-owner-days.ts'
@@ -96,7 +96,7 @@ export function MonthOfDays({ inUrl }: { inUrl: CalendarUrl }) {
                   )}
                 </MonthGrid>
                 <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-                  <DayLegend marks={known.some(({ appears }) => appears) ? [...MARKS, markOf(TO_APPEAR)] : MARKS} />
+                  <DayLegend marks={known.some(isWaiting) ? [...MARKS, markOf(NOT_SHOWN)] : MARKS} />
                   {mine.length > 0 && left !== 'past' ? (
                     <Button variant="secondary" size="sm" className="mt-2" onClick={() => days.chooseSeveral(!several)}>
                       {several ? 'Cancel' : 'Choose several days'}

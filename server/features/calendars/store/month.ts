@@ -41,7 +41,7 @@ export function datesOnDays(db: Db, ownerId: number, { from, before }: Days) {
     .innerJoin('venues', 'venues.id', 'listings.venue_id')
     .select(['listings.id', 'listings.event_date', 'listings.venue_id', 'listings.state', 'listings.max_guests'])
     .select(['listings.discounted_cents', 'venues.name as venue_name', 'venues.state as venue_state'])
-    .select('listings.appears_at')
+    .select(['listings.appears_at', 'listings.venue_verified'])
     .where('venues.owner_id', '=', ownerId)
     .where('listings.transfer_id', 'is', null)
     .where('listings.event_date', '>=', from)

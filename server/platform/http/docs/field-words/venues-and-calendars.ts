@@ -162,8 +162,9 @@ export const VENUES: Record<string, Words> = {
     title: 'Who is coming, or what the venue’s own calendar calls it; null otherwise',
     price: 'What the date costs, in dollars; null once it is booked, and for a day that is blocked or busy',
     guests: 'How many guests will come, or the most that can; null for a day that is blocked or busy',
-    appears: 'Set while couples can’t see a date on offer yet; otherwise null',
-    'appears.at': 'When they will',
+    isShown: 'Whether couples can find the date now: on the market, appeared, and the venue verified',
+    appears: 'Set while a date on offer at a verified venue hasn’t appeared yet; otherwise null',
+    'appears.at': 'When it will',
     'appears.state': 'The state whose clock tells it: two letters',
   },
   blockDays: {
