@@ -130,7 +130,8 @@ export const SERVER_LIMITS = {
   citiesKeptSeconds: 86_400,
   placesKeptSeconds: 15,
   pageSize: 24,
-  inboxOfKind: 50,
+  /** how much of each kind the admins' inbox has: more than anybody works through at a time */
+  inboxOfKind: 500,
   /** how many of each kind an admin's search shows */
   foundOfKind: 5,
   belongingsOfKind: 10,

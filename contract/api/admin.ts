@@ -53,7 +53,7 @@ export const adminInbox = endpoint({
       message: z.number(),
       finding: z.number(),
     } satisfies Record<InboxKind, unknown>),
-    /** of each kind, the most pressing */
+    /** all of these */
     items: z.array(inboxItem),
     /** the server's clock */
     now: moment,

@@ -12,7 +12,6 @@ import type {
 import type { AdminDebt, AdminPosting, adminMoney } from '#contract/api/ledger.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/identity-fields.ts'
-import { SERVER_LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import type { MoneyMoved, MoneyNow } from '#server/features/ledger/store.ts'
@@ -156,7 +155,7 @@ export function adminBookingView(
   }
 }
 
-/** What is waiting for an admin, the most pressing of each kind, in the order of `byUrgency`; `counts` has all. */
+/** What is waiting for an admin, in the order of `byUrgency`, and how much of each kind that is. */
 export function inboxView(
   waiting: WaitingForAdmins,
   { now, sentenceOf }: { now: Date; sentenceOf: (invariant: string) => string },
@@ -243,13 +242,8 @@ export function inboxView(
       since: row.found_at.toISOString(),
     })),
   ]
-  const mostPressing = INBOX_KINDS.flatMap((kind) =>
-    all
-      .filter((item) => item.kind === kind)
-      .sort(byUrgency)
-      .slice(0, SERVER_LIMITS.inboxOfKind),
-  )
-  return { counts: countsOf(all), items: mostPressing.sort(byUrgency), now: now.toISOString() }
+  const byKind = INBOX_KINDS.flatMap((kind) => all.filter((item) => item.kind === kind))
+  return { counts: countsOf(all), items: byKind.sort(byUrgency), now: now.toISOString() }
 }
 
 /** By deadline, then what an owner has answered, then oldest first; what is waiting for its owner's answer is last. */

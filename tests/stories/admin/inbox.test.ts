@@ -186,6 +186,18 @@ test('a queue that is too long to be read whole leaves its notices unread, while
   await db.deleteFrom('audit_findings').execute()
 })
 
+test('the inbox shows everything that it counts, however much of one kind there is', async () => {
+  const { db } = app.services
+  const finding = { invariant: 'a', found_at: app.clock.now() }
+  const findings = Array.from({ length: 60 }, (_, at) => ({ ...finding, what: `${at}` }))
+  await db.insertInto('audit_findings').values(findings).execute()
+  const { counts, items } = await inbox()
+  expect(counts.finding).toBe(60)
+  expect(items.filter(({ kind }) => kind === 'finding')).toHaveLength(60)
+  expect(items).toHaveLength(Object.values(counts).reduce((sum, count) => sum + count, 0))
+  await db.deleteFrom('audit_findings').execute()
+})
+
 test('in the list of venues, those that wait come first, longest first', async () => {
   const older = await aVenue(app).pending()
   await app.clock.advance(MINUTE)

@@ -1,3 +1,4 @@
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { venueStates } from '#server/features/bookings/store/shown-bookings.ts'
 import { questionedListings } from '#server/features/listings/store/questioned-original-prices.ts'
 import { pageOfOpenReports } from '#server/features/messages/store.ts'
@@ -11,10 +12,8 @@ import { isDeclined, latestVerificationEvents } from '#server/features/venues/st
 import type { Db } from '#server/platform/database/connect.ts'
 import { openFindings } from './audits.ts'
 
-/**
- * More than anybody works through at a time; what is beyond that is neither shown nor counted until some work is done.
- */
-export const INBOX_LIMIT = 500
+/** What is beyond that is neither shown nor counted until some work is done. */
+export const INBOX_LIMIT = SERVER_LIMITS.inboxOfKind
 const most = { limit: INBOX_LIMIT, after: null }
 
 /**
@@ -31,7 +30,7 @@ export const QUEUES = {
   payouts: (db: Db) => listPayouts(db, { ...most, sort: 'created' }, {}),
   debts: (db: Db) => listDebts(db, INBOX_LIMIT),
   messages: (db: Db) => pageOfOpenReports(db, most),
-  findings: openFindings,
+  findings: async (db: Db) => (await openFindings(db)).slice(0, INBOX_LIMIT),
 }
 type Queues = typeof QUEUES
 export type WaitingForAdmins = { [Name in keyof Queues]: Awaited<ReturnType<Queues[Name]>> }

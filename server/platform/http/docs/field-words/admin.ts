@@ -69,9 +69,9 @@ export const ADMIN: Record<string, Words> = {
     withDate: 'Those who named a wedding date',
   },
   'adminInbox answer': {
-    counts: 'How many are waiting, of each kind',
+    counts: `How many are waiting, of each kind: at most ${SERVER_LIMITS.inboxOfKind}`,
     ...Object.fromEntries(Object.entries(COUNTS).map(([kind, words]) => [`counts.${kind}`, words])),
-    items: `The most pressing ${SERVER_LIMITS.inboxOfKind} of each kind: those with a deadline first, the nearest on top`,
+    items: 'All that are counted: those with a deadline first, the nearest on top',
   },
   InboxItem: {
     kind: 'What has to be done; `counts` has the words for each',
