@@ -338,7 +338,8 @@ export const myFavorites = endpoint({
   response: z.array(
     listing
       .extend({
-        open: z.boolean().meta({ description: 'false once somebody has booked it' }),
+        open: z.boolean().meta({ description: 'false once somebody has booked it, or while it is off the market' }),
+        booked: z.boolean().meta({ description: 'somebody has booked it' }),
         /** the whole cost when it was marked, if it costs less now; otherwise null */
         priceWhenMarked: money.nullable(),
       })

@@ -61,7 +61,7 @@ export const EXAMPLES_OF_COUPLES = {
       emailChange: null,
     },
   },
-  myFavorites: { answer: [{ ...LISTING, open: true, priceWhenMarked: null }] },
+  myFavorites: { answer: [{ ...LISTING, open: true, booked: false, priceWhenMarked: null }] },
   markFavorite: { answer: { favorite: true } },
   unmarkFavorite: { answer: { favorite: false } },
   watchListing: { answer: { watching: true } },

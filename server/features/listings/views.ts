@@ -22,10 +22,13 @@ export function listingView(row: ListingRow, clock: Clock): Listing {
 /** A favorite, with what it cost when it was marked if it now costs less. */
 export function favoriteView(row: ListingRow & { marked_at_cents: Cents | null }, clock: Clock) {
   const view = listingView(row, clock)
-  const open = row.state !== 'sold'
+  const open = isOnMarket(row, clock.todayIn(row.venue_state))
   const then = row.marked_at_cents === null ? 0 : toDollars(row.marked_at_cents)
-  return { ...view, open, priceWhenMarked: open && then > view.totalPrice ? then : null }
+  const priceWhenMarked = open && then > view.totalPrice ? then : null
+  return { ...view, open, booked: row.state === 'sold', priceWhenMarked }
 }
+
+const isOnMarket = (row: ListingRow, today: LocalDate) => isActive(row, today) && row.venue_verified
 
 /**
  * A listing as strangers see it (domain.md rows 2 and 3): no venue id, common amenities only, and none of the venue's
@@ -123,7 +126,7 @@ function availabilityOf(
   if (own) return own.state === 'held' ? 'held-by-me' : 'mine'
   if (row.revealed && viewer?.role !== 'couple') return 'mine'
   if (row.state === 'sold') return 'sold'
-  if (!isActive(row, today) || !row.venue_verified) return 'unavailable'
+  if (!isOnMarket(row, today)) return 'unavailable'
   return row.state === 'held' ? 'held' : 'available'
 }
 

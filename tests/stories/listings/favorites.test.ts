@@ -62,6 +62,24 @@ test('what somebody has booked says so and shows nothing more; what is taken dow
   expect((await mark(couple, withdrawn.id)).status).toBe(404)
 })
 
+test('a couple that knows the venue still sees a favorite that is off the market, but can’t compare it', async () => {
+  const couple = await aCouple(app)
+  const listing = await aListing(app, venue).inDays(73)
+  await mark(couple, listing.id)
+  const { checkout } = await aBooking(app, { couple, listing }).confirmed()
+  const seen = async () => {
+    const dates = await couple.client.call('GET /api/favorites')
+    return dates.map(({ id, open, booked, isRevealed }) => ({ id, open, booked, isRevealed }))
+  }
+  expect(await seen()).toEqual([{ id: listing.id, open: false, booked: true, isRevealed: true }])
+  const params = { id: checkout.bookingId }
+  const { refund } = await venue.owner.client.call('GET /api/bookings/{id}/cancellation', { params })
+  await venue.owner.client.call('POST /api/bookings/{id}/cancel', { params, body: { refund, reason: 'A burst pipe' } })
+  expect(await seen()).toEqual([{ id: listing.id, open: false, booked: false, isRevealed: true }])
+  await venue.owner.client.call('PATCH /api/listings/{id}', { params: { id: listing.id }, body: { isActive: true } })
+  expect(await seen()).toEqual([{ id: listing.id, open: true, booked: false, isRevealed: true }])
+})
+
 test('there is a maximum, even when two come at the same time', async () => {
   const couple = await aCouple(app)
   const listings = []

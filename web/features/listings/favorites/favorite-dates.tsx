@@ -73,7 +73,9 @@ function Dates({ dates, level }: { dates: readonly FavoriteDate[]; level: 2 | 3 
             ) : null}
             {date.open ? null : (
               <p className="text-sm">
-                <span className="font-semibold">This date has been booked.</span>{' '}
+                <span className="font-semibold">
+                  {date.booked ? 'This date has been booked.' : 'This date is off the market.'}
+                </span>{' '}
                 <Link to="/search" search={{ city: date.city, state: date.state }} className="link">
                   {`More in ${formatPlace(date)}`}
                 </Link>

@@ -20,7 +20,7 @@ export function useMarkFavorite(listing: Listing) {
       const others = (before ?? []).filter(({ id }) => id !== listing.id)
       queryClient.setQueryData(
         queryKey,
-        favorite ? [...others, { ...listing, open: true, priceWhenMarked: null }] : others,
+        favorite ? [...others, { ...listing, open: true, booked: false, priceWhenMarked: null }] : others,
       )
       return { before }
     },
