@@ -225,3 +225,20 @@ test('in the list of venues, those that wait come first, longest first', async (
   expect(await filtered('declined')).not.toContain(declined.id)
   expect(await filtered('pending')).toContain(declined.id)
 })
+
+test('a verified venue whose change waits has waited since the change was proposed, in the list as in the inbox', async () => {
+  const [first, second] = [await aVenue(app).verified(), await aVenue(app).verified()]
+  const between = await aVenue(app).pending()
+  const proposes = async ({ id, owner }: typeof first, name: string) => {
+    await app.clock.advance(MINUTE)
+    await owner.client.call('PATCH /api/venues/{id}', { ...at(id), body: { name } })
+  }
+  await proposes(second, 'Larkspur Hall')
+  await proposes(first, 'Larkspur Barn')
+  const waited = [between.id, second.id, first.id]
+  const these = (rows: readonly { id: number }[]) => rows.map(({ id }) => id).filter((id) => waited.includes(id))
+  const list = await admin.client.call('GET /api/admin/venues', { query: { limit: 100 } })
+  expect(these(list)).toEqual(waited)
+  const { items } = await inbox()
+  expect(these(items.filter(({ kind }) => kind === 'venue' || kind === 'change'))).toEqual(waited)
+})
