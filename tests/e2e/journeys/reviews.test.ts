@@ -99,6 +99,7 @@ test('an admin hides a review with a reason, which its couple reads', async () =
   await page.getByLabel('Reason').fill('It names a guest')
   await page.getByRole('button', { name: 'Hide', exact: true }).click()
   await page.getByText('Review hidden').first().waitFor()
+  await page.getByText('an email with your reason if their account is still open').first().waitFor()
   await page.getByRole('button', { name: /^Show again/ }).waitFor()
   await expectNoAxeViolations(page, 'main')
   const reader = await site.open(`/review/${bookingId}`, { as: couple })

@@ -335,3 +335,23 @@ test('an erased account takes its words with it, from the thread and from the ot
   const { rows } = await sql`select id from mails where content::text like '%Secret Lane%'`.execute(app.services.db)
   expect(rows).toEqual([])
 })
+
+test('closing a report emails nobody who has closed their account', async () => {
+  const listing = await aListing(app).inDays(40)
+  const { couple, checkout } = await aBooking(app, { listing }).confirmed()
+  const id = checkout.bookingId
+  const admin = await anAdmin(app)
+  await write(listing.venue.owner, id, 'Pay me in cash instead')
+  const params = { id: (await thread(couple, id)).messages[0]?.id as number }
+  await couple.client.call('POST /api/messages/{id}/report', { params })
+  const { refund } = await couple.client.call('GET /api/bookings/{id}/cancellation', { params: { id } })
+  await couple.client.call('POST /api/bookings/{id}/cancel', { params: { id }, body: { refund, reason: 'Ended' } })
+  await app.clock.advance(60 * DAY)
+  await app.settle()
+  await admin.client.call('DELETE /api/admin/users/{id}', { params: { id: couple.id } })
+  const mailCount = async () => (await app.services.db.selectFrom('mails').select('id').execute()).length
+  const before = await mailCount()
+  const body = { outcome: 'other', reason: 'Called the owner' } as const
+  await admin.client.call('POST /api/admin/messages/{id}/close', { params, body })
+  expect(await mailCount()).toBe(before)
+})

@@ -22,7 +22,7 @@ export function CloseReport({ id, author, reporter }: Sides) {
       open={open}
       onOpenChange={setOpen}
       title="What came of this report?"
-      description={`We’ll tell ${reporter}, who reported the message, by email and in their notifications.`}
+      description={`We’ll tell ${reporter}, who reported the message, by email and in their notifications. We email nobody who has closed their account.`}
       trigger={
         <Button size="sm">
           Close the report<span className="sr-only">: message {id}</span>
@@ -45,7 +45,9 @@ function OutcomeForm({ id, author, reporter, close }: Sides & { close: () => voi
     onSuccess: (_, { outcome }) => {
       close()
       const told =
-        outcome === 'warned' ? `${reporter} and ${author} will get an email.` : `${reporter} will get an email.`
+        outcome === 'warned'
+          ? `${reporter} and ${author} will get an email if their accounts are still open.`
+          : `${reporter} will get an email if their account is still open.`
       toast({ title: 'Report closed', description: told, variant: 'success' })
     },
     onError: (error) => showFailure(error, 'Couldn’t close the report'),

@@ -70,7 +70,10 @@ function HideOrShow({ review: { id, hidden, coupleNames, bookingId } }: { review
   const show = useMutation({
     mutationFn: () => api('POST /api/admin/reviews/{id}/show', { params: { id } }),
     onSuccess: () =>
-      toast({ title: 'Review visible again', description: told ? 'The couple will get an email.' : NO_COUPLE }),
+      toast({
+        title: 'Review visible again',
+        description: told ? 'The couple will get an email if their account is still open.' : NO_COUPLE,
+      }),
     onError: (problem) => showFailure(problem),
     onSettled: refresh,
   })
@@ -87,11 +90,11 @@ function HideOrShow({ review: { id, hidden, coupleNames, bookingId } }: { review
       about={`review by ${coupleNames}`}
       title="Hide this review?"
       description="Couples no longer see it, and it no longer counts toward the rating."
-      hint={told ? 'The couple will read this.' : NO_COUPLE}
+      hint={told ? 'The couple will read this if their account is still open.' : NO_COUPLE}
       confirm="Hide"
       done={{
         title: 'Review hidden',
-        description: told ? 'The couple will get an email with your reason.' : NO_COUPLE,
+        description: told ? 'The couple will get an email with your reason if their account is still open.' : NO_COUPLE,
       }}
       act={(reason) => api('POST /api/admin/reviews/{id}/hide', { params: { id }, body: { reason } })}
       settled={refresh}
