@@ -124,6 +124,7 @@ test('an owner adds their venue, it is verified, and they list a date that coupl
   await page.getByRole('button', { name: /^Deactivate/ }).click()
   const active = page.getByRole('region', { name: 'Active listings' })
   await active.getByText('Off the market').waitFor()
+  await page.getByText('You can put it back until the day is over.').first().waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('is listed again').first().waitFor()
   await active.getByText('Listed', { exact: true }).waitFor()

@@ -63,7 +63,7 @@ async function switchListing(queryClient: QueryClient, listing: Switched, isUndo
       switchListing(queryClient, { ...listing, isActive: false }, true).catch((error) => failed(queryClient, error))
     toast({
       title: 'Listing deactivated',
-      description: `${formatDate(date)} is off the market. You can put it back anytime.`,
+      description: `${formatDate(date)} is off the market. You can put it back until the day is over.`,
       action: { label: 'Undo', run: () => void undo() },
       about: messageAbout(id),
     })
