@@ -14,6 +14,7 @@ import type { ViewerText } from './viewer-text.ts'
 const WITHDRAWABLE = 'unless a couple is paying for it or has had their offer accepted.'
 const BUYER_DISPUTES = 'The buyer says that something is wrong. The money stays in escrow until the dispute is over.'
 const PAYING = `A couple is paying right now. The date is held for them for ${LIMITS.holdMinutes} minutes`
+const KEPT = `We’re keeping the date for them for up to ${LIMITS.offerPayHours} hours. If they don’t pay in time, the agreed price no longer applies.`
 
 /** What becomes of a dispute that nobody decides in time (domain.md row 20). */
 export const DISPUTE_DEFAULT_TEXTS = {
@@ -112,7 +113,10 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
   expired: { name: 'Expired', next: '' },
 }
 
-/** Of a listed transfer that is off the market because its venue isn't verified: its name, why, and what is next. */
+/**
+ * Of a transfer that is off the market because its venue isn't verified: its name, why, and what is next while it is
+ * listed, and while it is `kept` for the couple of an accepted offer.
+ */
 export const OFF_MARKET_TEXTS = {
   name: 'Off the market for now',
   why: { venue: 'your venue isn’t verified', others: 'the venue isn’t verified' },
@@ -123,6 +127,11 @@ export const OFF_MARKET_TEXTS = {
       'The date is off the marketplace for now, because your venue isn’t verified. Nobody can find or buy it until that changes. The couple can withdraw the transfer.',
     others:
       'The date is off the marketplace for now, because the venue isn’t verified. Nobody can find or buy it until that changes. The couple can withdraw the transfer.',
+  },
+  kept: {
+    seller: `You’ve agreed on a price with a couple, but they can’t pay for now, because the venue isn’t verified. ${KEPT} Until then, you can’t withdraw the transfer.`,
+    venue: `An offer was accepted, but that couple can’t pay for now, because your venue isn’t verified. ${KEPT}`,
+    others: `An offer was accepted, but that couple can’t pay for now, because the venue isn’t verified. ${KEPT}`,
   },
 } satisfies Record<string, ViewerText>
 

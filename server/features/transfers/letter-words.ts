@@ -34,6 +34,40 @@ export const listedWords = (day: string, { venueVerified }: Pick<TransferWithPar
         paragraphs: [textFor('seller', OFF_MARKET_TEXTS.next)],
       }
 
+/** Tells a seller that nobody can buy their date for now, because its venue has lost its verification. */
+export const offMarketWords = (day: string, { stage }: Pick<TransferWithParties, 'stage'>): Words => ({
+  subject: `Your date is off the market for now: ${day}`,
+  heading: 'Your date is off the market for now',
+  paragraphs: [
+    stage === 'reserved'
+      ? 'A couple is paying for your date right now, and still can. If they don’t, nobody can find or buy it until the venue is verified again.'
+      : textFor('seller', stage === 'offer_accepted' ? OFF_MARKET_TEXTS.kept : OFF_MARKET_TEXTS.next),
+    'Your booking stays as it is. We’ll email you when the venue is verified.',
+  ],
+})
+
+/** Tells a seller that their date can be bought now, because its venue has been verified. */
+export function onMarketWords(day: string, { stage }: Pick<TransferWithParties, 'stage'>, until: string): Words {
+  if (stage === 'offer_accepted') {
+    return {
+      subject: `The couple can now pay for ${day}`,
+      heading: 'The couple can pay now',
+      paragraphs: [
+        `The venue is verified, so the couple you’ve agreed on a price with can pay now. They have until ${until}.`,
+      ],
+    }
+  }
+  return {
+    subject: `Your date is on the market now: ${day}`,
+    heading: 'Your date is on the market now',
+    paragraphs: [
+      stage === 'reserved'
+        ? 'The venue is verified, and a couple is paying for your date right now. We’ll email you once they’ve paid.'
+        : 'The venue is verified, so couples can find and buy your date now.',
+    ],
+  }
+}
+
 /** A party's own words, or our decision. The reasons that timers and admins give are never quoted. */
 export function quotes({ state, ending, reason, decision }: TransferWithParties): string[] {
   if (decision !== null) return [`Our decision: “${decision}”`]

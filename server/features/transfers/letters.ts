@@ -24,7 +24,7 @@ import {
   takenBackBuyer,
   thawedTooLate,
 } from './ending-letters.ts'
-import { listedWords, nextFor, quotes, sum, type Words } from './letter-words.ts'
+import { listedWords, nextFor, offMarketWords, onMarketWords, quotes, sum, type Words } from './letter-words.ts'
 import { buyerPrice, owedByHolder, sellerPrice } from './policy.ts'
 import type { TransferWithParties } from './store/transfers-with-parties.ts'
 
@@ -115,6 +115,8 @@ const WORDS = {
       ['You receive', formatCents(transfer.asking_cents - transferFeeOf(transfer.asking_cents))],
     ],
   }),
+  'off-market': (transfer) => offMarketWords(day(transfer), transfer),
+  'on-market': (transfer) => onMarketWords(day(transfer), transfer, until(transfer)),
   'funded-buyer': (transfer) => ({
     subject: `Your payment for ${day(transfer)} is in escrow`,
     heading: transfer.buyerKnows ? `Your venue is ${transfer.venueName}` : 'Your money is in escrow',

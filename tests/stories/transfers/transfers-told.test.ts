@@ -6,6 +6,7 @@ import { mailsTo } from '#tests/builders/mailbox.ts'
 import { noticesOf } from '#tests/builders/notices.ts'
 import { aTransfer, type BuiltTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
+import { verify } from '#tests/builders/venues.ts'
 
 // Everybody who hears that a transfer moved or ended hears why, whatever the cause. Only what somebody said is quoted.
 
@@ -96,6 +97,44 @@ describe('a transfer that nobody has bought ends', () => {
         expect(told).toMatch(STANDS)
       }
     }
+  })
+})
+
+describe('a venue loses its verification, and gets it back', () => {
+  test('the seller of a listed date hears each time, once, what that means, by email and in the bell', async () => {
+    const { seller, venue } = await aTransfer(app).listed()
+    await verify(app, venue.id, false)
+    const off = await lastMail(seller, 'is off the market for now')
+    expect(off).toContain('Nobody can find or buy it until that changes.')
+    expect(off).toContain('Your booking stays as it is.')
+    await verify(app, venue.id, false)
+    await verify(app, venue.id, true)
+    expect(await lastMail(seller, 'is on the market now')).toContain('couples can find and buy your date now')
+    const titles = (await noticesOf(seller)).map(({ title }) => title)
+    expect(titles.filter((title) => title.includes('the market'))).toEqual([
+      expect.stringContaining('Your date is on the market now: '),
+      expect.stringContaining('Your date is off the market for now: '),
+    ])
+  })
+
+  test('one who has accepted an offer reads that the couple can’t pay, and then that they can', async () => {
+    const { seller, venue } = await aTransfer(app).accepted()
+    await verify(app, venue.id, false)
+    expect(await lastMail(seller, 'is off the market for now')).toContain('they can’t pay for now')
+    await verify(app, venue.id, true)
+    expect(await lastMail(seller, 'can now pay')).toContain('They have until ')
+  })
+
+  test('while a couple is paying, the seller reads that they still can', async () => {
+    const { seller, venue } = await aTransfer(app).reserved()
+    await verify(app, venue.id, false)
+    expect(await lastMail(seller, 'is off the market for now')).toContain('is paying for your date right now')
+  })
+
+  test.each(['waiting', 'funded', 'withdrawn'] as const)('a transfer that is %s isn’t mentioned', async (state) => {
+    const { seller, venue } = await aTransfer(app)[state]()
+    await verify(app, venue.id, false)
+    expect(await lastMail(seller, 'the market')).toBe('none')
   })
 })
 

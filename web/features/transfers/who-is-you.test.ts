@@ -34,7 +34,7 @@ function everythingTo(viewerRole: Transfer['viewerRole']): string[] {
     ...TRANSFER_STAGES.flatMap((stage) => [nextWords(transfer({ stage })), stageWords(transfer({ stage }))]),
     ...[nextWords, stageWords].map((words) => words(transfer({ stage: 'consent', escalated: true }))),
     ...[nextWords, stageWords].map((words) => words(transfer({ stage: 'listed', offMarket: true }))),
-    textFor(viewerRole, OFF_MARKET_TEXTS.why),
+    ...[OFF_MARKET_TEXTS.why, OFF_MARKET_TEXTS.kept].map((text) => textFor(viewerRole, text)),
     nextWords(transfer({ stage: 'refunding', money: [{ place: 'refused' }] })),
     ...TRANSFER_ENDINGS.map((ending) => endingOf(transfer({ stage: 'refunded', ending })) ?? ''),
     ...steps.flatMap(({ label, means }) => [label, means]).map((text) => textFor(viewerRole, text)),

@@ -3,6 +3,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { ToldSums } from '../ending-letters.ts'
 import { type Recipient, type TransferLetter, transferLetter } from '../letters.ts'
+import { onMarketOf } from '../store/transfers.ts'
 import { type TransferWithParties, transferWithParties } from '../store/transfers-with-parties.ts'
 
 const addressOf = (transfer: TransferWithParties, recipient: Recipient): [id: number | null, email: string | null] => {
@@ -27,4 +28,17 @@ export async function notifyParties(
     const letter = transferLetter(name, recipient, { ...transfer, ...sums, today }, config.publicOrigin)
     await queueMail(tx, { to, toUserId, letter, at: clock.now() })
   }
+}
+
+/**
+ * Tells the sellers whose dates at this venue are on the market that it has just been verified, or has lost its
+ * verification. The caller has locked the venue, so that none of its dates is listed in the meantime.
+ */
+export async function tellSellersOfVerification(
+  tx: Tx,
+  services: Services,
+  venue: { id: number; is_verified: boolean },
+): Promise<void> {
+  const letter = venue.is_verified ? 'on-market' : 'off-market'
+  for (const id of await onMarketOf(tx, venue.id)) await notifyParties(tx, services, id, [[letter, 'seller']])
 }

@@ -77,6 +77,18 @@ export function findTransferOfListing(db: Db, listingId: number): Promise<Transf
   return transfers(db).where('listing_id', '=', listingId).executeTakeFirst()
 }
 
+/** The transfers of a venue's dates that are listed, or kept for the couple of an accepted offer. */
+export async function onMarketOf(db: Db, venueId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('transfers')
+    .select('id')
+    .where('venue_id', '=', venueId)
+    .where('state', 'in', ['listed', 'offer_accepted'])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Who sells each of these transfers. */
 export async function sellersOf(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
