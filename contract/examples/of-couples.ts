@@ -35,6 +35,7 @@ export const OFFER = {
   waitingFor: 'seller',
   until: '2026-12-06T18:00:00.000Z',
   taken: false,
+  offMarket: false,
   counterRange: null,
   createdAt: '2026-12-04T18:00:00.000Z',
   endedAt: null,

@@ -147,7 +147,7 @@ const everybodys = z
     frozen: z.strictObject({ payment: z.enum(FROZEN_BY), since: moment }).nullable(),
     /** the venue was silent, the seller has asked an admin to look, and there is no answer yet */
     escalated: z.boolean(),
-    /** it is listed, but nobody finds or can buy it, because its venue isn't verified */
+    /** it is listed, or an offer is accepted, but nobody finds or can buy it, because its venue isn't verified */
     offMarket: z.boolean(),
     /** what the buyer got or gets back, dollars; 0 when nothing */
     refunded: money,

@@ -16,7 +16,7 @@ export function nextWords(transfer: Transfer): string {
   if (frozen) return FROZEN_TEXTS[frozen.payment].next
   if (isSilent(transfer)) return VENUE_SILENT
   if (escalated) return textFor(viewerRole, VENUE_OR_TEAM)
-  if (offMarket) return textFor(viewerRole, OFF_MARKET_TEXTS.next)
+  if (offMarket) return textFor(viewerRole, OFF_MARKET_TEXTS[stage === 'offer_accepted' ? 'kept' : 'next'])
   if (stage === 'refunding' && isRefundRefused(transfer)) {
     return textFor(viewerRole, {
       buyer: REFUND_REFUSED,

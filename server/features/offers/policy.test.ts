@@ -111,6 +111,7 @@ describe('what can be done about an offer', () => {
     held_until: null,
     offer_id: null,
     asking_cents: 2_700_00,
+    venueVerified: true,
   } as const
 
   test('that waits for the seller', () => {
@@ -127,5 +128,8 @@ describe('what can be done about an offer', () => {
     expect(buyersActions(accepted, kept, NOW)).toEqual(['pay', 'withdraw'])
     expect(buyersActions(accepted, { ...kept, stage: 'reserved' }, LATER)).toEqual(['pay'])
     expect(stepsOn(accepted, 'seller', kept, NOW)).toEqual([])
+    const hidden = { ...kept, venueVerified: false }
+    expect(buyersActions(accepted, hidden, NOW)).toEqual(['withdraw'])
+    expect(buyersActions(accepted, { ...hidden, stage: 'reserved' }, NOW)).toEqual(['pay'])
   })
 })

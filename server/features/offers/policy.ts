@@ -13,7 +13,7 @@ import {
 import { isPaid, type TransferStage } from '#contract/processes/transfer.ts'
 import { formatCents } from '#contract/wording/format.ts'
 import { sold, unavailable } from '#server/features/holds/policy.ts'
-import { beingTakenOver, isForSale, type Sale } from '#server/features/transfers/policy.ts'
+import { beingTakenOver, isForSale, isOffMarket, type Sale } from '#server/features/transfers/policy.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /** Prices in cents, both ends included. */
@@ -105,7 +105,7 @@ interface OpenOffer extends Rounds {
   id: number
   deadline: Date | null
 }
-type PricedTransfer = OfferedTransfer & { asking_cents: Cents }
+type PricedTransfer = OfferedTransfer & { asking_cents: Cents; venueVerified: boolean }
 
 const isBeingPaid = (offer: OpenOffer, transfer: PricedTransfer) =>
   transfer.offer_id === offer.id && transfer.stage === 'reserved'
@@ -127,10 +127,14 @@ export function stepsOn<P extends OfferParty>(
   })
 }
 
-/** What the couple that made an offer can do about it now: their steps and, once it is accepted, paying. */
+/**
+ * What the couple that made an offer can do about it now: their steps and, once it is accepted, paying. Without a
+ * verified venue, only a couple that is paying already can go on.
+ */
 export function buyersActions(offer: OpenOffer, transfer: PricedTransfer, now: Date): BuyerOffer['actions'] {
   const steps = stepsOn(offer, 'buyer', transfer, now)
-  const toPay = offer.state === 'accepted' && transfer.offer_id === offer.id && !isLate(offer, transfer, now)
+  const mine = offer.state === 'accepted' && transfer.offer_id === offer.id && !isLate(offer, transfer, now)
+  const toPay = mine && !isOffMarket(transfer)
   return toPay ? ['pay', ...steps] : steps
 }
 

@@ -5,6 +5,7 @@ import { todayIn } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import { percentOff, transferFeeOf } from '#contract/pricing.ts'
 import { type OfferParty, offerWaitsFor } from '#contract/processes/offer.ts'
+import { isOffMarket } from '#server/features/transfers/policy.ts'
 import type { TransferWithParties } from '#server/features/transfers/store/transfers-with-parties.ts'
 import { buyersActions, counterRange, isTaken, offerRange, type PriceRange, stepsOn } from './policy.ts'
 import type { OfferRow } from './store.ts'
@@ -40,6 +41,7 @@ function common<Action>(
     waitingFor: offerWaitsFor(offer.state),
     until: iso(offer.deadline),
     taken: live && isTaken(transfer, offer.id),
+    offMarket: live && isOffMarket(transfer),
     actions,
     counterRange: mayCounter ? inDollars(counterRange(offer, party, transfer.asking_cents)) : null,
     createdAt: offer.created_at.toISOString(),

@@ -22,6 +22,7 @@ import { findPayoutAccount } from '#server/features/payouts/store/payout-account
 import { waitingFor } from '#server/features/payouts/store/payouts.ts'
 import { openBalancesOf } from '#server/features/payouts/store/venue-balances.ts'
 import { completedOf } from '#server/features/reviews/store.ts'
+import { isOffMarket } from '#server/features/transfers/policy.ts'
 import { disputesAnsweredBy } from '#server/features/transfers/store/evidence.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
 import {
@@ -148,8 +149,8 @@ async function offersToAnswer(db: Db, viewer: Viewer, own: readonly TransferWith
   const mine = made.flatMap((offer) => {
     const transfer = transfers.get(offer.transfer_id)
     const steps = transfer ? buyersActions(offer, transfer, now) : []
-    // a couple that is paying already finds their hold among the tasks
-    if (!transfer || transfer.stage === 'reserved' || steps.length === 0) return []
+    // a couple that is paying already finds their hold among the tasks, and nobody can pay without a verified venue
+    if (!transfer || transfer.stage === 'reserved' || isOffMarket(transfer) || steps.length === 0) return []
     return [buyersOfferTask(offer, transfer, steps.includes('pay'))]
   })
   return [...received, ...mine]

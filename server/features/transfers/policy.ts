@@ -75,6 +75,13 @@ export const isForSale = ({ stage }: { stage: TransferStage }, sale: Sale, now: 
   stage === 'listed' && isSaleOpen(sale, now)
 
 /**
+ * Whether a transfer is listed, or kept for the couple of an accepted offer, but nobody finds or can buy it, because
+ * its venue isn't verified. A couple that is paying already still can.
+ */
+export const isOffMarket = ({ stage, venueVerified }: { stage: TransferStage; venueVerified: boolean }): boolean =>
+  !venueVerified && (stage === 'listed' || stage === 'offer_accepted')
+
+/**
  * A couple is paying for a transfer, or it is kept for the one whose offer was accepted, until this time; undefined if
  * that isn't known.
  */

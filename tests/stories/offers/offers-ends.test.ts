@@ -10,6 +10,7 @@ import {
   aTransfer,
   buyerConfirms,
   buyerDisputes,
+  escrowOrder,
   type OfferedTransfer,
   reserves,
   transferOf,
@@ -21,6 +22,7 @@ import { verify } from '#tests/builders/venues.ts'
 const { app, bank } = await anApp()
 
 const inPath = (thing: { id: number }) => ({ params: { id: thing.id } })
+const tasksOf = async (who: SignedIn) => (await who.client.call('GET /api/tasks')).tasks.map(({ kind }) => kind)
 const lastMail = async (who: SignedIn) => (await mailsTo(app, who.email)).at(-1)
 
 /** Pays at the price that was agreed. */
@@ -194,6 +196,31 @@ describe('offers end with the sale', () => {
     expect((await erase()).status).toBe(200)
     await app.clock.advance(48 * HOUR)
     await app.settle()
+  })
+})
+
+describe('while the venue isn’t verified', () => {
+  test('an accepted price can’t be paid: both sides see that, and nobody is asked to', async () => {
+    const { seller, buyer, offer, venue, listing, ...transfer } = await aTransfer(app).accepted()
+    await verify(app, venue.id, false)
+    expect((await buyer.client.try('POST /api/create-escrow', { body: escrowOrder(listing) })).status).toBe(404)
+    expect(await offerOf(buyer, offer)).toMatchObject({ stage: 'accepted', offMarket: true, actions: ['withdraw'] })
+    expect(await tasksOf(buyer)).toEqual([])
+    for (const who of [seller, venue.owner]) {
+      expect(await transferOf(who, transfer)).toMatchObject({ stage: 'offer_accepted', offMarket: true })
+    }
+    await verify(app, venue.id, true)
+    expect(await offerOf(buyer, offer)).toMatchObject({ offMarket: false, actions: ['pay', 'withdraw'] })
+    expect(await tasksOf(buyer)).toEqual(['pay-offer'])
+    expect(await transferOf(seller, transfer)).toMatchObject({ stage: 'offer_accepted', offMarket: false })
+  })
+
+  test('a couple that is paying the agreed price already still can', async () => {
+    const { buyer, offer, venue, listing, checkout } = await aTransfer(app).reservedByOffer()
+    await verify(app, venue.id, false)
+    expect(await offerOf(buyer, offer)).toMatchObject({ offMarket: false, actions: ['pay'] })
+    await paysWith(app, checkout)
+    expect(await syncs(buyer, listing)).toMatchObject({ state: 'paid' })
   })
 })
 

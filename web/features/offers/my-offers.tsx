@@ -110,7 +110,7 @@ function RunningOffer({ offer }: { offer: BuyerOffer }) {
           <OfferDeadline offer={offer} />
           <div className="flex flex-wrap gap-2.5">
             <BuyerOfferActions offer={offer} size="sm" />
-            <SeeDate offer={offer} />
+            {offer.offMarket ? null : <SeeDate offer={offer} />}
           </div>
         </div>
       </article>

@@ -8,7 +8,8 @@ import { cn } from '#web/lib/classes.ts'
 export function OfferDeadline({ offer, className }: { offer: Offer; className?: string }) {
   if (!offer.until || !offer.waitingFor) return null
   const mine = offer.waitingFor === offer.viewerRole
-  const verb = offer.stage === 'accepted' ? (mine ? 'Pay by' : 'Payment due by') : mine ? 'Answer by' : 'Open until'
+  const toPay = offer.offMarket ? 'Kept until' : mine ? 'Pay by' : 'Payment due by'
+  const verb = offer.stage === 'accepted' ? toPay : mine ? 'Answer by' : 'Open until'
   return (
     <p
       className={cn(

@@ -10,6 +10,7 @@ const offer = (facts: Partial<Offer>) =>
     price: 2300,
     askingPrice: 2700,
     taken: false,
+    offMarket: false,
     rounds: rounds('buyer'),
     ...facts,
   }) as Offer
@@ -43,6 +44,12 @@ describe('words about offers', () => {
     expect(standingWords(offer({ stage: 'open', taken: true }))).toContain('A couple is taking over the date right now')
     expect(standingWords(offer({ stage: 'countered', taken: true }))).toContain('can’t accept yet')
     expect(standingWords(offer({ stage: 'countered' }))).toContain('You can accept it')
+  })
+
+  it('ask nobody to pay for a date that is off the market', () => {
+    const accepted = offer({ stage: 'accepted', waitingFor: 'buyer', offMarket: true })
+    expect(standingWords(accepted)).toContain('so you can’t pay yet')
+    expect(standingWords({ ...accepted, offMarket: false })).not.toContain('off the market')
   })
 
   it('say when the seller asks no more than the price on the table by now', () => {

@@ -44,7 +44,8 @@ export const outcomeWords = ({ stage, rounds }: Offer): string => offerText(stag
 
 /** What became of a couple's own offer and what they can do now, for the listing page and My Offers. */
 export function standingWords(offer: Offer): string {
-  const { stage, price, askingPrice, taken } = offer
+  const { stage, price, askingPrice, taken, offMarket } = offer
+  if (stage === 'accepted' && offMarket) return KEPT_OFF_MARKET
   if (stage === 'countered' && taken) return `${TAKING_OVER} so you can’t accept yet.`
   const waits = stage === 'open' || stage === 'countered_back'
   const dearer = price >= askingPrice && (waits || stage === 'countered')
@@ -55,6 +56,10 @@ export function standingWords(offer: Offer): string {
   if (waits && taken) return `${text} ${TAKING_OVER} and your offer counts again only if the purchase isn’t completed.`
   return dearer ? `${text} ${cheaperNow(askingPrice)}` : text
 }
+
+/** The venue isn't verified, which is nothing that a couple who doesn't know it can do anything about. */
+const KEPT_OFF_MARKET =
+  'We’re keeping the date for you at this price, but it’s off the market for now, so you can’t pay yet. If that doesn’t change in time, this price no longer applies.'
 
 /** For when the seller has lowered the asking price to, or below, an offer that still counts. Takes dollars. */
 const cheaperNow = (asking: number) =>

@@ -114,6 +114,9 @@ function OfferRow({ offer, refunded }: { offer: SellerOffer; refunded: boolean }
       {offer.taken && !hasEnded(offer) ? (
         <p className="text-muted text-sm">A couple is taking over the date right now, so no offer can be accepted.</p>
       ) : null}
+      {offer.offMarket && offer.stage === 'accepted' ? (
+        <p className="text-muted text-sm">The date is off the market for now, so the couple can’t pay yet.</p>
+      ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <OfferDeadline offer={offer} />
         {offer.actions.length > 0 ? (

@@ -50,7 +50,9 @@ export function TurnPanel({
               <p className={cn('nums mt-3 flex items-center gap-2 font-semibold text-sm', mine && 'text-candle-ink')}>
                 <Hourglass aria-hidden="true" className="size-4 shrink-0" />
                 <span>
-                  <Unbroken>{`Until ${deadlineWords(until, transfer.state, transfer.now)}`}</Unbroken>
+                  <Unbroken>
+                    {`${offMarket ? 'Kept until' : 'Until'} ${deadlineWords(until, transfer.state, transfer.now)}`}
+                  </Unbroken>
                 </span>
               </p>
             ) : null}

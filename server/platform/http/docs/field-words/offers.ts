@@ -14,6 +14,8 @@ const OFFER: Words = {
   waitingFor: 'Who has to answer or pay; null once it is over',
   until: 'The end of the time to answer, or to pay once it is accepted; null once it is over',
   taken: 'Whether a couple is paying, or another offer is accepted, so that this one can’t be accepted for now',
+  offMarket:
+    'Whether the date is off the market for now, because its venue isn’t verified, so that nobody can accept this one or pay for it',
   counterRange: 'What you may counter with; null if you can’t counter now',
   'counterRange.from': 'The lowest price',
   'counterRange.to': 'The highest price',

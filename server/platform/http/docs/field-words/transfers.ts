@@ -41,7 +41,8 @@ const TRANSFER: Words = {
   'frozen.payment': 'Which one: the buyer’s `price`, or what the seller paid for the `booking`',
   'frozen.since': 'When the bank took it back',
   escalated: 'Whether the seller has asked an admin to answer for a silent venue, and nobody has answered yet',
-  offMarket: 'Whether it is listed but nobody can find or buy it for now, because its venue isn’t verified',
+  offMarket:
+    'Whether it is listed, or an offer accepted, but nobody can find or buy it for now, because its venue isn’t verified',
   refunded: 'What the buyer got or gets back; 0 without a refund',
   createdAt: 'When the seller asked the venue',
   actions: 'What you can do now',
