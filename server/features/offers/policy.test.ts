@@ -118,7 +118,9 @@ describe('what can be done about an offer', () => {
     const open = { ...offer, state: 'open' } as const
     expect(stepsOn(open, 'seller', transfer, NOW)).toEqual(['accept', 'counter', 'decline'])
     expect(buyersActions(open, transfer, NOW)).toEqual(['withdraw'])
-    expect(stepsOn(open, 'seller', { ...transfer, stage: 'reserved' }, NOW)).toEqual(['counter', 'decline'])
+    for (const facts of [{ stage: 'reserved' }, { venueVerified: false }] as const) {
+      expect(stepsOn(open, 'seller', { ...transfer, ...facts }, NOW)).toEqual(['counter', 'decline'])
+    }
     expect(stepsOn(open, 'seller', transfer, LATER)).toEqual([])
   })
 

@@ -121,7 +121,7 @@ export function stepsOn<P extends OfferParty>(
 ): OfferStepOf<P>[] {
   if (isLate(offer, transfer, now)) return []
   return offerStepsOpenTo(party, offer.state).filter((step) => {
-    if (step === 'accept') return transfer.stage === 'listed'
+    if (step === 'accept') return transfer.stage === 'listed' && !isOffMarket(transfer)
     if (step === 'counter') return counterRange(offer, party, transfer.asking_cents) !== null
     return !isBeingPaid(offer, transfer) // a couple that is paying gives up their hold first
   })

@@ -129,9 +129,14 @@ async function ofBooking(db: Db, booking: ShownBooking, now: Date): Promise<Task
   return bookingTasks(booking, { saved, warnedAt, payable: asks && asksForBalance(booking, liveTransfer, today), now })
 }
 
-/** Offers that wait for this couple: on the dates they sell, and those they made themselves. */
+/**
+ * Offers that wait for this couple: on the dates they sell, and those they made themselves. While a date is off the
+ * market, none can be accepted or paid, so nobody is asked to.
+ */
 async function offersToAnswer(db: Db, viewer: Viewer, own: readonly TransferWithParties[], now: Date): Promise<Task[]> {
-  const selling = own.filter(({ seller_id, stage }) => seller_id === viewer.id && stage === 'listed')
+  const selling = own.filter(
+    (transfer) => transfer.seller_id === viewer.id && transfer.stage === 'listed' && !isOffMarket(transfer),
+  )
   const onMine = await offersOnTransfers(
     db,
     selling.map(({ id }) => id),
@@ -149,7 +154,7 @@ async function offersToAnswer(db: Db, viewer: Viewer, own: readonly TransferWith
   const mine = made.flatMap((offer) => {
     const transfer = transfers.get(offer.transfer_id)
     const steps = transfer ? buyersActions(offer, transfer, now) : []
-    // a couple that is paying already finds their hold among the tasks, and nobody can pay without a verified venue
+    // a couple that is paying already finds their hold among the tasks
     if (!transfer || transfer.stage === 'reserved' || isOffMarket(transfer) || steps.length === 0) return []
     return [buyersOfferTask(offer, transfer, steps.includes('pay'))]
   })

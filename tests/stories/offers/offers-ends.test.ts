@@ -215,6 +215,26 @@ describe('while the venue isn’t verified', () => {
     expect(await transferOf(seller, transfer)).toMatchObject({ stage: 'offer_accepted', offMarket: false })
   })
 
+  test('no offer can be accepted, and nobody is asked to; it can still be countered and declined', async () => {
+    const { seller, buyer, offer, venue, ...transfer } = await aTransfer(app).offered()
+    const toSeller = async () => (await seller.client.call('GET /api/transfers/{id}/offers', inPath(transfer)))[0]
+    expect([(await toSeller())?.actions, await tasksOf(seller)]).toEqual([
+      ['accept', 'counter', 'decline'],
+      ['answer-offer'],
+    ])
+    await verify(app, venue.id, false)
+    expect(await toSeller()).toMatchObject({ offMarket: true, taken: false, actions: ['counter', 'decline'] })
+    expect(await tasksOf(seller)).toEqual([])
+    const accepted = await answers(seller, offer, 'accept', 2000)
+    expect(accepted).toMatchObject({ status: 409, body: { code: 'listing_unavailable' } })
+    expect((await answers(seller, offer, 'counter', 2400)).status).toBe(200)
+    expect(await offerOf(buyer, offer)).toMatchObject({ offMarket: true, actions: ['counter', 'decline'] })
+    expect(await tasksOf(buyer)).toEqual([])
+    await verify(app, venue.id, true)
+    expect(await offerOf(buyer, offer)).toMatchObject({ offMarket: false, actions: ['accept', 'counter', 'decline'] })
+    expect(await tasksOf(buyer)).toEqual(['answer-offer'])
+  })
+
   test('a couple that is paying the agreed price already still can', async () => {
     const { buyer, offer, venue, listing, checkout } = await aTransfer(app).reservedByOffer()
     await verify(app, venue.id, false)

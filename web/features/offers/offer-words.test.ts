@@ -46,7 +46,9 @@ describe('words about offers', () => {
     expect(standingWords(offer({ stage: 'countered' }))).toContain('You can accept it')
   })
 
-  it('ask nobody to pay for a date that is off the market', () => {
+  it('ask nobody to pay for a date that is off the market, or to accept a price', () => {
+    expect(standingWords(offer({ stage: 'open', offMarket: true }))).toContain('no offer can be accepted yet')
+    expect(standingWords(offer({ stage: 'countered', offMarket: true }))).toContain('so you can’t accept yet')
     const accepted = offer({ stage: 'accepted', waitingFor: 'buyer', offMarket: true })
     expect(standingWords(accepted)).toContain('so you can’t pay yet')
     expect(standingWords({ ...accepted, offMarket: false })).not.toContain('off the market')

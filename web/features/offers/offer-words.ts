@@ -46,6 +46,7 @@ export const outcomeWords = ({ stage, rounds }: Offer): string => offerText(stag
 export function standingWords(offer: Offer): string {
   const { stage, price, askingPrice, taken, offMarket } = offer
   if (stage === 'accepted' && offMarket) return KEPT_OFF_MARKET
+  if (stage === 'countered' && offMarket) return `${OFF_MARKET} so you can’t accept yet.`
   if (stage === 'countered' && taken) return `${TAKING_OVER} so you can’t accept yet.`
   const waits = stage === 'open' || stage === 'countered_back'
   const dearer = price >= askingPrice && (waits || stage === 'countered')
@@ -53,11 +54,13 @@ export function standingWords(offer: Offer): string {
   const text = dearer && stage === 'open' ? offerText('countered_back', 'seller', 'buyer') : outcomeWords(offer)
   if (stage === 'unpaid')
     return `${text} If the date is still for sale, the asking price of ${formatDollars(askingPrice)} applies again.`
+  if (waits && offMarket) return `${text} ${OFF_MARKET} so no offer can be accepted yet.`
   if (waits && taken) return `${text} ${TAKING_OVER} and your offer counts again only if the purchase isn’t completed.`
   return dearer ? `${text} ${cheaperNow(askingPrice)}` : text
 }
 
-/** The venue isn't verified, which is nothing that a couple who doesn't know it can do anything about. */
+/** Its venue isn't verified. A couple who doesn't know the venue can't do anything about that. */
+const OFF_MARKET = 'The date is off the market for now,'
 const KEPT_OFF_MARKET =
   'We’re keeping the date for you at this price, but it’s off the market for now, so you can’t pay yet. If that doesn’t change in time, this price no longer applies.'
 

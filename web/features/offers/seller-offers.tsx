@@ -40,7 +40,7 @@ export function SellerOffers({ transfer }: { transfer: SellersTransfer | AdminsT
   if (!forSale && offers.length === 0) return null
   const running = offers.filter((offer) => !hasEnded(offer))
   const ended = offers.filter(hasEnded)
-  const mine = running.filter((offer) => offer.waitingFor === offer.viewerRole).length
+  const mine = running.filter((offer) => offer.waitingFor === offer.viewerRole && !offer.offMarket).length
   return (
     <Card asChild className={cn(mine > 0 && 'border-candle')}>
       <section id="offers" aria-labelledby="offers-title" className="scroll-mt-24">
@@ -114,8 +114,11 @@ function OfferRow({ offer, refunded }: { offer: SellerOffer; refunded: boolean }
       {offer.taken && !hasEnded(offer) ? (
         <p className="text-muted text-sm">A couple is taking over the date right now, so no offer can be accepted.</p>
       ) : null}
-      {offer.offMarket && offer.stage === 'accepted' ? (
-        <p className="text-muted text-sm">The date is off the market for now, so the couple can’t pay yet.</p>
+      {offer.offMarket && !offer.taken ? (
+        <p className="text-muted text-sm">
+          The date is off the market for now, so{' '}
+          {offer.stage === 'accepted' ? 'the couple can’t pay yet' : 'no offer can be accepted'}.
+        </p>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <OfferDeadline offer={offer} />

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { actorWords, deadlineWords, endingOf, onBookingWords, stageWords, toneOf } from './transfer-words.ts'
+import {
+  actorWords,
+  deadlineWords,
+  endingOf,
+  nextToAct,
+  offersToAnswer,
+  onBookingWords,
+  stageWords,
+  toneOf,
+} from './transfer-words.ts'
 
 const ended = {
   stage: 'refunded' as const,
@@ -50,6 +59,13 @@ describe('words about transfers', () => {
     expect([stageWords(listed), onBookingWords(listed), toneOf(listed)]).toEqual(['Listed', 'On the market', 'garden'])
     const name = 'Off the market for now'
     expect([stageWords(hidden), onBookingWords(hidden), toneOf(hidden)]).toEqual([name, name, 'candle'])
+  })
+
+  it('ask a seller to answer offers only while they could be accepted', () => {
+    const listed = { waitingFor: { who: 'couples' as const, until: null }, offersWaiting: 2, offMarket: false }
+    expect([offersToAnswer(listed), nextToAct(listed)]).toEqual([2, 'seller'])
+    const hidden = { ...listed, offMarket: true }
+    expect([offersToAnswer(hidden), nextToAct(hidden)]).toEqual([0, 'couples'])
   })
 
   it('name the viewer as you, and nobody else', () => {

@@ -143,14 +143,17 @@ export const turnWords = (who: Who | undefined, viewer: Transfer['viewerRole']):
   return `Waiting for ${who ? actorInSentence(who, viewer) : 'nobody'}`
 }
 
-/** How many offers wait for the seller, to a viewer who may know about them: only while nobody is buying. */
-export const offersToAnswer = ({
-  waitingFor,
-  offersWaiting,
-}: Pick<Transfer, 'waitingFor' | 'offersWaiting'>): number => (waitingFor?.who === 'couples' ? (offersWaiting ?? 0) : 0)
+type OffersOnIt = Pick<Transfer, 'waitingFor' | 'offersWaiting' | 'offMarket'>
+
+/**
+ * How many offers wait for the seller, to a viewer who may know about them: only while nobody is buying, and none while
+ * the date is off the market, because then none can be accepted.
+ */
+export const offersToAnswer = ({ waitingFor, offersWaiting, offMarket }: OffersOnIt): number =>
+  waitingFor?.who === 'couples' && !offMarket ? (offersWaiting ?? 0) : 0
 
 /** Who acts next: before anybody buys, offers are the seller's to answer. */
-export const nextToAct = (transfer: Pick<Transfer, 'waitingFor' | 'offersWaiting'>): Who | undefined =>
+export const nextToAct = (transfer: OffersOnIt): Who | undefined =>
   offersToAnswer(transfer) > 0 ? 'seller' : transfer.waitingFor?.who
 
 /** "1 offer to answer", "3 offers to answer". */

@@ -44,7 +44,7 @@ export function TurnPanel({
               {asked ?? turn}
             </h2>
             <p className={cn('mt-1.5 max-w-prose', !mine && 'text-muted')}>
-              {offers === 0 || offMarket ? nextWords(transfer) : meaningOf(offers, mine)}
+              {offers === 0 ? nextWords(transfer) : meaningOf(offers, mine)}
             </p>
             {until ? (
               <p className={cn('nums mt-3 flex items-center gap-2 font-semibold text-sm', mine && 'text-candle-ink')}>
