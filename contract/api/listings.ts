@@ -94,7 +94,10 @@ export const listingDetail = listing
     offers: listingOffers.nullable(),
     /** how couples rate the anonymous venue: 4.5 and up, or 4 and up; null if too few have, or their rating is lower */
     ratingBand: z.number().nullable(),
-    /** when everyone sees an early date, for those to whom its venue is revealed; otherwise null */
+    /**
+     * when everyone sees an early date, for those to whom its venue is revealed; otherwise null, and while the venue
+     * isn't verified
+     */
     publicAt: moment.nullable(),
     /** when it appears, while only its owner and admins can see it; otherwise null */
     appearsAt: moment.nullable(),

@@ -111,6 +111,7 @@ function VenuePage() {
       listing={listing}
       venue={venue?.name ?? null}
       selling={selling}
+      offMarket={transfer?.offMarket === true}
       bought={bought !== null}
       takenBack={booking?.takenBack ?? 0}
       buy={<OpenCheckout listing={listing} guests={guests} />}

@@ -162,9 +162,9 @@ function refundsOf(row: ListingRow, today: LocalDate, behind: Pick<PaidFor, 'pai
 const appearsAt = (row: ListingRow, clock: Clock) =>
   hasAppeared(row, clock.now()) ? null : (row.appears_at?.toISOString() ?? null)
 
-/** When everybody sees a date that only members see now; null once they do. */
+/** When everybody sees a date that only members see now; null once they do, and while its venue isn't verified. */
 const publicAt = (row: ListingRow, clock: Clock) =>
-  isEarly(row, clock.now()) ? (row.public_at?.toISOString() ?? null) : null
+  row.venue_verified && isEarly(row, clock.now()) ? (row.public_at?.toISOString() ?? null) : null
 
 function offer(row: ListingRow, clock: Clock) {
   const today = clock.todayIn(row.venue_state)

@@ -9,7 +9,7 @@ import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aMember } from '#tests/builders/premium.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
-import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
+import { aVenue, type BuiltVenue, verify } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
 
 // Dates that members see first (domain.md row 25, docs/decisions/0039-early-access.md).
@@ -139,6 +139,14 @@ describe('an early date', () => {
       expect(seen).toMatchObject({ isEarly: true, publicAt: early.publicAt })
     }
     const own = async () => (await early.venue.owner.client.call('GET /api/listings/my'))[0]?.publicAt
+    expect(await own()).toBe(early.publicAt)
+    // without a verified venue, nobody sees it, and nobody will at that time
+    await verify(app, early.venue.id, false)
+    for (const who of [early.venue.owner, admin]) {
+      expect((await who.client.call('GET /api/listings/{id}', at(early))).publicAt).toBeNull()
+    }
+    expect(await own()).toBeNull()
+    await verify(app, early.venue.id, true)
     expect(await own()).toBe(early.publicAt)
     await untilPublic()
     expect(await own()).toBeNull()

@@ -27,6 +27,7 @@ export function PriceCard({
   listing,
   venue,
   selling,
+  offMarket,
   bought,
   takenBack,
   buy,
@@ -36,6 +37,7 @@ export function PriceCard({
   listing: ListingDetail
   venue: string | null
   selling: boolean
+  offMarket: boolean
   bought: boolean
   takenBack: number
   buy: ReactNode
@@ -55,7 +57,13 @@ export function PriceCard({
   const split = listing.isTransfer && onSale && !paid ? dueWords(listing) : null
   return (
     <Card className="lg:sticky lg:top-24">
-      {selling && listing.isActive ? <p className="mb-3 text-sm">This is how other couples see your date.</p> : null}
+      {selling && listing.isActive ? (
+        <p className="mb-3 text-sm">
+          {offMarket
+            ? 'Other couples can’t see your date for now, because the venue isn’t verified.'
+            : 'This is how other couples see your date.'}
+        </p>
+      ) : null}
       <PriceBlock size="lg" original={formatDollars(listing.originalPrice)} price={formatDollars(listing.totalPrice)} />
       <p className="nums mt-3 flex flex-wrap items-center gap-2.5 text-sm text-muted">
         <Badge tone="candle">{`${listing.percentOff}% off`}</Badge>
@@ -86,7 +94,7 @@ export function PriceCard({
             : 'The date is yours as soon as your payment is confirmed, and we reveal the venue at the same moment.'}
         </p>
       )}
-      {listing.isActive && !listing.isEarly ? (
+      {listing.isActive && !listing.isEarly && !offMarket ? (
         <div className="mt-4 flex items-center gap-2">
           <div className="min-w-0 grow">
             <ShareDeal listing={listing} />

@@ -31,7 +31,12 @@ export function ChangePriceForm({
   const act = useTransferStep({
     step: (transferPrice: string) =>
       api('POST /api/transfers/{id}/price', { params: { id: transfer.id }, body: { transferPrice } }),
-    done: { title: 'Price changed', description: 'Couples see the new price now.' },
+    done: {
+      title: 'Price changed',
+      description: transfer.offMarket
+        ? 'Couples will see it once the date is back on the market.'
+        : 'Couples see the new price now.',
+    },
     after: close,
     atFields: (error) => showFieldErrors(error, setError, ['transferPrice']),
   })

@@ -80,7 +80,8 @@ export const LISTINGS: Record<string, Words> = {
     offers: 'For a transfer: how to offer less; null for a date from the venue',
     ratingBand:
       'Couples’ average rating of the venue is at least this, 4.5 or 4. Null with fewer than five reviews or a lower rating, once it is sold, and to those to whom the venue is revealed',
-    publicAt: 'When everybody sees an early date; null once they do, and until the venue is revealed to you',
+    publicAt:
+      'When everybody sees an early date; null once they do, while the venue isn’t verified, and until it is revealed to you',
     appearsAt: APPEARS,
     questionedAbove:
       'To admins: the top of the venue’s own range of prices, while `originalPrice` is above it and no admin has accepted that; otherwise null',
