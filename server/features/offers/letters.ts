@@ -6,7 +6,7 @@ import { orLater } from '#contract/wording/balance-words.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { offerText } from '#contract/wording/offer-texts.ts'
-import { isForSale, saleOf } from '#server/features/transfers/policy.ts'
+import { isForSale, isOffMarket, saleOf } from '#server/features/transfers/policy.ts'
 import type { TransferWithParties } from '#server/features/transfers/store/transfers-with-parties.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import type { OfferRow } from './store.ts'
@@ -30,11 +30,14 @@ interface About {
   until: string
   /** whether the transfer can be bought at its asking price now */
   isForSale: boolean
+  /** whether its venue isn't verified, so that no price can be accepted now */
+  offMarket: boolean
 }
 
 const priceOf = ({ offer }: About) => formatCents(offer.price_cents)
 
 const staysListed = ({ isForSale }: About) => (isForSale ? ' Your date stays listed at your asking price.' : '')
+const NOT_YET = 'The date is off the market for now, so no price can be accepted yet.'
 const SEE_OTHERS = 'Your offer has ended, and nothing was charged. There may be other dates like this one.'
 
 const TO_SELLER = {
@@ -49,7 +52,10 @@ const TO_SELLER = {
   'countered-back': (about) => ({
     subject: `The couple countered with ${priceOf(about)} for ${about.day}`,
     heading: 'Their final offer',
-    paragraphs: [`${offerText('countered_back', 'seller', 'seller')} Please answer by ${about.until}.`],
+    paragraphs: [
+      `${offerText('countered_back', 'seller', 'seller')} Please answer by ${about.until}.`,
+      ...(about.offMarket ? [NOT_YET] : []),
+    ],
   }),
   agreed: (about) => ({
     subject: `Your price of ${priceOf(about)} was accepted`,
@@ -86,7 +92,9 @@ const TO_COUPLE = {
     heading: 'You have a counteroffer',
     paragraphs: [
       `${offerText('countered', 'buyer', 'buyer')} Please answer by ${about.until}.`,
-      'We aren’t keeping the date for you in the meantime, so another couple may buy it first.',
+      about.offMarket
+        ? NOT_YET
+        : 'We aren’t keeping the date for you in the meantime, so another couple may buy it first.',
     ],
   }),
   accepted: (about) => ({
@@ -148,6 +156,7 @@ export function offerLetter(
     place,
     until: offer.deadline ? formatMoment(offer.deadline, venueState) : 'the deadline',
     isForSale: isForSale(transfer, saleOf(transfer), now),
+    offMarket: isOffMarket(transfer),
   }
   const stands = STANDS.includes(name)
   const sums = toSeller ? sellersFacts(offer) : couplesFacts(offer, transfer, todayIn(venueState, now))

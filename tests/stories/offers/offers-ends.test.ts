@@ -228,6 +228,7 @@ describe('while the venue isn’t verified', () => {
     const accepted = await answers(seller, offer, 'accept', 2000)
     expect(accepted).toMatchObject({ status: 409, body: { code: 'listing_unavailable' } })
     expect((await answers(seller, offer, 'counter', 2400)).status).toBe(200)
+    expect((await lastMail(buyer))?.text).toContain('no price can be accepted yet')
     expect(await offerOf(buyer, offer)).toMatchObject({ offMarket: true, actions: ['counter', 'decline'] })
     expect(await tasksOf(buyer)).toEqual([])
     await verify(app, venue.id, true)
