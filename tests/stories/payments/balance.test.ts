@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { chargeDueBalances } from '#server/features/checkouts/commands/charge-balance.ts'
 import { DAY, HOUR } from '#server/platform/clock.ts'
@@ -32,6 +32,10 @@ async function booked(days: number, wishes: { saveCard?: boolean; card?: string 
   return { listing, couple, id: checkout.bookingId as number }
 }
 const subjectsOf = async (who: { email: string }) => (await mailsTo(app, who.email)).map(({ subject }) => subject)
+const customerOf = async ({ id }: SignedIn) => {
+  const rows = app.services.db.selectFrom('card_customers').select('customer_id').where('user_id', '=', id)
+  return (await rows.executeTakeFirstOrThrow()).customer_id
+}
 
 describe('the balance', () => {
   test('is paid from the booking, at the price that was seen; asking again is the same payment', async () => {
@@ -128,13 +132,8 @@ describe('on the day it is due', () => {
 
   test('a saved card that fails leads to an email, and the balance can be paid with another card', async () => {
     const { couple, id } = await booked(40, { saveCard: true, card: 'pm_card_visa' })
-    const row = await app.services.db
-      .selectFrom('card_customers')
-      .select('customer_id')
-      .where('user_id', '=', couple.id)
-      .executeTakeFirstOrThrow()
     expect(await booking(couple, id)).toMatchObject({ chargesCard: true })
-    await bank.refusesCardsOf(row.customer_id)
+    await bank.refusesCardsOf(await customerOf(couple))
     await later(10)
     expect(await booking(couple, id), 'a charge is no longer promised').toMatchObject({ chargesCard: false })
     const warned = (await mailsTo(app, couple.email)).filter(({ subject }) =>
