@@ -84,6 +84,8 @@ export const LIMITS = {
   wireReference: 140,
   maxSavedSearchNameLength: 80,
   alertPauseHours: 6,
+  /** how long the dates that a couple has been told about are remembered, whichever search found them */
+  alertedDays: 400,
   sessionDays: 30,
   /** how long a browser that somebody has logged in with stays known: the longest life that browsers give a cookie */
   deviceDays: 400,
@@ -151,7 +153,6 @@ export const SERVER_LIMITS = {
   offersPerTransfer: 3,
   alertMinutes: 5,
   alertDatesShown: 5,
-  alertedDays: 400,
   devicesPerAccount: 20,
   adminIdleMinutes: 30,
   adminSessionHours: 12,

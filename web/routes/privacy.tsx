@@ -69,7 +69,7 @@ function Privacy() {
             ],
             [
               'Saved searches',
-              'Your criteria, the name you gave them and the dates we’ve told you about, until you delete the search or your account is closed.',
+              `Your criteria and the name you gave them, until you delete the search or your account is closed. The dates we’ve told you about, for ${LIMITS.alertedDays} days or until your account is closed.`,
             ],
             ['Favorites', 'The dates you marked with a heart, until you remove them or your account is closed.'],
             [

@@ -1,4 +1,4 @@
-import { SERVER_LIMITS } from '#contract/limits.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { DAY, later } from '#server/platform/clock.ts'
 import type { Background } from '#server/platform/jobs/background-of-a-feature.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
@@ -28,7 +28,7 @@ export function alertJobs(services: Services): Background {
       },
       {
         name: 'told dates',
-        run: () => forgetReported(db, later(clock.now(), -SERVER_LIMITS.alertedDays * DAY)),
+        run: () => forgetReported(db, later(clock.now(), -LIMITS.alertedDays * DAY)),
         every: 60,
       },
     ],
