@@ -120,8 +120,8 @@ function Privacy() {
           </a>
           . Closing your account removes your name, addresses, sessions, emails, messages, reviews and contract
           documents. Payment records stay, without your name. An assignment agreement stays as it was confirmed, because
-          it is the other parties’ contract as well. Your account can’t be closed while you have a current booking; see
-          the{' '}
+          it is the other parties’ contract as well. Emails and notifications that others got from us may still name
+          you, for as long as we keep our copies. Your account can’t be closed while you have a current booking; see the{' '}
           <Link to="/terms" className="link">
             terms
           </Link>
