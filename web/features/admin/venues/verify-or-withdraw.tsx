@@ -58,7 +58,7 @@ export function VerifyOrWithdraw({
         description={
           on
             ? 'Its listings are hidden from couples right away. Bookings stand.'
-            : 'Once verified, it may list dates, and couples pay for them sight unseen.'
+            : 'Once it’s verified, couples pay for its dates sight unseen.'
         }
       >
         {on ? <Withdraw id={venue.id} decide={decide} /> : <Verify venue={venue} decide={decide} />}
@@ -106,7 +106,7 @@ function useDecision({ id }: Toggled, seen: Partial<VenueIdentity>, close: () =>
       close()
       toast(
         verified
-          ? { title: 'Venue verified', note: 'It may list dates now, and couples see those it has listed.' }
+          ? { title: 'Venue verified', note: 'Couples see the dates it lists.' }
           : { title: 'Verification removed', note: 'The venue’s listings are hidden. Its bookings stand.' },
       )
     },
