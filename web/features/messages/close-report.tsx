@@ -12,10 +12,13 @@ import { api } from '#web/lib/api.ts'
 import { needsReason } from '#web/lib/forms.ts'
 import { reportsQuery } from './queries.ts'
 
-type Sides = { id: number; author: string; reporter: string }
+type Sides = { id: number; author: string; reporter: string; isAuthorGone: boolean }
 
-/** Closes the report of a message after asking for the outcome; names who wrote it and who reported it. */
-export function CloseReport({ id, author, reporter }: Sides) {
+/**
+ * Closes the report of a message after asking for the outcome; names who wrote it and who reported it. `isAuthorGone`:
+ * the author has closed their account, so nobody can be warned.
+ */
+export function CloseReport({ id, author, reporter, isAuthorGone }: Sides) {
   const [open, setOpen] = useState(false)
   return (
     <Dialog
@@ -29,12 +32,18 @@ export function CloseReport({ id, author, reporter }: Sides) {
         </Button>
       }
     >
-      <OutcomeForm id={id} author={author} reporter={reporter} close={() => setOpen(false)} />
+      <OutcomeForm
+        id={id}
+        author={author}
+        reporter={reporter}
+        isAuthorGone={isAuthorGone}
+        close={() => setOpen(false)}
+      />
     </Dialog>
   )
 }
 
-function OutcomeForm({ id, author, reporter, close }: Sides & { close: () => void }) {
+function OutcomeForm({ id, author, reporter, isAuthorGone, close }: Sides & { close: () => void }) {
   const queryClient = useQueryClient()
   const { register, handleSubmit, watch, formState } = useForm<{ outcome: ReportOutcome; reason: string }>({
     defaultValues: { outcome: 'none', reason: '' },
@@ -68,7 +77,7 @@ function OutcomeForm({ id, author, reporter, close }: Sides & { close: () => voi
             title: 'No action',
             description: `We’ll tell ${reporter} the message doesn’t break our rules.`,
           },
-          { value: 'warned', title: 'Author warned', description: `We’ll send ${author} a warning with your reason.` },
+          ...(isAuthorGone ? [] : [warning(author)]),
           { value: 'other', title: 'Other', description: `We’ll tell ${reporter} we’ve dealt with the message.` },
         ]}
         {...register('outcome')}
@@ -88,3 +97,9 @@ function OutcomeForm({ id, author, reporter, close }: Sides & { close: () => voi
     </form>
   )
 }
+
+const warning = (author: string) => ({
+  value: 'warned',
+  title: 'Author warned',
+  description: `We’ll send ${author} a warning with your reason.`,
+})

@@ -84,7 +84,7 @@ function Report({ report }: { report: ReportedMessage }) {
           {reason ?? <span className="text-muted">no reason given</span>}
         </p>
         <div className="flex flex-wrap gap-2.5">
-          <CloseReport id={id} author={from} reporter={to} />
+          <CloseReport id={id} author={from} reporter={to} isAuthorGone={text === null} />
           <Button asChild size="sm" variant="secondary">
             <Link to="/admin/bookings/$bookingId" params={{ bookingId: String(bookingId) }}>
               See booking {bookingId}
