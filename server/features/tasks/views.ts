@@ -224,7 +224,7 @@ export function transferTasks(
   return []
 }
 const ASKED = 'After that, the couple can ask us to answer for you, if there’s still time to list the date.'
-const DECIDED = 'If you don’t, our team decides based on what the others have said.'
+const DECIDED = 'Our team may decide sooner, based on what the others have said.'
 const SILENCE = 'Silence counts as a yes, and the seller is paid.'
 
 /** A seller who can't be paid yet, while the venue is deciding. */
