@@ -50,7 +50,7 @@ describe('couples', () => {
     await search.getByLabel('State').fill('tx')
     await search.getByLabel('Event Date').fill(date)
     await search.getByLabel('Max Budget').selectOption('$20,000')
-    await search.getByLabel('Min guests').fill('80')
+    await search.getByLabel('Min Guests').fill('80')
     await main(page).getByRole('heading', { name: 'Featured venues' }).waitFor()
     expect(await main(page).getByRole('article').count()).toBe(2)
     const market = main(page).getByRole('link', { name: /Transfer Marketplace/ })

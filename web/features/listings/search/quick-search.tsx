@@ -89,7 +89,7 @@ export function QuickSearch({ folded = false }: { folded?: boolean }) {
           {...field('maxPrice')}
         />
         <StepperField
-          label="Min guests"
+          label="Min Guests"
           things="guests"
           min={LIMITS.minGuests}
           step={LIMITS.guestStep}
