@@ -125,13 +125,10 @@ function SendEvidence({ dispute: { id, amount } }: { dispute: BankDispute }) {
 function Deadline({ dispute: { id, evidenceUntil }, venueState }: { dispute: BankDispute; venueState: string }) {
   const { data: inbox } = useQuery(inboxQuery)
   if (evidenceUntil === null) return <WhatItHas disputeId={id} venueState={venueState} />
-  const left =
-    inbox === undefined
-      ? ''
-      : evidenceUntil > inbox.now
-        ? `, ${leftWords(evidenceUntil, venueState, inbox.now)}`
-        : ', overdue'
-  return `Our evidence is due by ${formatMoment(evidenceUntil, venueState)}${left}.`
+  const until = formatMoment(evidenceUntil, venueState)
+  if (inbox && evidenceUntil <= inbox.now) return `Our evidence was due by ${until}.`
+  const left = inbox ? `, ${leftWords(evidenceUntil, venueState, inbox.now)}` : ''
+  return `Our evidence is due by ${until}${left}.`
 }
 
 /** Who sent the bank our evidence, and when; otherwise, that the bank isn't waiting for any. */
