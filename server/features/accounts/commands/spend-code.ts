@@ -15,8 +15,8 @@ export interface CodeKeeping {
 }
 
 /**
- * Uses up the code that goes with the right password, and emails the owner if it was a recovery code. Does nothing for
- * an account without two-factor login.
+ * Uses up the code that goes with the right password or a reset link, and emails the owner if it was a recovery code.
+ * Does nothing for an account without two-factor login.
  * @throws AppError code_required when none was typed; wrong_code
  */
 export async function spendCode(
