@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 
-/** One open transaction. `query` returns the rows; bigint columns come as numbers, timestamps as Dates. */
+/**
+ * One open transaction, or the pool itself, where each query is a transaction of its own. `query` returns the rows;
+ * bigint columns come as numbers, timestamps as Dates.
+ */
 export interface Tx {
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
 }
