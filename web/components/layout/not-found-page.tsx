@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../states/empty-and-error.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** Any address that leads nowhere (domain.md row 36). The answer's status is 404. */
+/** An address that leads nowhere, unless its route says so itself (domain.md row 36). The answer's status is 404. */
 export function NotFoundPage() {
   return (
     <EmptyState
