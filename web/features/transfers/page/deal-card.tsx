@@ -3,7 +3,7 @@ import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { cn } from '#web/lib/classes.ts'
 import type { Fact } from './deal-facts.tsx'
 
-/** What was agreed, in groups: who gets and who pays how much, how it stands, and the booking behind it. */
+/** The terms of a transfer, in groups: who gets and who pays how much, how it stands, and the booking behind it. */
 export function DealCard({ groups }: { groups: readonly (readonly [title: string, facts: readonly Fact[]])[] }) {
   return (
     <Card asChild>
