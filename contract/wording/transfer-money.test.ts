@@ -3,8 +3,8 @@ import type { Transfer } from '../transfers/transfer-views.ts'
 import { placeText } from './transfer-money.ts'
 
 describe('the place of money', () => {
-  it('says when the venue’s fee is paid out', () => {
-    expect(placeText({ party: 'venue', place: 'waiting' }, 'venue')).toBe('Paid out the day after the event')
+  it('says when the venue’s fee is due', () => {
+    expect(placeText({ party: 'venue', place: 'waiting' }, 'venue')).toBe('Due the day after the event')
     expect(placeText({ party: 'seller', place: 'waiting' }, 'seller')).toBe('On its way')
   })
 

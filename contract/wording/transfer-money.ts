@@ -41,7 +41,7 @@ export function placeText(
   if (place === 'escrow' && frozen?.payment === 'price') return 'Taken back by a bank for now'
   if (party === 'buyer' && place === 'sent') return viewer === 'buyer' ? 'Sent to you' : 'Sent'
   // with the rest of the venue's money (domain.md row 40)
-  if (party === 'venue' && place === 'waiting') return 'Paid out the day after the event'
+  if (party === 'venue' && place === 'waiting') return 'Due the day after the event'
   // buyer and venue see the price; the seller gets less than that, or gets it later
   const seesPrice = viewer === 'buyer' || viewer === 'venue'
   if (party === 'seller' && seesPrice && (place === 'waiting' || place === 'sent')) return 'Released from escrow'
