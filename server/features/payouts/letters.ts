@@ -29,7 +29,7 @@ export function accountStoppedLetter({ url }: { url: string }): Letter {
     paragraphs: [
       'Our card provider has paused your payout account and may need more details from you. Your money is safe with us until the account is ready again.',
     ],
-    action: { label: 'Complete your details', url },
+    action: { label: 'See your payout account', url },
   })
 }
 
