@@ -45,7 +45,7 @@ export function feedFailsLetter(facts: { venueName: string; problem: string; pub
     subject: `We can’t read your calendar for ${facts.venueName}`,
     heading: 'We can’t read your calendar',
     paragraphs: [
-      `For the past day, we haven’t been able to read the calendar you gave us for ${facts.venueName}, so we can’t see which days you’ve booked elsewhere since then.`,
+      `For the past day, we haven’t been able to read the calendar at the address you gave us for ${facts.venueName}, so we can’t see which days you’ve booked elsewhere in the meantime.`,
       `${facts.problem}.`,
     ],
     action: { label: 'See your calendar', url: `${facts.publicOrigin}/dashboard/venue?tab=calendar` },
