@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
-import { chargeDueBalances } from '#server/features/checkouts/commands/charge-balance.ts'
+import { chargeBalance, chargeDueBalances } from '#server/features/checkouts/commands/charge-balance.ts'
 import { DAY, HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith } from '#tests/builders/bookings.ts'
@@ -149,6 +149,43 @@ describe('on the day it is due', () => {
     await paysWith(app, checkout)
     await bank.arrived()
     expect(await booking(couple, id)).toMatchObject({ paidAmount: 12_000, status: 'confirmed' })
+  })
+
+  test('a couple that cancels just after their saved card has failed isn’t asked to pay', async () => {
+    const { couple, id } = await booked(40, { saveCard: true, card: 'pm_card_visa' })
+    await bank.refusesCardsOf(await customerOf(couple))
+    await bank.webhooks('never')
+    await app.clock.advance(10 * DAY)
+    await chargeDueBalances(app.services)
+    const { db } = app.services
+    const payment = () =>
+      db
+        .selectFrom('payments')
+        .select(['id', 'decline_message'])
+        .where('booking_id', '=', id)
+        .where('purpose', '=', 'balance')
+        .executeTakeFirstOrThrow()
+    const begin = db.transaction.bind(db)
+    let hasCanceled = false
+    // they cancel after we have heard that the card failed, and before the transaction that would warn them
+    const transactions = vi.spyOn(db, 'transaction').mockImplementation(() => {
+      const [held, next] = [begin(), begin()]
+      held.execute = async (work) => {
+        if (!hasCanceled && (await payment()).decline_message !== null) {
+          hasCanceled = true
+          const body = { refund: 0, reason: 'We have parted' }
+          await couple.client.call('POST /api/bookings/{id}/cancel', { ...at(id), body })
+        }
+        return next.execute(work)
+      }
+      return held
+    })
+    await chargeBalance(app.services, (await payment()).id)
+    transactions.mockRestore()
+    expect(await booking(couple, id)).toMatchObject({ status: 'cancelled' })
+    await bank.webhooks('normal')
+    await bank.arrived()
+    expect(await subjectsOf(couple)).not.toContainEqual(expect.stringContaining('Please pay your balance'))
   })
 
   test('a card that was removed before its turn isn’t blamed for what the couple tried', async () => {
