@@ -8,7 +8,7 @@ import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/us
 import { aVenue } from '#tests/builders/venues.ts'
 
 /** A month of an owner's days, as their dashboard shows it. */
-const { app } = await anApp()
+const { app } = await anApp({ config: { spreadHours: 6 } })
 
 const ask = (owner: SignedIn, month?: string) =>
   owner.client.call('GET /api/calendars/month', { query: month ? { month } : {} })
