@@ -195,7 +195,7 @@ describe('first load', () => {
   it.each([
     ['/', 1.413, 26],
     ['/search', 1.434, 27],
-    ['/venue/4711', 1.52, 46],
+    ['/venue/4711', 1.51, 45],
     ['/transfer-marketplace', 1.415, 27],
     ['/waitlist', 1.477, 20],
     ['/auth/login', 1.449, 16],

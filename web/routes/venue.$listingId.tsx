@@ -7,7 +7,6 @@ import { EmptyState } from '#web/components/states/empty-and-error.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { bookingQuery } from '#web/features/bookings/queries.ts'
-import { BookedCard } from '#web/features/bookings/reveal/booked-card.tsx'
 import { BookingDownloads } from '#web/features/bookings/reveal/booking-downloads.tsx'
 import { loadFavorites } from '#web/features/listings/favorites/queries.ts'
 import { BackToResults } from '#web/features/listings/page/back-to-results.tsx'
@@ -30,6 +29,10 @@ import { apiQuery } from '#web/lib/query.ts'
 
 // photos open in a dialog, so this is loaded only for viewers to whom the venue is revealed
 const RevealedPage = lazy(() => import('#web/features/listings/page/revealed-page.tsx'))
+// only for the couple that has booked the date itself
+const BookedCard = lazy(() =>
+  import('#web/features/bookings/reveal/booked-card.tsx').then((code) => ({ default: code.BookedCard })),
+)
 // loaded only for couples who have made an offer here
 const OfferStanding = lazy(() => import('#web/features/offers/offer-standing.tsx'))
 // only for the buyer of a transfer
@@ -66,7 +69,10 @@ export const Route = createFileRoute('/venue/$listingId')({
       await orNotFound(queryClient.ensureQueryData(transferQuery(listing.transferId)))
     }
     const booked = ownBookingOf(listing)
-    if (booked !== null) await orNotFound(queryClient.ensureQueryData(bookingQuery(booked)))
+    if (booked !== null) {
+      const card = import('#web/features/bookings/reveal/booked-card.tsx')
+      await Promise.all([orNotFound(queryClient.ensureQueryData(bookingQuery(booked))), card])
+    }
     if (listing.availability !== 'mine') await queryClient.prefetchQuery(similarQuery(id)) // the page works without them
     return { place: formatPlace(listing), date: listing.date, price: listing.totalPrice }
   },
