@@ -197,7 +197,7 @@ describe('an admin acts in the venue’s place', () => {
     await decides(transfer, action)
     for (const who of parties) {
       const told = await everythingTo(who)
-      expect(told).toMatch(/We (agreed|decided) on |We (have )?confirmed/)
+      expect(told).toMatch(/We (agreed|decided|said no) on |We (have )?confirmed/)
       expect(told).not.toContain('for the log')
       expect(await transferOf(who, transfer)).toMatchObject({ reason: null, decision: null })
     }

@@ -132,7 +132,7 @@ describe('from a confirmed booking to a paid seller', () => {
       place: 'sent',
     })
     const subjects = (await mailsTo(app, seller.email)).map(({ subject }) => subject)
-    expect(subjects.some((subject) => subject.includes('your money is on its way'))).toBe(true)
+    expect(subjects).toContainEqual(expect.stringMatching(/is complete, and \$[\d,.]+ is yours$/))
     const told = (await mailsTo(app, buyer.email)).map(({ subject }) => subject)
     expect(told.at(-1)).toContain(venue.name)
   })

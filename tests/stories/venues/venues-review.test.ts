@@ -90,7 +90,7 @@ test('the list of venues begins with those that have waited longest, and continu
   const all = [changed, fine, pending, newest]
   expect(await order(all)).toEqual([pending.id, newest.id, fine.id, changed.id])
   await rename(changed, 'Larkspur House')
-  expect(await order(all)).toEqual([changed.id, pending.id, newest.id, fine.id])
+  expect(await order(all)).toEqual([pending.id, changed.id, newest.id, fine.id])
   await verify(app, pending.id, true)
   await approveChange(app, changed)
   expect(await order(all)).toEqual([newest.id, pending.id, fine.id, changed.id])
