@@ -45,7 +45,7 @@ function useSync(back: BackFromProvider | undefined, tab: string | undefined) {
       queryClient.setQueryData(payoutAccountQuery.queryKey, account)
       if (account.state === 'ready') toast({ title: 'You can be paid', description: 'Your payout account is ready.' })
       else if (asked === 'by button')
-        toast({ title: 'Nothing new yet', description: sentence(account), variant: 'neutral' })
+        toast({ title: 'Not ready yet', description: sentence(account), variant: 'neutral' })
       await queryClient.invalidateQueries({
         // what waits for the account to be ready
         predicate: ({ queryKey: [route] }) =>
