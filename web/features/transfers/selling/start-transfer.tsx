@@ -35,7 +35,7 @@ export function StartTransfer({
       open={open}
       onOpenChange={setOpen}
       title="Start Transfer"
-      description="Pass a date you’ve booked on to another couple. The venue has to agree first."
+      description="Pass a booking on to another couple. The venue has to agree first."
       className="sm:max-w-2xl"
       trigger={
         trigger ?? (
