@@ -236,7 +236,7 @@ test('somebody ends the sessions of other browsers that look alike, and they are
   await elsewhere.getByText('and 1 more like this').click()
   await elsewhere.getByRole('button', { name: /^Log out session 2/ }).waitFor()
   await expectNoAxeViolations(laptop)
-  await elsewhere.getByRole('button', { name: /^Log out all 2/ }).click()
+  await elsewhere.getByRole('button', { name: /^Log out both/ }).click()
   await says(laptop, 'Logged out')
   await expect.poll(() => elsewhere.count()).toBe(0)
   await expectNoAxeViolations(laptop)

@@ -95,8 +95,8 @@ function Group({ group: { latest, more } }: { group: SessionGroup }) {
           ) : (
             <LogOut
               sessions={[latest, ...more]}
-              label={`Log out all ${more.length + 1}`}
-              named={`Log out all ${more.length + 1} sessions of ${device}, ${networkOf(latest)}`}
+              label={`Log out ${allOf(more.length + 1)}`}
+              named={`Log out ${allOf(more.length + 1)} sessions of ${device}, ${networkOf(latest)}`}
             />
           )}
         </div>
@@ -105,6 +105,9 @@ function Group({ group: { latest, more } }: { group: SessionGroup }) {
     </li>
   )
 }
+
+/** Two or more sessions, within a sentence: "both", "all 3". */
+const allOf = (count: number): string => (count === 2 ? 'both' : `all ${count}`)
 
 /** Where a session is from, within a sentence. */
 const networkOf = ({ network }: OwnSession) => (network === 'This machine' ? 'this machine' : `network ${network}`)
@@ -172,8 +175,8 @@ function LogOut({ sessions, label, named }: { sessions: readonly OwnSession[]; l
     onSuccess: async () => {
       if (isCurrent) return sessionEnded(router)
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-      const ended =
-        sessions.length > 1 ? `All ${sessions.length} sessions of ${device} have` : `The session of ${device} has`
+      const several = sessions.length === 2 ? 'Both' : `All ${sessions.length}`
+      const ended = sessions.length > 1 ? `${several} sessions of ${device} have` : `The session of ${device} has`
       toast({ title: 'Logged out', description: `${ended} ended.`, variant: 'success' })
     },
     onError: async (error) => {
