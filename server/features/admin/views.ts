@@ -181,7 +181,7 @@ export function inboxView(
       kind: 'price' as const,
       id: row.id,
       subject: row.venue_name,
-      detail: `${formatDate(row.event_date)}, above its own range, which ends at ${formatCents(row.price_max_cents)}`,
+      detail: `${formatDate(row.event_date)}, above the venue’s own range, which ends at ${formatCents(row.price_max_cents)}`,
       amount: toDollars(row.original_cents),
       since: row.published_at.toISOString(),
       state: row.venue_state,
