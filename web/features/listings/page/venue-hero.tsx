@@ -86,7 +86,7 @@ function aboveName(
   if (coming) return 'On its way to you'
   if (justBooked && bookingId !== null) return 'It is yours'
   if (role === 'admin') return 'Venue'
-  return availability === 'mine' || availability === 'held-by-me' ? 'Your venue' : 'This date isn’t yours'
+  return availability === 'mine' ? 'Your venue' : 'This date isn’t yours'
 }
 
 const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
