@@ -27,7 +27,7 @@ function tiesWords(ties: Ties): string | null {
     some(ties.listings, 'live listing'),
     some(ties.payments, 'unsettled payment'),
     some(ties.transfers, 'active transfer or offer', 'active transfers and offers'),
-    some(ties.payouts, 'payout'),
+    some(ties.payouts, 'unsettled payout'),
     ties.debt === 0 ? null : `a debt of ${formatDollars(ties.debt)} to Unveil`,
   ].filter((reason) => reason !== null)
   if (reasons.length === 0) return null
