@@ -11,7 +11,7 @@ afterEach(() => {
   console.error = printed
 })
 
-test('an answer that breaks off after it has begun is a log line that says who broke it off', async () => {
+test('an answer that breaks off after it has begun is a log line that says why', async () => {
   const { log, logs } = logCollector(createLog)
   logConsoleErrors(log)
   const reasons = [new AppError('not_signed_in', 'Please log in to continue.'), new Error('the disk is gone')]
