@@ -21,7 +21,7 @@ export function newDatesLetter(
   const more = count > shown.length ? [`These are the best of ${many}.`] : []
   return letter({
     template: 'saved-search-alert',
-    subject: count === 1 ? `A new date for “${search.name}”` : `${many} new dates for “${search.name}”`,
+    subject: count === 1 ? `A date that matches “${search.name}”` : `${many} dates that match “${search.name}”`,
     heading: count === 1 ? 'A date to look at' : `${many} dates to look at`,
     paragraphs: [
       `${count === 1 ? 'It matches' : 'They match'} your saved search “${search.name}”. The ${count === 1 ? 'venue stays' : 'venues stay'} veiled until you book.`,

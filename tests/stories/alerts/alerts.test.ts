@@ -139,7 +139,7 @@ describe('alerts', () => {
     await look()
     await pause()
     const mails = await alertsTo(couple)
-    expect(mails.map(({ subject }) => subject)).toEqual([`A new date for “${search.name}”`])
+    expect(mails.map(({ subject }) => subject)).toEqual([`A date that matches “${search.name}”`])
     const { text = '' } = mails[0] ?? {}
     expect(text).toContain(`/venue/${listing.id}`)
     expect(text).toContain('$12,000, 40% off')
@@ -158,7 +158,7 @@ describe('alerts', () => {
     await aDate()
     await look()
     expect(await alertsTo(couple)).toEqual([])
-    expect(await noticesOf(couple)).toMatchObject([{ title: 'A new date for “Dates in Austin, TX”' }])
+    expect(await noticesOf(couple)).toMatchObject([{ title: 'A date that matches “Dates in Austin, TX”' }])
 
     await app.services.db
       .updateTable('users')
@@ -222,7 +222,7 @@ describe('alerts', () => {
     expect(await alertsTo(couple)).toHaveLength(1)
     await pause()
     const [, second] = await alertsTo(couple)
-    expect(second?.subject).toBe(`7 new dates for “${search.name}”`)
+    expect(second?.subject).toBe(`7 dates that match “${search.name}”`)
     expect(second?.text.match(/\/venue\/\d+/g)).toHaveLength(SERVER_LIMITS.alertDatesShown)
     expect(second?.text).toContain('These are the best of 7.')
   })
