@@ -55,23 +55,23 @@ interface ReportFacts {
 
 /** The outcome of a report, for the person who made it. */
 const CAME_OF: Record<ReportOutcome, string> = {
-  none: 'It doesn’t break our rules, so we left it as it is.',
-  warned: 'It breaks our rules, and we’ve warned the person who wrote it.',
+  none: 'The message doesn’t break our rules, so we left it as it is.',
+  warned: 'The message breaks our rules, and we’ve warned the person who wrote it.',
   other: 'We’ve dealt with it.',
 }
 
 /**
- * To the person who reported a message: an admin has looked at it, with this outcome. `author` is the name of the
- * person who wrote it.
+ * To the person who reported a message: an admin has closed the report, with this outcome. `author` is the name of the
+ * couple or the venue that wrote it.
  */
 export function reportClosedLetter(facts: ReportFacts & { outcome: ReportOutcome; author: string }): Letter {
   const came = CAME_OF[facts.outcome]
   return letter({
     template: 'report-closed',
-    subject: 'We looked at the message you reported',
-    heading: 'We looked at the message you reported',
+    subject: 'We looked into your report',
+    heading: 'We looked into your report',
     paragraphs: [
-      `You reported a message that ${facts.author} wrote to you. We have read it. ${came}`,
+      `You reported a message that ${facts.author} wrote to you. ${came}`,
       'If another message bothers you, please report it, too. We read every report.',
     ],
     facts: factsOf(facts),

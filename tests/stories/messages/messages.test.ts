@@ -262,7 +262,7 @@ describe('a report', () => {
     expect(await admin.client.call('GET /api/admin/messages')).toEqual([])
     expect((await admin.client.try('POST /api/admin/messages/{id}/close', { params })).status).toBe(404)
     const answer = (await mailsTo(app, couple.email)).at(-1)
-    expect(answer?.subject).toBe('We looked at the message you reported')
+    expect(answer?.subject).toBe('We looked into your report')
     expect(answer?.text).toContain('doesn’t break our rules')
     expect(await eventOf(params.id)).toMatchObject({ transition: 'close', reason: null, actor_id: admin.id })
   })
