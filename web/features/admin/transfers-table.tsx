@@ -18,7 +18,7 @@ import { ageWords } from './age-words.ts'
 import { PagedTable } from './paged-table.tsx'
 import { transfersFilter } from './queries.ts'
 
-/** Transfers for admins: those that wait for an admin come first. Enter on a row opens its page. */
+/** Transfers for admins: those that wait for an admin's decision come first. Enter on a row opens its page. */
 export function TransfersTable({ search }: { search: AdminSearch }) {
   const navigate = useNavigate()
   return (
@@ -31,7 +31,7 @@ export function TransfersTable({ search }: { search: AdminSearch }) {
         label: 'Stage',
         all: 'All stages',
         options: [
-          { value: 'waiting', label: 'Waiting for an admin' },
+          { value: 'waiting', label: 'Waiting for an admin’s decision' },
           { value: 'frozen', label: 'On hold while a bank decides' },
           ...Object.entries(STAGE_WORDS).map(([value, label]) => ({ value, label })),
         ],
