@@ -139,7 +139,7 @@ function Waiting({ transfer }: { transfer: AdminsTransfer }) {
       ) : null}
       {stage === 'disputed' && disputedAt !== null ? (
         <span className="nums block text-muted" title={`Since ${formatUtcMoment(disputedAt)}`}>
-          waiting {ageWords(disputedAt, now)}
+          in dispute for {ageWords(disputedAt, now)}
         </span>
       ) : null}
     </>
