@@ -117,9 +117,10 @@ export function TransfersTable({ search }: { search: AdminSearch }) {
 }
 
 function Waiting({ transfer }: { transfer: AdminsTransfer }) {
-  const { waitingFor, escalated, frozen, disputedAt, stage, state: venueState, now } = transfer
+  const { waitingFor, escalated, frozen, disputedAt, stage, state: venueState, now, offMarket } = transfer
   const offers = offersToAnswer(transfer)
   const next = nextToAct(transfer)
+  if (offMarket) return <span className="font-semibold">The venue’s verification</span>
   if (!waitingFor || !next) return <span className="text-muted">Nobody</span>
   return (
     <>
