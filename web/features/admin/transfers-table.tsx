@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { AdminsTransfer } from '#contract/api/transfers.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { formatUtcDay, formatUtcMoment } from '#contract/wording/moments.ts'
+import { isRefundRefused } from '#contract/wording/next-in-transfer.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import {
   actorWords,
@@ -121,7 +122,15 @@ function Waiting({ transfer }: { transfer: AdminsTransfer }) {
   const offers = offersToAnswer(transfer)
   const next = nextToAct(transfer)
   if (offMarket) return <span className="font-semibold">The venue’s verification</span>
-  if (!waitingFor || !next) return <span className="text-muted">Nobody</span>
+  if (!waitingFor || !next) {
+    // a bank can send back a refund that had arrived
+    const owed = stage === 'refunded' && isRefundRefused(transfer)
+    return owed ? (
+      <span className="font-semibold">{actorWords('admin', 'admin')}</span>
+    ) : (
+      <span className="text-muted">Nobody</span>
+    )
+  }
   return (
     <>
       <span className="font-semibold">{actorWords(next, 'admin')}</span>
