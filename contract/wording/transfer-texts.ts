@@ -157,9 +157,6 @@ export const DISPUTE_SETTLED = {
   others: 'The buyer closed the dispute because it was resolved.',
 } satisfies ViewerText
 
-/** The name of the end of a transfer whose price came back to the buyer from their bank. */
-export const TAKEN_BACK_NAME = 'Payment taken back by the bank'
-
 /**
  * The name of a transfer's stage, or how it ended if the stage would be misleading. `refused`: the buyer's bank refused
  * our refund, and the viewer may know it.
@@ -169,7 +166,7 @@ export function stageName(
   refused: boolean,
 ): ViewerText {
   if (refused && (stage === 'refunding' || stage === 'refunded')) return 'Refund refused by the bank'
-  if (stage === 'refunded' && ending === 'taken-back') return TAKEN_BACK_NAME
+  if (stage === 'refunded' && ending === 'taken-back') return 'Payment taken back by the bank'
   if (stage === 'withdrawn' || stage === 'expired') {
     if (endedWithBooking(ending)) return 'Ended with the booking'
     if (ending === 'questioned') return 'Ended by a bank dispute'

@@ -1,7 +1,7 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import { type TransferViewer, transferStatus } from '#contract/processes/transfer.ts'
 import { listableUntil } from '#contract/transfers/sale-times.ts'
-import { stageName, TAKEN_BACK_NAME, TRANSFER_STEP_TEXTS } from '#contract/wording/transfer-texts.ts'
+import { stageName, TRANSFER_STEP_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-text.ts'
 import type { TransferWithParties } from './store/transfers-with-parties.ts'
 
@@ -41,13 +41,9 @@ export function waitingFor(transfer: TransferWithParties, refused: boolean): Tra
 
 /**
  * The vertical timeline: what is done, the current step, what comes next. A buyer's begins with their payment.
- * `byBank`: the buyer's bank has returned the price; `refused`: as in waitingFor.
+ * `refused`: as in waitingFor.
  */
-export function stepsOf(
-  transfer: TransferWithParties,
-  role: TransferViewer,
-  { byBank, refused }: { byBank: boolean; refused: boolean },
-): Transfer['steps'] {
+export function stepsOf(transfer: TransferWithParties, role: TransferViewer, refused: boolean): Transfer['steps'] {
   const all: [key: keyof typeof TRANSFER_STEP_TEXTS, at: Date | null][] = [
     ['created', transfer.created_at],
     ['consent', transfer.consented_at],
@@ -59,7 +55,7 @@ export function stepsOf(
     ['completed', transfer.new_holding_id === null ? null : transfer.ended_at],
   ]
   const shown = role === 'buyer' ? all.slice(all.findIndex(([key]) => key === 'funded')) : all
-  const ended = endOf(transfer, role, byBank, refused)
+  const ended = endOf(transfer, role, refused)
   const until = waitingFor(transfer, refused)?.until ?? null
   const current = shown.findIndex(([, at]) => at === null)
   const steps = shown.map(([key, at], index): Transfer['steps'][number] => {
@@ -80,13 +76,7 @@ export function stepsOf(
  * What the last step of a transfer that ended early is called; undefined for one that is still running or has gone
  * through.
  */
-function endOf(
-  transfer: TransferWithParties,
-  role: TransferViewer,
-  byBank: boolean,
-  refused: boolean,
-): string | undefined {
+function endOf(transfer: TransferWithParties, role: TransferViewer, refused: boolean): string | undefined {
   if (transferStatus(transfer.state) !== 'cancelled') return undefined
-  if (byBank && !refused && transfer.state === 'refunded') return TAKEN_BACK_NAME
   return textFor(role, stageName(transfer, refused))
 }

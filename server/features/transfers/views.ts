@@ -166,7 +166,7 @@ function everybodys<Action>(
     agreement: agreementFor(role, state, transfer.agreementId !== null),
     waitingFor: waitingFor(transfer, owedAfterAll),
     actions,
-    steps: stepsOf(transfer, role, { byBank: context.money.takenBack > 0, refused: owedAfterAll }),
+    steps: stepsOf(transfer, role, owedAfterAll),
     money,
     disputedAt: transfer.disputed_at?.toISOString() ?? null,
     reason: transfer.reason,
