@@ -150,8 +150,8 @@ function calm(
 }
 
 /**
- * The booking ended early. Its date may be on the market again, even automatically, or booked again; otherwise the
- * owner can put it on the market (domain.md row 11).
+ * The booking ended early. Its date may have been reactivated, even automatically, or booked again; otherwise it is off
+ * the market until its owner lists it (domain.md row 11).
  */
 function ended({ isUpcoming, listingId }: Booking, listing: ListingDetail | undefined): Step {
   const title = 'This booking has ended'
@@ -159,9 +159,7 @@ function ended({ isUpcoming, listingId }: Booking, listing: ListingDetail | unde
   const isOpen = listing?.isActive === true
   return {
     title,
-    text: isOpen
-      ? 'The date is on the market again.'
-      : 'Unless it has been booked again, you can put the date back on the market.',
+    text: isOpen ? 'The date has been reactivated.' : 'Unless you’ve listed it again, the date is off the market.',
     button: isOpen ? (
       <Way to="/venue/$listingId" params={{ listingId: String(listingId) }}>
         See the listing
