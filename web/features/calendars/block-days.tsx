@@ -69,7 +69,7 @@ export function BlockDays({
   return (
     <ConfirmDialog
       title={`${words}?`}
-      description={`${listed.length === 1 ? 'One listed date' : `${listed.length} listed dates`} will leave the market.${besideBooked ? ' Dates that couples have booked stay as they are.' : ''}`}
+      description={`${listed.length === 1 ? 'One listing' : `${listed.length} listings`} will be deactivated.${besideBooked ? ' Dates that couples have booked stay as they are.' : ''}`}
       confirm={words}
       onConfirm={act}
       trigger={button}

@@ -1,5 +1,5 @@
 import { switchDate } from '#web/features/listings/own/publishing/switch-date-on-or-off.ts'
-import { areOf, type Changed, changeEach, countOf, type Dated, failedWords } from './change-each-date.ts'
+import { areOf, type Changed, changeEach, type Dated, failedWords } from './change-each-date.ts'
 
 /** What is to become of these dates. */
 export interface Switching {
@@ -27,14 +27,14 @@ export async function switchAll({ dates, isActive, isUndo }: Switching): Promise
 /** A message about what became of the dates; those that couldn't be changed are named. */
 export function resultWords({ changed, later, failed }: Result, isActive: boolean) {
   const now = changed.length - later
-  const soon = `${countOf(changed.slice(now))} will appear later`
+  const hidden = `${areOf(changed.slice(now))} not shown yet`
   const news = !isActive
     ? `${areOf(changed)} off the market.`
     : later === 0
       ? `${areOf(changed)} listed again.`
       : now === 0
-        ? `${soon}.`
-        : `${areOf(changed.slice(0, now))} listed again, and ${soon}.`
+        ? `${hidden}.`
+        : `${areOf(changed.slice(0, now))} listed again, and ${hidden}.`
   if (failed.length > 0) return failedWords(failed, changed.length > 0 ? news : undefined)
   return {
     title: `${changed.length === 1 ? 'Listing' : 'Listings'} ${isActive ? 're' : 'de'}activated`,

@@ -113,7 +113,7 @@ test('blocking a listed day asks, and takes the date off the market, which can b
     await days.getByRole('button', { name: 'Choose several days' }).click()
     for (const date of [one, two, three]) await dayIn(days, date).click()
     await days.getByRole('button', { name: 'Block 3 days' }).click()
-    await page.getByText('2 listed dates will leave the market').waitFor()
+    await page.getByText('2 listings will be deactivated').waitFor()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Block 3 days' }).click()
     await page.getByText('2 dates are off the market.').first().waitFor()
   }
