@@ -34,7 +34,7 @@ export function ChangePriceForm({
     done: {
       title: 'Price changed',
       description: transfer.offMarket
-        ? 'Couples will see it once the date is back on the market.'
+        ? 'Couples will see it once the date is on the market.'
         : 'Couples see the new price now.',
     },
     after: close,
