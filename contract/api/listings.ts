@@ -57,7 +57,7 @@ export const listing = z
     transferId: z.number().nullable(),
     isRevealed: z.boolean(),
     isActive: z.boolean(),
-    /** only members see it yet (domain.md row 25) */
+    /** only members see it yet (domain.md row 25); false while its venue isn't verified */
     isEarly: z.boolean(),
     styles: z.array(z.enum(VENUE_STYLES)),
     amenities: z.array(z.enum(AMENITIES)),

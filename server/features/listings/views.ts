@@ -162,9 +162,12 @@ function refundsOf(row: ListingRow, today: LocalDate, behind: Pick<PaidFor, 'pai
 const appearsAt = (row: ListingRow, clock: Clock) =>
   hasAppeared(row, clock.now()) ? null : (row.appears_at?.toISOString() ?? null)
 
+/** Whether only members see a date now; nobody does while its venue isn't verified. */
+const isForMembers = (row: ListingRow, clock: Clock) => row.venue_verified && isEarly(row, clock.now())
+
 /** When everybody sees a date that only members see now; null once they do, and while its venue isn't verified. */
 const publicAt = (row: ListingRow, clock: Clock) =>
-  row.venue_verified && isEarly(row, clock.now()) ? (row.public_at?.toISOString() ?? null) : null
+  isForMembers(row, clock) ? (row.public_at?.toISOString() ?? null) : null
 
 function offer(row: ListingRow, clock: Clock) {
   const today = clock.todayIn(row.venue_state)
@@ -191,7 +194,7 @@ function offer(row: ListingRow, clock: Clock) {
     isTransfer: row.transfer_id !== null,
     transferId: row.transfer_id,
     isActive: isActive(row, today),
-    isEarly: isEarly(row, clock.now()),
+    isEarly: isForMembers(row, clock),
     styles: VENUE_STYLES.filter((style) => row.styles.includes(style)),
   }
 }

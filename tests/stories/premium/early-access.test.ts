@@ -143,7 +143,8 @@ describe('an early date', () => {
     // without a verified venue, nobody sees it, and nobody will at that time
     await verify(app, early.venue.id, false)
     for (const who of [early.venue.owner, admin]) {
-      expect((await who.client.call('GET /api/listings/{id}', at(early))).publicAt).toBeNull()
+      const seen = await who.client.call('GET /api/listings/{id}', at(early))
+      expect(seen).toMatchObject({ isEarly: false, publicAt: null })
     }
     expect(await own()).toBeNull()
     await verify(app, early.venue.id, true)

@@ -35,7 +35,7 @@ const LISTING: Words = {
   transferId: 'The transfer that sells this date; null for a date from the venue',
   isRevealed: 'Whether you may know the venue: then `venueId` is set, and the texts and amenities are complete',
   isActive: 'Whether it is on the market: live or held, and not past',
-  isEarly: 'Whether only Premium members see it so far',
+  isEarly: 'Whether only Premium members see it so far; false while its venue isn’t verified',
   styles: OFFERED_STYLES,
   amenities: 'What this date shows of the venue; all of it once the venue is revealed to you',
   description: 'In the venue’s words; null without one, and to strangers once the date is sold',
