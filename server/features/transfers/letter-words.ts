@@ -38,12 +38,15 @@ export const listedWords = (day: string, { venueVerified }: Pick<TransferWithPar
 export const offMarketWords = (day: string, { stage }: Pick<TransferWithParties, 'stage'>): Words => ({
   subject: `Your date is off the market for now: ${day}`,
   heading: 'Your date is off the market for now',
-  paragraphs: [
+  paragraphs:
     stage === 'reserved'
-      ? 'A couple is paying for your date right now, and still can. If they don’t, nobody can find or buy it until the venue is verified again.'
-      : textFor('seller', stage === 'offer_accepted' ? OFF_MARKET_TEXTS.kept : OFF_MARKET_TEXTS.next),
-    'Your booking stays as it is. We’ll email you when the venue is verified.',
-  ],
+      ? [
+          'The venue is no longer verified. A couple is paying for your date right now, and still can. If they don’t, nobody can find or buy it until the venue is verified again, and we’ll email you then.',
+        ]
+      : [
+          textFor('seller', stage === 'offer_accepted' ? OFF_MARKET_TEXTS.kept : OFF_MARKET_TEXTS.next),
+          'Your booking stays as it is. We’ll email you when the venue is verified.',
+        ],
 })
 
 /** Tells a seller that their date can be bought now, because its venue has been verified. */

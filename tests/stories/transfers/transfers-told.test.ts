@@ -128,7 +128,9 @@ describe('a venue loses its verification, and gets it back', () => {
   test('while a couple is paying, the seller reads that they still can', async () => {
     const { seller, venue } = await aTransfer(app).reserved()
     await verify(app, venue.id, false)
-    expect(await lastMail(seller, 'is off the market for now')).toContain('is paying for your date right now')
+    const told = await lastMail(seller, 'is off the market for now')
+    expect(told).toContain('is paying for your date right now')
+    expect(told).not.toContain('Your booking stays as it is')
   })
 
   test.each(['waiting', 'funded', 'withdrawn'] as const)('a transfer that is %s isn’t mentioned', async (state) => {
