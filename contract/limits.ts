@@ -132,8 +132,10 @@ export const SERVER_LIMITS = {
   citiesKeptSeconds: 86_400,
   placesKeptSeconds: 15,
   pageSize: 24,
-  /** how much of each kind the admins' inbox has: more than anybody works through at a time */
+  /** how much of each kind the admins' inbox counts: more than anybody works through at a time */
   inboxOfKind: 500,
+  /** how much of that it lists in all, so that its answer, which most of their pages ask for, stays small */
+  inboxListed: 500,
   /** how many of each kind an admin's search shows */
   foundOfKind: 5,
   belongingsOfKind: 10,

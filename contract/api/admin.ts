@@ -53,7 +53,7 @@ export const adminInbox = endpoint({
       message: z.number(),
       finding: z.number(),
     } satisfies Record<InboxKind, unknown>),
-    /** all of these */
+    /** these, or the most pressing of each kind if they are too many */
     items: z.array(inboxItem),
     /** the server's clock */
     now: moment,

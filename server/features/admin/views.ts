@@ -12,6 +12,7 @@ import type {
 import type { AdminDebt, AdminPosting, adminMoney } from '#contract/api/ledger.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/identity-fields.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { toDollars } from '#contract/money.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import type { MoneyMoved, MoneyNow } from '#server/features/ledger/store.ts'
@@ -155,7 +156,10 @@ export function adminBookingView(
   }
 }
 
-/** What is waiting for an admin, in the order of `byUrgency`, and how much of each kind that is. */
+/**
+ * What is waiting for an admin, in the order of `byUrgency`, and how much of each kind that is. If it is more than the
+ * inbox lists, it lists the most pressing of each kind.
+ */
 export function inboxView(
   waiting: WaitingForAdmins,
   { now, sentenceOf }: { now: Date; sentenceOf: (invariant: string) => string },
@@ -242,8 +246,12 @@ export function inboxView(
       since: row.found_at.toISOString(),
     })),
   ]
-  const byKind = INBOX_KINDS.flatMap((kind) => all.filter((item) => item.kind === kind))
-  return { counts: countsOf(all), items: byKind.sort(byUrgency), now: now.toISOString() }
+  const byKind = INBOX_KINDS.map((kind) => all.filter((item) => item.kind === kind).sort(byUrgency))
+  const ranked = byKind.flatMap((items) => items.map((item, rank) => ({ item, rank })))
+  const first = ranked.sort((one, other) => one.rank - other.rank).slice(0, SERVER_LIMITS.inboxListed)
+  const listed = new Set(first.map(({ item }) => item))
+  const items = byKind.flat().filter((item) => listed.has(item))
+  return { counts: countsOf(all), items: items.sort(byUrgency), now: now.toISOString() }
 }
 
 /** By deadline, then what an owner has answered, then oldest first; what is waiting for its owner's answer is last. */

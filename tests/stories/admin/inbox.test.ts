@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
@@ -195,6 +196,21 @@ test('the inbox shows everything that it counts, however much of one kind there 
   expect(counts.finding).toBe(60)
   expect(items.filter(({ kind }) => kind === 'finding')).toHaveLength(60)
   expect(items).toHaveLength(Object.values(counts).reduce((sum, count) => sum + count, 0))
+  await db.deleteFrom('audit_findings').execute()
+})
+
+test('of more than the inbox lists, it has the most pressing of each kind, and counts all', async () => {
+  const { db } = app.services
+  const waiting = await aVenue(app).pending()
+  const found = { invariant: 'a', found_at: app.clock.now() }
+  const findings = Array.from({ length: SERVER_LIMITS.inboxListed }, (_, at) => ({ ...found, what: `${at}` }))
+  await db.insertInto('audit_findings').values(findings).execute()
+  const { counts, items } = await inbox()
+  expect(counts.finding).toBe(SERVER_LIMITS.inboxListed)
+  expect(items).toHaveLength(SERVER_LIMITS.inboxListed)
+  expect(items).toContainEqual(expect.objectContaining({ kind: 'venue', id: waiting.id }))
+  const others = Object.values({ ...counts, finding: 0 }).reduce((sum, count) => sum + count, 0)
+  expect(items.filter(({ kind }) => kind !== 'finding')).toHaveLength(others)
   await db.deleteFrom('audit_findings').execute()
 })
 

@@ -66,6 +66,7 @@ function Open({ waiting }: { waiting: Waiting }) {
   const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : undefined
   const items = waiting.items.filter((item) => kind === undefined || item.kind === kind)
   const shown = all || kind !== undefined ? items : firstOfEach(items)
+  const counted = kind === undefined ? totalOf(waiting) : waiting.counts[kind]
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -125,8 +126,12 @@ function Open({ waiting }: { waiting: Waiting }) {
       />
       {shown.length < items.length ? (
         <Button variant="ghost" size="sm" className="mt-2" onClick={() => setAll(true)}>
-          Show all {items.length}
+          {items.length < counted ? `Show the most pressing ${items.length}` : `Show all ${items.length}`}
         </Button>
+      ) : items.length < counted ? (
+        <p className="nums mt-2 text-muted text-sm">
+          These are the most pressing {items.length} of {counted}.
+        </p>
       ) : null}
     </>
   )
