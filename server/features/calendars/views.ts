@@ -1,7 +1,8 @@
 import type { BusyFeed, CalendarEntry } from '#contract/api/calendars.ts'
+import { todayIn } from '#contract/dates.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import type { ListingState } from '#contract/processes/listing.ts'
-import { hasAppeared } from '#server/features/listings/policy.ts'
+import { hasAppeared, isShown } from '#server/features/listings/policy.ts'
 import type { FeedRow } from './store/feeds.ts'
 import type { MonthRows } from './store/month.ts'
 
@@ -43,7 +44,7 @@ export function monthView({ bookings, dates, busy }: MonthRows, now: Date): Cale
       listingId: row.id,
       price: toDollars(row.discounted_cents as Cents),
       guests: row.max_guests,
-      isShown: row.state !== 'inactive' && row.venue_verified && hasAppeared(row, now),
+      isShown: isShown(row, { today: todayIn(row.venue_state, now), now }),
       appears:
         row.state === 'live' && row.venue_verified && row.appears_at && !hasAppeared(row, now)
           ? { at: row.appears_at.toISOString(), state: row.venue_state }

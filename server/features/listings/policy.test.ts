@@ -11,6 +11,7 @@ import {
   checkVerified,
   isActive,
   isEarly,
+  isShown,
   maySee,
   publicFrom,
 } from './policy.ts'
@@ -70,6 +71,15 @@ describe('who sees the page of a date', () => {
     expect(maySee({ ...waiting, appears_at: now }, { ...stranger, seesEarly: true })).toBe(true)
     expect(maySee({ ...waiting, appears_at: now }, stranger)).toBe(false)
     expect(maySee({ ...waiting, appears_at: now, public_at: now }, stranger)).toBe(true)
+  })
+
+  it('is shown in lists until its day is over, once it has appeared, while its venue is verified', () => {
+    const at = { today: TODAY, now }
+    for (const state of ['live', 'held']) expect(isShown({ ...listing, state }, at)).toBe(true)
+    for (const state of ['sold', 'inactive']) expect(isShown({ ...listing, state }, at)).toBe(false)
+    expect(isShown({ ...listing, event_date: '2027-05-31' }, at)).toBe(false)
+    expect(isShown({ ...listing, venue_verified: false }, at)).toBe(false)
+    expect(isShown({ ...listing, appears_at: new Date(now.getTime() + 1) }, at)).toBe(false)
   })
 
   it('appears at a random moment of the next hours, or at once if it is near or nothing is spread', () => {

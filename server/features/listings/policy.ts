@@ -31,6 +31,12 @@ export function hasAppeared({ appears_at }: Pick<Appearing, 'appears_at'>, now: 
   return appears_at === null || appears_at <= now
 }
 
+/** Whether couples can find a listing now, or members for a day before everybody else. */
+export const isShown = (
+  listing: Parameters<typeof isActive>[0] & Pick<Appearing, 'appears_at'> & { venue_verified: boolean },
+  { today, now }: { today: LocalDate; now: Date },
+): boolean => isActive(listing, today) && listing.venue_verified && hasAppeared(listing, now)
+
 /** Whether only members see a listing for now (domain.md row 25). */
 export function isEarly({ appears_at, public_at }: Appearing, now: Date): boolean {
   return hasAppeared({ appears_at }, now) && public_at !== null && public_at > now

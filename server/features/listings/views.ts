@@ -10,7 +10,7 @@ import { STATE_NAMES, type StateCode } from '#contract/searching/us-states.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Busy, DateClaim } from './above.ts'
-import { type FormerOriginals, hasAppeared, isActive, isEarly, lowestOriginal } from './policy.ts'
+import { type FormerOriginals, hasAppeared, isActive, isEarly, isShown, lowestOriginal } from './policy.ts'
 import type { ListingRow, OwnListingRow } from './store/listings.ts'
 import type { LikePrices } from './store/price-hint.ts'
 
@@ -60,14 +60,15 @@ function coupleListing(row: ListingRow, clock: Clock): Listing {
 
 /** A listing in its owner's dashboard; `busy` is what takes its day. */
 export function venueListing(row: OwnListingRow, clock: Clock, busy: Busy | null): OwnListing {
+  const today = clock.todayIn(row.venue_state)
   return {
     ...coupleListing(row, clock),
     venueName: row.venue_name,
     status: row.state,
     hearts: row.hearts ?? 0,
     place: row.venue_city === row.home_city ? 'city' : 'area',
-    isPast: row.event_date < clock.todayIn(row.venue_state),
-    isShown: isActive(row, clock.todayIn(row.venue_state)) && row.venue_verified && hasAppeared(row, clock.now()),
+    isPast: row.event_date < today,
+    isShown: isShown(row, { today, now: clock.now() }),
     publicAt: publicAt(row, clock),
     appearsAt: appearsAt(row, clock),
     busy: busy && row.state === 'inactive' ? { title: busy.title, byOwner: busy.source === 'owner' } : null,
