@@ -162,9 +162,12 @@ export function offerLetter(
   const sums = toSeller ? sellersFacts(offer) : couplesFacts(offer, transfer, todayIn(venueState, now))
   const words: Words = { ...TO_SELLER, ...TO_COUPLE }[name](about)
   const gone = name === 'sold' || name === 'over'
-  const listing = gone
+  // while the date is off the market, they don't find its page
+  const toCouple = gone
     ? { label: 'See other dates', url: `${publicOrigin}/transfer-marketplace` }
-    : { label: 'See the date', url: `${publicOrigin}/venue/${transfer.listing_id}` }
+    : about.offMarket
+      ? { label: 'See your offers', url: `${publicOrigin}/dashboard/couple?tab=transfers` }
+      : { label: 'See the date', url: `${publicOrigin}/venue/${transfer.listing_id}` }
   return letter({
     template: `offer-${name}`,
     ...words,
@@ -175,7 +178,7 @@ export function offerLetter(
       [stands ? 'Price' : 'Last price', formatCents(offer.price_cents)],
       ...(stands ? sums : []),
     ],
-    action: toSeller ? { label: 'See your transfer', url: `${publicOrigin}/transfer/${transfer.id}` } : listing,
+    action: toSeller ? { label: 'See your transfer', url: `${publicOrigin}/transfer/${transfer.id}` } : toCouple,
   })
 }
 
