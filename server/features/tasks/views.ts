@@ -6,6 +6,7 @@ import type { Cents } from '#contract/money.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
 import { bookingStands } from '#contract/processes/booking.ts'
 import { formatCents, formatDate, formatPlace } from '#contract/wording/format.ts'
+import { DISPUTE_DEFAULT_TEXTS } from '#contract/wording/transfer-texts.ts'
 import type { ShownBooking } from '#server/features/bookings/store/shown-bookings.ts'
 import type { HoldRow } from '#server/features/holds/store.ts'
 import { threadPage } from '#server/features/messages/policy.ts'
@@ -224,7 +225,7 @@ export function transferTasks(
   return []
 }
 const ASKED = 'After that, the couple can ask us to answer for you, if there’s still time to list the date.'
-const DECIDED = 'Our team may decide sooner, based on what the others have said.'
+const DECIDED = `Our team may decide sooner, based on what the others have said. ${DISPUTE_DEFAULT_TEXTS.seller}`
 const SILENCE = 'Silence counts as a yes, and the seller is paid.'
 
 /** A seller who can't be paid yet, while the venue is deciding. */

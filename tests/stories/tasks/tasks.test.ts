@@ -189,6 +189,7 @@ describe('a transfer', () => {
       {
         kind: 'answer-dispute',
         about: expect.stringContaining(transfer.venue.name),
+        otherwise: expect.stringContaining('the buyer gets everything back'),
         until: (await transferOf(seller, transfer)).waitingFor?.until,
         link: `/transfer/${id}`,
       },
