@@ -15,7 +15,7 @@ import { cn } from '#web/lib/classes.ts'
 import { BuyerOfferActions } from './offer-actions.tsx'
 import { OfferDeadline } from './offer-deadline.tsx'
 import { OfferRounds } from './offer-rounds.tsx'
-import { hasEnded, offerStatus, outcomeWords, standingWords, toneOfOffer } from './offer-words.ts'
+import { asksViewer, hasEnded, offerStatus, outcomeWords, standingWords, toneOfOffer } from './offer-words.ts'
 import { myOffersQuery } from './queries.ts'
 
 /** The other couple's answers show up here on their own (domain.md row 43). */
@@ -73,9 +73,8 @@ function priceName({ stage }: BuyerOffer): string {
 }
 
 function RunningOffer({ offer }: { offer: BuyerOffer }) {
-  const mine = offer.waitingFor === 'buyer'
   return (
-    <Card asChild padded={false} className={cn(mine && 'border-candle')}>
+    <Card asChild padded={false} className={cn(asksViewer(offer) && 'border-candle')}>
       <article aria-label={`Offer for ${titleOf(offer)}`}>
         <div className="flex gap-4 p-5 sm:gap-5 sm:p-6">
           <EventDate date={offer.eventDate} />

@@ -3,6 +3,7 @@ import type { Offer } from '#contract/api/offers.ts'
 import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { deadlineWords } from '#web/features/transfers/transfer-words.ts'
 import { cn } from '#web/lib/classes.ts'
+import { asksViewer } from './offer-words.ts'
 
 /** By when the offer must be answered or paid. Renders nothing once it has ended. */
 export function OfferDeadline({ offer, className }: { offer: Offer; className?: string }) {
@@ -14,7 +15,7 @@ export function OfferDeadline({ offer, className }: { offer: Offer; className?: 
     <p
       className={cn(
         'nums flex items-start gap-2 font-semibold text-sm',
-        mine ? 'text-candle-ink' : 'text-muted',
+        asksViewer(offer) ? 'text-candle-ink' : 'text-muted',
         className,
       )}
     >

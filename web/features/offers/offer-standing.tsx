@@ -7,7 +7,7 @@ import { cn } from '#web/lib/classes.ts'
 import { BuyerOfferActions } from './offer-actions.tsx'
 import { OfferDeadline } from './offer-deadline.tsx'
 import { OfferRounds } from './offer-rounds.tsx'
-import { hasEnded, offerStatus, standingWords, toneOfOffer } from './offer-words.ts'
+import { asksViewer, hasEnded, offerStatus, standingWords, toneOfOffer } from './offer-words.ts'
 
 /** What the other couple does shows up here on its own (domain.md row 43). */
 const FOLLOW_MILLISECONDS = 15_000
@@ -21,7 +21,7 @@ export default function OfferStanding({ offer }: { offer: BuyerOffer }) {
     refetchInterval: ended ? false : FOLLOW_MILLISECONDS,
     refetchOnWindowFocus: !ended,
   })
-  const mine = offer.waitingFor === 'buyer'
+  const mine = asksViewer(offer)
   return (
     <section
       aria-labelledby="your-offer"

@@ -35,6 +35,8 @@ describe('words about offers', () => {
   it('warn by color only the side that has to act', () => {
     expect(toneOfOffer(offer({ stage: 'open', waitingFor: 'seller' }))).toBe('muted')
     expect(toneOfOffer(offer({ stage: 'open', waitingFor: 'seller', viewerRole: 'seller' }))).toBe('candle')
+    const hidden = { stage: 'open', waitingFor: 'seller', viewerRole: 'seller', offMarket: true } as const
+    expect(toneOfOffer(offer(hidden))).toBe('muted')
     expect(toneOfOffer(offer({ stage: 'accepted', waitingFor: 'buyer' }))).toBe('garden')
     expect(hasEnded(offer({ stage: 'accepted', waitingFor: 'buyer' }))).toBe(false)
     expect(hasEnded(offer({ stage: 'void' }))).toBe(true)

@@ -27,10 +27,13 @@ export function offerStatus({ stage, viewerRole, rounds }: Offer): string {
   return textFor(viewerRole, STAGE_WORDS[stage])
 }
 
-export function toneOfOffer({ stage, waitingFor, viewerRole }: Offer): Tone {
-  if (stage === 'accepted' || stage === 'paid') return 'garden'
-  if (waitingFor === null) return 'muted'
-  return waitingFor === viewerRole ? 'candle' : 'muted'
+/** Whether the viewer is asked to answer or pay: not while the date is off the market, when they can't accept or pay. */
+export const asksViewer = ({ waitingFor, viewerRole, offMarket }: Offer): boolean =>
+  waitingFor === viewerRole && !offMarket
+
+export function toneOfOffer(offer: Offer): Tone {
+  if (offer.stage === 'accepted' || offer.stage === 'paid') return 'garden'
+  return asksViewer(offer) ? 'candle' : 'muted'
 }
 
 /** Whether nobody can answer or pay the offer anymore. */

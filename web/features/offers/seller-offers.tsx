@@ -13,7 +13,7 @@ import { cn } from '#web/lib/classes.ts'
 import { SellerOfferActions } from './offer-actions.tsx'
 import { OfferDeadline } from './offer-deadline.tsx'
 import { OfferRounds } from './offer-rounds.tsx'
-import { hasEnded, offerStatus, shareOfAsking, toneOfOffer } from './offer-words.ts'
+import { asksViewer, hasEnded, offerStatus, shareOfAsking, toneOfOffer } from './offer-words.ts'
 import { transferOffersQuery } from './queries.ts'
 
 const FOR_SALE = new Set<SellersTransfer['stage']>(['listed', 'offer_accepted', 'reserved'])
@@ -40,7 +40,7 @@ export function SellerOffers({ transfer }: { transfer: SellersTransfer | AdminsT
   if (!forSale && offers.length === 0) return null
   const running = offers.filter((offer) => !hasEnded(offer))
   const ended = offers.filter(hasEnded)
-  const mine = running.filter((offer) => offer.waitingFor === offer.viewerRole && !offer.offMarket).length
+  const mine = running.filter(asksViewer).length
   return (
     <Card asChild className={cn(mine > 0 && 'border-candle')}>
       <section id="offers" aria-labelledby="offers-title" className="scroll-mt-24">
