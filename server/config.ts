@@ -214,7 +214,7 @@ export interface Config {
   calendarHosts: readonly string[] | null
 }
 
-/** How many dates may be held without being paid for; the first three are for one account within 24 hours. */
+/** How many unpaid holds there may be; the first three numbers are for one account within 24 hours. */
 export interface HoldLimits {
   perDay: number
   ofOneDate: number
