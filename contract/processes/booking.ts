@@ -13,7 +13,7 @@ export const bookingProcess = /* @__PURE__ */ defineProcess<BookingState>()({
   name: 'booking',
   initial: ['confirmed'],
   final: ['cancelled', 'lapsed', 'completed'],
-  timers: { confirmed: 'event date', transferring: 'signing' },
+  timers: { confirmed: 'last day to pay the balance, or event date', transferring: 'the timers of its transfer' },
   transitions: {
     beginTransfer: { from: { confirmed: ['provider'] }, to: 'transferring', effects: ['pause balance charges'] },
     endTransfer: {

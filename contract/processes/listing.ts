@@ -10,7 +10,7 @@ export const listingProcess = /* @__PURE__ */ defineProcess<ListingState>()({
   name: 'listing',
   initial: ['live'],
   final: ['expired'],
-  timers: { live: 'listing expiry', held: 'hold', inactive: 'listing expiry' },
+  timers: { live: 'listing expiry, busy day or end of its transfer', held: 'hold', inactive: 'listing expiry' },
   transitions: {
     hold: { from: { live: ['couple'] }, to: 'held' },
     release: {
