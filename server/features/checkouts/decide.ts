@@ -14,7 +14,7 @@ export type Effect =
   | { kind: 'confirm' }
   /** its hold is over: the date is available again */
   | { kind: 'end-hold' }
-  /** the money came after the date was given away: all of it goes back */
+  /** the money came once there was nothing left for it to pay: all of it goes back */
   | { kind: 'return' }
   /** the provider's fee for the captured payment is known */
   | { kind: 'fee'; cents: number }
