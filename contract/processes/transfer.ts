@@ -128,7 +128,7 @@ export const transferProcess = /* @__PURE__ */ defineProcess<TransferState>()({
       effects: [
         'post escrow',
         'sell listing',
-        'reveal venue to buyer',
+        'reveal venue to buyer, for some only once it has assigned',
         'booking transferring',
         'void the other offers',
         'email all three',
