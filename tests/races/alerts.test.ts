@@ -26,5 +26,5 @@ test('two rounds at the same time tell a couple about a date once', async () => 
   const told = await Promise.all([outside(tell, 0), outside(tell, 1)])
   expect(told.toSorted()).toEqual([0, 1])
   await app.settle()
-  expect((await mailsTo(app, couple.email)).filter(({ subject }) => subject.includes('new date'))).toHaveLength(1)
+  expect((await mailsTo(app, couple.email)).filter(({ subject }) => subject.includes('that match'))).toHaveLength(1)
 })

@@ -331,8 +331,8 @@ async function asMails(mails: readonly Mail[]): Promise<{ subjects: string[]; da
   const subjects = mails.map(({ search, dates, all }) => {
     const { name, email } = byId.get(search) as (typeof searches)[number]
     const many = all ? String(dates.length) : `${dates.length} or more`
-    const what = dates.length === 1 ? 'A new date' : `${many} new dates`
-    return `${email}: ${what} for “${name}”: ${dates.slice(0, SERVER_LIMITS.alertDatesShown).join(' ')}`
+    const what = dates.length === 1 ? 'A date that matches' : `${many} dates that match`
+    return `${email}: ${what} “${name}”: ${dates.slice(0, SERVER_LIMITS.alertDatesShown).join(' ')}`
   })
   const dates = mails.flatMap(({ search, dates }) => dates.map((id) => `${byId.get(search)?.user_id} ${id}`))
   return { subjects: subjects.sort(), dates: dates.sort() }

@@ -55,7 +55,7 @@ test.each(failing)('a search $why is logged, and silences nobody else', async ({
     await app.clock.advance(Math.max(SERVER_LIMITS.alertMinutes * MINUTE, 7 * 60 * MINUTE))
     await app.settle()
   }
-  expect((await mailsTo(app, couple.email)).filter(({ subject }) => subject.includes('new date'))).toHaveLength(2)
+  expect((await mailsTo(app, couple.email)).filter(({ subject }) => subject.includes('that match'))).toHaveLength(2)
   expect(failures()).toBeGreaterThan(before)
 })
 
@@ -92,6 +92,6 @@ test('a search that can’t be run when its couple is to be told is tried again,
   expect(await waiting()).toEqual([])
   await app.settle()
   const told = await Promise.all([slow, broken].map(({ email }) => mailsTo(app, email)))
-  const alerts = told.map((mails) => mails.filter(({ subject }) => subject.includes('new date')).length)
+  const alerts = told.map((mails) => mails.filter(({ subject }) => subject.includes('that match')).length)
   expect(alerts).toEqual([1, 0])
 })

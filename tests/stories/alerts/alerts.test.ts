@@ -28,7 +28,7 @@ async function saved(couple: SignedIn, criteria: object = { city, state }, more:
 }
 const searches = (couple: SignedIn) => couple.client.call('GET /api/saved-searches')
 const alertsTo = async ({ email }: SignedIn) =>
-  (await mailsTo(app, email)).filter(({ subject }) => subject.includes('new date'))
+  (await mailsTo(app, email)).filter(({ subject }) => subject.includes('that match'))
 const later = async (milliseconds: number) => {
   await app.clock.advance(milliseconds)
   await app.settle()

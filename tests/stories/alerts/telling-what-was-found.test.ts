@@ -62,7 +62,7 @@ const waiting = async () => {
 }
 const alertsTo = async ({ email }: SignedIn) => {
   await app.settle()
-  return (await mailsTo(app, email)).filter(({ subject }) => subject.includes('new date'))
+  return (await mailsTo(app, email)).filter(({ subject }) => subject.includes('that match'))
 }
 
 test('what a round has found is told a second’s worth at a time, in the order in which it was found', async () => {
@@ -137,7 +137,7 @@ test('a search that finds all it takes into account says that there may be more,
   await db.insertInto('listings').values(others).execute()
   expect(await find()).toBe(1)
   const [, mail] = await alertsTo(couple)
-  expect(mail?.subject).toContain(`${MATCHES - 1} or more new dates`)
+  expect(mail?.subject).toContain(`${MATCHES - 1} or more dates that match`)
 })
 
 test('a date that was taken off the market, or has become too dear for a search, is no longer told', async () => {

@@ -100,9 +100,9 @@ describe('filters for members', () => {
     await aListing(app, venue).on(addDays(saturday, 11))
     await app.clock.advance(HOUR)
     await app.settle()
-    const [mail] = (await mailsTo(app, member.email)).filter(({ subject }) => subject.includes('new date'))
+    const [mail] = (await mailsTo(app, member.email)).filter(({ subject }) => subject.includes('that match'))
     expect(mail?.text).toContain(`/venue/${tuesday.id}`)
-    expect(mail?.subject).toContain('A new date')
+    expect(mail?.subject).toContain('A date that matches')
   })
 
   test('styles alone work for everybody, as in the specification: any of them matches', async () => {
