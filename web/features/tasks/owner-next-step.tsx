@@ -159,7 +159,9 @@ function ended({ isUpcoming, listingId }: Booking, listing: ListingDetail | unde
   const isOpen = listing?.isActive === true
   return {
     title,
-    text: isOpen ? 'The date has been reactivated.' : 'Unless you’ve listed it again, the date is off the market.',
+    text: isOpen
+      ? 'The date has been reactivated.'
+      : 'Unless it’s been listed or booked again, the date is off the market.',
     button: isOpen ? (
       <Way to="/venue/$listingId" params={{ listingId: String(listingId) }}>
         See the listing
