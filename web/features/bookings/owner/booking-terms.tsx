@@ -99,7 +99,7 @@ function balanceWords(booking: Booking): string {
   const last = formatDate(lastDayToPay(due, eventDate))
   // a couple that we warned late gets more time
   const otherwise = lapsesUnpaid(due, eventDate)
-    ? `If it isn’t paid, the booking ends after ${last} at the earliest, you keep ${takenBack > 0 ? 'what is left of the deposit' : 'the deposit'}, and the date is no longer theirs.`
+    ? `If it isn’t paid, the booking ends after ${last} at the earliest, you keep ${takenBack > 0 ? 'what is left of the deposit' : 'the deposit'}, and the date is no longer the couple’s.`
     : `If it isn’t paid by ${last}, the couple has to pay you directly.`
   return `Due ${formatDate(due)}. ${otherwise}`
 }
