@@ -94,7 +94,7 @@ export function PriceCard({
             : 'The date is yours as soon as your payment is confirmed, and we reveal the venue at the same moment.'}
         </p>
       )}
-      {listing.isActive && !listing.isEarly && !offMarket ? (
+      {listing.isActive && !listing.isEarly && listing.appearsAt === null && !offMarket ? (
         <div className="mt-4 flex items-center gap-2">
           <div className="min-w-0 grow">
             <ShareDeal listing={listing} />
