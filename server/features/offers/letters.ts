@@ -162,12 +162,12 @@ export function offerLetter(
   const sums = toSeller ? sellersFacts(offer) : couplesFacts(offer, transfer, todayIn(venueState, now))
   const words: Words = { ...TO_SELLER, ...TO_COUPLE }[name](about)
   const gone = name === 'sold' || name === 'over'
-  // while the date is off the market, they don't find its page
+  // without a verified venue they don't find its page, even if somebody is paying for the date
   const toCouple = gone
     ? { label: 'See other dates', url: `${publicOrigin}/transfer-marketplace` }
-    : about.offMarket
-      ? { label: 'See your offers', url: `${publicOrigin}/dashboard/couple?tab=transfers` }
-      : { label: 'See the date', url: `${publicOrigin}/venue/${transfer.listing_id}` }
+    : transfer.venueVerified
+      ? { label: 'See the date', url: `${publicOrigin}/venue/${transfer.listing_id}` }
+      : { label: 'See your offers', url: `${publicOrigin}/dashboard/couple?tab=transfers` }
   return letter({
     template: `offer-${name}`,
     ...words,
