@@ -152,9 +152,14 @@ type OffersOnIt = Pick<Transfer, 'waitingFor' | 'offersWaiting' | 'offMarket'>
 export const offersToAnswer = ({ waitingFor, offersWaiting, offMarket }: OffersOnIt): number =>
   waitingFor?.who === 'couples' && !offMarket ? (offersWaiting ?? 0) : 0
 
-/** Who acts next: before anybody buys, offers are the seller's to answer. */
-export const nextToAct = (transfer: OffersOnIt): Who | undefined =>
-  offersToAnswer(transfer) > 0 ? 'seller' : transfer.waitingFor?.who
+/**
+ * Who acts next: before anybody buys, offers are the seller's to answer. Nobody while the date is off the market: that
+ * is between the venue's owner and an admin.
+ */
+export const nextToAct = (transfer: OffersOnIt): Who | undefined => {
+  if (transfer.offMarket) return undefined
+  return offersToAnswer(transfer) > 0 ? 'seller' : transfer.waitingFor?.who
+}
 
 /** "1 offer to answer", "3 offers to answer". */
 export const offersWords = (count: number) => `${counted(count, 'offer')} to answer`

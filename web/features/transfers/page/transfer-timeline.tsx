@@ -1,6 +1,6 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
-import { DISPUTE_STEP, FROZEN_TEXTS, TRANSFER_STEP_TEXTS } from '#contract/wording/transfer-texts.ts'
+import { DISPUTE_STEP, FROZEN_TEXTS, OFF_MARKET_TEXTS, TRANSFER_STEP_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-text.ts'
 import { Timeline, type TimelineStep } from '#web/components/ui/timeline.tsx'
 import { actorWords, deadlineWords, endingOf, nextToAct, offersToAnswer, offersWords } from '../transfer-words.ts'
@@ -14,6 +14,9 @@ function describe(step: Step, transfer: Transfer) {
   if (step.state === 'done') return undefined
   const isDispute = step.state === 'current' && stage === 'disputed'
   const meaning = textFor(viewerRole, isDispute ? DISPUTE_STEP : TRANSFER_STEP_TEXTS[step.key].means)
+  if (step.state === 'current' && transfer.offMarket) {
+    return `${OFF_MARKET_TEXTS.name}: ${textFor(viewerRole, OFF_MARKET_TEXTS.why)}.`
+  }
   if (step.state !== 'current' || !frozen) return meaning
   return `On hold since ${formatMoment(frozen.since, venueState)}: ${FROZEN_TEXTS[frozen.payment].why}.`
 }
