@@ -8,6 +8,16 @@ import { formatDollars } from '#contract/wording/format.ts'
 export const owesBalance = (booking: Pick<Booking, 'status' | 'balanceDue' | 'isUpcoming'>): boolean =>
   booking.status === 'confirmed' && booking.balanceDue > 0 && booking.isUpcoming
 
+/** What is left of the price, where the couple isn't asked for it. */
+const UNASKED: Partial<Record<Booking['status'], string>> = {
+  completed: 'not paid through Unveil',
+  transferring: 'on hold during the transfer',
+}
+
+/** How what is left of the price stands, as words that go with its sum; `otherwise` where the couple is asked for it. */
+export const unpaidWords = ({ status }: Pick<Booking, 'status'>, otherwise: string): string =>
+  UNASKED[status] ?? otherwise
+
 /** What the couple's bank took back for good, as a fact for them; an empty list if it took nothing. */
 export const takenBackFacts = ({ takenBack }: Pick<Booking, 'takenBack'>): [name: string, sum: string][] =>
   takenBack > 0 ? [['Taken back by your bank', formatDollars(takenBack)]] : []

@@ -6,6 +6,7 @@ import { formatDate, formatDollars, formatPlace } from '#contract/wording/format
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { BookingState } from '#web/features/bookings/booking-status.tsx'
+import { unpaidWords } from '#web/features/bookings/owed-and-kept.ts'
 import { myBookingsQuery } from '#web/features/bookings/queries.ts'
 
 /**
@@ -38,15 +39,9 @@ export function ThreadBooking({ bookingId }: { bookingId: number }) {
   )
 }
 
-/** What is left of the price, where the couple isn't asked for it. */
-const UNPAID: Partial<Record<Booking['status'], string>> = {
-  completed: 'not paid through Unveil',
-  transferring: 'on hold during the transfer',
-}
-
 function Facts({ booking }: { booking: Booking }) {
   const { id, venueName, eventDate, guestCount, amount, balanceDue, status } = booking
-  const unpaid = UNPAID[status] ?? 'to pay'
+  const unpaid = unpaidWords(booking, 'to pay')
   const rows = [
     ['Venue', `${venueName}, ${formatPlace(booking)}`],
     ['Date', formatDate(eventDate)],

@@ -5,7 +5,7 @@ import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
 import { EventDate } from '../event-date.tsx'
-import { takenBackFacts } from '../owed-and-kept.ts'
+import { takenBackFacts, unpaidWords } from '../owed-and-kept.ts'
 import { nextSteps } from './next-steps.ts'
 
 /**
@@ -77,21 +77,15 @@ export function BookedCard({
   )
 }
 
-/** What is left of the price, where the couple isn't asked for it. */
-const UNPAID: Partial<Record<Booking['status'], string>> = {
-  completed: 'Not paid through Unveil',
-  transferring: 'On hold during the transfer',
-}
-
 function Facts({ booking }: { booking: Booking }) {
-  const { id, paidAmount, takenBack, takenOver, amount, balanceDue, guestCount, status } = booking
-  const unpaid = UNPAID[status] ?? 'Still to pay'
+  const { id, paidAmount, takenBack, takenOver, amount, balanceDue, guestCount } = booking
+  const unpaid = unpaidWords(booking, 'still to pay')
   const price = takenBack > 0 ? formatDollars(amount) : `${formatDollars(amount)}, paid in full`
   const facts = [
     ['Booking number', String(id)],
     [takenOver ? 'Paid by all couples so far' : 'Paid', formatDollars(paidAmount)],
     ...takenBackFacts(booking),
-    balanceDue > 0 ? [unpaid, formatDollars(balanceDue)] : ['Price', price],
+    balanceDue > 0 ? [unpaid.charAt(0).toUpperCase() + unpaid.slice(1), formatDollars(balanceDue)] : ['Price', price],
     ['Guests', String(guestCount)],
   ] as const
   return (
