@@ -10,9 +10,8 @@ const LONGEST_MS = 250
 
 /**
  * Lets visitors go first: resolves once the process has time for background work, after a quarter of a second at the
- * latest, and says whether it had to wait: if so, the next part should be small. Call it between parts of work that
- * nobody waits for, and never inside a transaction. What holds a date or moves money doesn't give way
- * (docs/decisions/0073-background-work-gives-way.md).
+ * latest. Call it between parts of work that nobody waits for, and never inside a transaction. What holds a date or
+ * moves money doesn't give way (docs/decisions/0073-background-work-gives-way.md).
  */
 export const giveWay = givingWay({ wait, nextTurn, now: () => performance.now() })
 
@@ -27,17 +26,18 @@ export function givingWay({
   now: () => number
 }) {
   let calmUntil = Number.NEGATIVE_INFINITY
-  return async (): Promise<boolean> => {
+  return async (): Promise<void> => {
     const asked = now()
     if (asked < calmUntil) {
       await nextTurn() // without it, work that waits for nothing else would keep the loop to itself
-      return false
+      return
     }
-    for (let began = asked; ; began = now()) {
+    let isLate: boolean
+    do {
+      const began = now()
       await wait(BREATH_MS)
-      const isLate = now() - began > BREATH_MS + LATE_MS
-      if (!isLate) calmUntil = now() + CALM_MS
-      if (!isLate || now() - asked >= LONGEST_MS) return isLate || began > asked
-    }
+      isLate = now() - began > BREATH_MS + LATE_MS
+    } while (isLate && now() - asked < LONGEST_MS)
+    if (!isLate) calmUntil = now() + CALM_MS
   }
 }
