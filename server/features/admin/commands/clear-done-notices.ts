@@ -1,9 +1,10 @@
 import { type InboxKind, WORK_PATHS } from '#contract/admin-inbox.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
 import { listAdmins } from '#server/features/accounts/store/users.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { markNoticesRead, unreadNotices } from '#server/platform/mail/notices.ts'
 import type { Services } from '#server/platform/services.ts'
-import { frozenTransfers, INBOX_LIMIT, QUEUES } from '../store/inbox.ts'
+import { frozenTransfers, QUEUES } from '../store/inbox.ts'
 
 /**
  * Marks admins' notices as read once somebody has done the work they are about: decided the dispute, verified the
@@ -56,6 +57,6 @@ const isShape = (link: string, kind: WorkKind) => link.replace(/\d+$/, '0') === 
 /** The pages of the work of this kind that still waits; null when there may be more than we have read. */
 async function linksWaiting(db: Db, kind: WorkKind): Promise<Set<string> | null> {
   const found: Found[] = await WORK[kind](db)
-  if (found.some(({ length }) => length >= INBOX_LIMIT)) return null
+  if (found.some(({ length }) => length >= SERVER_LIMITS.inboxOfKind)) return null
   return new Set(found.flat().flatMap((id) => (id === null ? [] : WORK_PATHS[kind](id))))
 }

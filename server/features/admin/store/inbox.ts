@@ -12,9 +12,8 @@ import { isDeclined, latestVerificationEvents } from '#server/features/venues/st
 import type { Db } from '#server/platform/database/connect.ts'
 import { openFindings } from './audits.ts'
 
-/** What is beyond that is neither shown nor counted until some work is done. */
-export const INBOX_LIMIT = SERVER_LIMITS.inboxOfKind
-const most = { limit: INBOX_LIMIT, after: null }
+/** What is beyond this is neither shown nor counted until some work is done. */
+const most = { limit: SERVER_LIMITS.inboxOfKind, after: null }
 
 /**
  * What waits for an admin, by the query that reads it. A new kind of work is one more line here, and one in the view.
@@ -24,13 +23,13 @@ export const QUEUES = {
   chargebacks: chargebacksWithState,
   venues: unverifiedVenues,
   changes: changesToDecide,
-  prices: (db: Db) => questionedListings(db, INBOX_LIMIT),
+  prices: (db: Db) => questionedListings(db, SERVER_LIMITS.inboxOfKind),
   refunds: (db: Db) => listRefunds(db, most, {}),
-  unclaimed: (db: Db) => listUnclaimed(db, INBOX_LIMIT),
+  unclaimed: (db: Db) => listUnclaimed(db, SERVER_LIMITS.inboxOfKind),
   payouts: (db: Db) => listPayouts(db, { ...most, sort: 'created' }, {}),
-  debts: (db: Db) => listDebts(db, INBOX_LIMIT),
+  debts: (db: Db) => listDebts(db, SERVER_LIMITS.inboxOfKind),
   messages: (db: Db) => pageOfOpenReports(db, most),
-  findings: async (db: Db) => (await openFindings(db)).slice(0, INBOX_LIMIT),
+  findings: async (db: Db) => (await openFindings(db)).slice(0, SERVER_LIMITS.inboxOfKind),
 }
 type Queues = typeof QUEUES
 export type WaitingForAdmins = { [Name in keyof Queues]: Awaited<ReturnType<Queues[Name]>> }
@@ -46,7 +45,7 @@ export const frozenTransfers = (db: Db) => transfersForAdmins(db, most, { queue:
 
 /** The chargebacks that banks are deciding on, each with the state of its venue; null for a month of Premium. */
 async function chargebacksWithState(db: Db) {
-  const rows = await openChargebacks(db, INBOX_LIMIT)
+  const rows = await openChargebacks(db, SERVER_LIMITS.inboxOfKind)
   const states = await venueStates(
     db,
     rows.flatMap(({ bookingId }) => bookingId ?? []),
@@ -69,7 +68,7 @@ async function unverifiedVenues(db: Db) {
     .where(({ not }) => not(isDeclined))
     .orderBy('venues.created_at')
     .orderBy('venues.id')
-    .limit(INBOX_LIMIT)
+    .limit(SERVER_LIMITS.inboxOfKind)
     .execute()
   const words = await latestVerificationEvents(
     db,
@@ -91,6 +90,6 @@ function changesToDecide(db: Db) {
     .where('venue_changes.state', '=', 'pending')
     .orderBy('proposed_at')
     .orderBy('venues.id')
-    .limit(INBOX_LIMIT)
+    .limit(SERVER_LIMITS.inboxOfKind)
     .execute()
 }
