@@ -192,6 +192,8 @@ export const LISTS: Lists = {
     'server/features/alerts/anchors.ts': 'the pure measure of which searches a new date may interest',
     'server/features/admin/spreadsheets.ts': 'the lists of the panel as spreadsheets',
     'server/features/admin/health-view.ts': 'how the parts that work by themselves are doing, as the panel shows it',
+    'server/features/admin/inbox-view.ts':
+      'the part of the panel’s views that says what waits, the most pressing first',
     'server/features/admin/bank-evidence.ts': 'what we know about a payment that a bank disputes, in words',
     'server/features/admin/same-street.ts': 'the pure reading of whether two addresses are one building’s',
     'server/features/bookings/calendar-file.ts': 'a booking as a calendar file',

@@ -50,6 +50,7 @@ import { askForAudit, isRunning } from './commands/run-audit.ts'
 import { addDocument, sendEvidence } from './commands/send-evidence.ts'
 import { settleDebt } from './commands/settle-debt.ts'
 import { healthView } from './health-view.ts'
+import { inboxView } from './inbox-view.ts'
 import { isSameStreet } from './same-street.ts'
 import {
   bookingsSheet,
@@ -90,7 +91,6 @@ import {
   adminPostingView,
   adminUserView,
   adminVenueView,
-  inboxView,
   moneyView,
   venueOwnerView,
 } from './views.ts'

@@ -1,0 +1,189 @@
+import type { z } from 'zod'
+import { INBOX_KINDS, type InboxItem, type InboxKind } from '#contract/admin-inbox.ts'
+import type { adminInbox } from '#contract/api/admin.ts'
+import { IDENTITY_FIELDS, type VenueIdentity } from '#contract/identity/identity-fields.ts'
+import { SERVER_LIMITS } from '#contract/limits.ts'
+import { toDollars } from '#contract/money.ts'
+import { formatCents, formatDate } from '#contract/wording/format.ts'
+import { buyerPrice } from '#server/features/transfers/policy.ts'
+import type { WaitingForAdmins } from './store/inbox.ts'
+
+/**
+ * What is waiting for an admin, in the order of `byUrgency`, and how much of each kind that is. If it is more than the
+ * inbox lists, it lists the most pressing of each kind.
+ */
+export function inboxView(
+  waiting: WaitingForAdmins,
+  { now, sentenceOf }: { now: Date; sentenceOf: (invariant: string) => string },
+): z.output<typeof adminInbox.response> {
+  const { transfers, chargebacks, venues, changes, prices, refunds, unclaimed, payouts, debts, messages, findings } =
+    waiting
+  const all: InboxItem[] = [
+    ...transfers.map(transferInInbox),
+    ...chargebacks.map(chargebackInInbox),
+    ...venues.map((row) => ({
+      ...venueInInbox('venue', row, row.since),
+      withdrawn: row.last?.transition === 'unverify' ? { reason: row.last.reason } : null,
+      asked: row.last?.transition === 'ask' ? row.last.reason : null,
+      askedAgain: row.last?.transition === 'askAgain',
+      answer: row.last?.transition === 'askAgain' ? row.last.reason : null,
+    })),
+    ...changes.map((row) => ({
+      ...venueInInbox('change', row, row.proposed_at),
+      changes: changedFields(row.before as unknown as VenueIdentity, row.after as unknown as VenueIdentity),
+    })),
+    ...prices.map((row) => ({
+      ...noVenue,
+      kind: 'price' as const,
+      id: row.id,
+      subject: row.venue_name,
+      detail: `${formatDate(row.event_date)}, above the venue’s own range, which ends at ${formatCents(row.price_max_cents)}`,
+      amount: toDollars(row.original_cents),
+      since: row.published_at.toISOString(),
+      state: row.venue_state,
+    })),
+    ...refunds.map((row) => ({
+      ...noVenue,
+      kind: 'refund' as const,
+      id: row.id,
+      subject: row.coupleName,
+      detail: row.failure_message ?? '',
+      amount: toDollars(row.amount_cents),
+      since: row.created_at.toISOString(),
+    })),
+    ...unclaimed.map((row) => ({
+      ...noVenue,
+      kind: 'unclaimed' as const,
+      id: row.id,
+      subject: row.coupleName,
+      detail: 'Given back by a bank, but it can’t go to their card',
+      amount: toDollars(row.cents),
+      since: row.since.toISOString(),
+    })),
+    ...payouts.map((row) => ({
+      ...noVenue,
+      kind: 'payout' as const,
+      id: row.id,
+      subject: row.payeeName,
+      detail: row.failure_message ?? '',
+      amount: toDollars(row.amount_cents),
+      since: row.created_at.toISOString(),
+    })),
+    ...debts.map((row) => ({
+      ...noVenue,
+      kind: 'debt' as const,
+      id: row.id,
+      subject: row.erased ? `Closed account ${row.id}` : row.name,
+      detail: 'Owes us what we had already paid out or refunded',
+      amount: toDollars(row.cents),
+      since: row.last_at.toISOString(),
+    })),
+    ...messages.map((row) => ({
+      ...noVenue,
+      kind: 'message' as const,
+      id: row.id,
+      subject: row.venueName,
+      detail: row.author === 'venue' ? `To ${row.coupleName}` : `From ${row.coupleName}`,
+      amount: null,
+      since: (row.reported_at as Date).toISOString(),
+      state: row.venueState,
+    })),
+    ...findings.map((row) => ({
+      ...noVenue,
+      kind: 'finding' as const,
+      id: row.id,
+      subject: row.what,
+      detail: sentenceOf(row.invariant),
+      amount: null,
+      since: row.found_at.toISOString(),
+    })),
+  ]
+  const byKind = INBOX_KINDS.map((kind) => all.filter((item) => item.kind === kind).sort(byUrgency))
+  const ranked = byKind.flatMap((items) => items.map((item, rank) => ({ item, rank })))
+  const first = ranked.sort((one, other) => one.rank - other.rank).slice(0, SERVER_LIMITS.inboxListed)
+  const listed = new Set(first.map(({ item }) => item))
+  const items = byKind.flat().filter((item) => listed.has(item))
+  return { counts: countsOf(all), items: items.sort(byUrgency), now: now.toISOString() }
+}
+
+/** By deadline, then what an owner has answered, then oldest first; what is waiting for its owner's answer is last. */
+function byUrgency(one: InboxItem, other: InboxItem): number {
+  const [first, second] = [urgency(one), urgency(other)]
+  return first < second ? -1 : first > second ? 1 : 0
+}
+const urgency = ({ asked, askedAgain, until, since }: InboxItem) =>
+  `${asked === null ? 0 : 1} ${until ?? (askedAgain ? 'answered' : 'later')} ${since}`
+
+function countsOf(items: readonly InboxItem[]): Record<InboxKind, number> {
+  const counts = Object.fromEntries(INBOX_KINDS.map((kind) => [kind, 0])) as Record<InboxKind, number>
+  for (const { kind } of items) counts[kind] += 1
+  return counts
+}
+
+const noVenue = {
+  until: null,
+  state: null,
+  withdrawn: null,
+  asked: null,
+  askedAgain: false,
+  answer: null,
+  changes: [],
+  sale: null,
+}
+
+function transferInInbox(row: WaitingForAdmins['transfers'][number]): InboxItem {
+  const disputed = row.state === 'disputed'
+  return {
+    ...noVenue,
+    kind: disputed ? 'dispute' : 'consent',
+    id: row.id,
+    subject: row.venueName,
+    detail: [row.sellerName, row.buyerName].filter((name) => name !== null).join(' to '),
+    amount: toDollars(buyerPrice(row)),
+    since: ((disputed ? row.disputed_at : row.escalated_at) ?? row.created_at).toISOString(),
+    until: disputed ? (row.deadline?.toISOString() ?? null) : null,
+    state: row.venueState,
+  }
+}
+
+function chargebackInInbox(row: WaitingForAdmins['chargebacks'][number]): InboxItem {
+  const { paymentId, number, holdingId, transferId, evidence_due_at: until } = row
+  const sale = number === null ? `Transfer ${transferId}` : `Booking ${number}`
+  const about = paymentId === null ? 'A month of Premium' : sale
+  // only the page of the booking that the payment counts for sends our evidence
+  const here = number !== null && holdingId !== null
+  const send = here ? 'Send our evidence' : 'Submit our evidence to the card provider'
+  const next = until ? send : 'The bank is deciding'
+  return {
+    ...noVenue,
+    kind: paymentId === null ? 'premium' : 'chargeback',
+    id: paymentId ?? row.coupleId,
+    subject: row.coupleName,
+    detail: `${about}. ${next}, dispute ${row.provider_id}`,
+    amount: toDollars(row.amount_cents),
+    since: row.created_at.toISOString(),
+    until: until?.toISOString() ?? null,
+    state: row.venueState,
+    sale: paymentId === null ? null : { bookingId: number, transferId },
+  }
+}
+
+function venueInInbox(
+  kind: 'venue' | 'change',
+  row: { id: number; name: string; city: string; state: string; owner_name: string },
+  since: Date,
+): InboxItem {
+  return {
+    ...noVenue,
+    kind,
+    id: row.id,
+    subject: row.name,
+    detail: `${row.city}, ${row.state}, by ${row.owner_name}`,
+    amount: null,
+    since: since.toISOString(),
+    state: row.state,
+  }
+}
+
+const changedFields = (before: VenueIdentity, after: VenueIdentity) =>
+  IDENTITY_FIELDS.filter((field) => before[field] !== after[field])
