@@ -134,8 +134,8 @@ export const SERVER_LIMITS = {
   pageSize: 24,
   /** how much of each kind the admins' inbox counts: more than anybody works through at a time */
   inboxOfKind: 500,
-  /** how much of that it lists in all, so that its answer, which most of their pages ask for, stays small */
-  inboxListed: 500,
+  /** how many bytes of that it lists in all, so that its answer, which most of their pages ask for, stays small */
+  inboxBytes: 240 * 1024,
   /** how many of each kind an admin's search shows */
   foundOfKind: 5,
   belongingsOfKind: 10,

@@ -10,7 +10,7 @@ import type { WaitingForAdmins } from './store/inbox.ts'
 
 /**
  * What is waiting for an admin, in the order of `byUrgency`, and how much of each kind that is. If it is more than the
- * inbox lists, it lists the most pressing of each kind.
+ * inbox has room for, it lists the most pressing of each kind.
  */
 export function inboxView(
   waiting: WaitingForAdmins,
@@ -100,10 +100,21 @@ export function inboxView(
   ]
   const byKind = INBOX_KINDS.map((kind) => all.filter((item) => item.kind === kind).sort(byUrgency))
   const ranked = byKind.flatMap((items) => items.map((item, rank) => ({ item, rank })))
-  const first = ranked.sort((one, other) => one.rank - other.rank).slice(0, SERVER_LIMITS.inboxListed)
-  const listed = new Set(first.map(({ item }) => item))
+  const listed = thatFit(ranked.sort((one, other) => one.rank - other.rank).map(({ item }) => item))
   const items = byKind.flat().filter((item) => listed.has(item))
   return { counts: countsOf(all), items: items.sort(byUrgency), now: now.toISOString() }
+}
+
+/** As many of these items, from the first one on, as the inbox has room for. */
+function thatFit(items: readonly InboxItem[]): Set<InboxItem> {
+  const fit = new Set<InboxItem>()
+  let room = SERVER_LIMITS.inboxBytes
+  for (const item of items) {
+    room -= Buffer.byteLength(JSON.stringify(item)) + 1 // with the comma after it
+    if (room < 0) break
+    fit.add(item)
+  }
+  return fit
 }
 
 /** By deadline, then what an owner has answered, then oldest first; what is waiting for its owner's answer is last. */
