@@ -20,6 +20,11 @@ export const INBOX_KINDS = [
 ] as const
 export type InboxKind = (typeof INBOX_KINDS)[number]
 
+/** A number for each kind. */
+export const inboxCounts = z.strictObject(
+  Object.fromEntries(INBOX_KINDS.map((kind) => [kind, z.number()])) as Record<InboxKind, z.ZodNumber>,
+)
+
 export const inboxItem = z
   .strictObject({
     kind: z.enum(INBOX_KINDS),

@@ -9,8 +9,8 @@ import { buyerPrice } from '#server/features/transfers/policy.ts'
 import type { WaitingForAdmins } from './store/inbox.ts'
 
 /**
- * What is waiting for an admin, in the order of `byUrgency`, and how much of each kind that is. If it is more than the
- * inbox has room for, it lists the most pressing of each kind.
+ * What is waiting for an admin, in the order of `byUrgency`, how much of each kind that is, and of which kinds there may
+ * be more. If it is more than the inbox has room for, it lists the most pressing of each kind.
  */
 export function inboxView(
   waiting: WaitingForAdmins,
@@ -102,8 +102,29 @@ export function inboxView(
   const ranked = byKind.flatMap((items) => items.map((item, rank) => ({ item, rank })))
   const listed = thatFit(ranked.sort((one, other) => one.rank - other.rank).map(({ item }) => item))
   const items = byKind.flat().filter((item) => listed.has(item))
-  return { counts: countsOf(all), items: items.sort(byUrgency), now: now.toISOString() }
+  return { counts: countsOf(all), more: kindsWithMore(waiting), items: items.sort(byUrgency), now: now.toISOString() }
 }
+
+/** The kinds that each query finds. */
+const FOUND_BY: Record<keyof WaitingForAdmins, readonly InboxKind[]> = {
+  transfers: ['dispute', 'consent'],
+  chargebacks: ['chargeback', 'premium'],
+  venues: ['venue'],
+  changes: ['change'],
+  prices: ['price'],
+  refunds: ['refund'],
+  unclaimed: ['unclaimed'],
+  payouts: ['payout'],
+  debts: ['debt'],
+  messages: ['message'],
+  findings: ['finding'],
+}
+
+/** The kinds of the queries that have found as much as they read, so that there may be more. */
+const kindsWithMore = (waiting: WaitingForAdmins): InboxKind[] =>
+  (Object.keys(FOUND_BY) as (keyof WaitingForAdmins)[])
+    .filter((query) => waiting[query].length >= SERVER_LIMITS.inboxOfKind)
+    .flatMap((query) => FOUND_BY[query])
 
 /** As many of these items, from the first one on, as the inbox has room for. */
 function thatFit(items: readonly InboxItem[]): Set<InboxItem> {

@@ -33,7 +33,7 @@ test('it is empty while nothing waits, and shows each thing until somebody has d
     message: 0,
     finding: 0,
   }
-  expect(await inbox()).toMatchObject({ counts: nothing, items: [] })
+  expect(await inbox()).toMatchObject({ counts: nothing, more: [], items: [] })
 
   const silent = await aTransfer(app).waiting()
   await app.clock.advance(72 * HOUR)
@@ -169,7 +169,7 @@ test('notices about what is done count as read for every admin; what still waits
   expect(await unread()).toEqual([`/transfer/${open.id}`])
 })
 
-test('a queue that is too long to be read whole leaves its notices unread, while those of others are marked as read', async () => {
+test('a queue that is too long to be read whole says so, and leaves its notices unread, while those of others are marked as read', async () => {
   const reader = await anAdmin(app)
   const { db } = app.services
   const links = ['/admin/health', '/admin/refunds?tab=debts', '/admin/waitlist', '/admin/refunds?tab=debts&q=1']
@@ -184,6 +184,7 @@ test('a queue that is too long to be read whole leaves its notices unread, while
   await app.settle()
   const { notices } = await reader.client.call('GET /api/notifications')
   expect(notices.filter(({ isRead }) => isRead).map(({ link }) => link)).toEqual(['/admin/refunds?tab=debts'])
+  expect(await inbox()).toMatchObject({ counts: { finding: 500 }, more: ['finding'] })
   await db.deleteFrom('audit_findings').execute()
 })
 
@@ -192,8 +193,8 @@ test('the inbox shows everything that it counts, however much of one kind there 
   const finding = { invariant: 'a', found_at: app.clock.now() }
   const findings = Array.from({ length: 60 }, (_, at) => ({ ...finding, what: `${at}` }))
   await db.insertInto('audit_findings').values(findings).execute()
-  const { counts, items } = await inbox()
-  expect(counts.finding).toBe(60)
+  const { counts, more, items } = await inbox()
+  expect([counts.finding, more]).toEqual([60, []])
   expect(items.filter(({ kind }) => kind === 'finding')).toHaveLength(60)
   expect(items).toHaveLength(Object.values(counts).reduce((sum, count) => sum + count, 0))
   await db.deleteFrom('audit_findings').execute()

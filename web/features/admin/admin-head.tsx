@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { InboxKind } from '#contract/admin-inbox.ts'
 import { SCROLLING_BAR, useActiveInView } from '#web/components/ui/tabs.tsx'
 import { cn } from '#web/lib/classes.ts'
+import { countOf, countWords } from './inbox-words-and-links.ts'
 import { inboxQuery } from './queries.ts'
 import { useKeyboard } from './use-keyboard.ts'
 
@@ -44,7 +45,6 @@ export function AdminTrail({ at, children }: { at: AdminPage; children: ReactNod
  * The pages for admins, and how much waits behind each. `current`: the open one, or the one the open page belongs to.
  */
 function AdminMenu({ at, current }: { at: AdminPage; current: 'page' | 'true' }) {
-  const { data } = useQuery(inboxQuery)
   const menu = useActiveInView('[aria-current]')
   return (
     <nav
@@ -64,19 +64,20 @@ function AdminMenu({ at, current }: { at: AdminPage; current: 'page' | 'true' })
           )}
         >
           {label}
-          <Waiting count={waits.reduce((sum, kind) => sum + (data?.counts[kind] ?? 0), 0)} />
+          <Waiting kinds={waits} />
         </Link>
       ))}
     </nav>
   )
 }
 
-/** How much waits behind a menu entry or a tab; renders nothing if nothing waits. */
-export function Waiting({ count }: { count: number }) {
-  if (count === 0) return null
+/** How much of these kinds waits behind a menu entry or a tab; renders nothing if nothing waits. */
+export function Waiting({ kinds }: { kinds: readonly InboxKind[] }) {
+  const { data: inbox } = useQuery(inboxQuery)
+  if (!inbox || countOf(inbox, kinds).count === 0) return null
   return (
     <span className="nums rounded-full bg-candle-soft px-1.5 py-0.5 font-semibold text-candle-ink text-xs leading-none">
-      {count}
+      {countWords(inbox, kinds)}
       <span className="sr-only"> waiting</span>
     </span>
   )

@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { InboxItem, InboxKind } from '#contract/admin-inbox.ts'
 import { failureWords } from '#web/features/payments/card/provider-words.ts'
+import type { ApiOutput } from '#web/lib/api.ts'
 
 /** What each kind of work is called, singular and plural, and where it gets done. */
 const KINDS: Record<InboxKind, { one: string; many: string; tone: 'berry' | 'candle'; to: (id: number) => LinkProps }> =
@@ -66,6 +67,21 @@ function toVenue(id: number): LinkProps {
 export function leadOf({ kind, id, sale }: InboxItem): LinkProps {
   if (sale?.bookingId) return { to: '/admin/bookings/$bookingId', params: { bookingId: String(sale.bookingId) } }
   return sale?.transferId ? toTransfer(sale.transferId) : KINDS[kind].to(id)
+}
+
+/** How much is waiting of these kinds, as far as it is counted, and whether there may be more. */
+export function countOf({ counts, more }: Counted, kinds: readonly InboxKind[]): { count: number; isMore: boolean } {
+  return {
+    count: kinds.reduce((sum, kind) => sum + counts[kind], 0),
+    isMore: kinds.some((kind) => more.includes(kind)),
+  }
+}
+type Counted = Pick<ApiOutput<'GET /api/admin/inbox'>, 'counts' | 'more'>
+
+/** "12", or "500+" if there may be more. */
+export function countWords(inbox: Counted, kinds: readonly InboxKind[]): string {
+  const { count, isMore } = countOf(inbox, kinds)
+  return `${count}${isMore ? '+' : ''}`
 }
 
 /** A kind's name, for one item or several. */

@@ -14,7 +14,7 @@ import type { ApiOutput } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
 import { waitingWords } from './age-words.ts'
 import { UNFOLDED } from './cells.tsx'
-import { detailWords, kindWords, leadOf, toneOf, workWords } from './inbox-words-and-links.ts'
+import { countOf, countWords, detailWords, kindWords, leadOf, toneOf, workWords } from './inbox-words-and-links.ts'
 import { inboxQuery } from './queries.ts'
 
 type Waiting = ApiOutput<'GET /api/admin/inbox'>
@@ -34,7 +34,6 @@ export function Inbox({ folded }: { folded: boolean }) {
   )
 }
 
-const totalOf = ({ counts }: Waiting) => INBOX_KINDS.reduce((sum, kind) => sum + counts[kind], 0)
 const waitingKinds = ({ counts }: Waiting) => INBOX_KINDS.filter((kind) => counts[kind] > 0)
 
 const inSentence = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
@@ -47,10 +46,10 @@ function Folded({ waiting }: { waiting: Waiting }) {
           Inbox
         </Link>
       </h2>
-      {totalOf(waiting) === 0 ? <span className="text-muted">Nothing is waiting</span> : null}
+      {countOf(waiting, INBOX_KINDS).count === 0 ? <span className="text-muted">Nothing is waiting</span> : null}
       {waitingKinds(waiting).map((kind) => (
         <span key={kind} className="nums">
-          <span className="font-semibold">{waiting.counts[kind]}</span>{' '}
+          <span className="font-semibold">{countWords(waiting, [kind])}</span>{' '}
           <span className="text-muted">{inSentence(kindWords(kind, waiting.counts[kind]))}</span>
         </span>
       ))}
@@ -66,7 +65,8 @@ function Open({ waiting }: { waiting: Waiting }) {
   const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : undefined
   const items = waiting.items.filter((item) => kind === undefined || item.kind === kind)
   const shown = all || kind !== undefined ? items : firstOfEach(items)
-  const counted = kind === undefined ? totalOf(waiting) : waiting.counts[kind]
+  const { count, isMore } = countOf(waiting, kind === undefined ? INBOX_KINDS : [kind])
+  const isAll = items.length === count && !isMore
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -75,11 +75,15 @@ function Open({ waiting }: { waiting: Waiting }) {
         </h2>
         {kinds.length > 1 ? (
           <div className="flex flex-wrap gap-1.5">
-            <Choice active={kind === undefined} choose={() => setChosen(undefined)} count={totalOf(waiting)}>
+            <Choice
+              active={kind === undefined}
+              choose={() => setChosen(undefined)}
+              count={countWords(waiting, INBOX_KINDS)}
+            >
               Everything
             </Choice>
             {kinds.map((one) => (
-              <Choice key={one} active={kind === one} choose={() => setChosen(one)} count={waiting.counts[one]}>
+              <Choice key={one} active={kind === one} choose={() => setChosen(one)} count={countWords(waiting, [one])}>
                 {kindWords(one, waiting.counts[one])}
               </Choice>
             ))}
@@ -126,13 +130,14 @@ function Open({ waiting }: { waiting: Waiting }) {
       />
       {shown.length < items.length ? (
         <Button variant="ghost" size="sm" className="mt-2" onClick={() => setAll(true)}>
-          {items.length < counted ? `Show the most pressing ${items.length}` : `Show all ${items.length}`}
+          {isAll ? `Show all ${items.length}` : `Show the most pressing ${items.length}`}
         </Button>
-      ) : items.length < counted ? (
+      ) : isAll ? null : (
         <p className="nums mt-2 text-muted text-sm">
-          These are the most pressing {items.length} of {counted}.
+          These are the most pressing {items.length} of {count}
+          {isMore ? ' or more' : null}.
         </p>
-      ) : null}
+      )}
     </>
   )
 }
@@ -151,7 +156,7 @@ function Choice({
 }: {
   active: boolean
   choose: () => void
-  count: number
+  count: string
   children: string
 }) {
   return (

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Container } from '#web/components/layout/page-shell.tsx'
 import { TabLink, TabNav } from '#web/components/ui/tabs.tsx'
@@ -58,7 +57,6 @@ async function load(queryClient: RouterContext['queryClient'], search: AdminSear
 function AdminPanel() {
   const search = Route.useSearch()
   const { tab = 'users' } = search
-  const { data: inbox } = useQuery(inboxQuery)
   return (
     <Container className="pb-20">
       <AdminHead page="panel" title="Admin Panel" />
@@ -69,7 +67,7 @@ function AdminPanel() {
           <TabLink key={key} active={tab === key}>
             <Link to="/admin" search={{ tab: key as AdminTab }} resetScroll={false}>
               {label}
-              {key === 'venues' && inbox ? <Waiting count={inbox.counts.venue + inbox.counts.change} /> : null}
+              {key === 'venues' ? <Waiting kinds={['venue', 'change']} /> : null}
             </Link>
           </TabLink>
         ))}

@@ -39,6 +39,16 @@ const TABS = {
 } as const
 type Tab = keyof typeof TABS
 
+/** What waits behind each tab. */
+const WAITS: Record<Tab, readonly InboxKind[]> = {
+  refunds: ['refund'],
+  wires: ['unclaimed'],
+  payouts: ['payout'],
+  payments: ['chargeback'],
+  debts: ['debt'],
+  ledger: [],
+}
+
 export const Route = createFileRoute('/admin/refunds')({
   validateSearch: (raw: Record<string, unknown>) => parseAdminSearch(raw, TABS),
   beforeLoad: (page) => requireSession(page, 'admin'),
@@ -100,15 +110,6 @@ function AdminMoney() {
     if (inbox) setOpened((tab) => tab ?? firstTab(inbox.counts))
   }, [inbox])
   const { tab = start } = search
-  const of = (kind: InboxKind) => inbox?.counts[kind] ?? 0
-  const waits: Record<Tab, number> = {
-    refunds: of('refund'),
-    wires: of('unclaimed'),
-    payouts: of('payout'),
-    payments: of('chargeback'),
-    debts: of('debt'),
-    ledger: 0,
-  }
   return (
     <Container className="pb-20">
       <AdminHead page="money" title="Money" />
@@ -118,7 +119,7 @@ function AdminMoney() {
           <TabLink key={key} active={tab === key}>
             <Link to="/admin/refunds" search={{ tab: key as Tab }} resetScroll={false}>
               {label}
-              <Waiting count={waits[key as Tab]} />
+              <Waiting kinds={WAITS[key as Tab]} />
             </Link>
           </TabLink>
         ))}

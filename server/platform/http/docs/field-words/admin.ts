@@ -71,6 +71,7 @@ export const ADMIN: Record<string, Words> = {
   'adminInbox answer': {
     counts: `How many are waiting, of each kind: at most ${SERVER_LIMITS.inboxOfKind}`,
     ...Object.fromEntries(Object.entries(COUNTS).map(([kind, words]) => [`counts.${kind}`, words])),
+    more: 'The kinds of which more may be waiting than `counts` says',
     items:
       'All that are counted, or, if those don’t fit in one answer, the most pressing of each kind: those with a deadline first, the nearest on top',
   },
