@@ -134,7 +134,7 @@ export const adminVenues = endpoint({
   method: 'GET',
   path: '/api/admin/venues',
   summary:
-    'All venues: those that wait for an admin, longest first, then the rest, newest first; X-Total-Count says how many match',
+    'All venues: those to verify or with a change to decide, longest wait first, then the rest, newest first. To verify are those of open accounts that are neither verified nor declined, even while their owner has yet to answer us. X-Total-Count says how many match',
   audience: ['admin'],
   /** `search` covers the number, name and place, and the owner's name and email; `changePending` is `filter=changed` */
   query: sortedPageQuery(VENUE_SORTS).extend({
@@ -324,7 +324,7 @@ export const adminTransfers = endpoint({
   method: 'GET',
   path: '/api/admin/transfers',
   summary:
-    'All transfers: those that wait for an admin, oldest deadline first, then those on hold while a bank decides, then the newest; X-Total-Count says how many match',
+    'All transfers: those with a dispute to decide, or whose seller asks an admin to answer for a silent venue, oldest deadline first, then those on hold while a bank decides, then the newest; X-Total-Count says how many match',
   audience: ['admin'],
   /**
    * `search` covers the numbers of transfer and booking, the couples' names and emails, and the venue's name, city and

@@ -32,7 +32,8 @@ const WORDS: Record<string, string> = {
   originalPrice: 'The price before the discount, in dollars',
   place: 'Whether couples see the city or only the area around it',
   q: 'What somebody has typed',
-  queue: 'Only transfers that wait for us, or that are frozen while a bank decides',
+  queue:
+    'waiting: only transfers with a dispute to decide or a silent venue to answer for; frozen: only those on hold while a bank decides',
   role: 'Only accounts of this kind',
   search: 'A name, an email address or a number that identifies the row, or a part of it',
   sort: 'Which rows come first',
