@@ -135,8 +135,10 @@ export const reportedMessage = z
     text: z.string().nullable(),
     at: moment,
     reportedAt: moment,
-    /** what the person who reported it wrote */
+    /** what the person who reported it wrote; null once their account has been erased */
     reason: z.string().nullable(),
+    /** the account of the person who reported it has been erased: nobody is told the outcome */
+    reporterErased: z.boolean(),
   })
   .meta({ id: 'ReportedMessage' })
 export type ReportedMessage = z.output<typeof reportedMessage>

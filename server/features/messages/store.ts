@@ -211,8 +211,14 @@ function reports(db: Db) {
     .innerJoin('bookings', 'bookings.id', 'holdings.booking_id')
     .innerJoin('venues', 'venues.id', 'bookings.venue_id')
     .innerJoin('users as couple', 'couple.id', 'holdings.couple_id')
+    .innerJoin('users as owner', 'owner.id', 'venues.owner_id')
     .selectAll('messages')
     .select(['venues.name as venueName', 'venues.state as venueState', namesInFull('couple').as('coupleName')])
+    .select(
+      sql<boolean>`case author when 'venue' then couple.erased_at else owner.erased_at end is not null`.as(
+        'reporterErased',
+      ),
+    )
     .where('reported_at', 'is not', null)
 }
 

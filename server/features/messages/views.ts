@@ -56,5 +56,6 @@ export function reportView(row: ReportedRow): ReportedMessage {
     at: row.created_at.toISOString(),
     reportedAt: (row.reported_at as Date).toISOString(),
     reason: row.report_reason,
+    reporterErased: row.reporterErased,
   }
 }

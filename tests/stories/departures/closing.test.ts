@@ -79,24 +79,28 @@ describe('an account that is closed', () => {
     },
   )
 
-  test('removes why they reported a message, not that they did', async () => {
+  test('removes why they reported a message, not that they did, and admins read that nobody will be told the outcome', async () => {
     const { couple, listing, checkout } = await aBooking(app).confirmed()
     const admin = await anAdmin(app)
+    const { owner } = listing.venue
     const params = { id: checkout.bookingId }
-    const { id } = await listing.venue.owner.client.call('POST /api/bookings/{id}/messages', {
-      params,
-      body: { text: 'Pay me in cash' },
-    })
-    const body = { reason: 'My brother warned me about them' }
-    await couple.client.call('POST /api/messages/{id}/report', { params: { id }, body })
+    const writes = ({ client }: SignedIn, text: string) =>
+      client.call('POST /api/bookings/{id}/messages', { params, body: { text } })
+    const reports = ({ client }: SignedIn, id: number) =>
+      client.call('POST /api/messages/{id}/report', { params: { id }, body: { reason: 'My brother warned me' } })
+    const [asked, answered] = [await writes(owner, 'Pay me in cash'), await writes(couple, 'Never')]
+    await reports(couple, asked.id)
+    await reports(owner, answered.id)
     await couple.client.call('POST /api/bookings/{id}/cancel', {
       params,
       body: { refund: 0, reason: 'We have parted' },
     })
     await app.settle()
     expect((await closes(couple)).status).toBe(200)
-    const reports = await admin.client.call('GET /api/admin/messages')
-    expect(reports).toMatchObject([{ id, text: 'Pay me in cash', reason: null }])
+    expect(await admin.client.call('GET /api/admin/messages')).toMatchObject([
+      { id: asked.id, text: 'Pay me in cash', reason: null, reporterErased: true },
+      { id: answered.id, text: null, reason: 'My brother warned me', reporterErased: false },
+    ])
   })
 
   test('leaves the books as they were', async () => {

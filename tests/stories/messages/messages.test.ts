@@ -253,6 +253,7 @@ describe('a report', () => {
         venueState: 'TX',
         text: 'Pay me in cash instead',
         reason,
+        reporterErased: false,
       },
     ])
     expect((await admin.client.call('GET /api/admin/inbox')).counts.message).toBe(1)

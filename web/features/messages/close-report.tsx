@@ -12,38 +12,42 @@ import { api } from '#web/lib/api.ts'
 import { needsReason } from '#web/lib/forms.ts'
 import { reportsQuery } from './queries.ts'
 
-type Sides = { id: number; author: string; reporter: string; isAuthorGone: boolean }
+interface Sides {
+  id: number
+  author: string
+  reporter: string
+  /** they have closed their account, so nobody can be warned */
+  isAuthorGone: boolean
+  /** they have closed their account, so nobody is told the outcome */
+  isReporterGone: boolean
+}
 
-/**
- * Closes the report of a message after asking for the outcome; names who wrote it and who reported it. `isAuthorGone`:
- * the author has closed their account, so nobody can be warned.
- */
-export function CloseReport({ id, author, reporter, isAuthorGone }: Sides) {
+/** Closes the report of a message after asking for the outcome; names who wrote it and who reported it. */
+export function CloseReport(sides: Sides) {
+  const { id, reporter, isReporterGone } = sides
   const [open, setOpen] = useState(false)
   return (
     <Dialog
       open={open}
       onOpenChange={setOpen}
       title="What came of this report?"
-      description={`We’ll tell ${reporter}, who reported the message, by email and in their notifications. We email nobody who has closed their account.`}
+      description={
+        isReporterGone
+          ? 'Whoever reported the message has closed their account, so we won’t tell them.'
+          : `We’ll tell ${reporter}, who reported the message, by email and in their notifications.`
+      }
       trigger={
         <Button size="sm">
           Close the report<span className="sr-only">: message {id}</span>
         </Button>
       }
     >
-      <OutcomeForm
-        id={id}
-        author={author}
-        reporter={reporter}
-        isAuthorGone={isAuthorGone}
-        close={() => setOpen(false)}
-      />
+      <OutcomeForm {...sides} close={() => setOpen(false)} />
     </Dialog>
   )
 }
 
-function OutcomeForm({ id, author, reporter, isAuthorGone, close }: Sides & { close: () => void }) {
+function OutcomeForm({ id, author, reporter, isAuthorGone, isReporterGone, close }: Sides & { close: () => void }) {
   const queryClient = useQueryClient()
   const { register, handleSubmit, watch, formState } = useForm<{ outcome: ReportOutcome; reason: string }>({
     defaultValues: { outcome: 'none', reason: '' },
@@ -53,11 +57,9 @@ function OutcomeForm({ id, author, reporter, isAuthorGone, close }: Sides & { cl
       api('POST /api/admin/messages/{id}/close', { params: { id }, body }),
     onSuccess: (_, { outcome }) => {
       close()
-      const told =
-        outcome === 'warned'
-          ? `${reporter} and ${author} will get an email if their accounts are still open.`
-          : `${reporter} will get an email if their account is still open.`
-      toast({ title: 'Report closed', description: told, variant: 'success' })
+      const told = [...(isReporterGone ? [] : [reporter]), ...(outcome === 'warned' ? [author] : [])]
+      const description = told.length > 0 ? `${told.join(' and ')} will get an email.` : undefined
+      toast({ title: 'Report closed', description, variant: 'success' })
     },
     onError: (error) => showFailure(error, 'Couldn’t close the report'),
     onSettled: () =>
@@ -75,10 +77,18 @@ function OutcomeForm({ id, author, reporter, isAuthorGone, close }: Sides & { cl
           {
             value: 'none',
             title: 'No action',
-            description: `We’ll tell ${reporter} the message doesn’t break our rules.`,
+            description: isReporterGone
+              ? 'The message doesn’t break our rules.'
+              : `We’ll tell ${reporter} the message doesn’t break our rules.`,
           },
           ...(isAuthorGone ? [] : [warning(author)]),
-          { value: 'other', title: 'Other', description: `We’ll tell ${reporter} we’ve dealt with the message.` },
+          {
+            value: 'other',
+            title: 'Other',
+            description: isReporterGone
+              ? 'We’ve dealt with the message.'
+              : `We’ll tell ${reporter} we’ve dealt with the message.`,
+          },
         ]}
         {...register('outcome')}
       />

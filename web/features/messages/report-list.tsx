@@ -64,7 +64,7 @@ export function ReportList({
 }
 
 function Report({ report }: { report: ReportedMessage }) {
-  const { id, bookingId, author, venueName, coupleName, text, at, reportedAt, reason } = report
+  const { id, bookingId, author, venueName, coupleName, text, at, reportedAt, reason, reporterErased } = report
   const [from, to] = author === 'venue' ? [venueName, coupleName] : [coupleName, venueName]
   return (
     <Card asChild>
@@ -81,10 +81,20 @@ function Report({ report }: { report: ReportedMessage }) {
         </p>
         <p className="wrap-anywhere mb-4 whitespace-pre-line">
           <span className="font-semibold">Why {to} reported it: </span>
-          {reason ?? <span className="text-muted">no reason given</span>}
+          {reason ?? (
+            <span className="text-muted">
+              {reporterErased ? 'no reason given, or deleted along with their account' : 'no reason given'}
+            </span>
+          )}
         </p>
         <div className="flex flex-wrap gap-2.5">
-          <CloseReport id={id} author={from} reporter={to} isAuthorGone={text === null} />
+          <CloseReport
+            id={id}
+            author={from}
+            reporter={to}
+            isAuthorGone={text === null}
+            isReporterGone={reporterErased}
+          />
           <Button asChild size="sm" variant="secondary">
             <Link to="/admin/bookings/$bookingId" params={{ bookingId: String(bookingId) }}>
               See booking {bookingId}

@@ -159,7 +159,9 @@ export const ADMIN: Record<string, Words> = {
     text: 'What was written; null once its author’s account has been erased',
     at: 'When it was sent',
     reportedAt: 'When the other side reported it',
-    reason: 'What they wrote with that; null if nothing',
+    reason: 'What they wrote with that; null if nothing, and once their account has been erased',
+    reporterErased:
+      'Whether the account of the person who reported it has been erased, so that nobody is told the outcome',
   },
   closeReport: {
     outcome: '`warned`: its author is warned by email; `other`: something else was done. Without it, nothing was done',
