@@ -74,6 +74,14 @@ describe('while the account of a venue’s owner is erased', () => {
     expect([reply.status, length]).toEqual([401, 0])
   })
 
+  test('no new name of a venue is put before an admin', async () => {
+    const { id, owner } = await aVenue(app).verified()
+    const rename = { params: { id }, body: { name: 'Larkspur House' } }
+    const reply = await erasedDuring(owner, () => owner.client.try('PATCH /api/venues/{id}', rename))
+    const changes = await db.selectFrom('venue_changes').select('state').where('venue_id', '=', id).execute()
+    expect([reply.status, changes]).toEqual([401, []])
+  })
+
   test('no calendar is read from now on', async () => {
     const venue = await aVenue(app).verified()
     const reply = await erasedDuring(venue.owner, () => readsCalendar(venue))

@@ -1,4 +1,5 @@
 import type { VenueEdit } from '#contract/api/venues.ts'
+import { keepOwner } from '#server/features/accounts/store/users.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -11,9 +12,9 @@ import { detailsOf, identityOf } from './split-venue-form.ts'
 
 /**
  * Changes one of the viewer's own venues; a new name or place of a verified one goes to an admin instead (domain.md row
- * 33). Throws not_found, invalid_request when a listed date is for more guests than the venue would have room for, and
- * identity_in_text when the venue's city, or the text of one of its listings, would now name it (city or text has to
- * change first).
+ * 33). Throws not_signed_in for an account that is closed by now, not_found, invalid_request when a listed date is for
+ * more guests than the venue would have room for, and identity_in_text when the venue's city, or the text of one of its
+ * listings, would now name it (city or text has to change first).
  */
 export async function editVenue(
   tx: Tx,
@@ -22,6 +23,7 @@ export async function editVenue(
   id: number,
   input: VenueEdit,
 ): Promise<VenueRow> {
+  await keepOwner(tx, viewer.id) // a change that waits for an admin is withdrawn with the account
   const before = await lockOwnVenue(tx, id, viewer.id)
   if (!before) throw notFound()
   const identity = identityOf(input)
