@@ -62,7 +62,7 @@ export function jobsOf<Payload extends object>(
 }
 
 /** The priority of jobs that let all others pass; that of the others is 0. */
-const LAST = 10
+export const LAST = 10
 
 /** The payload as json; if it is queued in a trace, with the span that the job will belong to. */
 function traced(payload: Expression<unknown>): RawBuilder<unknown> {

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { needsConfirmed } from '#contract/wording/optional-mails.ts'
 import type { Db, Tx } from '../database/connect.ts'
 import type { Mails } from '../database/schema.generated.ts'
-import { jobKind, jobsOf } from '../jobs/queue.ts'
+import { jobKind, jobsOf, LAST } from '../jobs/queue.ts'
 import { GIVEN_UP } from '../jobs/waiting-and-dead-jobs.ts'
 import type { Letter, LetterContent } from './letter.ts'
 import { deleteNoticesTo } from './notices.ts'
@@ -119,6 +119,19 @@ export async function mailsWaiting(db: Db): Promise<MailsWaiting> {
               from mails left join graphile_worker._private_jobs as jobs on key = 'mail-' || mails.id
              where sent_at is null) as unsent`.execute(db)
   return rows[0] as MailsWaiting
+}
+
+/**
+ * How many emails that let all others pass wait to be sent, counted up to `limit`, apart from the refused and abandoned
+ * ones.
+ */
+export async function countLastMails(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (
+      select from graphile_worker.jobs
+       where task_identifier = ${sendMailJob.name} and priority = ${LAST} and not ${GIVEN_UP} and not ${REFUSED}
+       limit ${limit}) as waiting`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /**

@@ -4,8 +4,11 @@ import { addDays } from '#contract/dates.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { findNewDates } from '#server/features/alerts/commands/find-new-dates.ts'
 import { MATCHES } from '#server/features/alerts/commands/look-for-dates.ts'
-import { TOLD_A_SECOND, tellNewDates } from '#server/features/alerts/commands/tell-new-dates.ts'
+import { MOST_UNSENT, TOLD_A_SECOND, tellNewDates } from '#server/features/alerts/commands/tell-new-dates.ts'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
+import { letter } from '#server/platform/mail/letter.ts'
+import { queueMails } from '#server/platform/mail/outbox.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
@@ -82,6 +85,34 @@ test('what a round has found is told a second’s worth at a time, in the order 
     expect(await told()).toEqual(order.slice(0, first).toSorted())
   }
   expect([await tellNewDates(app.services), await waiting()]).toEqual([0, []])
+})
+
+test('while the emails before theirs don’t leave, couples are told nothing, and later what their searches find then', async () => {
+  const { couples, aDate, change } = await aTown(2)
+  await app.deliver() // what other tests have queued
+  const [gone, left] = [await aDate(), await aDate()]
+  await find()
+  const stuck = letter({ template: 'saved-search-alert', subject: 'Stuck', heading: 'Stuck', paragraphs: [] })
+  const mails = Array.from({ length: MOST_UNSENT }, () => ({
+    to: 'stuck@example.test',
+    letter: stuck,
+    at: app.clock.now(),
+  }))
+  await inTransaction(db, (tx) => queueMails(tx, mails, { last: true }))
+  expect([await tellNewDates(app.services), (await waiting()).length]).toEqual([0, 2])
+
+  await change(gone.id, { isActive: false })
+  // an email that the mail server refuses holds up nobody
+  await sql`update graphile_worker._private_jobs set last_error = 'all recipients were rejected'
+    where key = (select 'mail-' || min(id) from mails where subject = 'Stuck')`.execute(db)
+  expect([await tellNewDates(app.services), await waiting()]).toEqual([2, []])
+  await sql`delete from graphile_worker._private_jobs where key in (select 'mail-' || id from mails where subject = 'Stuck')`.execute(
+    db,
+  )
+  for (const couple of couples) {
+    const [mail] = await alertsTo(couple)
+    expect(mail?.text.match(/\/venue\/\d+/g)).toEqual([`/venue/${left.id}`])
+  }
 })
 
 test('a couple that waits is told what the next rounds find, too, in one email', async () => {

@@ -2,6 +2,7 @@ import { newsAmong } from '#server/features/listings/store/dates-with-news.ts'
 import { HOUR, later } from '#server/platform/clock.ts'
 import { isOutage } from '#server/platform/database/outage.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
+import { countLastMails } from '#server/platform/mail/outbox.ts'
 import { giveWay } from '#server/platform/turns/give-way.ts'
 import { firstFound, letOthersPass, removeFound, type WaitingFind } from '../store/found-dates.ts'
 import { type Alerting, lookAmong, MATCHES } from './look-for-dates.ts'
@@ -9,18 +10,23 @@ import { mailNewDates, type Telling } from './mail-new-dates.ts'
 
 /** The finds of this many searches are told each second, which leaves time for visitors and for other emails. */
 export const TOLD_A_SECOND = 20
+/**
+ * While this many emails wait to be sent, a minute's worth, no others are written: if the mail server is down, finds wait
+ * here, where one search is one find, however long it waits.
+ */
+export const MOST_UNSENT = 60 * TOLD_A_SECOND
 /** For this long after a round has found something, a search that can't be run when its turn comes is tried again. */
 const TRIED_FOR = HOUR
 
 /**
  * Tells the couples whose searches have been waiting longest what these have found: a second's worth of them. They are
  * told what each search finds now, since dates may have been booked or become dearer while it waited. A search that
- * can't be run, or a find that can't be told, lets the others pass, and is tried again after them. Returns how many
- * emails were queued.
+ * can't be run, or a find that can't be told, lets the others pass, and is tried again after them. Nobody is told
+ * anything while the emails before theirs don't leave. Returns how many emails were queued.
  */
 export async function tellNewDates(services: Alerting): Promise<number> {
   const waiting = await firstFound(services.db, TOLD_A_SECOND)
-  if (waiting.length === 0) return 0
+  if (waiting.length === 0 || (await countLastMails(services.db, MOST_UNSENT)) >= MOST_UNSENT) return 0
   await giveWay()
   try {
     return await tell(services, waiting)
