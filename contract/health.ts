@@ -30,6 +30,12 @@ export const health = z
       refused: z.number(),
       lastSentAt: moment.nullable(),
     }),
+    /** saved searches that have found dates of which their couples are still to be told */
+    alerts: z.strictObject({
+      waiting: z.number(),
+      /** when a round last found something for the one that was left longest */
+      oldestAt: moment.nullable(),
+    }),
     /** work in the background, by kind */
     jobs: z.array(
       z.strictObject({

@@ -353,7 +353,7 @@ export const adminHealth = endpoint({
   method: 'GET',
   path: '/api/admin/health',
   summary:
-    'What works and what is waiting: the last audit with its findings, emails, jobs, webhooks, payouts, holds, payments and the database',
+    'What works and what is waiting: the last audit with its findings, emails, alerts, jobs, webhooks, payouts, holds, payments and the database',
   audience: ['admin'],
   response: health,
 })

@@ -103,6 +103,7 @@ export const OF_ADMINS: Record<string, Values> = {
     booksReadUntil: '2026-11-22T09:00:00.000Z',
     findings: [],
     mails: { waiting: 0, oldestAt: null, failed: 0, refused: 0, lastSentAt: '2026-11-22T17:58:00.000Z' },
+    alerts: { waiting: 0, oldestAt: null },
     jobs: [{ kind: 'send-mail', due: 0, oldestDueAt: null, later: 2, dead: 0 }],
     deadJobs: [],
     webhooks: { newestAt: '2026-11-22T17:58:00.000Z', unhandled: 0, oldestUnhandledAt: null },

@@ -33,6 +33,7 @@ export function healthView(facts: {
       foundAt: found_at.toISOString(),
     })),
     mails: { ...vitals.mails, oldestAt: iso(vitals.mails.oldestAt), lastSentAt: iso(vitals.mails.lastSentAt) },
+    alerts: { ...vitals.alerts, oldestAt: iso(vitals.alerts.oldestAt) },
     jobs: vitals.jobs.map(({ lateSeconds: _, oldestDueAt, ...jobs }) => ({ ...jobs, oldestDueAt: iso(oldestDueAt) })),
     deadJobs: vitals.dead.map((job) => ({ ...job, failedAt: job.failedAt.toISOString() })),
     webhooks: {

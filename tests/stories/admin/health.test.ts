@@ -49,12 +49,13 @@ test('email that waits is counted; once abandoned, an admin reads why and has it
   expect(events).toEqual([{ transition: 'retry', actor: 'admin', actor_id: admin.id }])
 })
 
-test('webhooks that nobody has handled and overdue holds are counted', async () => {
+test('webhooks that nobody has handled, alerts that nobody has been told and overdue holds are counted', async () => {
   const { checkout } = await aBooking(app).held()
   await app.settle()
   const well = await health()
   expect(well).toMatchObject({
     webhooks: { unhandled: 0 },
+    alerts: { waiting: 0, oldestAt: null },
     holds: { overdue: 0, oldestAt: null },
     payments: { overdue: 0 },
   })
@@ -67,6 +68,8 @@ test('webhooks that nobody has handled and overdue holds are counted', async () 
   const at = later(now, -HOUR)
   const event = { id: 'evt_lost', type: 'charge.updated', received_at: at }
   await db.insertInto('webhook_events').values(event).execute()
+  const found = { search_id: 1, listing_ids: [], since: at, until: at }
+  await db.insertInto('found_dates').values(found).execute()
   await db
     .updateTable('holds')
     .set({ expires_at: later(now, -3 * MINUTE) })
@@ -74,10 +77,11 @@ test('webhooks that nobody has handled and overdue holds are counted', async () 
     .execute()
   expect(await health()).toMatchObject({
     webhooks: { unhandled: 1, oldestUnhandledAt: at.toISOString() },
+    alerts: { waiting: 1, oldestAt: at.toISOString() },
     holds: { overdue: 1, oldestAt: later(now, -3 * MINUTE).toISOString() },
   })
   await db.deleteFrom('webhook_events').where('id', '=', event.id).execute()
   await app.clock.advance(MINUTE)
   await app.settle()
-  expect(await health()).toMatchObject({ webhooks: { unhandled: 0 }, holds: { overdue: 0 } })
+  expect(await health()).toMatchObject({ webhooks: { unhandled: 0 }, alerts: { waiting: 0 }, holds: { overdue: 0 } })
 })

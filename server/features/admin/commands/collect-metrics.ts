@@ -73,6 +73,16 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
     'Recipients that the mail server refuses, of emails that will be tried again',
     ({ vitals }) => vitals.mails.refused,
   ],
+  [
+    'unveil_alerts_waiting',
+    'Saved searches that have found dates of which their couples are still to be told',
+    ({ vitals }) => vitals.alerts.waiting,
+  ],
+  [
+    'unveil_alerts_oldest_seconds',
+    'How long ago something was last found for the one of those that was left longest; 0 without any',
+    (read) => waits(read, read.vitals.alerts.oldestAt),
+  ],
   ['unveil_audit_findings', 'Findings of the last audit that no admin has accepted', ({ findings }) => findings],
   [
     'unveil_audit_age_seconds',

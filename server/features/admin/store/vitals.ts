@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { SERVER_LIMITS } from '#contract/limits.ts'
+import { findsWaiting } from '#server/features/alerts/store/found-dates.ts'
 import { overduePayouts } from '#server/features/payouts/store/overdue-payouts.ts'
 import { countPayouts } from '#server/features/payouts/store/payouts-for-admins.ts'
 import { unhandledEvents } from '#server/features/webhooks/store.ts'
@@ -37,8 +38,9 @@ interface Counts {
 
 /** How the parts that run automatically are doing. */
 export async function readVitals(db: Db, now: Date) {
-  const [mails, jobs, dead, webhooks, payouts, waiting, refused, counts] = await Promise.all([
+  const [mails, alerts, jobs, dead, webhooks, payouts, waiting, refused, counts] = await Promise.all([
     mailsWaiting(db),
+    findsWaiting(db),
     jobsByKind(db),
     deadJobs(db, MOST_DEAD),
     unhandledEvents(db),
@@ -47,7 +49,7 @@ export async function readVitals(db: Db, now: Date) {
     countPayouts(db, { state: 'failed' }),
     readCounts(db, now),
   ])
-  return { mails, jobs, dead, webhooks, payouts: { ...payouts, waiting, refused }, ...counts }
+  return { mails, alerts, jobs, dead, webhooks, payouts: { ...payouts, waiting, refused }, ...counts }
 }
 export type Vitals = Awaited<ReturnType<typeof readVitals>>
 

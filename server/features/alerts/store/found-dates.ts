@@ -54,6 +54,14 @@ export async function firstFound(db: Db, limit: number): Promise<WaitingFind[]> 
   }))
 }
 
+/** How many finds wait to be told, and when something was last noted for the one that was left longest. */
+export async function findsWaiting(db: Db): Promise<{ waiting: number; oldestAt: Date | null }> {
+  return db
+    .selectFrom('found_dates')
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min<Date | null>('until').as('oldestAt')])
+    .executeTakeFirstOrThrow()
+}
+
 /**
  * Removes these finds, except those that a round has added to in the meantime. They are locked in the order in which
  * rounds write them, so that neither waits for the other in a circle.

@@ -13,6 +13,7 @@ const WELL: AdminHealth = {
   booksReadUntil: '2026-11-23T09:00:00.000Z',
   findings: [],
   mails: { waiting: 0, oldestAt: null, failed: 0, refused: 0, lastSentAt: '2026-11-23T11:00:00.000Z' },
+  alerts: { waiting: 0, oldestAt: null },
   jobs: [{ kind: 'send-mail', due: 1, oldestDueAt: '2026-11-23T11:59:30.000Z', later: 2, dead: 0 }],
   deadJobs: [],
   webhooks: { newestAt: null, unhandled: 0, oldestUnhandledAt: null },
@@ -33,6 +34,7 @@ test('all is well while nothing waits longer than it should, and the facts say s
   expect(parts.map(({ name, facts }) => `${name}: ${facts}`)).toEqual([
     'Audit: 60 rules checked · no findings · last run Mon, Nov 23, 2026, 9:00 AM UTC',
     'Emails: Nothing waiting · last sent Mon, Nov 23, 2026, 11:00 AM UTC',
+    'Alerts: Nothing waiting',
     'Background work: 1 waiting, for less than a minute · 2 planned · none abandoned',
     'Webhooks: Nothing waiting · none received yet',
     'Payouts: None overdue · none waiting for an admin · none sent yet',
@@ -53,6 +55,7 @@ test.each<[string, string, Partial<AdminHealth>]>([
   ['Audit', 'watch', { books: 'no-answer' }],
   ['Emails', 'trouble', { mails: { ...WELL.mails, failed: 1 } }],
   ['Emails', 'watch', { mails: { ...WELL.mails, waiting: 3, oldestAt: OLD } }],
+  ['Alerts', 'watch', { alerts: { waiting: 3, oldestAt: '2026-11-23T09:59:00.000Z' } }],
   ['Background work', 'trouble', { jobs: [{ kind: 'audit', due: 0, oldestDueAt: null, later: 0, dead: 2 }] }],
   ['Background work', 'watch', { jobs: [{ kind: 'audit', due: 1, oldestDueAt: OLD, later: 0, dead: 0 }] }],
   ['Webhooks', 'trouble', { webhooks: { newestAt: OLD, unhandled: 1, oldestUnhandledAt: OLD } }],
@@ -79,6 +82,15 @@ test('what is late says since when', () => {
   expect(partsOf({ ...WELL, ...change }, formatUtcMoment).find(({ name }) => name === 'Holds')?.facts).toBe(
     '2 overdue, the oldest since Mon, Nov 23, 2026, 9:30 AM UTC',
   )
+})
+
+test('alerts may wait for as long as a big round takes', () => {
+  const alerts = { waiting: 30_000, oldestAt: '2026-11-23T11:15:00.000Z' }
+  const parts = partsOf({ ...WELL, alerts }, formatUtcMoment)
+  expect(parts.find(({ name }) => name === 'Alerts')).toMatchObject({
+    level: 'well',
+    facts: '30,000 waiting, the oldest for 45 minutes',
+  })
 })
 
 test('emails that wait although none is late are counted, too', () => {

@@ -23,12 +23,16 @@ const SLOW = 10 * MINUTE
 const FAR_BEHIND = 64 * 1024 ** 2
 /** How far the server's clock may be off, in milliseconds: deadlines are applied according to it. */
 const OFF = 5_000
+/** Telling what a big round of alerts has found takes three quarters of an hour. */
+const ALERTS_DUE = 2 * HOUR
 /** One night, with some hours to spare. */
 const AUDIT_DUE = 30 * HOUR
 
 /** How each part that runs automatically is doing, by these numbers; `moment` writes an instant. */
 export function partsOf(health: AdminHealth, moment: Moment): Part[] {
-  return [audit, mails, jobs, webhooks, payouts, holds, payments, database, clock].map((part) => part(health, moment))
+  return [audit, mails, alerts, jobs, webhooks, payouts, holds, payments, database, clock].map((part) =>
+    part(health, moment),
+  )
 }
 
 /** How the whole is doing: as badly as the worst of its parts. */
@@ -71,6 +75,18 @@ function mails({ mails: { waiting, oldestAt, failed, refused, lastSentAt }, now 
   return isSlow(oldestAt, now)
     ? part('Emails', 'watch', facts, 'Check that the mail server answers and that SMTP_URL is right.')
     : part('Emails', 'well', facts)
+}
+
+function alerts({ alerts: { waiting, oldestAt }, now }: AdminHealth): Part {
+  const facts = said(waits(waiting, oldestAt, now))
+  return oldestAt !== null && age(oldestAt, now) > ALERTS_DUE
+    ? part(
+        'Alerts',
+        'watch',
+        facts,
+        'They wait while emails don’t leave. If emails do, the log says why the timer “alerts” fails.',
+      )
+    : part('Alerts', 'well', facts)
 }
 
 function jobs({ jobs: kinds, now }: AdminHealth): Part {

@@ -20,6 +20,9 @@ export const HEALTH: Record<string, Words> = {
     'mails.refused':
       'How many have a recipient that the mail server refuses for now; counted neither in `failed` nor in `oldestAt`',
     'mails.lastSentAt': 'When the last one left; null before the first',
+    alerts: 'Saved searches that have found dates of which their couples are still to be told',
+    'alerts.waiting': 'How many there are',
+    'alerts.oldestAt': 'When something was last found for the one that was left longest; null without any',
     jobs: 'Work in the background, by kind',
     'jobs.kind': 'What is done',
     'jobs.due': 'How many should have been done by now',
