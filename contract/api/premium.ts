@@ -49,6 +49,8 @@ export const membership = z
     /** while past_due: the end of the advantages unless another card pays */
     graceUntil: moment.nullable(),
     cancelsAtPeriodEnd: z.boolean(),
+    /** we are ending it: the advantages are gone, and nothing can be paid, kept or changed until it has ended */
+    endsNow: z.boolean(),
     ending: z.enum(MEMBERSHIP_ENDINGS).nullable(),
     endedAt: moment.nullable(),
     /** for paying what is due, while it is incomplete or past_due */

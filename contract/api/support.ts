@@ -78,6 +78,8 @@ export const adminUserPage = endpoint({
         /** the end of the last month that is paid */
         paidUntil: moment.nullable(),
         cancelsAtPeriodEnd: z.boolean(),
+        /** we are ending it, and the card provider has yet to hear of it */
+        endsNow: z.boolean(),
         endedAt: moment.nullable(),
         /** why the card was last declined */
         decline: z.string().nullable(),

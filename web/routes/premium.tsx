@@ -47,7 +47,9 @@ function Premium() {
   const { data: plan } = useSuspenseQuery(planQuery)
   const { data: membership } = useQuery({ ...membershipQuery, enabled: couple })
   const { data: counts = null } = useQuery(memberFiltersQuery)
-  const mayJoin = user === null || (couple && membership?.isMember === false && membership.state !== 'past_due')
+  const mayJoin =
+    user === null ||
+    (couple && membership?.isMember === false && membership.state !== 'past_due' && !membership.endsNow)
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-8 pb-12 sm:pt-14">
       <div className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cardNotChangeable, checkPriceSeen, checkRenews, endingOf, stepsTo } from './policy.ts'
+import { cardNotChangeable, checkPriceSeen, checkRenews, endingOf, endsNow, stepsTo } from './policy.ts'
 
 test('nobody pays a price other than the one they saw', () => {
   expect(() => checkPriceSeen(19_00, 19_00)).not.toThrow()
@@ -19,6 +19,16 @@ test('what doesn’t renew says why', () => {
   expect(checking('past_due', 'cancelled')).toThrow(/^Your membership is ending/)
   for (const state of ['incomplete', 'past_due']) expect(checking(state)).toThrow(/hasn’t been paid for/)
 })
+
+test.each([
+  ['active', null, false],
+  ['active', 'disputed', true],
+  ['past_due', 'cancelled', true],
+  ['incomplete', 'cancelled', false], // it never began, and joining begins another
+  ['ended', 'disputed', false],
+])('%s, and closing because of %s: ends now, %s', (state, closing, ends) =>
+  expect(endsNow({ state, closing } as Parameters<typeof endsNow>[0])).toBe(ends),
+)
 
 describe('a membership follows its subscription', () => {
   test.each([

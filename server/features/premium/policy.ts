@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Cents } from '#contract/money.ts'
 import type { MembershipEnding, MembershipState, membershipProcess } from '#contract/processes/membership.ts'
+import { MEMBERSHIP_ENDS_NOW } from '#contract/wording/ending-membership.ts'
 import { formatCents } from '#contract/wording/format.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { SeenSubscription } from '#server/platform/stripe/subscriptions.ts'
@@ -17,8 +18,14 @@ export const membershipEnded = (state: string): AppError =>
   new AppError('state_changed', 'Your membership has ended in the meantime. You can join again.', { state })
 
 /** We are ending it, and the provider is about to hear of it. */
-const membershipEnding = (state: string): AppError =>
-  new AppError('state_changed', 'Your membership is ending now. You can join again once it has ended.', { state })
+const membershipEnding = (state: string): AppError => new AppError('state_changed', MEMBERSHIP_ENDS_NOW, { state })
+
+/**
+ * Whether we are ending a membership that was paid for, and the provider has yet to hear of it: its advantages are gone,
+ * and nothing is left to pay, keep or change.
+ */
+export const endsNow = ({ state, closing }: Pick<MembershipRow, 'state' | 'closing'>): boolean =>
+  closing !== null && (state === 'active' || state === 'past_due')
 
 /**
  * A membership renews if it is paid for and we aren't ending it: only then can another card be chosen for it, or its

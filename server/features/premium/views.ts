@@ -2,7 +2,7 @@ import type { Membership } from '#contract/api/premium.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import { DAY, later } from '#server/platform/clock.ts'
-import { endingOfRow } from './policy.ts'
+import { endingOfRow, endsNow } from './policy.ts'
 import type { InvoiceRow } from './store/invoices.ts'
 import type { MembershipRow } from './store/memberships.ts'
 
@@ -15,6 +15,7 @@ export const noMembership = (price: Cents): Membership => ({
   paidUntil: null,
   graceUntil: null,
   cancelsAtPeriodEnd: false,
+  endsNow: false,
   ending: null,
   endedAt: null,
   clientSecret: null,
@@ -41,6 +42,7 @@ export function coupleMembership(
     paidUntil: paidUntil?.toISOString() ?? null,
     graceUntil: grace?.toISOString() ?? null,
     cancelsAtPeriodEnd: !ended && row.cancels_at_period_end,
+    endsNow: endsNow(row),
     ending: endingOfRow(row),
     endedAt: row.ended_at?.toISOString() ?? null,
     clientSecret: row.client_secret,

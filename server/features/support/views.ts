@@ -5,6 +5,7 @@ import { formatCents } from '#contract/wording/format.ts'
 import type { OwnSessionRow } from '#server/features/accounts/store/sessions.ts'
 import type { AdminUserRow } from '#server/features/admin/store/users.ts'
 import { numberForAdmins } from '#server/features/payments/policy.ts'
+import { endsNow } from '#server/features/premium/policy.ts'
 import type { MembershipRow } from '#server/features/premium/store/memberships.ts'
 import { buyerPrice } from '#server/features/transfers/policy.ts'
 import { networkWords } from '#server/platform/http/address-network.ts'
@@ -170,6 +171,7 @@ const membershipView = (row: MembershipRow) => ({
   beganAt: row.began_at?.toISOString() ?? null,
   paidUntil: row.paid_until?.toISOString() ?? null,
   cancelsAtPeriodEnd: row.state !== 'ended' && row.cancels_at_period_end,
+  endsNow: endsNow(row),
   endedAt: row.ended_at?.toISOString() ?? null,
   decline: row.decline_message,
 })

@@ -165,6 +165,23 @@ describe('while a renewal is unpaid', () => {
     expect((await membershipOf(couple)).receipts).toHaveLength(1)
   })
 
+  test('canceled while the provider can’t be reached, it is ending: nothing is paid or kept, and it ends as soon as we ask again', async () => {
+    const { couple } = await declined()
+    const admin = await anAdmin(app)
+    const shown = async () => {
+      const { membership } = await admin.client.call('GET /api/admin/users/{id}', { params: { id: couple.id } })
+      return [await membershipOf(couple), membership]
+    }
+    for (const one of await shown()) expect(one).toMatchObject({ state: 'past_due', endsNow: false })
+    await bank.fails('api_unreachable', 'POST /v1/invoices')
+    expect((await couple.client.try('POST /api/membership/cancel')).status).toBe(502)
+    await bank.works()
+    for (const one of await shown()) expect(one).toMatchObject({ state: 'past_due', endsNow: true })
+    expect((await membershipOf(couple)).isMember).toBe(false)
+    const ended = await syncsMembership(couple) // as the page does when it is opened
+    expect(ended).toMatchObject({ state: 'ended', ending: 'cancelled', endsNow: false })
+  })
+
   test('another card pays it, and the receipt comes', async () => {
     const { couple } = await declined()
     await paysWith(app, await membershipOf(couple), 'pm_card_mastercard')

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Membership } from '#contract/api/premium.ts'
+import { MEMBERSHIP_ENDS_NOW } from '#contract/wording/ending-membership.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
 import { showFailure, toast } from '#web/components/overlays/toast.tsx'
@@ -22,8 +23,9 @@ export interface OtherCard {
 }
 
 /**
- * A couple's membership, with what can be done now: join, pay, change the card, cancel the membership or keep it. `pay`
- * is the card form of a payment; it and `otherCard` are null where no card provider is configured.
+ * A couple's membership, with what can be done now: join, pay, change the card, cancel the membership or keep it, and
+ * nothing while it is ending. `pay` is the card form of a payment; it and `otherCard` are null where no card provider is
+ * configured.
  */
 export function MembershipCard({
   membership,
@@ -35,6 +37,7 @@ export function MembershipCard({
   otherCard: OtherCard | null
 }) {
   useLook(membership)
+  if (membership.endsNow) return <Ending />
   switch (membership.state) {
     case 'none':
     case 'ended':
@@ -151,6 +154,15 @@ function Active({ membership, otherCard }: { membership: Membership; otherCard: 
   )
 }
 
+function Ending() {
+  return (
+    <>
+      <StatusDot tone="candle">Ending</StatusDot>
+      <p className="mt-3">{MEMBERSHIP_ENDS_NOW}</p>
+    </>
+  )
+}
+
 function PastDue({ membership, pay }: { membership: Membership; pay: ReactNode | null }) {
   const { monthlyPrice, graceUntil, isMember } = membership
   const until = formatUtcDay(graceUntil ?? '')
@@ -211,14 +223,17 @@ function Change({ to, quiet = false, children }: { to: 'cancel' | 'keep'; quiet?
   )
 }
 
-/** Asks the provider once about a payment that is open: the couple may have come back from their bank. */
-function useLook({ state }: Membership): void {
+/**
+ * Asks the provider once about a payment that is open, because the couple may have come back from their bank, and about
+ * a membership that we are ending.
+ */
+function useLook({ state, endsNow }: Membership): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    if (state !== 'incomplete' && state !== 'past_due') return
+    if (state !== 'incomplete' && state !== 'past_due' && !endsNow) return
     api('POST /api/membership/sync').then(
       (answer) => queryClient.setQueryData(membershipQuery.queryKey, answer),
       () => undefined, // what is already shown stays
     )
-  }, [state, queryClient])
+  }, [state, endsNow, queryClient])
 }

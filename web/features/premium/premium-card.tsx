@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Membership } from '#contract/api/premium.ts'
+import { MEMBERSHIP_ENDS_NOW } from '#contract/wording/ending-membership.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
 import { RouterLink } from '#web/components/layout/router-link.tsx'
@@ -34,7 +35,13 @@ export function PremiumCard() {
   )
 }
 
-function State({ membership: { state, isMember } }: { membership: Membership }) {
+function State({ membership: { state, isMember, endsNow } }: { membership: Membership }) {
+  if (endsNow)
+    return (
+      <Badge tone="candle" className="font-sans">
+        Ending
+      </Badge>
+    )
   if (state === 'past_due')
     return (
       <Badge tone="berry" className="font-sans">
@@ -49,6 +56,7 @@ function State({ membership: { state, isMember } }: { membership: Membership }) 
 }
 
 function cueOf(membership: Membership | undefined): string {
+  if (membership?.endsNow) return 'See your membership'
   if (membership?.state === 'past_due') return 'Pay with another card'
   return membership?.state === 'active' ? 'See your membership' : 'See Premium'
 }
@@ -57,7 +65,8 @@ function wordsOf(membership: Membership | undefined, earlyHours: number): string
   const early = earlyHours > 0 ? `New listings ${hoursAhead(earlyHours)} early.` : null
   const offer = `${early ? `${early} ` : ''}More filters: amenities, several styles, any range of dates, days of the week.`
   if (!membership) return offer
-  const { state, isMember, paidUntil, cancelsAtPeriodEnd, monthlyPrice } = membership
+  const { state, isMember, paidUntil, cancelsAtPeriodEnd, endsNow, monthlyPrice } = membership
+  if (endsNow) return MEMBERSHIP_ENDS_NOW
   if (state === 'past_due')
     return `Your card was declined. Pay with another one to ${isMember ? 'keep your benefits' : 'be a member again'}.`
   if (state !== 'active') return `${offer} ${formatDollars(monthlyPrice)} a month. Cancel with one click.`

@@ -93,13 +93,14 @@ function Account({ page: { user, phone, debt, membership, keptBy, twoFactor, era
 /** When somebody joined, until when they have paid, and whether the card was declined. */
 function premiumWords(membership: ShownUser['membership']): string {
   if (membership === null) return 'Never a member'
-  const { state, monthlyPrice, beganAt, paidUntil, cancelsAtPeriodEnd, endedAt, decline } = membership
+  const { state, monthlyPrice, beganAt, paidUntil, cancelsAtPeriodEnd, endsNow, endedAt, decline } = membership
   const joined = beganAt ? `Joined on ${formatUtcDay(beganAt)}. ` : ''
   const until = paidUntil ? formatUtcDay(paidUntil) : ''
   const declined = decline ? ` The card was declined: “${decline}”` : ''
   if (state === 'incomplete') return `Not paid for yet.${declined}`
   if (state === 'ended')
     return `Ended${endedAt ? ` on ${formatUtcDay(endedAt)}` : ''}${beganAt ? ` (began on ${formatUtcDay(beganAt)})` : ''}`
+  if (endsNow) return `${joined}Paid until ${until}. Ending now.`
   const next = cancelsAtPeriodEnd
     ? `Canceled, ends on ${until}.`
     : `Renews on ${until} for ${formatDollars(monthlyPrice)}.`

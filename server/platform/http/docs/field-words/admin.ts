@@ -122,6 +122,7 @@ export const ADMIN: Record<string, Words> = {
     'membership.beganAt': 'When it began; null until the first month is paid',
     'membership.paidUntil': 'The end of the last month that is paid; null until then',
     'membership.cancelsAtPeriodEnd': 'Whether it ends then, because the couple has canceled',
+    'membership.endsNow': 'Whether we are ending it, and the card provider has yet to hear of it',
     'membership.endedAt': 'When it ended; null while it lasts',
     'membership.decline': 'Why the card was last declined; null if it wasn’t',
     keptBy: 'What has to end before the account can be erased, in a sentence; null if nothing',

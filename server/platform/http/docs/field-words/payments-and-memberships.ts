@@ -50,6 +50,8 @@ export const PAYMENTS: Record<string, Words> = {
     paidUntil: 'The end of the last paid month: it renews then, or ends; null before the first',
     graceUntil: 'While `past_due`: when the advantages end unless another card pays; otherwise null',
     cancelsAtPeriodEnd: 'Whether it ends at `paidUntil` instead of renewing',
+    endsNow:
+      'Whether it is about to end, so that nothing can be paid, kept or changed; once it has, you can join again',
     ending:
       'Why it has ended; null while it lasts. `cancelled`; `disputed`: by a bank; `account-closed`: or no longer a couple’s; `unpaid`: a renewal; `never-paid`: the first month',
     endedAt: 'When it ended; null while it lasts',
