@@ -6,6 +6,7 @@ import { isRefundRefused } from '#contract/wording/next-in-transfer.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import {
   actorWords,
+  keptUntil,
   leftWords,
   nextToAct,
   offersToAnswer,
@@ -118,10 +119,10 @@ export function TransfersTable({ search }: { search: AdminSearch }) {
 }
 
 function Waiting({ transfer }: { transfer: AdminsTransfer }) {
-  const { waitingFor, escalated, frozen, disputedAt, stage, state: venueState, now, offMarket } = transfer
+  const { waitingFor, escalated, frozen, disputedAt, stage, state: venueState, now } = transfer
   const offers = offersToAnswer(transfer)
   const next = nextToAct(transfer)
-  if (offMarket) return <span className="font-semibold">The venue’s verification</span>
+  if (transfer.offMarket) return <Verification transfer={transfer} />
   if (!waitingFor || !next) {
     // a bank can send back a refund that had arrived
     const owed = stage === 'refunded' && isRefundRefused(transfer)
@@ -150,6 +151,21 @@ function Waiting({ transfer }: { transfer: AdminsTransfer }) {
       {stage === 'disputed' && disputedAt !== null ? (
         <span className="nums block text-muted" title={`Since ${formatUtcMoment(disputedAt)}`}>
           in dispute for {ageWords(disputedAt, now)}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** Of a date that is off the market: what it waits for, and when an accepted offer for it ends. */
+function Verification({ transfer }: { transfer: AdminsTransfer }) {
+  const kept = keptUntil(transfer)
+  return (
+    <>
+      <span className="font-semibold">The venue’s verification</span>
+      {kept ? (
+        <span className="nums block text-muted" title={formatUtcMoment(kept)}>
+          The accepted offer ends {leftWords(kept, transfer.state, transfer.now)}
         </span>
       ) : null}
     </>

@@ -3,6 +3,7 @@ import {
   actorWords,
   deadlineWords,
   endingOf,
+  keptUntil,
   nextToAct,
   offersToAnswer,
   onBookingWords,
@@ -59,6 +60,15 @@ describe('words about transfers', () => {
     expect([stageWords(listed), onBookingWords(listed), toneOf(listed)]).toEqual(['Listed', 'On the market', 'garden'])
     const name = 'Off the market for now'
     expect([stageWords(hidden), onBookingWords(hidden), toneOf(hidden)]).toEqual([name, name, 'candle'])
+  })
+
+  it('say until when one that is off the market is kept for the couple of an accepted offer: its time goes on', () => {
+    const until = '2026-11-24T05:30:00.000Z'
+    const kept = { offMarket: true, waitingFor: { who: 'buyer' as const, until }, now: '2026-11-23T05:30:00.000Z' }
+    expect(keptUntil(kept)).toBe(until)
+    expect(keptUntil({ ...kept, now: until })).toBeNull()
+    expect(keptUntil({ ...kept, offMarket: false })).toBeNull()
+    expect(keptUntil({ ...kept, waitingFor: { who: 'couples', until: null } })).toBeNull()
   })
 
   it('ask a seller to answer offers only while they could be accepted, and nobody else meanwhile', () => {

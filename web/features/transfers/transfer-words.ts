@@ -137,6 +137,12 @@ export function actorInSentence(who: Who, viewer: Transfer['viewerRole']): strin
   return `${words.charAt(0).toLowerCase()}${words.slice(1)}`
 }
 
+/** Until when a date that is off the market is kept for the couple of an accepted offer; null if it isn't, or is over. */
+export function keptUntil({ offMarket, waitingFor, now }: Pick<Transfer, 'offMarket' | 'waitingFor' | 'now'>) {
+  const until = waitingFor?.until ?? null
+  return offMarket && until !== null && until > now ? until : null
+}
+
 /** Whose turn it is: "It’s your turn", "Waiting for the venue". */
 export const turnWords = (who: Who | undefined, viewer: Transfer['viewerRole']): string => {
   if (who === viewer) return 'It’s your turn'

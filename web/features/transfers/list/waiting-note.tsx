@@ -8,13 +8,17 @@ import {
   actorInSentence,
   deadlineWords,
   endingOf,
+  keptUntil,
   nextToAct,
   offersToAnswer,
   offersWords,
   stageWords,
 } from '../transfer-words.ts'
 
-/** "Next to act: the venue, until Mon, Nov 23, ..."; or what stops it; or how it ended, and why. */
+/**
+ * "Next to act: the venue, until Mon, Nov 23, ..."; or what stops it, and until when it is kept for a couple; or how it
+ * ended, and why.
+ */
 export function WaitingNote({ transfer }: { transfer: Transfer }) {
   const { waitingFor, viewerRole, state: venueState, now } = transfer
   const outcome = endingOf(transfer)
@@ -35,10 +39,14 @@ export function WaitingNote({ transfer }: { transfer: Transfer }) {
     )
   }
   if (transfer.offMarket) {
+    const kept = keptUntil(transfer)
     return (
-      <p className="text-sm">
+      <p className="nums text-sm">
         <span className="font-semibold">{OFF_MARKET_TEXTS.name}</span>
-        <span className="text-muted">{`: ${textFor(viewerRole, OFF_MARKET_TEXTS.why)}.`}</span>
+        <span className="text-muted">
+          {`: ${textFor(viewerRole, OFF_MARKET_TEXTS.why)}.`}
+          {kept ? <Unbroken>{` Kept until ${deadlineWords(kept, venueState, now)}.`}</Unbroken> : null}
+        </span>
       </p>
     )
   }
