@@ -47,6 +47,9 @@ const OFFER_TEXTS: Record<Exclude<OfferState, 'declined' | 'expired'>, Text> = {
   },
 }
 
+/** What a couple pays at once at the price of an offer; a condition while the date is off the market. */
+export const toPayName = ({ offMarket }: { offMarket: boolean }): string => (offMarket ? 'You would pay' : 'To pay')
+
 /**
  * What became of an offer and what comes next, for pages, emails and notices. `asked`: the side whose answer it
  * waits for, or last waited for.

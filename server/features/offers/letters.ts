@@ -5,7 +5,7 @@ import { transferFeeOf } from '#contract/pricing.ts'
 import { orLater } from '#contract/wording/balance-words.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
-import { offerText } from '#contract/wording/offer-texts.ts'
+import { offerText, toPayName } from '#contract/wording/offer-texts.ts'
 import { isForSale, isOffMarket, saleOf } from '#server/features/transfers/policy.ts'
 import type { TransferWithParties } from '#server/features/transfers/store/transfers-with-parties.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
@@ -193,7 +193,7 @@ function couplesFacts(offer: OfferRow, transfer: TransferWithParties, today: Loc
   const fee = transfer.venue_fee_cents
   return [
     ...(fee > 0 ? [['Venue’s transfer fee', formatCents(fee)] satisfies [string, string]] : []),
-    ['To pay', formatCents(offer.price_cents + fee)],
+    [toPayName({ offMarket: isOffMarket(transfer) }), formatCents(offer.price_cents + fee)],
     ...(owed > 0 ? [['Balance to the venue', `${formatCents(owed)}${due}`] satisfies [string, string]] : []),
   ]
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { BuyerOffer } from '#contract/api/offers.ts'
 import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
+import { toPayName } from '#contract/wording/offer-texts.ts'
 import { EmptyState } from '#web/components/states/empty-and-error.tsx'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
@@ -95,7 +96,7 @@ function RunningOffer({ offer }: { offer: BuyerOffer }) {
             [priceName(offer), formatDollars(offer.price)],
             ['Asking price', formatDollars(offer.askingPrice)],
             [
-              offer.venueFee > 0 ? 'To pay, including the venue’s transfer fee' : 'To pay',
+              `${toPayName(offer)}${offer.venueFee > 0 ? ', including the venue’s transfer fee' : ''}`,
               formatDollars(offer.buyerPrice),
             ],
             [

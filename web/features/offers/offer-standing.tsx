@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BuyerOffer } from '#contract/api/offers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
+import { toPayName } from '#contract/wording/offer-texts.ts'
 import { StatusDot } from '#web/components/ui/badge.tsx'
 import { listingQuery } from '#web/features/listings/queries.ts'
 import { cn } from '#web/lib/classes.ts'
@@ -41,7 +42,7 @@ export default function OfferStanding({ offer }: { offer: BuyerOffer }) {
       <p className="text-sm">{standingWords(offer)}</p>
       {offer.venueFee > 0 && !ended ? (
         <p className="text-sm">
-          {`${formatDollars(offer.buyerPrice)} to pay, including the venue’s transfer fee of ${formatDollars(offer.venueFee)}.`}
+          {`${toPayName(offer)}: ${formatDollars(offer.buyerPrice)}, including the venue’s transfer fee of ${formatDollars(offer.venueFee)}.`}
         </p>
       ) : null}
       {ended ? null : <OfferRounds offer={offer} />}

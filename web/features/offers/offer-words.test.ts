@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Offer } from '#contract/api/offers.ts'
+import { toPayName } from '#contract/wording/offer-texts.ts'
 import { hasEnded, offerStatus, shareOfAsking, standingWords, toneOfOffer } from './offer-words.ts'
 
 const rounds = (...by: ('buyer' | 'seller')[]) => by.map((who, at) => ({ by: who, price: 2300, at: `${at}` }))
@@ -54,6 +55,7 @@ describe('words about offers', () => {
     const accepted = offer({ stage: 'accepted', waitingFor: 'buyer', offMarket: true })
     expect(standingWords(accepted)).toContain('so you can’t pay yet')
     expect(standingWords({ ...accepted, offMarket: false })).not.toContain('off the market')
+    expect([true, false].map((offMarket) => toPayName({ offMarket }))).toEqual(['You would pay', 'To pay'])
   })
 
   it('say when the seller asks no more than the price on the table by now', () => {
