@@ -37,7 +37,7 @@ const OFFER_TEXTS: Record<Exclude<OfferState, 'declined' | 'expired'>, Text> = {
   },
   unpaid: {
     seller: 'The couple didn’t pay the agreed price.',
-    buyer: 'You didn’t pay, so the agreed price no longer applies.',
+    buyer: 'The agreed price wasn’t paid, so it no longer applies.',
   },
   withdrawn: { seller: 'The couple withdrew their offer.', buyer: 'You withdrew your offer.' },
   // the buyer may have bought it themselves, at the asking price
@@ -46,6 +46,10 @@ const OFFER_TEXTS: Record<Exclude<OfferState, 'declined' | 'expired'>, Text> = {
     buyer: 'The date has been sold or is no longer for sale.',
   },
 }
+
+/** To the couple of an accepted offer while the date is off the market, because its venue isn't verified. */
+export const KEPT_OFF_MARKET =
+  'We’re keeping the date for you at this price, but it’s off the market for now, so you can’t pay yet. If that doesn’t change in time, this price no longer applies.'
 
 /** What a couple pays at once at the price of an offer; a condition while the date is off the market. */
 export const toPayName = ({ offMarket }: { offMarket: boolean }): string => (offMarket ? 'You would pay' : 'To pay')

@@ -5,10 +5,11 @@ import { transferFeeOf } from '#contract/pricing.ts'
 import { orLater } from '#contract/wording/balance-words.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
-import { offerText, toPayName } from '#contract/wording/offer-texts.ts'
+import { KEPT_OFF_MARKET, offerText, toPayName } from '#contract/wording/offer-texts.ts'
 import { isForSale, isOffMarket, saleOf } from '#server/features/transfers/policy.ts'
 import type { TransferWithParties } from '#server/features/transfers/store/transfers-with-parties.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
+import { isBeingPaid } from './policy.ts'
 import type { OfferRow } from './store.ts'
 
 /**
@@ -32,11 +33,14 @@ interface About {
   isForSale: boolean
   /** whether its venue isn't verified, so that no price can be accepted now */
   offMarket: boolean
+  /** whether the offer's couple is paying at the agreed price right now */
+  isBeingPaid: boolean
 }
 
 const priceOf = ({ offer }: About) => formatCents(offer.price_cents)
 
 const staysListed = ({ isForSale }: About) => (isForSale ? ' Your date stays listed at your asking price.' : '')
+const NOBODY_CAN_PAY = 'While the date is off the market, nobody can pay for it.'
 const NOT_YET = 'The date is off the market for now, so no price can be accepted yet.'
 const SEE_OTHERS = 'Your offer has ended, and nothing was charged. There may be other dates like this one.'
 
@@ -81,7 +85,8 @@ const TO_SELLER = {
     subject: `The couple didn’t pay for ${about.day}`,
     heading: about.isForSale ? 'Your date is listed again' : 'Your date isn’t for sale now',
     paragraphs: [
-      offerText('unpaid', 'buyer', 'seller') + (about.isForSale ? ' You can accept other offers again.' : ''),
+      offerText('unpaid', 'buyer', 'seller') +
+        (about.isForSale ? ' You can accept other offers again.' : about.offMarket ? ` ${NOBODY_CAN_PAY}` : ''),
     ],
   }),
 } as const satisfies Record<string, (about: About) => Words>
@@ -102,6 +107,20 @@ const TO_COUPLE = {
     heading: 'You have agreed on a price',
     paragraphs: [`${offerText('accepted', 'buyer', 'buyer')} Please pay by ${about.until}.`],
   }),
+  'off-market': (about) => ({
+    subject: `${about.day} in ${about.place} is off the market for now`,
+    heading: 'The date is off the market for now',
+    paragraphs: about.isBeingPaid
+      ? [
+          'You’re paying for it right now, and you still can. If you don’t finish, you can’t pay again unless the date is back on the market in time. We’ll email you if it is.',
+        ]
+      : [KEPT_OFF_MARKET, `We’ll email you if it’s back on the market before ${about.until}.`],
+  }),
+  'on-market': (about) => ({
+    subject: `You can now pay for ${about.day}`,
+    heading: 'The date is back on the market',
+    paragraphs: [`You can pay now. ${offerText('accepted', 'buyer', 'buyer')} Please pay by ${about.until}.`],
+  }),
   declined: (about) => ({
     subject: `Your offer for ${about.day} was declined`,
     heading: 'Your offer was declined',
@@ -114,11 +133,20 @@ const TO_COUPLE = {
     heading: 'Your offer has expired',
     paragraphs: [`${offerText('expired', 'seller', 'buyer')} The date may still be for sale at the asking price.`],
   }),
-  'too-late': (about) => ({
-    subject: `Your time to pay for ${about.day} has run out`,
-    heading: about.isForSale ? 'The date is listed for everyone again' : 'The date is no longer for sale',
-    paragraphs: [`${offerText('unpaid', 'buyer', 'buyer')} Nothing was charged.`],
-  }),
+  'too-late': (about) =>
+    about.offMarket
+      ? {
+          subject: `We’re no longer keeping ${about.day} for you`,
+          heading: 'The date is still off the market',
+          paragraphs: [
+            `${NOBODY_CAN_PAY} We’re no longer keeping it for you, and the agreed price no longer applies. Nothing was charged.`,
+          ],
+        }
+      : {
+          subject: `Your time to pay for ${about.day} has run out`,
+          heading: about.isForSale ? 'The date is listed for everyone again' : 'The date is no longer for sale',
+          paragraphs: [`${offerText('unpaid', 'buyer', 'buyer')} Nothing was charged.`],
+        },
   sold: (about) => ({
     subject: `${about.day} in ${about.place} went to another couple`,
     heading: 'Another couple got there first',
@@ -132,7 +160,15 @@ const TO_COUPLE = {
 } as const satisfies Record<string, (about: About) => Words>
 
 /** Letters about a price that still applies. */
-const STANDS: readonly string[] = ['made', 'countered-back', 'agreed', 'countered', 'accepted']
+const STANDS: readonly string[] = [
+  'made',
+  'countered-back',
+  'agreed',
+  'countered',
+  'accepted',
+  'off-market',
+  'on-market',
+]
 
 export type OfferLetter = keyof typeof TO_SELLER | keyof typeof TO_COUPLE
 
@@ -157,6 +193,7 @@ export function offerLetter(
     until: offer.deadline ? formatMoment(offer.deadline, venueState) : 'the deadline',
     isForSale: isForSale(transfer, saleOf(transfer), now),
     offMarket: isOffMarket(transfer),
+    isBeingPaid: isBeingPaid(offer, transfer),
   }
   const stands = STANDS.includes(name)
   const sums = toSeller ? sellersFacts(offer) : couplesFacts(offer, transfer, todayIn(venueState, now))

@@ -107,7 +107,8 @@ interface OpenOffer extends Rounds {
 }
 type PricedTransfer = OfferedTransfer & { asking_cents: Cents; venueVerified: boolean }
 
-const isBeingPaid = (offer: OpenOffer, transfer: PricedTransfer) =>
+/** Whether the couple of an accepted offer is paying right now. */
+export const isBeingPaid = (offer: { id: number }, transfer: Pick<OfferedTransfer, 'stage' | 'offer_id'>): boolean =>
   transfer.offer_id === offer.id && transfer.stage === 'reserved'
 const isLate = (offer: OpenOffer, transfer: PricedTransfer, now: Date) =>
   offer.deadline !== null && offer.deadline <= now && !isBeingPaid(offer, transfer)

@@ -86,6 +86,20 @@ export const pageOfOffers = (db: Db, coupleId: number, page: Page): Promise<Offe
 export const countOffersOf = (db: Db, coupleId: number): Promise<number> =>
   countRows(db.selectFrom('offers').where('couple_id', '=', coupleId))
 
+/** The accepted offers on these transfers that can still be paid as far as their deadline goes. */
+export async function acceptedOffersOn(db: Db, transferIds: readonly number[], now: Date): Promise<number[]> {
+  if (transferIds.length === 0) return []
+  const rows = await db
+    .selectFrom('offers')
+    .select('id')
+    .where('transfer_id', 'in', transferIds)
+    .where('state', '=', 'accepted')
+    .where('deadline', '>', now)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** How many offers on each of these transfers wait for its seller. */
 export async function countOffersForSeller(db: Db, transferIds: readonly number[]): Promise<Map<number, number>> {
   if (transferIds.length === 0) return new Map()

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { formatMoment } from '#contract/wording/moments.ts'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { intentOf, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
+import { noticesOf } from '#tests/builders/notices.ts'
 import { answers, offerOf, offers } from '#tests/builders/offers.ts'
 import { owed } from '#tests/builders/payouts.ts'
 import {
@@ -215,6 +217,47 @@ describe('while the venue isn’t verified', () => {
     expect(await transferOf(seller, transfer)).toMatchObject({ stage: 'offer_accepted', offMarket: false })
   })
 
+  test('the couple of an accepted offer hears when the date leaves the market and when it returns, by email and in the bell', async () => {
+    const { seller, buyer, offer, venue } = await aTransfer(app, { fee: 150 }).accepted()
+    const { until } = await offerOf(buyer, offer)
+    await verify(app, venue.id, false)
+    const off = await lastMail(buyer)
+    expect(off?.subject).toContain('is off the market for now')
+    expect(off?.text).toContain(`if it’s back on the market before ${formatMoment(until ?? '', 'TX')}`)
+    expect(off?.text).toContain('You would pay: $2,150')
+    expect(off?.text).not.toContain('To pay')
+    expect(`${off?.link?.pathname}${off?.link?.search}`).toBe('/dashboard/couple?tab=transfers')
+    await verify(app, venue.id, true)
+    const back = await lastMail(buyer)
+    expect(back?.subject).toContain('You can now pay for')
+    expect(back?.text).toContain(`Please pay by ${formatMoment(until ?? '', 'TX')}`)
+    expect(back?.text).toContain('To pay: $2,150')
+    for (const mail of [off, back]) {
+      expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain(venue.name)
+      expect(mail?.text).not.toContain(seller.name)
+    }
+    expect((await noticesOf(buyer)).slice(0, 2).map(({ title }) => title)).toEqual([back?.subject, off?.subject])
+  })
+
+  test('its time goes on, and once that is over, nobody reads that the couple let it run out', async () => {
+    const { seller, buyer, offer, venue, ...transfer } = await aTransfer(app).accepted()
+    const { until } = await offerOf(buyer, offer)
+    await verify(app, venue.id, false)
+    expect((await offerOf(buyer, offer)).until).toBe(until)
+    expect((await transferOf(seller, transfer)).waitingFor).toEqual({ who: 'buyer', until })
+    await app.clock.advance(24 * HOUR)
+    await app.settle()
+    expect((await offerOf(buyer, offer)).stage).toBe('unpaid')
+    const [toCouple, toSeller] = [await lastMail(buyer), await lastMail(seller)]
+    expect(toCouple?.subject).toContain('We’re no longer keeping')
+    expect(toCouple?.text).not.toMatch(/Your time to pay|didn’t pay/)
+    for (const mail of [toCouple, toSeller])
+      expect(mail?.text).toContain('While the date is off the market, nobody can pay for it.')
+    const told = (await mailsTo(app, buyer.email)).length
+    await verify(app, venue.id, true)
+    expect(await mailsTo(app, buyer.email)).toHaveLength(told)
+  })
+
   test('no offer can be accepted, and nobody is asked to; it can still be countered and declined', async () => {
     const { seller, buyer, offer, venue, ...transfer } = await aTransfer(app).offered()
     const toSeller = async () => (await seller.client.call('GET /api/transfers/{id}/offers', inPath(transfer)))[0]
@@ -241,6 +284,7 @@ describe('while the venue isn’t verified', () => {
   test('a couple that is paying the agreed price already still can', async () => {
     const { buyer, offer, venue, listing, checkout } = await aTransfer(app).reservedByOffer()
     await verify(app, venue.id, false)
+    expect((await lastMail(buyer))?.text).toContain('You’re paying for it right now, and you still can.')
     expect(await offerOf(buyer, offer)).toMatchObject({ offMarket: false, actions: ['pay'] })
     await paysWith(app, checkout)
     expect(await syncs(buyer, listing)).toMatchObject({ state: 'paid' })

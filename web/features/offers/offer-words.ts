@@ -1,6 +1,6 @@
 import type { Offer } from '#contract/api/offers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
-import { offerText } from '#contract/wording/offer-texts.ts'
+import { KEPT_OFF_MARKET, offerText } from '#contract/wording/offer-texts.ts'
 import { textFor, type ViewerText } from '#contract/wording/viewer-text.ts'
 
 type Tone = 'garden' | 'candle' | 'berry' | 'muted'
@@ -64,8 +64,6 @@ export function standingWords(offer: Offer): string {
 
 /** Its venue isn't verified. A couple who doesn't know the venue can't do anything about that. */
 const OFF_MARKET = 'The date is off the market for now,'
-const KEPT_OFF_MARKET =
-  'We’re keeping the date for you at this price, but it’s off the market for now, so you can’t pay yet. If that doesn’t change in time, this price no longer applies.'
 
 /** For when the seller has lowered the asking price to, or below, an offer that still counts. Takes dollars. */
 const cheaperNow = (asking: number) =>

@@ -1,3 +1,4 @@
+import { tellCouplesOfVerification } from '#server/features/offers/commands/notify-couples.ts'
 import { tellSellersOfVerification } from '#server/features/transfers/commands/notify-parties.ts'
 import { askOrDecline } from '#server/features/venues/commands/ask-owner-or-decline.ts'
 import { type VenueDecision, verifyOrUnverifyVenue } from '#server/features/venues/commands/verify-or-unverify-venue.ts'
@@ -12,9 +13,9 @@ import { type AdminVenueRow, findAdminVenue } from '../store/venues-and-listings
 /**
  * Verifies a venue or withdraws its verification; for one that isn't verified, asks its owner for what is missing, or
  * declines it. The owner is emailed unless the decision changes nothing, such as asking for the same thing again; the
- * sellers of the venue's dates are, when these leave the market or come back to it. Throws not_found, and state_changed
- * if the venue's name or place is no longer what the admin saw, or if a venue to ask about or decline has been verified
- * in the meantime.
+ * sellers of the venue's dates are, and the couples for whom they are kept, when these leave the market or come back to
+ * it. Throws not_found, and state_changed if the venue's name or place is no longer what the admin saw, or if a venue to
+ * ask about or decline has been verified in the meantime.
  */
 export async function decideVenue(
   tx: Tx,
@@ -47,6 +48,9 @@ export async function decideVenue(
       : venueDeclinedLetter({ ...about, reason: told.reason })
     : verified
   await queueMail(tx, { to: venue.owner_email, toUserId: changed.owner_id, letter, at: services.clock.now() })
-  if (!told) await tellSellersOfVerification(tx, services, venue)
+  if (!told) {
+    await tellSellersOfVerification(tx, services, venue)
+    await tellCouplesOfVerification(tx, services, venue)
+  }
   return venue
 }

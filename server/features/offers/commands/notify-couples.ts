@@ -1,10 +1,11 @@
 import { findUser } from '#server/features/accounts/store/users.ts'
+import { onMarketOf } from '#server/features/transfers/store/transfers.ts'
 import { transferWithParties } from '#server/features/transfers/store/transfers-with-parties.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type OfferLetter, offerLetter, readerOf } from '../letters.ts'
-import { findOffer } from '../store.ts'
+import { acceptedOffersOn, findOffer } from '../store.ts'
 
 /** Queues these letters about an offer as it is now, in the transaction that causes them (domain.md 6). */
 export async function notifyOfOffer(
@@ -24,4 +25,19 @@ export async function notifyOfOffer(
     const letter = offerLetter(name, offer, transfer, { publicOrigin: config.publicOrigin, now })
     await queueMail(tx, { to: reader.email, toUserId: reader.id, letter, at: now })
   }
+}
+
+/**
+ * Tells couples for whom this venue's dates are kept that they can't pay for now, because it has just lost its
+ * verification, or that they can again. The caller has locked the venue.
+ */
+export async function tellCouplesOfVerification(
+  tx: Tx,
+  services: Services,
+  venue: { id: number; is_verified: boolean },
+): Promise<void> {
+  const letter = venue.is_verified ? 'on-market' : 'off-market'
+  const onMarket = await onMarketOf(tx, venue.id)
+  for (const id of await acceptedOffersOn(tx, onMarket, services.clock.now()))
+    await notifyOfOffer(tx, services, id, letter)
 }
