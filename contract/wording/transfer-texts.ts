@@ -28,9 +28,9 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
   consent: {
     name: { venue: 'Waiting for you', others: 'Waiting for the venue' },
     next: {
-      venue: `A couple can’t keep their date and would like to pass their booking on to another couple. Silence doesn’t count as a yes, but if you don’t answer within ${LIMITS.consentHours} hours, and there’s still time to list the date, the couple can ask our team to answer for you. You can charge a transfer fee of at most ${formatCents(LIMITS.maxVenueFeeCents)}.`,
-      seller: `The venue decides whether your booking can be transferred. If they don’t answer within ${LIMITS.consentHours} hours, and there’s still time to list the date, you can ask our team to step in.`,
-      others: `The venue decides whether the booking can be transferred. If they don’t answer within ${LIMITS.consentHours} hours, and there’s still time to list the date, the couple can ask our team to step in.`,
+      venue: `A couple can’t keep their date and would like to pass their booking on to another couple. Silence doesn’t count as a yes, but if you don’t answer within ${LIMITS.consentHours} hours and there’s still time to list the date, the couple can ask our team to answer for you. You can charge a transfer fee of at most ${formatCents(LIMITS.maxVenueFeeCents)}.`,
+      seller: `The venue decides whether your booking can be transferred. If they don’t answer within ${LIMITS.consentHours} hours and there’s still time to list the date, you can ask our team to step in.`,
+      others: `The venue decides whether the booking can be transferred. If they don’t answer within ${LIMITS.consentHours} hours and there’s still time to list the date, the couple can ask our team to step in.`,
     },
   },
   consented: {
@@ -67,7 +67,7 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
       buyer:
         'Your money is in escrow until the booking is yours. If the venue doesn’t confirm in time that the contract is in your name, we’ll refund everything to your card.',
       seller:
-        'Another couple has paid into escrow. The venue now has to confirm that the contract is in the new couple’s name, and then that couple checks it. After that, you’re paid. If the venue doesn’t confirm in time, the buyer gets the money back and the booking stays yours.',
+        'Another couple has paid into escrow. The venue now has to confirm that the contract is in the new couple’s name, and then the new couple checks it. After that, you’re paid. If the venue doesn’t confirm in time, the new couple gets the money back and the booking stays yours.',
       venue:
         'The new couple has paid into escrow. Please put the contract in their name and confirm it, or tell us why you can’t. If you don’t answer in time, they get everything back.',
       others:
@@ -122,11 +122,11 @@ export const OFF_MARKET_TEXTS = {
   why: { venue: 'your venue isn’t verified', others: 'the venue isn’t verified' },
   next: {
     seller:
-      'Your date is off the marketplace for now, because the venue isn’t verified. Nobody can find or buy it until that changes. You can withdraw the transfer.',
+      'Nobody can find or buy your date for now, because the venue isn’t verified. You can withdraw the transfer.',
     venue:
-      'The date is off the marketplace for now, because your venue isn’t verified. Nobody can find or buy it until that changes. The couple can withdraw the transfer.',
+      'Nobody can find or buy the date for now, because your venue isn’t verified. The couple can withdraw the transfer.',
     others:
-      'The date is off the marketplace for now, because the venue isn’t verified. Nobody can find or buy it until that changes. The couple can withdraw the transfer.',
+      'Nobody can find or buy the date for now, because the venue isn’t verified. The couple can withdraw the transfer.',
   },
   kept: {
     seller: `You’ve agreed on a price with a couple, but they can’t pay for now, because the venue isn’t verified. ${KEPT} Until then, you can’t withdraw the transfer.`,

@@ -216,6 +216,7 @@ export const LISTS: Lists = {
       'what is still to be paid out, to whom and when, put together from two lists',
     'server/features/payouts/statement.ts': 'what reached a payee in a month, in words',
     'server/features/tasks/compose-tasks.ts': 'what somebody has to do, put together from the stores of all features',
+    'server/features/transfers/admin-letters.ts': 'what admins are told about transfers that wait for them',
     'server/features/transfers/agreement.ts': 'the assignment agreement in words, from its frozen facts alone',
     'server/features/transfers/ending-letters.ts': 'why a transfer ended, in the words of its letters',
     'server/features/transfers/letter-words.ts': 'what all letters about transfers are made of',

@@ -5,8 +5,8 @@ import { endedWithBooking, type TransferViewer } from '#contract/processes/trans
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { BANKS_TAKE_DAYS } from '#contract/wording/refund-words.ts'
 import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
-import { endingText } from '#contract/wording/transfer-texts.ts'
-import { textFor } from '#contract/wording/viewer-text.ts'
+import { EVENT_CAME, endingText } from '#contract/wording/transfer-texts.ts'
+import { textFor, type ViewerText } from '#contract/wording/viewer-text.ts'
 import { nextFor, quotes, sum, type Words } from './letter-words.ts'
 import { buyerPrice, isTooNearToList } from './policy.ts'
 import type { TransferWithParties } from './store/transfers-with-parties.ts'
@@ -34,14 +34,15 @@ const WITH_BOOKING = 'The transfer has ended with its booking'
 const NOTHING_LEFT = 'There’s nothing left to transfer.'
 
 /** A transfer that nobody bought. */
-export function endedSeller(transfer: TransferWithParties): Words {
+export function endedSeller(transfer: TransferWithParties & { today: LocalDate }): Words {
   const over = endedWithBooking(transfer.ending)
-  const heading =
-    transfer.ending === 'questioned' ? 'A bank has questioned a payment' : 'Your transfer has run out of time'
+  const questioned = transfer.ending === 'questioned'
+  const heading = questioned ? 'A bank has questioned a payment' : 'Your transfer has run out of time'
+  const again = questioned ? '' : anotherTransfer(transfer)
   return {
     subject: `Your transfer of ${day(transfer)} has ended`,
     heading: over ? WITH_BOOKING : heading,
-    paragraphs: [...why('seller', transfer), over ? NOTHING_LEFT : 'Your booking stays as it was.'],
+    paragraphs: [...why('seller', transfer), over ? NOTHING_LEFT : `Your booking stays as it is.${again}`],
   }
 }
 
@@ -70,24 +71,26 @@ export function returnedBuyer(transfer: TransferWithParties): Words {
 }
 
 export function returnedSeller(transfer: TransferWithParties & { today: LocalDate }): Words {
-  const { event_date, today } = transfer
   const over = endedWithBooking(transfer.ending)
-  const again = isTooNearToList(event_date, today) ? '' : ` ${ANOTHER_TRANSFER}`
   return {
     subject: `Your transfer of ${day(transfer)} didn’t go through`,
-    heading: over ? WITH_BOOKING : 'Your booking is yours again',
+    heading: over ? WITH_BOOKING : 'You keep your booking',
     paragraphs: [
       ...why('seller', transfer),
       ...quotes(transfer),
       over
         ? 'The buyer gets the money back. Our email about the booking says what you get back.'
-        : `The buyer gets the money back. Your booking is confirmed as before.${again}`,
+        : `The buyer gets the money back. Your booking is confirmed as before.${anotherTransfer(transfer)}`,
       ...(over ? [] : stillOwed(transfer)),
     ],
   }
 }
 
-const ANOTHER_TRANSFER = `You can start another transfer up to ${LIMITS.transferLeadDays} days before the event, unless a bank is looking into a payment of yours or has taken one back.`
+/** Another sentence for a seller who keeps their booking; '' if it is too near to be listed again. */
+const anotherTransfer = ({ event_date, today }: { event_date: LocalDate; today: LocalDate }): string =>
+  isTooNearToList(event_date, today)
+    ? ''
+    : ` You can start another transfer up to ${LIMITS.transferLeadDays} days before the event, unless a bank is looking into a payment of yours or has taken one back.`
 
 /**
  * The seller's balance; its due date may have moved, but never past the event, after which it can't be paid here
@@ -123,14 +126,19 @@ export function returnedOwner(transfer: TransferWithParties): Words {
  * A bank has decided, but the venue hadn't confirmed the buyer by the day of the event, so the transfer is about to end
  * (docs/decisions/0011).
  */
-export function thawedTooLate(transfer: TransferWithParties): Words {
+export function thawedTooLate(transfer: TransferWithParties & { reader: TransferViewer }): Words {
+  const { reader } = transfer
   return {
     subject: `The bank has decided on the transfer of ${day(transfer)}`,
     heading: 'The bank has decided',
-    paragraphs: [
-      'The day of the event has come, and the venue hadn’t confirmed the new couple by then. So the buyer gets everything back, and the booking stays with the selling couple.',
-    ],
+    paragraphs: [`${textFor(reader, EVENT_CAME)} ${textFor(reader, GOES_BACK)}`],
   }
+}
+
+const GOES_BACK: ViewerText = {
+  buyer: 'So you get everything back, and the booking stays with the selling couple.',
+  seller: 'So they get everything back, and the booking stays yours.',
+  others: 'So they get everything back, and the booking stays with the selling couple.',
 }
 
 /** The buyer's bank has given them the price back, or a part of it, in which case the rest comes from us. */

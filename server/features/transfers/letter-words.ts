@@ -1,7 +1,7 @@
 import type { Cents } from '#contract/money.ts'
-import type { TransferStage, TransferViewer } from '#contract/processes/transfer.ts'
+import type { FrozenBy, TransferStage, TransferViewer } from '#contract/processes/transfer.ts'
 import { formatCents } from '#contract/wording/format.ts'
-import { OFF_MARKET_TEXTS, TRANSFER_STAGE_TEXTS } from '#contract/wording/transfer-texts.ts'
+import { FROZEN_TEXTS, OFF_MARKET_TEXTS, TRANSFER_STAGE_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-text.ts'
 import type { TransferWithParties } from './store/transfers-with-parties.ts'
 
@@ -71,8 +71,17 @@ export function onMarketWords(day: string, { stage }: Pick<TransferWithParties, 
   }
 }
 
+/** Tells a party that nothing goes forward, because a bank is looking into a payment. */
+export const frozenWords = (day: string, by: FrozenBy): Words => ({
+  subject: `The transfer of ${day} is on hold`,
+  heading: 'This transfer is on hold for now',
+  paragraphs: [FROZEN_TEXTS[by].next, 'We’ll respond to the bank and email you when the transfer goes ahead or ends.'],
+})
+
 /** A party's own words, or our decision. The reasons that timers and admins give are never quoted. */
 export function quotes({ state, ending, reason, decision }: TransferWithParties): string[] {
   if (decision !== null) return [`Our decision: “${decision}”`]
-  return reason !== null && (state === 'disputed' || ending === 'declined') ? [`Their words: “${reason}”`] : []
+  if (reason === null) return []
+  if (state === 'disputed') return [`The buyer’s words: “${reason}”`]
+  return ending === 'declined' ? [`Their words: “${reason}”`] : []
 }

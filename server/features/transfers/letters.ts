@@ -1,16 +1,16 @@
-import { WORK_PATHS } from '#contract/admin-inbox.ts'
 import { dueAfterTransfer } from '#contract/balances.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { transferFeeOf } from '#contract/pricing.ts'
-import type { FrozenBy } from '#contract/processes/transfer.ts'
+import type { TransferViewer } from '#contract/processes/transfer.ts'
 import { orLater } from '#contract/wording/balance-words.ts'
-import { formatCents, formatDate, formatPlace } from '#contract/wording/format.ts'
+import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { BANKS_TAKE_DAYS } from '#contract/wording/refund-words.ts'
 import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
-import { DISPUTE_DEFAULT_TEXTS, DISPUTE_SETTLED, FROZEN_TEXTS, VENUE_SILENT } from '#contract/wording/transfer-texts.ts'
+import { DISPUTE_DEFAULT_TEXTS, DISPUTE_SETTLED, VENUE_SILENT } from '#contract/wording/transfer-texts.ts'
 import { VENUE_LATER } from '#contract/wording/venue-later.ts'
+import { textFor } from '#contract/wording/viewer-text.ts'
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 import {
   coversLossOwner,
@@ -24,7 +24,16 @@ import {
   takenBackBuyer,
   thawedTooLate,
 } from './ending-letters.ts'
-import { listedWords, nextFor, offMarketWords, onMarketWords, quotes, sum, type Words } from './letter-words.ts'
+import {
+  frozenWords,
+  listedWords,
+  nextFor,
+  offMarketWords,
+  onMarketWords,
+  quotes,
+  sum,
+  type Words,
+} from './letter-words.ts'
 import { buyerPrice, owedByHolder, sellerPrice } from './policy.ts'
 import type { TransferWithParties } from './store/transfers-with-parties.ts'
 
@@ -51,6 +60,7 @@ const AGREEMENT = 'The assignment agreement, with all three parties and every am
 
 /** What a letter is about; `today` is the date at the venue. */
 type Told = TransferWithParties & { today: LocalDate } & ToldSums
+type Read = Told & { reader: TransferViewer }
 
 const WORDS = {
   'consent-wanted': (transfer) => ({
@@ -86,12 +96,12 @@ const WORDS = {
   }),
   'declined-for-venue': (transfer) => ({
     subject: `Your transfer of ${day(transfer)} was declined`,
-    heading: 'We decided on the venue’s behalf',
+    heading: 'We declined on the venue’s behalf',
     paragraphs: ['Your booking stays as it is. You can talk to the venue.'],
   }),
   'declined-owner': (transfer) => ({
     subject: `The transfer of ${day(transfer)} was declined`,
-    heading: 'We decided on your behalf',
+    heading: 'We declined on your behalf',
     paragraphs: [
       `${transfer.sellerName} had asked to transfer their booking. The booking stays as it is, and you no longer need to answer.`,
     ],
@@ -119,18 +129,18 @@ const WORDS = {
   'on-market': (transfer) => onMarketWords(day(transfer), transfer, until(transfer)),
   'funded-buyer': (transfer) => ({
     subject: `Your payment for ${day(transfer)} is in escrow`,
-    heading: transfer.buyerKnows ? `Your venue is ${transfer.venueName}` : 'Your money is in escrow',
+    heading: transfer.buyerKnows ? `Your venue is ${transfer.venueName}` : 'The venue has to confirm you first',
     paragraphs: [
       nextFor('buyer', 'funded'),
-      `The venue has until ${until(transfer)}.`,
+      `The venue has until ${until(transfer)} to confirm.`,
       ...(transfer.buyerKnows ? [] : [VENUE_LATER.next]),
     ],
     facts: [['Paid', price(transfer)], ...willOwe(transfer, 'to you')],
   }),
   'funded-seller': (transfer) => ({
     subject: `Another couple has paid for ${day(transfer)}`,
-    heading: 'The money is in escrow',
-    paragraphs: [nextFor('seller', 'funded'), `The venue has until ${until(transfer)}.`],
+    heading: 'Two more steps',
+    paragraphs: [nextFor('seller', 'funded'), `The venue has until ${until(transfer)} to confirm.`],
   }),
   'funded-owner': (transfer) => ({
     subject: `Please confirm the new couple for ${day(transfer)}`,
@@ -147,7 +157,7 @@ const WORDS = {
     ],
   }),
   'assigned-buyer': (transfer) => ({
-    subject: `The contract for ${day(transfer)} is in your name`,
+    subject: `Please check the contract for ${day(transfer)}`,
     heading: 'Please confirm your date',
     paragraphs: [
       `${nextFor('buyer', 'assigned')} You have until ${until(transfer)}.`,
@@ -156,10 +166,10 @@ const WORDS = {
     ],
   }),
   'assigned-seller': (transfer) => ({
-    subject: `The contract for ${day(transfer)} names the new couple`,
+    subject: `The contract for ${day(transfer)} names the buyer`,
     heading: 'One more step',
     paragraphs: [
-      `${nextFor('seller', 'assigned')} They have until ${until(transfer)}.`,
+      `${nextFor('seller', 'assigned')} The buyer has until ${until(transfer)}.`,
       ...onBehalf(transfer),
       AGREEMENT,
     ],
@@ -175,7 +185,7 @@ const WORDS = {
     paragraphs: disputed('seller', transfer),
   }),
   'disputed-owner': (transfer) => ({
-    subject: `The new couple for ${day(transfer)} has raised a dispute`,
+    subject: `The buyer has raised a dispute over ${day(transfer)}`,
     heading: 'We’re looking into this transfer',
     paragraphs: disputed('venue', transfer),
   }),
@@ -183,23 +193,23 @@ const WORDS = {
     subject: `A message from our team about the dispute over ${day(transfer)}`,
     heading: 'Our team has written to you',
     paragraphs: [
-      'Read it on the transfer’s page. If we’ve asked you something, please answer there, where everyone involved can read it.',
-      `${DISPUTE_DEFAULT_TEXTS.others} ${decidesBy(transfer)}`,
+      'Read the message on the transfer’s page. If we’ve asked you something, please answer there, where everyone involved can read it.',
+      `${decidesBy(transfer)} ${textFor(transfer.reader, DISPUTE_DEFAULT_TEXTS)}`,
     ],
   }),
   evidence: (transfer) => ({
     subject: `Something new in the dispute over ${day(transfer)}`,
     heading: 'There’s something new in the dispute',
     paragraphs: [
-      'Another party has added a statement or a file. Read it on the transfer’s page, and add what you want us to know.',
-      `${DISPUTE_DEFAULT_TEXTS.others} ${decidesBy(transfer)}`,
+      'Another party has added a statement or a file. See it on the transfer’s page, and add anything you want us to know.',
+      `${decidesBy(transfer)} ${textFor(transfer.reader, DISPUTE_DEFAULT_TEXTS)}`,
     ],
   }),
   'returned-buyer': returnedBuyer,
   'returned-seller': returnedSeller,
   'returned-owner': returnedOwner,
-  'frozen-price': (transfer) => frozen('price', transfer),
-  'frozen-booking': (transfer) => frozen('booking', transfer),
+  'frozen-price': (transfer) => frozenWords(day(transfer), 'price'),
+  'frozen-booking': (transfer) => frozenWords(day(transfer), 'booking'),
   thawed: (transfer) =>
     transfer.state === 'funded' && transfer.event_date <= transfer.today
       ? thawedTooLate(transfer)
@@ -265,7 +275,7 @@ const WORDS = {
       ...owed(transfer),
     ],
   }),
-} as const satisfies Record<string, (transfer: Told) => Words>
+} as const satisfies Record<string, (transfer: Read) => Words>
 export type TransferLetter = keyof typeof WORDS
 
 function agreed(transfer: TransferWithParties, ...first: string[]): Omit<Words, 'subject'> {
@@ -297,12 +307,6 @@ const disputed = (reader: 'seller' | 'venue', transfer: TransferWithParties): st
   `${decidesBy(transfer)} Until then, you can add statements and files on the transfer’s page.`,
 ]
 
-const frozen = (by: FrozenBy, transfer: TransferWithParties): Words => ({
-  subject: `The transfer of ${day(transfer)} is on hold`,
-  heading: 'A bank is looking into a payment',
-  paragraphs: [FROZEN_TEXTS[by].next, 'We’ll respond to the bank and email you when the transfer goes on or ends.'],
-})
-
 const split = ({ split_cents }: TransferWithParties, reader: 'buyer' | 'others') =>
   sum(MONEY_TEXTS.back[reader], split_cents)
 
@@ -328,7 +332,7 @@ export function transferLetter(
   transfer: Told,
   publicOrigin: string,
 ): Letter {
-  const words: Words = WORDS[name](transfer)
+  const words: Words = WORDS[name]({ ...transfer, reader: recipient === 'owner' ? 'venue' : recipient })
   const place = recipient === 'owner' ? '/dashboard/venue?tab=transfers' : `/transfer/${transfer.id}`
   const said = words.paragraphs.find((paragraph) => !quotes(transfer).includes(paragraph))
   return letter({
@@ -346,52 +350,5 @@ export function transferLetter(
     // an owner may have events at two venues on the same day
     notice:
       said && recipient === 'owner' && !said.includes(transfer.venueName) ? `${transfer.venueName}: ${said}` : said,
-  })
-}
-
-const NO_DEADLINE = 'A bank is looking into a payment, so no deadline passes until it decides.'
-
-/**
- * To the admins: a transfer is waiting for one of them, until `deadline` unless it is frozen. It names the day and
- * place, but no one.
- */
-export function transferWaitsLetter(
-  what: 'disputed' | 'escalated' | 'still-escalated',
-  transfer: Pick<TransferWithParties, 'id' | 'event_date' | 'city' | 'venueState' | 'frozen_at'>,
-  deadline: Date,
-  publicOrigin: string,
-): Letter {
-  const { city, venueState } = transfer
-  const by = formatMoment(deadline, venueState)
-  const place = formatPlace({ city, state: venueState })
-  const sale = `${formatDate(transfer.event_date)} in ${place}`
-  const words = {
-    disputed: {
-      subject: `Dispute: ${sale}`,
-      heading: 'A dispute needs a decision',
-      text: `${transfer.frozen_at === null ? `Please decide by ${by}.` : NO_DEADLINE} ${DISPUTE_DEFAULT_TEXTS.others}`,
-    },
-    escalated: {
-      subject: `Silent venue: ${sale}`,
-      heading: 'A venue hasn’t answered',
-      text: `The venue hasn’t answered in ${LIMITS.consentHours} hours. You can agree or decline for them. Without an answer, the transfer ends on ${by}.`,
-    },
-    'still-escalated': {
-      subject: `Venue still silent: ${sale}`,
-      heading: 'Nobody has answered the seller yet',
-      text: `You can agree or decline for the venue. Without an answer, the transfer ends on ${by}.`,
-    },
-  }[what]
-  return letter({
-    template: `transfer-waits-${what}`,
-    subject: words.subject,
-    heading: words.heading,
-    paragraphs: [words.text],
-    facts: [
-      ['Date', formatDate(transfer.event_date)],
-      ['Place', place],
-      ['Transfer', `#${transfer.id}`],
-    ],
-    action: { label: 'See the transfer', url: publicOrigin + WORK_PATHS.dispute(transfer.id) },
   })
 }

@@ -134,7 +134,7 @@ test('a seller whose date is listed while its venue isn’t verified reads that 
   expect(await transferOf(transfer.seller, transfer)).toMatchObject({ stage: 'listed', offMarket: true })
   const mails = await mailsTo(app, transfer.seller.email)
   const mail = mails.find(({ subject }) => subject.startsWith('Your date isn’t for sale yet: '))
-  expect(mail?.text).toContain('Nobody can find or buy it until that changes.')
+  expect(mail?.text).toContain('Nobody can find or buy your date for now, because the venue isn’t verified.')
 })
 
 describe('the log of a transfer', () => {

@@ -33,7 +33,7 @@ async function lastMail({ email }: SignedIn, words: string): Promise<string> {
 const everythingTo = async ({ email }: SignedIn) => (await mailsTo(app, email)).map(({ text }) => text).join('\n')
 
 const ENDED = 'has ended'
-const STANDS = /stays yours|stays as it was|is unchanged|keeps their date|start another transfer/
+const STANDS = /stays yours|stays as it is|is unchanged|keeps their date|start another transfer/
 
 describe('a transfer that nobody has bought ends', () => {
   test.each([
@@ -105,7 +105,7 @@ describe('a venue loses its verification, and gets it back', () => {
     const { seller, venue } = await aTransfer(app).listed()
     await verify(app, venue.id, false)
     const off = await lastMail(seller, 'is off the market for now')
-    expect(off).toContain('Nobody can find or buy it until that changes.')
+    expect(off).toContain('Nobody can find or buy your date for now, because the venue isn’t verified.')
     expect(off).toContain('Your booking stays as it is.')
     await verify(app, venue.id, false)
     await verify(app, venue.id, true)
@@ -199,7 +199,7 @@ describe('an admin acts in the venue’s place', () => {
     await decides(transfer, action)
     for (const who of parties) {
       const told = await everythingTo(who)
-      expect(told).toMatch(/We (agreed|decided|said no) on |We (have )?confirmed/)
+      expect(told).toMatch(/We (agreed|decided|declined|said no) on |We (have )?confirmed/)
       expect(told).not.toContain('for the log')
       expect(await transferOf(who, transfer)).toMatchObject({ reason: null, decision: null })
     }

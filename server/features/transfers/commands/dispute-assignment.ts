@@ -5,7 +5,7 @@ import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.t
 import type { Tx } from '#server/platform/database/connect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Acting, transition } from '#server/platform/transition.ts'
-import { transferWaitsLetter } from '../letters.ts'
+import { transferWaitsLetter } from '../admin-letters.ts'
 import { businessDaysLater } from '../policy.ts'
 import type { TransferRow } from '../store/transfers.ts'
 import { transferWithParties } from '../store/transfers-with-parties.ts'

@@ -2,7 +2,7 @@ import { listableUntil } from '#contract/transfers/sale-times.ts'
 import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
-import { transferWaitsLetter } from '../letters.ts'
+import { transferWaitsLetter } from '../admin-letters.ts'
 import { consentRemindersDue, reminderMarks, remindersDue } from '../policy.ts'
 import {
   countReminder,
