@@ -23,7 +23,7 @@ const OFFER_TEXTS: Record<Exclude<OfferState, 'declined' | 'expired'>, Text> = {
     buyer: 'The selling couple has named their price. You can accept it, decline it, or make one final counteroffer.',
   },
   countered_back: {
-    seller: 'This is their final offer. You can accept or decline it.',
+    seller: 'This is the couple’s final offer. You can accept or decline it.',
     buyer: 'The selling couple can accept or decline. Neither of you can name another price.',
   },
   accepted: {

@@ -55,7 +55,7 @@ const TO_SELLER = {
   }),
   'countered-back': (about) => ({
     subject: `The couple countered with ${priceOf(about)} for ${about.day}`,
-    heading: 'Their final offer',
+    heading: 'You have a counteroffer',
     paragraphs: [
       `${offerText('countered_back', 'seller', 'seller')} Please answer by ${about.until}.`,
       ...(about.offMarket ? [NOT_YET] : []),
@@ -68,12 +68,12 @@ const TO_SELLER = {
   }),
   'counter-declined': (about) => ({
     subject: `Your price for ${about.day} was declined`,
-    heading: 'Your price was declined',
+    heading: 'This offer has ended',
     paragraphs: [offerText('declined', 'buyer', 'seller') + staysListed(about)],
   }),
   'taken-back': (about) => ({
     subject: `An offer for ${about.day} was withdrawn`,
-    heading: 'Offer withdrawn',
+    heading: 'This offer has ended',
     paragraphs: [offerText('withdrawn', 'buyer', 'seller') + staysListed(about)],
   }),
   unanswered: (about) => ({
@@ -105,7 +105,7 @@ const TO_COUPLE = {
   accepted: (about) => ({
     subject: `Please pay the agreed price for ${about.day}`,
     heading: 'You have agreed on a price',
-    paragraphs: [`${offerText('accepted', 'buyer', 'buyer')} Please pay by ${about.until}.`],
+    paragraphs: [`Please pay by ${about.until}. ${offerText('accepted', 'buyer', 'buyer')}`],
   }),
   'off-market': (about) => ({
     subject: `${about.day} in ${about.place} is off the market for now`,
@@ -198,7 +198,8 @@ export function offerLetter(
   const stands = STANDS.includes(name)
   const sums = toSeller ? sellersFacts(offer) : couplesFacts(offer, transfer, todayIn(venueState, now))
   const words: Words = { ...TO_SELLER, ...TO_COUPLE }[name](about)
-  const gone = name === 'sold' || name === 'over'
+  const saleIsOver = !about.isForSale && !about.offMarket
+  const gone = name === 'sold' || name === 'over' || (name === 'too-late' && saleIsOver)
   // without a verified venue they don't find its page, even if somebody is paying for the date
   const toCouple = gone
     ? { label: 'See other dates', url: `${publicOrigin}/transfer-marketplace` }

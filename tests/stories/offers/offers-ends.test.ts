@@ -272,7 +272,7 @@ describe('while the venue isn’t verified', () => {
     expect(accepted).toMatchObject({ status: 409, body: { code: 'listing_unavailable' } })
     expect((await answers(seller, offer, 'counter', 2400)).status).toBe(200)
     const told = await lastMail(buyer)
-    expect(told?.text).toContain('no price can be accepted yet')
+    expect(told?.text).toContain('no price can be accepted')
     expect(`${told?.link?.pathname}${told?.link?.search}`).toBe('/dashboard/couple?tab=transfers')
     expect(await offerOf(buyer, offer)).toMatchObject({ offMarket: true, actions: ['counter', 'decline'] })
     expect(await tasksOf(buyer)).toEqual([])
