@@ -69,7 +69,7 @@ function fromVenue({ paidOut, unsent, short }: VenuePays, format: (sum: number) 
 /** To a couple whose payment arrived too late to count. */
 export const LATE_PAYMENT = {
   date: 'Your payment arrived too late: we were no longer holding the date for you.',
-  balance: 'Your balance arrived after your booking had ended or another couple had begun paying for it.',
+  balance: 'Your balance arrived too late: your booking had ended, or another couple was already paying for it.',
 } as const
 
 export const REFUND_IN_FULL = `We’re refunding the full amount to your card. ${BANKS_TAKE_DAYS} You don’t need to do anything.`

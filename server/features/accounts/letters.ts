@@ -147,7 +147,7 @@ export function oldAddressLetter(email: string, url: string): Letter {
       `Someone, hopefully you, wants to log in to your Unveil account with ${email} from now on.`,
       `Nothing changes unless both addresses confirm within the next ${SERVER_LIMITS.emailChangeDays} days. If it wasn’t you, use the same button to stop the change, then set a new password.`,
     ],
-    action: { label: 'Confirm or stop', url },
+    action: { label: 'Confirm or stop the change', url },
     notice: false,
   })
 }

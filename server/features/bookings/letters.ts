@@ -100,6 +100,11 @@ function payoutsOf({ booking, paid, venue, at }: ConfirmedFacts): { gets: string
   return { gets: `You get ${formatCents(early + later)}. ${kept}.`, facts }
 }
 
+/** How much of the price the couple has paid, as the subject of a sentence. */
+function paidOf({ booking: { price_cents: price }, paid }: ConfirmedFacts): string {
+  return paid < price ? `${formatCents(paid)} of ${formatCents(price)}` : `The full price of ${formatCents(price)}`
+}
+
 const hoursLater = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000)
 
 /** To the venue's owner: who booked, what was paid, what the owner gets and when. */
@@ -126,7 +131,7 @@ export function newBookingLetter(facts: ConfirmedFacts): Letter {
       ...payouts,
     ],
     action: { label: 'See the booking', url: `${facts.publicOrigin}${bookingPage('venue', booking.number)}` },
-    notice: `${couple.name}, ${counted(booking.guest_count, 'guest')} at ${venue.name}. ${formatCents(facts.paid)} of ${formatCents(booking.price_cents)} is paid.`,
+    notice: `${couple.name}, ${counted(booking.guest_count, 'guest')} at ${venue.name}. ${paidOf(facts)} is paid.`,
   })
 }
 
@@ -212,6 +217,7 @@ export function balanceOverdueLetter({
     ],
     facts: [
       ['Booking', `#${booking.number}`],
+      ['Date', formatDate(booking.event_date)],
       ['Balance', formatCents(openOf(booking))],
       ['Pay by', lastDay],
     ],
@@ -230,8 +236,8 @@ export function balanceReceivedLetter(facts: BalanceFacts & { amount: Cents; sid
     heading: 'The balance is paid',
     paragraphs: [
       side === 'couple'
-        ? 'Thank you, your balance has arrived. There’s no balance left to pay.'
-        : `The couple has paid their balance. We’ll send it to you${less && `${less},`} the day after the event.`,
+        ? 'Thank you. There’s no balance left to pay.'
+        : `We’ll send it to you${less && `${less},`} the day after the event.`,
     ],
     facts: [
       ['Booking', `#${booking.number}`],

@@ -20,7 +20,7 @@ const noticeTo = (side: EndingFacts['side'], venue: EndingFacts['venue'], said: 
 /** To both sides, when the event is over and part of the price was not paid here. */
 export function balanceUnpaidLetter({ booking, venue, side, publicOrigin }: EndingFacts): Letter {
   const open = formatCents(booking.price_cents - booking.paid_cents)
-  const said = `The event is over, and ${open} of the price was not paid through Unveil. It can no longer be paid here. ${side === 'couple' ? 'If you haven’t paid it to the venue directly, please do so now.' : 'If the couple hasn’t paid it to you directly, please arrange payment with them.'}`
+  const said = `The event is over, so the remaining ${open} can no longer be paid here. ${side === 'couple' ? 'If you haven’t paid it to the venue directly, please do so now.' : 'If the couple hasn’t paid it to you directly, please arrange payment with them.'}`
   return letter({
     template: `balance-unpaid-${side}`,
     subject: `${open} for ${formatDate(booking.event_date)} was not paid through Unveil`,
@@ -85,7 +85,7 @@ function depositOfCouple(kept: Cents, taken: Cents): string {
 function depositOfVenue(kept: Cents, taken: Cents, less: string): string {
   if (taken === 0) return `You keep the deposit${less}`
   return kept > 0
-    ? `You keep ${formatCents(kept)} of the deposit${less}, because the couple’s bank took the rest back`
+    ? `The couple’s bank took part of the deposit back. You keep the remaining ${formatCents(kept)}${less}`
     : 'The couple’s bank took the deposit back, so none of it is left'
 }
 
@@ -118,7 +118,11 @@ export function bookingCancelledLetter(
     template: `booking-cancelled-${side}`,
     subject: `The booking for ${formatDate(booking.event_date)} was canceled`,
     heading: own ? 'You canceled this booking' : `Canceled by ${who}`,
-    paragraphs: [...(own ? [] : [`Reason given: ${facts.reason}`]), side === 'couple' ? toCouple : toVenue],
+    paragraphs: [
+      ...(side === 'couple' && !own ? ['We’re sorry that your plans have to change.'] : []),
+      ...(own ? [] : [`Reason given: ${facts.reason}`]),
+      side === 'couple' ? toCouple : toVenue,
+    ],
     notice: noticeTo(side, venue, side === 'couple' ? toCouple : toVenue),
     facts: [
       ['Booking', `#${booking.number}`],

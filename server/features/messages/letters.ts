@@ -88,7 +88,7 @@ export function authorWarnedLetter(facts: ReportFacts & { reason: string }): Let
     heading: 'A message you wrote breaks our rules',
     paragraphs: [
       'It was reported to us, and we have read it.',
-      `“${facts.reason}”`,
+      `Our reason: “${facts.reason}”`,
       'Please don’t write messages like this again. The booking isn’t affected.',
     ],
     facts: factsOf(facts),

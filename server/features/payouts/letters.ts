@@ -15,7 +15,7 @@ export function accountReadyLetter({ url }: { url: string }): Letter {
     template: 'payouts-ready',
     subject: 'Your payout account is ready',
     heading: 'We can pay you now',
-    paragraphs: ['Your payout account is set up. We’ll automatically send what we owe you to your bank.'],
+    paragraphs: ['From now on, we’ll automatically send what we owe you to your bank account.'],
     action: { label: 'See your payouts', url },
   })
 }
@@ -27,7 +27,7 @@ export function accountStoppedLetter({ url }: { url: string }): Letter {
     subject: 'Your payout account needs your attention',
     heading: 'We can’t pay you at the moment',
     paragraphs: [
-      'Our card provider has paused your payout account and may need more details from you. Your money is safe with us until the account is ready again.',
+      'Our card provider has paused your payout account and may need more details from you. Please check what’s missing there. Your money is safe with us until the account is ready again.',
     ],
     action: { label: 'See your payout account', url },
   })
@@ -43,7 +43,7 @@ export function payoutWaitingLetter({ waiting, url }: { waiting: Cents; url: str
       'We’d like to pay you, but your payout account isn’t ready. If you haven’t set it up, please do so now. It takes a few minutes: you’ll need your bank details and proof of identity.',
     ],
     facts: [['Waiting', formatCents(waiting)]],
-    action: { label: 'See your payouts', url },
+    action: { label: 'See your payout account', url },
     notice: `${formatCents(waiting)} is waiting until your payout account is ready. If you haven’t set it up, please do so now.`,
   })
 }
@@ -75,14 +75,14 @@ export function payoutPaidLetter(facts: {
 export function payoutOwedLetter(facts: { payoutId: number; amount: Cents; url: string }): Letter {
   return letter({
     template: 'payout-owed',
-    subject: `Please pay back ${formatCents(facts.amount)}`,
-    heading: 'You owe us money for a canceled booking',
+    subject: `You owe us ${formatCents(facts.amount)} for a canceled booking`,
+    heading: 'We couldn’t take back a payout',
     paragraphs: [
-      'A booking was canceled after we had paid you for it, and we couldn’t take the payout back from your account. We’ll get in touch about it. We won’t take anything from your other payouts without telling you.',
+      'A booking was canceled after we had paid you for it, and we couldn’t take the payout back from your account, so you owe us this amount. We’ll get in touch about it. We won’t take anything from your other payouts without telling you.',
     ],
     facts: [
       ['Payout', `#${facts.payoutId}`],
-      ['Owed', formatCents(facts.amount)],
+      ['You owe us', formatCents(facts.amount)],
     ],
     action: { label: 'See your payouts', url: facts.url },
     notice: 'A booking was canceled after we had paid you for it, and we couldn’t take the payout back automatically.',
@@ -103,23 +103,23 @@ export function debtLetter(facts: {
     heading: again ? `You still owe us ${sum}` : `You owe us ${sum}`,
     paragraphs: [
       'We paid you this money, or passed it on for you, and then had to give it back.',
-      'Please reply to this email: we’ll tell you how to pay, or look into it if you think something is wrong. Until it’s paid, your account can’t be closed.',
+      'Please reply to this email, and we’ll tell you how to pay, or look into it if you think something is wrong. Until you’ve paid, you can’t close your account.',
     ],
     facts: [
       ['You owe us', sum],
       ...debt.causes.map(({ cause, bookingId, cents, at }): [string, string] => [
         bookingId === null ? 'A payment' : `Booking #${bookingId}`,
-        `${formatCents(cents)}, ${DEBT_WORDS[cause] ?? cause}, ${formatUtcDay(at)}`,
+        `${formatCents(cents)} since ${formatUtcDay(at)}, because ${DEBT_WORDS[cause] ?? cause}`,
       ]),
     ],
     action: { label: 'See your account', url: `${publicOrigin}/account?tab=data` },
-    notice: 'Reply to our email: we’ll tell you how to pay it.',
+    notice: 'Please reply to our email, and we’ll tell you how to pay.',
   })
 }
 
 const DEBT_WORDS: Record<string, string> = {
   'chargeback-lost': 'a bank took back a payment that we had passed on or refunded',
-  'payout-owed': 'a booking was canceled after we had paid you for it',
+  'payout-owed': 'the booking was canceled after we had paid you for it',
   'venue-owes': 'we had to refund more of the couple’s money than we still held',
 }
 

@@ -95,8 +95,8 @@ const WORDS: Record<MembershipNews, (facts: MembershipFacts) => Words> = {
   }),
   refunded: (facts) => ({
     subject: 'We refunded you for Unveil Premium',
-    heading: 'A refund for Premium is on its way',
-    paragraphs: [`This refund, for a month of Premium, is on its way to your card. ${BANKS_TAKE_DAYS}`],
+    heading: 'Your money is on its way',
+    paragraphs: [`We refunded ${partOf(facts)}a month of Premium to your card. ${BANKS_TAKE_DAYS}`],
     facts: refundFacts(facts),
     label: 'See your receipts',
   }),
@@ -110,6 +110,8 @@ const WHY: Record<MembershipEnding, string> = {
   'account-closed': 'Your account is no longer a couple’s account, and Premium is for couples.',
   'never-paid': 'Its first month wasn’t paid for.',
 }
+
+const partOf = ({ invoice }: MembershipFacts) => (invoice && invoice.refunded < invoice.amount ? 'part of ' : '')
 
 function refundFacts({ invoice }: MembershipFacts): [string, string][] {
   if (!invoice) return []

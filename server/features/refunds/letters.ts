@@ -154,10 +154,7 @@ export function byHandLetter(facts: {
     template: 'refund-by-hand',
     subject: `We’ve refunded ${amount} to your card`,
     heading: 'Your money is on its way',
-    paragraphs: [
-      `This refund is on its way to your card. ${BANKS_TAKE_DAYS}`,
-      facts.stillOwed > 0 ? rest : 'You don’t need to do anything.',
-    ],
+    paragraphs: [BANKS_TAKE_DAYS, facts.stillOwed > 0 ? rest : 'You don’t need to do anything.'],
     facts: [
       ['Refund', `#${facts.refundId}`],
       ['Amount', amount],
@@ -263,7 +260,7 @@ const WAITS = {
   }),
   'given-back-outside': (sum: string) => ({
     subject: `We owe a couple ${sum} that can’t go to their card`,
-    text: 'A bank has given back a payment that it had taken back for good. This part of it is the couple’s, because they had paid us for the loss, and that payment has already been refunded to them once. Please write to them, pay it from our bank account and record the wire. Anything that can go to the card waits as a refund.',
+    text: 'A bank has given back a payment that it had taken back for good. This part of it is the couple’s, because they had paid us for the loss. It can’t go to their card, because the payment has already been refunded there. Please write to the couple, pay it from our bank account and record the wire. Anything that can go to the card waits as a refund.',
     name: 'Chargeback',
     kind: 'unclaimed' as const,
   }),

@@ -18,7 +18,7 @@ export function venuesToReviewLetter(facts: VenuesToReview & { publicOrigin: str
     heading: count === 1 ? 'A venue needs your review' : `${count} venues need your review`,
     paragraphs: [
       ...(unverified > 0 ? ['Unverified venues can’t list dates until one of you has verified them.'] : []),
-      ...(changes > 0 ? ['Verified venues keep their name and address until one of you has approved a new one.'] : []),
+      ...(changes > 0 ? ['Verified venues keep their name and address until one of you has approved the change.'] : []),
     ],
     facts: [
       ['Venues to verify', String(unverified)],

@@ -203,7 +203,9 @@ describe('the venue or an admin cancels', () => {
     const [payout] = await payoutsOfBooking(app, id)
     expect(payout).toMatchObject({ state: 'paid', reversal: 'refused' })
     expect(await admin.client.call('GET /api/admin/payouts')).toMatchObject([{ id: payout?.id, owedBack: true }])
-    expect((await mailsTo(app, owner.email)).map(({ subject }) => subject)).toContain('Please pay back $2,700')
+    expect((await mailsTo(app, owner.email)).map(({ subject }) => subject)).toContain(
+      'You owe us $2,700 for a canceled booking',
+    )
     expect((await noticesOf(admin))[0]?.title).toBe('We couldn’t take back a payout of $2,700')
     expect(await endOf(couple, id)).toMatchObject({ returned: 3000, refused: 0, kept: 0 })
   })

@@ -33,7 +33,7 @@ const later = async (days: number) => {
   await app.clock.advance(days * DAY)
   await bank.arrived()
 }
-/** Moves the clock to the next early afternoon in Texas, so that a few minutes more don't pass midnight there. */
+/** Moves the clock to the next early afternoon in Texas, so that a few more minutes don't run past midnight. */
 const toAfternoon = () => app.clock.advance(DAY - ((app.clock.now().getTime() - 19 * HOUR) % DAY))
 const booking = (who: SignedIn, id: number) => who.client.call('GET /api/bookings/{id}', at(id))
 const asks = (who: SignedIn, id: number) =>
@@ -158,7 +158,7 @@ describe('grace ends with the event', () => {
     await later(1)
     for (const who of [buyer, venue.owner]) {
       expect(await booking(who, bookingId)).toMatchObject({ status: 'completed', balanceDue: 9000 })
-      expect(await mail(who, 'was not paid through Unveil')).toContain('$9,000 of the price')
+      expect(await mail(who, 'was not paid through Unveil')).toContain('the remaining $9,000')
     }
     expect(await asks(buyer, bookingId)).toMatchObject({ status: 409, body: { code: 'state_changed' } })
     await expect(paysWith(app, checkout)).rejects.toThrow()
@@ -166,7 +166,7 @@ describe('grace ends with the event', () => {
     expect(await booking(buyer, bookingId)).toMatchObject({ status: 'completed' })
   })
 
-  test('while a bank is deciding about the balance, it waits; paid then, nothing is left to settle', async () => {
+  test('a payment that is under way is waited for; once it arrives, nothing is left to settle', async () => {
     const { buyer, bookingId } = await boughtLate()
     await bank.fails('slow_settlement', '', 1)
     const { body: checkout } = await asks(buyer, bookingId)
