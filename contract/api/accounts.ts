@@ -101,7 +101,7 @@ const ownAccount = z
     emailChange: z
       .strictObject({ email: z.string(), isOldConfirmed: z.boolean(), isNewConfirmed: z.boolean() })
       .nullable()
-      .meta({ description: 'The address to which the account moves once both have confirmed' }),
+      .meta({ description: 'The address to which the account moves once the old and the new one are both confirmed' }),
   })
   .meta({ id: 'OwnAccount' })
 
@@ -282,7 +282,7 @@ export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/api/auth/email-change/confirm',
   summary:
-    'Confirm a change of address with the link emailed to one of the two; the second confirmation makes the change',
+    'Confirm a change of address with the link emailed to the old or the new one; the second confirmation makes the change',
   audience: 'public',
   throttle: 'link',
   body: z.strictObject({ token: linkToken, side: z.enum(['old', 'new'], INCOMPLETE) }),

@@ -149,7 +149,7 @@ export const venueOwner = endpoint({
   method: 'GET',
   path: '/api/admin/venues/{id}/owner',
   summary:
-    'Who owns a venue, with what they entered at sign-up, their other venues, those at the same address, and what was decided about this one',
+    'Who owns a venue, with what they entered at sign-up, their other venues, other venues at the same address, and what was decided about this one',
   audience: ['admin'],
   params: idParam,
   response: venueBackground,

@@ -62,8 +62,8 @@ export const booking = z
     maxGuests: z.number(),
     contactEmail: z.string(),
     /**
-     * who the venue's guests are, with their phone number while the booking stands, if they gave one; null to the
-     * couple themselves
+     * who the couple are, with their phone number while the booking stands, if they gave one; null to the couple
+     * themselves
      */
     couple: z.strictObject({ name: z.string(), phone: z.string().nullable() }).nullable(),
     /** the note that the venue's owner keeps for themselves; null without one, and to the couple */

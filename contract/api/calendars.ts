@@ -10,7 +10,7 @@ export const busyFeed = z
     host: z.string(),
     /** when it was last read */
     readAt: moment,
-    /** when reading it first failed, and why */
+    /** since when reading it has failed, and why; null while it can be read */
     failing: z.strictObject({ since: moment, problem: z.string() }).nullable(),
     /** how many days it takes, from today on */
     busyDays: z.number(),

@@ -137,10 +137,10 @@ export const charge = (name: string, minimum: Cents, message: string) =>
     message: `${name} must be at most ${formatCents(LIMITS.maxChargeCents)}, the most a card payment can be`,
   })
 
-/** What a whole number that isn't one is refused with. */
+/** The message that refuses anything but a whole number. */
 export const WHOLE_NUMBER = 'Enter a whole number'
 
-/** How many guests there is room for, as a number or as a form sends it. `tooFew` refuses less than the least. */
+/** How many guests there is room for, as a number or as a form sends it. `tooFew` is the message below the minimum. */
 export const guests = (tooFew: string) =>
   z
     .union([z.number(), z.string().regex(/^\d+$/, WHOLE_NUMBER).transform(Number)])

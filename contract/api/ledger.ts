@@ -126,7 +126,7 @@ export const POSTING_KINDS = [
 ] as const
 export type PostingKind = (typeof POSTING_KINDS)[number]
 
-/** The kinds of accounts; one of a booking, transfer, payout and so on has its number behind a colon. */
+/** The kinds of accounts; the account of a booking, transfer, payout and so on adds its number after a colon. */
 export const ACCOUNT_KINDS = [
   'stripe',
   'bank',

@@ -40,7 +40,7 @@ export const listing = z
     date: day,
     maxGuests: z.number(),
     originalPrice: money,
-    /** the lowest original price of the last 30 days, if it was lower than it is now; otherwise null */
+    /** the lowest original price of the last 30 days, if that is lower than the one now; otherwise null */
     lowestOriginalPrice: money.nullable(),
     discountedPrice: money,
     /** the whole cost; for a transfer, discountedPrice plus what is still owed to the venue (domain.md row 16) */
@@ -57,7 +57,7 @@ export const listing = z
     transferId: z.number().nullable(),
     isRevealed: z.boolean(),
     isActive: z.boolean(),
-    /** only members see it yet (domain.md row 25); false while its venue isn't verified */
+    /** so far, only members see it (domain.md row 25); false while its venue isn't verified */
     isEarly: z.boolean(),
     styles: z.array(z.enum(VENUE_STYLES)),
     amenities: z.array(z.enum(AMENITIES)),
@@ -95,7 +95,7 @@ export const listingDetail = listing
     /** how couples rate the anonymous venue: 4.5 and up, or 4 and up; null if too few have, or their rating is lower */
     ratingBand: z.number().nullable(),
     /**
-     * when everyone sees an early date, for those to whom its venue is revealed; otherwise null, and while the venue
+     * when everyone sees an early date, for those to whom its venue is revealed; null otherwise, and while the venue
      * isn't verified
      */
     publicAt: moment.nullable(),
@@ -191,7 +191,7 @@ export const suggestPlaces = endpoint({
   method: 'GET',
   path: '/api/places',
   summary:
-    'Places with open dates whose names begin with this text, or nearly; without a text, those with the most dates',
+    'Places that have open dates and whose names begin with this text, or nearly; without a text, those with the most dates',
   audience: 'public',
   throttle: 'search',
   query: z.strictObject({

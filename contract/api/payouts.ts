@@ -144,7 +144,8 @@ export const comingPayouts = endpoint({
 export const comingPayoutsSummary = endpoint({
   method: 'GET',
   path: '/api/payouts/coming/summary',
-  summary: 'All of that in one sum, and how much of it is on hold while a bank looks into a payment',
+  summary:
+    'What the owner’s venues have earned that isn’t in a payout yet, in one sum, and how much of it a bank holds up',
   audience: ['venue'],
   response: z.strictObject({ amount: money, onHold: money }),
 })

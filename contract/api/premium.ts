@@ -35,8 +35,8 @@ export const countMemberFilters = endpoint({
 export const membership = z
   .strictObject({
     /**
-     * none: never begun; incomplete: the first month waits to be paid; past_due: a renewal was declined and is tried
-     * again or paid with another card
+     * none: never begun; incomplete: the first month waits to be paid; past_due: a renewal was declined and waits for
+     * another attempt or another card
      */
     state: z.enum(['none', 'incomplete', 'active', 'past_due', 'ended']),
     /** has the advantages of Premium now */

@@ -289,7 +289,7 @@ export const syncPayment = endpoint({
   errors: ['not_found', 'payment_unavailable', 'provider_failed'],
 })
 
-/** A payment of a booking that a bank has taken back and is deciding on. Dollars. */
+/** A booking's payment that a bank has taken back and is deciding on. Dollars. */
 const bankDispute = z
   .strictObject({
     id: z.number(),
@@ -323,7 +323,7 @@ export const disputeEvidence = endpoint({
   method: 'GET',
   path: '/api/admin/bank-disputes/{id}/evidence',
   summary:
-    'What we know about a booking’s payment that a bank disputes, as a PDF for the bank: what was sold and on what terms, and what was paid, shown and written when',
+    'What we know about a booking’s payment that a bank disputes, as a PDF for the bank: what was sold and on what terms, and what was paid, shown and written, and when',
   audience: ['admin'],
   throttle: 'paper',
   params: idParam,
@@ -360,7 +360,7 @@ export const sentEvidence = endpoint({
   method: 'GET',
   path: '/api/admin/bank-disputes/{id}/sent-evidence',
   summary:
-    'What the bank has from us about a disputed payment, as the card provider keeps it: every text, the documents, and who sent it when',
+    'What the bank has from us about a disputed payment, as the card provider keeps it: every text, the documents, and who sent them and when',
   audience: ['admin'],
   throttle: 'export',
   params: idParam,

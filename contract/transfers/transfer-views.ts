@@ -35,8 +35,8 @@ export const dispute = z
      */
     until: moment.nullable(),
     /**
-     * transfers whose price came back to the buyer, or to another account that paid with the buyer's card, within 12
-     * months; null to all but admins
+     * transfers whose price came back to the buyer, or to another account that paid with the buyer's card, in the last
+     * 12 months; null to all but admins
      */
     refundsBefore: z
       .array(
@@ -97,7 +97,7 @@ const everybodys = z
     id: z.number(),
     status: z.enum(TRANSFER_STATUSES),
     stage: z.enum(TRANSFER_STAGES),
-    /** the transfer's own listing, once it was published */
+    /** the transfer's own listing, once it has been published */
     listingId: z.number().nullable(),
     eventDate: day,
     /** of the original booking; the buyer's own number to the buyer and, once they've paid, to the venue and admins */
