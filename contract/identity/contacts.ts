@@ -61,7 +61,7 @@ const CONTACTS: RegExp[] = [
     String.raw`\b(?:find|follow|search|google|see|visit|look|dm|message|contact|tag)\b[^.!?]{0,40}\bon\s+(?:google|${SITE})\b`,
     'g',
   ),
-  // the number of an entry there: "Airbnb listing no. 48213377"
+  // the number of an entry at one of these sites: "Airbnb listing no. 48213377"
   new RegExp(
     String.raw`\b(?:${SITE})\s+(?:(?:listing|rental|property|entry|id|no|number)\b[.:]?\s*#?\s*){1,3}\d{5,}`,
     'g',

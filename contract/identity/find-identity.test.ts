@@ -106,7 +106,7 @@ describe('the venue’s own name is found', () => {
   })
 })
 
-test.each(['Larxpur', 'Larcspur', 'the Larkspurr'])('a word as it sounds or nearly so: %s', (text) => {
+test.each(['Larxpur', 'Larcspur', 'the Larkspurr'])('a word as it sounds, or nearly so, is found: %s', (text) => {
   expect(findIdentity(text, named('Larkspur Hall'))).not.toEqual([])
 })
 
@@ -205,7 +205,7 @@ test('a venue without a phone, email or website is checked anyway', () => {
   expect(findIdentity('a quiet lawn', bare)).toEqual([])
 })
 
-test('the number of an entry at another site is found, but no number of followers', () => {
+test('the number of an entry at another site is found, but not just any number', () => {
   expect(findIdentity('Airbnb listing no. 48213377', venue)).toEqual(['airbnb listing no. 48213377'])
   expect(findIdentity('Our Instagram has a garden and 10000 roses.', venue)).toEqual([])
 })
@@ -234,7 +234,7 @@ describe('a street', () => {
   const at = (address: string, city: string, state: string): Identity => ({ ...venue, address, city, state })
   test.each([
     ['without the word before its name', 'On Palo Colorado, past the mission.', ['palo colorado']],
-    ['but not by what many names have', 'A day in Palo Alto, in red and Colorado blue.', []],
+    ['but not by words that many names have', 'A day in Palo Alto, in red and Colorado blue.', []],
   ])('is found %s', (_, text, found) => {
     expect(findIdentity(text, at('1903 Calle Palo Colorado', 'Santa Barbara', 'CA'))).toEqual(found)
   })
@@ -246,14 +246,14 @@ describe('a street', () => {
     ['77 Santa Barbara Street', 'Goleta', 'CA', 'Near Santa Barbara.', ['santa barbara']],
     ['500 New York Ave', 'Brooklyn', 'NY', 'Wines of New York.', []],
   ])(
-    'called after its own city or state is found only as a street: %s, %s, %s: %s',
+    'named after its own city or state is found only as a street: %s, %s, %s: %s',
     (address, city, state, text, found) => {
       expect(findIdentity(text, at(address, city, state))).toEqual(found)
     },
   )
 })
 
-test('a year of the name is found beside two of its words in one', () => {
+test('the year in a name is found beside two of its words written as one', () => {
   const lake = named('The Lake House 1899')
   expect(findIdentity('The Lakehouse, est. eighteen ninety-nine', lake)).toEqual(['house 1899'])
   expect(findIdentity('A boathouse of 1899', lake)).toEqual([])

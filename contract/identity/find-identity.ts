@@ -100,7 +100,7 @@ const BREAKS = /(?<=\p{L}{3})[,;:.!?]\s|\s(?:in|on|by|for|at|to|of)\s/u
  */
 const STROKES = /(?<=\p{L}[!|]{0,5})[!|](?=[!|]{0,5}\p{L})/gu
 
-/** What is in brackets, and the "plus" of parts to be put together: '"willow" plus "mere"'. */
+/** What is in brackets, and the "plus" or "then" between parts to be put together: '"willow" plus "mere"'. */
 const IN_THE_WAY = /\([^()]{1,30}\)|(?<=["'”’]) (?:plus|then) (?=["'“‘])/g
 
 /** The first letters of the lines, as one word. */
@@ -145,7 +145,7 @@ function ownNumbers(tokens: string[], venue: Identity): string[] {
   return found
 }
 
-/** The groups of a phone number one after another, whatever is between them: "512, then 555, then 0199". */
+/** The last two groups of a phone number one after the other, whatever is between them: "555, then 0199". */
 function isApart(tokens: string[], phone: string): boolean {
   const numbers = tokens.filter((token) => /^\d+$/.test(token))
   const groups = [phone.slice(3, 6), phone.slice(6)]

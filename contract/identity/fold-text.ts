@@ -101,7 +101,7 @@ const ORNAMENTS: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** Letters that are printed upside down: a word of them is read from its end. */
+/** Letters that are printed upside down: a word made of them is read from its end. */
 const TURNED: Readonly<Record<string, string>> = {
   ɐ: 'a',
   ɔ: 'c',

@@ -7,7 +7,7 @@ import { ARTICLES } from './identity-words.ts'
 export const stem = (word: string): string =>
   word.length > 3 ? word.replace(/(?<=x|ch|sh|ss)es$|(?<![is])s$/, '') : word
 
-/** The same word of a phrase, perhaps misspelled on purpose; in company, one wrong letter of five is enough. */
+/** The same word of a phrase, perhaps misspelled on purpose; even a five-letter word may have one letter wrong. */
 export const isNear =
   (isWord: IsWord) =>
   (token: string | undefined, word: string): boolean =>
