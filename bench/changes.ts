@@ -84,7 +84,7 @@ async function delayOf({ name, shown }: Place, date: OnOffer, committed: number)
   for (;;) {
     const asked = performance.now()
     if ((await shown(date)) === date.guests) return asked - committed
-    if (asked - committed > 10_000) throw new Error(`${name}: listing ${date.id} still shows what it was`)
+    if (asked - committed > 10_000) throw new Error(`${name}: listing ${date.id} still shows its old capacity`)
     await wait(1)
   }
 }

@@ -34,7 +34,7 @@ describe('grace', () => {
     expect(lapsesUnpaid(due, '2027-06-12')).toBe(lapses)
   })
 
-  test('of a booking whose couple was warned on the day before the event never lapses', () => {
+  test('of a booking whose couple was warned on the day before the event never ends in a lapse', () => {
     expect(lapsesUnpaid('2027-06-01', '2027-06-12', '2027-06-10')).toBe(true)
     expect(lapsesUnpaid('2027-06-01', '2027-06-12', '2027-06-11')).toBe(false)
   })

@@ -60,8 +60,8 @@ export const AMENITIES = [
 export type Amenity = (typeof AMENITIES)[number]
 
 /**
- * The amenities an anonymous listing shows: only what most venues have, so that no combination points to one of
- * them (domain.md row 3). The rest is shown with the venue.
+ * The amenities an anonymous listing shows: only what most venues have, so that no combination points to a single
+ * venue (domain.md row 3). The rest is shown with the venue.
  */
 export const COMMON_AMENITIES = [
   'on-site-parking',

@@ -81,7 +81,7 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return instant.toISOString().slice(0, 10)
 }
 
-/** The first and the last that 'YYYY-MM-DD' can express; PostgreSQL has no year 0. */
+/** The first and the last date that 'YYYY-MM-DD' can express; PostgreSQL has no year 0. */
 const [FIRST_DATE, LAST_DATE] = ['0001-01-01', '9999-12-31']
 
 /** The same day `years` later; for a February 29, the day before if there is none. */

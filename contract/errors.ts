@@ -63,7 +63,7 @@ export const ERROR_STATUS = {
   too_many_documents: 409,
   offer_open: 409,
   too_many_offers: 409,
-  // saved searches
+  // saved searches and favorites
   already_saved: 409,
   too_many_saved_searches: 409,
   too_many_favorites: 409,

@@ -15,7 +15,7 @@ const LOGGED = [
   'payout',
 ] as const
 
-/** One line of a log, for admins: what happened, by whom and why. */
+/** One line of a log, for admins: what was done, by whom and why. */
 export const eventLine = z
   .strictObject({
     id: z.number(),

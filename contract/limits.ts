@@ -3,7 +3,7 @@ export const LIMITS = {
   /** how long a former original price counts in comparisons (domain.md row 31) */
   referenceDays: 30,
   minOriginalPriceCents: 100_00,
-  /** the most that the card provider takes in one payment in US dollars, which may have to pay a whole price */
+  /** the most that the card provider takes in one payment in US dollars; a single payment may cover a whole price */
   maxChargeCents: 999_999_99,
   minDiscountedPriceCents: 50_00,
   minGuests: 10,
@@ -33,8 +33,8 @@ export const LIMITS = {
   balanceDueDays: 30,
   balanceGraceDays: 5,
   /**
-   * couples are reminded of a balance this many days before the event, if it is due 30 days before it; for any other,
-   * these days move with its due date (domain.md row 8)
+   * how many days before the event couples are reminded of a balance that is due 30 days before it; for any other
+   * balance, these days move with its due date (domain.md row 8)
    */
   balanceReminderDays: [60, 45, 37, 32],
   balanceRefundDays: 14,

@@ -1,7 +1,7 @@
 /** Money is integer cents inside; JSON carries dollars with at most two decimals (domain.md 3). */
 export type Cents = number
 
-/** Up to $10^12: above that, the database can't store how many percent a price is off. */
+/** Up to $10^12: above that, the database can't store the percentage that a price is off. */
 const DOLLARS = /^\d{1,12}(\.\d{1,2})?$/
 
 /** Reads dollars as they come in JSON ("2700", "2700.50", 2700.5). Returns cents, or null for anything else. */

@@ -115,7 +115,7 @@ export const transferProcess = /* @__PURE__ */ defineProcess<TransferState>()({
     acceptOffer: {
       from: { listed: ['couple', 'other-couple'] },
       to: 'offer_accepted',
-      effects: ['hold listing for one couple, at their price'],
+      effects: ['keep listing for one couple, at their price'],
     },
     leaveOffer: {
       from: { offer_accepted: ['couple', 'other-couple', 'provider', ...ENDERS] },

@@ -2,7 +2,7 @@ import { VENUE_STYLES } from '../catalog.ts'
 import { climateOf } from './climate.ts'
 
 /**
- * The public fields a scene is drawn from; nothing of the venue itself. `state` is its two letters, where it is known.
+ * The public fields a scene is drawn from; nothing of the venue itself. `state` is two letters, where it is known.
  */
 export type SceneFields = { id: number | string; styles: readonly string[]; date: string; state?: string | undefined }
 

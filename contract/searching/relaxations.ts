@@ -1,4 +1,4 @@
-/** The parts of a search that can be dropped, each with its filters. The last three make its place wider. */
+/** Parts of a search that can be dropped, each with its filters. Dropping one of the last three widens its place. */
 export const RELAXED_FILTERS = {
   days: ['date', 'flexDays', 'weekend', 'month', 'from', 'to', 'weekdays'],
   price: ['minPrice', 'maxPrice'],

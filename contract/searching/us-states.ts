@@ -1,4 +1,4 @@
-/** The states, districts and territories, by their codes. */
+/** The states, the District of Columbia and the territories, by their codes. */
 export const STATE_NAMES = {
   AL: 'Alabama',
   AK: 'Alaska',
