@@ -55,7 +55,7 @@ export function payoutPromise({ purpose, balanceDue }: Buying, deposit: number):
     const rest = balanceDue > 0 ? ' The venue gets the balance the day after your event.' : ''
     return `Your payment stays in escrow until the date is yours. Only then is the selling couple paid.${rest}`
   }
-  // everything is due now: the event may be tomorrow
+  // if everything is due now, the event may be tomorrow
   const atTheLatest = balanceDue === 0 ? ', or with the rest if that’s sooner,' : ','
   return `The venue gets the deposit, ${formatDollars(deposit)}, ${LIMITS.depositPayoutHours} hours after you book${atTheLatest} and the rest the day after your event.`
 }

@@ -6,7 +6,7 @@ test('an instant is shown by the clock at the venue', () => {
   expect(formatMoment(new Date('2026-11-24T05:30:00Z'), 'CA')).toBe('Mon, Nov 23, 2026, 9:30 PM PST')
 })
 
-test('what belongs to no venue is shown in UTC, and what a reader was told by their own clock', () => {
+test('what belongs to no venue is shown in UTC, and what belongs to the reader by their own clock', () => {
   expect(formatUtcMoment('2026-11-24T02:06:00Z')).toBe('Tue, Nov 24, 2026, 2:06 AM UTC')
   expect(formatOwnMoment('2026-11-24T02:06:00Z')).toBe('Mon, Nov 23, 2026, 9:06 PM EST') // the tests' zone
 })

@@ -5,7 +5,7 @@ import { venuePaysBack } from './refund-words.ts'
 const wordsFor = (pays: Partial<Parameters<typeof venuePaysBack>[0]>) =>
   venuePaysBack({ takenOver: false, refund: 3000, paidOut: 0, unsent: 0, short: 0, ...pays }, formatDollars)
 
-test('what canceling costs a venue: before it was paid, after half of it, and after all', () => {
+test('what canceling costs a venue that has been paid nothing, a part, or everything', () => {
   expect(wordsFor({ unsent: 2700 })).toContain(
     'so there’s nothing to take back. We won’t send the $2,700 you were expecting.',
   )

@@ -15,7 +15,7 @@ describe('the place of money', () => {
     expect(words('booking')).toBe('In escrow')
   })
 
-  it('says that the seller was paid only to those who see their net', () => {
+  it('tells only those who see the seller’s net that the seller was paid', () => {
     const words = (viewer: Transfer['viewerRole']) =>
       (['waiting', 'sent'] as const).map((place) => placeText({ party: 'seller', place }, viewer))
     for (const viewer of ['buyer', 'venue'] as const) {

@@ -7,11 +7,11 @@ import { BANKS_TAKE_DAYS, REFUND_IN_FULL } from './refund-words.ts'
 import type { ViewerText } from './viewer-text.ts'
 
 /**
- * What happens in a transfer and what comes next, once, for each of its viewers. Pages, emails and notices all take
+ * What happens in a transfer and what comes next, as each of its viewers reads it. Pages, emails and notices all take
  * their texts from here; each adds its own sums, deadlines and buttons.
  */
 
-const WITHDRAWABLE = 'unless a couple is paying for it or has had their offer accepted.'
+const WITHDRAWABLE = 'unless another couple is paying for it or has had their offer accepted.'
 const BUYER_DISPUTES = 'The buyer says that something is wrong. The money stays in escrow until the dispute is over.'
 const PAYING = `A couple is paying right now. The date is held for them for ${LIMITS.holdMinutes} minutes`
 const KEPT = `We’re keeping the date for them for up to ${LIMITS.offerPayHours} hours. If they don’t pay in time, the agreed price no longer applies.`
@@ -114,8 +114,8 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
 }
 
 /**
- * Of a transfer that is off the market because its venue isn't verified: its name, why, and what is next while it is
- * listed, and while it is `kept` for the couple of an accepted offer.
+ * For a transfer that is off the market because its venue isn't verified: what is shown in place of its stage, why, and
+ * what is next while it is listed, and while it is `kept` for the couple of an accepted offer.
  */
 export const OFF_MARKET_TEXTS = {
   name: 'Off the market for now',
@@ -144,7 +144,7 @@ export const VENUE_OR_TEAM_NAME: ViewerText = {
   others: 'Waiting for the venue or our team',
 }
 
-/** What comes next once the seller has asked an admin, in the place of what `consent` says before. */
+/** What comes next once the seller has asked an admin, instead of what `consent` says until then. */
 export const VENUE_OR_TEAM: ViewerText = {
   seller: 'The venue decides whether your booking can be transferred, and our team can now answer in their place.',
   venue: `A couple can’t keep their date and would like to pass their booking on to another couple. You can still answer, and our team can now answer in your place. You can charge a transfer fee of at most ${formatCents(LIMITS.maxVenueFeeCents)}.`,
