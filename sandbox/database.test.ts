@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const one = async () => (await sandbox.query<{ one: number }>('SELECT 1 AS one'))[0]?.one
 
-test('a vanished database host fails what is running, and its replacement is asked on a new connection', async () => {
+test('when a database host vanishes, what is running fails, and its replacement gets a new connection', async () => {
   expect(await one()).toBe(1)
   wire.swallow()
   await expect(one()).rejects.toThrow('Query read timeout')
@@ -34,7 +34,7 @@ test('a vanished database host fails what is running, and its replacement is ask
   expect(await one()).toBe(1)
 })
 
-test('an error of its work is rolled back, and the connection is used again', async () => {
+test('a transaction whose work fails is rolled back, and the connection is used again', async () => {
   const inside = sandbox.transaction(async (tx) => {
     await tx.query('CREATE TABLE never (id int)')
     throw new Error('no')

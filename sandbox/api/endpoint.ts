@@ -23,7 +23,7 @@ export interface Endpoint {
   handle(context: Context, params: never, ids: Record<string, string>): Promise<object | KeptError>
 }
 
-/** Declares an endpoint. `P` is the SDK's type for its parameters, which have passed the schema check by then. */
+/** Declares an endpoint. `P` is the SDK's type for its parameters, which pass the schema check before `handle`. */
 export function endpoint<P>(
   route: string,
   handle: (context: Context, params: P, ids: Record<string, string>) => Promise<object | KeptError>,

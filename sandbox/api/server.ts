@@ -83,7 +83,7 @@ async function toCall(request: IncomingMessage, url: URL, body: Buffer): Promise
   }
 }
 
-/** Reads a form with a file. The file's name becomes one of the fields, as the file's `data`. */
+/** Reads a form with a file. The file's name becomes a field, such as `file[data]`. */
 async function readParts(body: Buffer, type: string): Promise<Pick<Call, 'form' | 'file'>> {
   const fields = new URLSearchParams()
   let file: Call['file']

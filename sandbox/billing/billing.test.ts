@@ -73,7 +73,7 @@ test('months keep their day, or end with a shorter month', () => {
 })
 
 describe('prices', () => {
-  test('are found by their lookup key, which is taken once', async () => {
+  test('are found by their lookup key, which only one price can have', async () => {
     const found = await stripe.prices.list({ lookup_keys: ['premium'] })
     expect(found.data.map(({ id }) => id)).toEqual([price.id])
     const again = stripe.prices.create({

@@ -10,8 +10,8 @@ import { type Invoice, itemOf, lockInvoice, type Subscription, subscriptionOf } 
 
 /**
  * Creates and finalizes the invoice of a subscription's current period, with the payment intent that pays it. Stripe
- * waits about an hour before it finalizes a renewal; the sandbox doesn't. `due`: when to collect the invoice first, in
- * seconds.
+ * waits about an hour before it finalizes a renewal; the sandbox doesn't. `due`: when to collect the invoice for the
+ * first time, in seconds.
  */
 export async function createInvoice(
   context: Context,

@@ -5,8 +5,8 @@ import type { Site } from './page-services.ts'
 import { json } from './respond.ts'
 
 /**
- * /sandbox/api/v1/...: the API for the page's own script. Publishable key only; the secret key is refused here,
- * because this path is on the product's public origin.
+ * /sandbox/api/v1/...: the API for the sandbox's scripts in the browser. Publishable key only; the secret key is
+ * refused here, because this path is on the product's public origin.
  */
 export async function proxy(site: Site, request: Request, url: URL): Promise<Response> {
   const text = request.method === 'POST' ? await request.text() : url.search.slice(1)

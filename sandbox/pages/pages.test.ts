@@ -64,7 +64,7 @@ describe('requests from elsewhere', () => {
     [{ origin: 'http://localhost:3000' }, 200],
     [{ 'sec-fetch-site': 'same-origin' }, 200],
     [{}, 200],
-  ])('%j may not change anything unless its own: %i', async (headers, status) => {
+  ])('a change with the headers %j is answered with %i', async (headers, status) => {
     const answer = await post('/sandbox/control/delivery', '{"mode":"normal"}', { ...json, ...headers } as Record<
       string,
       string
@@ -99,7 +99,7 @@ test('a form of the control page comes back to it', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sandbox#fault-refund_fails'])
 })
 
-test('a missing page is a 404, and other methods are refused', async () => {
+test('a missing page is a 404, and a method that a page doesn’t take is refused', async () => {
   expect((await sandbox.page('/sandbox/nothing')).status).toBe(404)
   expect((await sandbox.page('/sandbox/constructor')).status).toBe(404)
   expect((await sandbox.page(`/sandbox/3ds/${'x'.repeat(32)}`)).status).toBe(410)

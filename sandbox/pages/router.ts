@@ -61,8 +61,8 @@ const notFound = (): Promise<Response> =>
   })
 
 /**
- * Whether a request comes from a page of the product itself, or from something other than a browser, which sends
- * neither header.
+ * Whether a request comes from a page of the product itself, or from something that isn't a browser and sends neither
+ * Sec-Fetch-Site nor Origin.
  */
 function isFromOwnPage(request: Request, origin: string): boolean {
   const site = request.headers.get('sec-fetch-site') ?? 'none'

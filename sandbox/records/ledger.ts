@@ -138,7 +138,7 @@ export async function balanceOf(tx: Tx, now: Date, holder = PLATFORM): Promise<{
   return row ?? { available: 0, pending: 0 }
 }
 
-/** When the money of a charge can be spent: what is refunded or sent on from it waits as long. */
+/** When the money of a charge can be spent: what is refunded or sent on from it waits just as long. */
 export async function availabilityOf(context: Context, charge: string): Promise<Date> {
   const [row] = await context.tx.query<{ available_on: Date }>(
     `SELECT available_on FROM sandbox.balance_transactions WHERE source = $1 AND reporting_category = 'charge'`,

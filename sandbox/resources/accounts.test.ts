@@ -67,7 +67,7 @@ describe('a connected account', () => {
     expect((await stripe.accounts.createLoginLink(account.id)).url).toContain(account.id)
   })
 
-  test('may leave without finishing, or wait for a check', async () => {
+  test('isn’t ready if its owner leaves without finishing, or while a check is pending', async () => {
     const account = await createAccount()
     await answer((await linkFor(account.id)).url, '')
     expect((await stripe.accounts.retrieve(account.id)).details_submitted).toBe(false)
@@ -143,7 +143,7 @@ describe('a setup intent', () => {
     expect(paid.status).toBe('succeeded')
   })
 
-  test('is refused for a card that is declined, and after it was canceled', async () => {
+  test('can’t be confirmed with a card that is declined, or once it is canceled', async () => {
     const intent = await stripe.setupIntents.create({ allowed_payment_method_types: ['card'] })
     const declined = stripe.setupIntents.confirm(intent.id, { payment_method: 'pm_card_chargeDeclined' })
     expect(await refusal(declined)).toMatchObject({ statusCode: 402, code: 'card_declined' })

@@ -77,7 +77,7 @@ export async function openDispute(
   const { body: charge } = await lockObject<Stripe.Charge>(context.tx, 'charge', chargeId)
   const amount = Math.min(part, charge.amount - charge.amount_refunded - (await takenOf(context, chargeId)))
   if (!charge.paid || amount <= 0)
-    throw invalid(`Charge ${chargeId} can't be disputed: it is not paid, refunded, or disputed already.`)
+    throw invalid(`Charge ${chargeId} can't be disputed: it isn't paid, or is refunded or disputed already.`)
   const id = newId('dp')
   const movement = await post(context, {
     type: 'adjustment',

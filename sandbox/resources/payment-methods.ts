@@ -120,7 +120,7 @@ export function usedUp(code?: string): ApiError {
   )
 }
 
-/** Notes that a method, which paid without being attached to a customer or was detached from one, can't pay again. */
+/** Notes that a method that paid without being attached to a customer, or was detached from one, can't pay again. */
 export function markUsed(context: Context, methodId: string): Promise<void> {
   return saveSecret(context.tx, methodId, { used: true })
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR } from '#server/platform/clock.ts'
 import { challengeOf, refusal, startTestSandbox, stripeOf, type TestSandbox } from '#tests/sandbox.ts'
 
-/** A payer who is present pays with a card that they saved before: what confirmCardPayment does with the card's id. */
+// A payer who is present pays with a card that they saved before: what confirmCardPayment does with the card's id.
+
 let sandbox: TestSandbox
 let stripe: Stripe
 let browser: Stripe

@@ -1,7 +1,4 @@
-/**
- * Stripe's published test cards (docs.stripe.com/testing) that the sandbox knows. Any other number is refused, so
- * that nobody can type a real card into a demo.
- */
+/** What comes of charging a test card. */
 export type Outcome =
   | 'succeeds'
   | 'generic_decline'
@@ -24,7 +21,7 @@ export interface TestCard {
   authentication?: 'always' | 'unless_set_up'
   /** The charge succeeds and is then disputed with this reason. */
   dispute?: 'fraudulent' | 'product_not_received'
-  /** A refund of it starts well and fails a moment later, or stays pending for a moment. */
+  /** A refund to the card starts well and fails a moment later, or stays pending for a moment. */
   refund?: 'fails' | 'pending'
   /** The money is available immediately instead of after two days. */
   available?: 'at_once'
@@ -40,6 +37,10 @@ const visa = (number: string, tokens: string[], rest: Partial<TestCard> = {}): T
 const declined = (number: string, name: string, outcome: Outcome) =>
   visa(number, [`pm_card_${name}`, `pm_card_visa_${name}`], { outcome })
 
+/**
+ * Stripe's published test cards (docs.stripe.com/testing) that the sandbox knows. Any other number is refused, so
+ * that nobody can type a real card into a demo.
+ */
 const TEST_CARDS: TestCard[] = [
   visa('4242424242424242', ['pm_card_visa']),
   visa('4000056655665556', ['pm_card_visa_debit']),
