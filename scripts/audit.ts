@@ -45,7 +45,8 @@ async function audit(config: Config): Promise<number> {
     }
     const findings = await findingsNow(db, clock.now(), stopping)
     for (const { invariant, what } of findings) console.log(`${invariant}: ${what}\n  (${sentenceOf(invariant)})`)
-    if (books === 'no-answer') console.log('The card provider did not answer: its books were compared as far as known.')
+    if (books === 'no-answer')
+      console.log('The card provider did not answer: its books were compared as far as we know them.')
     const found = findings.length + (books === 'no-answer' ? 1 : 0)
     if (found === 0)
       console.log(`Clean.${books === 'no-provider' ? ' There is no card provider to compare with.' : ''}`)

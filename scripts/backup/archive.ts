@@ -8,7 +8,7 @@ export interface Piece {
   timeline: number
   start: Lsn
   end: Lsn
-  /** when it was kept: everything in it happened before */
+  /** when it was kept: everything in it happened earlier */
   at: Date
 }
 
@@ -63,7 +63,7 @@ export function unbroken(pieces: readonly Piece[], timeline: number, from: Lsn):
   return run
 }
 
-/** Where the archive of a timeline ends, with or without gaps before; null if there is none. */
+/** Where the archive of a timeline ends, with or without gaps before that; null if there is none. */
 export function archivedUntil(pieces: readonly Piece[], timeline: number): Lsn | null {
   const ends = pieces.filter((piece) => piece.timeline === timeline).map(({ end }) => end)
   return ends.reduce<Lsn | null>((last, end) => (last === null || end > last ? end : last), null)
@@ -92,7 +92,7 @@ export async function listTimelines(vault: Vault): Promise<Timeline[]> {
 export function checkHistory(kept: Timeline, history: string): void {
   if (kept.history.trim() === history.trim()) return
   throw new StartError(
-    `BACKUP_URL holds a timeline ${kept.id} that isn’t the database’s: it was restored by other means, or twice. ` +
+    `BACKUP_URL holds a timeline ${kept.id} that isn’t the database’s: the database was restored by other means, or twice. ` +
       'Give it a place of its own, which begins with a new base backup.',
   )
 }

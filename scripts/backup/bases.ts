@@ -44,7 +44,7 @@ export async function takeBase(vault: Vault, replication: Replication, files: ()
   const begun = await facts(client)
   if (String(begun.version) !== MAJOR) {
     throw new StartError(
-      `The database is PostgreSQL ${begun.version}, and a restore brings back ${MAJOR}: move to that, or use PostgreSQL’s own tools (docs/deploy.md, Backups).`,
+      `The database is PostgreSQL ${begun.version}, and a restore brings back only ${MAJOR}: move to that, or use PostgreSQL’s own tools (docs/deploy.md, Backups).`,
     )
   }
   const id = begun.now.toISOString().replaceAll(/[-:]|\.\d+/g, '')

@@ -13,7 +13,7 @@ export const uploadKey = (key: string): string => FOLDER + key
 export interface Uploads {
   /** Keeps files that rows name and the vault lacks: those of new rows, or all. Returns how many it kept. */
   keep(client: pg.ClientBase, which: 'new' | 'all'): Promise<number>
-  /** The keys that rows name and the store lacks, as found since all were last looked for. */
+  /** The keys that rows name and the store lacks, as found since `keep` last went through all of them. */
   lost: ReadonlySet<string>
   /** The keys that rows name now. */
   named(client: pg.ClientBase): Promise<string[]>

@@ -219,7 +219,7 @@ async function untilEnd({ end }: State): Promise<void> {
   while (!end.signal.aborted) await wait(100)
 }
 
-/** Whether the archive leads from a base to the archive's end, on the current timeline. */
+/** Whether a base is on the current timeline, and the log from it to the archive's end is kept without a gap. */
 async function leadsOn(vault: Vault, base: Base, timeline: number): Promise<boolean> {
   const pieces = await listPieces(vault)
   return base.timeline === timeline && logOf(base, pieces).at(-1)?.end === archivedUntil(pieces, timeline)

@@ -21,9 +21,9 @@ export async function look(
     const log = logOf(base, pieces)
     const whole = isWhole(base, pieces)
     const bytes = base.parts.reduce((sum, part) => sum + part.bytes, 0)
-    const until = whole ? `any second until ${log.at(-1)?.at.toISOString()}` : 'not yet: its log is not there'
+    const until = whole ? `any second until ${log.at(-1)?.at.toISOString()}` : 'nothing yet: its log is not complete'
     say(`${base.endedAt.toISOString()}  ${(bytes / 1e6).toFixed(0)} MB, ${base.files.length} files; from here ${until}`)
-    if (!whole) faults.push(`The base of ${base.endedAt.toISOString()} has no log.`)
+    if (!whole) faults.push(`The base of ${base.endedAt.toISOString()} lacks its log, or a part of it.`)
     if (log.at(-1)?.end !== archivedUntil(pieces, base.timeline)) {
       faults.push(
         `The log after the base of ${base.endedAt.toISOString()} has a gap at ${log.at(-1)?.at.toISOString()}.`,

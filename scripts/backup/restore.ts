@@ -121,11 +121,11 @@ interface Choice {
   timeline: Timeline
   /** all that the vault has, including later ones */
   timelines: Timeline[]
-  /** everything that was committed by then is in its log */
+  /** everything that was committed by then is in the timeline's log */
   keptAt: Date | null
 }
 
-/** The newest base before the moment, on the timeline of that moment or one of its ancestors. */
+/** The newest base before the moment, on the timeline of that moment or on one of its ancestors. */
 async function choose(vault: Vault, at: Date | null): Promise<Choice> {
   const pieces = await listPieces(vault)
   const timelines = await listTimelines(vault)

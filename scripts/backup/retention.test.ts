@@ -127,7 +127,7 @@ test('a piece that was damaged or put in another’s place is reported by name',
   expect(said.at(-1)).toContain(`${piece} can't be opened`)
 })
 
-test('pieces that overlap are written once, in order, and one in the middle of a file leaves that file out', async () => {
+test('pieces that overlap are written once, in order, and a file whose beginning is missing is left out', async () => {
   await aPiece(3, SEGMENT / 2, SEGMENT)
   await aPiece(2, SEGMENT, 3 * SEGMENT)
   await aPiece(1, SEGMENT, 2 * SEGMENT)

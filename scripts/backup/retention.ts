@@ -5,7 +5,7 @@ import { uploadKey } from './follow-uploads.ts'
 import { segmentStart } from './lsn.ts'
 import type { Vault } from './vault.ts'
 
-/** The bases needed to restore any moment from `since` on: those after it, and the last one before that has its log. */
+/** The bases needed to restore any moment from `since` on: those after it, and the last earlier one with its log. */
 function needed(bases: readonly Base[], pieces: readonly Piece[], since: Date): Base[] {
   const first = bases.findLastIndex((base) => base.endedAt <= since && isWhole(base, pieces))
   return bases.slice(Math.max(0, first))
@@ -13,8 +13,8 @@ function needed(bases: readonly Base[], pieces: readonly Piece[], since: Date): 
 
 /**
  * Removes everything not needed to restore any second of the last `days`: older and unfinished bases, the log before
- * the oldest base, files kept before it that neither rows (`named`) nor a base names, and writes begun a day ago and
- * never finished.
+ * the oldest base, files kept before it that neither rows (`named`) nor a base names, and writes begun over a day ago
+ * and never finished.
  */
 export async function removeOld(vault: Vault, named: readonly string[], days: number, now: Date): Promise<void> {
   await vault.removeDrafts(later(now, -DAY))

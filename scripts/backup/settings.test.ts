@@ -38,7 +38,7 @@ test.each([
   expect(() => readBackupSettings(env)).not.toThrow('secret@')
 })
 
-test('a key may be in a file; then a setting has to say which database it is', async () => {
+test('a key may be in a file; beside DATABASE_URL, BACKUP_DATABASE_URL has to be set', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'unveil-backup-'))
   const path = join(folder, 'key')
   await writeFile(path, `${key()}\n`)

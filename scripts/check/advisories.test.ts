@@ -8,7 +8,7 @@ const HOLE = {
   via: [{ title: 'Reads too far', url: 'https://advisories.example/1' }, 'right-out'],
 }
 
-test('a vulnerability in what ships, once the registry knows it, fails the check', () => {
+test('a vulnerability in what ships, once the registry knows of it, fails the check', () => {
   const { holes, unknown } = readAudit(
     `npm warn old lockfile\n${JSON.stringify({ vulnerabilities: { 'left-out': HOLE } })}`,
   )

@@ -88,7 +88,7 @@ export const LISTS: Lists = {
   foreignReads: {
     'payments reads membership_invoices': 'which month of Premium a bank disputes, in one list with all other payments',
     'payments reads memberships': 'who paid that month, in the same query',
-    'premium reads chargebacks': 'what a bank took back of a month for good, on its receipt; payments stands above',
+    'premium reads chargebacks': 'what a bank took back for good, on the receipt of a month; payments stands above',
     'payments reads ledger_entries': 'what waits for a wire is what the ledger keeps of it, in the query that lists it',
     'payments reads ledger_transactions': 'when it began to wait, and whether a wire was booked, in the same query',
     'payments reads process_events': 'whether a refund failed while a bank was asking is in the log alone',
@@ -121,7 +121,7 @@ export const LISTS: Lists = {
     'transfers reads payments': 'who made the payments behind a transfer, in the same query',
     'transfers reads refunds': 'the history of a transfer names everything that moved its money, in one query',
     'transfers reads payouts': 'the history of a transfer names everything that moved its money, in one query',
-    'transfers reads payout_accounts': 'whose seller can be paid by now, so that those who wait hold nobody up',
+    'transfers reads payout_accounts': 'which transfers’ sellers can be paid by now, so that the others hold nobody up',
     'payments reads holdings': 'which number the booking of a payment has for its couple, in the query that shows it',
     'payments reads transfers':
       'what a couple paid includes the price by which it took the booking over, in one condition',
@@ -143,13 +143,13 @@ export const LISTS: Lists = {
     'payouts reads payments': 'which card payments brought the money, with what is left of each',
     'payouts reads transfers': 'which payment brought a venue its transfer fee, in the same query',
     'payouts reads chargebacks': 'what a bank may take back is not paid out, in the same query',
-    'messages reads holdings': 'whose couple wrote, and whose booking a message is about',
+    'messages reads holdings': 'which couple wrote, and whose booking a message is about',
     'messages reads bookings': 'which day a message is about, and at which venue',
     'messages reads venues': 'whose venue wrote, in the query that erases or reports it',
     'messages reads users': 'a reported message names its couple',
     'departures reads users': 'who was erased, in the query for their customers at the provider',
     'departures reads card_customers': 'whose customer at the provider is to be forgotten',
-    'departures reads venues': 'whose venues still have something before an account is erased',
+    'departures reads venues': 'at which venues an account still has something open before it is erased',
     'departures reads listings': 'what an account still has open before it is erased',
     'departures reads bookings': 'what an account still has open before it is erased',
     'departures reads holds': 'what an account still has open before it is erased',
@@ -206,7 +206,7 @@ export const LISTS: Lists = {
     'server/features/listings/read-cursor.ts': 'where a page of a search ended, read from the cursor of a request',
     'server/features/listings/relaxations.ts': 'the pure choice of wider searches that find something',
     'server/features/listings/search-from-memory.ts':
-      'the search of strangers without a promise, asked before any route',
+      'the search of strangers, answered without a promise and before any route',
     'server/features/listings/likeness-and-proposed-facts.ts':
       'the pure measure of how many venues could have published a date, and what blends in',
     'server/features/listings/places.ts': 'the pure reading of what somebody typed as a place',
@@ -220,15 +220,16 @@ export const LISTS: Lists = {
     'server/features/transfers/agreement.ts': 'the assignment agreement in words, from its frozen facts alone',
     'server/features/transfers/ending-letters.ts': 'why a transfer ended, in the words of its letters',
     'server/features/transfers/letter-words.ts': 'what all letters about transfers are made of',
-    'server/features/transfers/money-view.ts': 'the part of its view that says where each dollar is',
+    'server/features/transfers/money-view.ts': 'the part of a transfer’s view that says where each dollar is',
     'server/features/transfers/receipt.ts': 'what a buyer has paid into escrow, in words',
-    'server/features/transfers/steps-view.ts': 'the part of its view that says who acts next, and the timeline',
-    'server/features/checkouts/decide.ts': 'the pure decision what a look at the provider means (domain.md 3)',
+    'server/features/transfers/steps-view.ts':
+      'the part of a transfer’s view that says who acts next, and the timeline',
+    'server/features/checkouts/decide.ts': 'the pure decision about what a look at the provider means (domain.md 3)',
   },
 
   /**
-   * Files that call the card provider between two transactions (row first, commit, call, record: domain.md 3) and so
-   * must open transactions themselves, each with the reason.
+   * Files that call the card provider between two transactions (row first, commit, call, record: domain.md 3), or read
+   * somebody else's calendar before one, and so must open transactions themselves, each with the reason.
    */
   providerFlows: {
     'server/features/calendars/commands/manage-feed.ts':
@@ -249,7 +250,7 @@ export const LISTS: Lists = {
     'server/features/departures/commands/forget-customers.ts':
       'the provider deletes the customer, then we forget which',
     'server/features/payments/commands/manage-saved-cards.ts':
-      'its payments are found by asking the provider, which deletes the card once they say so',
+      'the provider is asked which payments saved the card, and deletes it once they no longer say so',
     'server/features/refunds/commands/sync-refunds-by-hand.ts':
       'what was refunded by hand is read at the provider, then recorded',
     'server/features/premium/commands/sync-month-refunds.ts':
