@@ -8,9 +8,9 @@ import { actAsOwner } from './backup/act-as-owner.ts'
 import { inParallel } from './in-parallel.ts'
 
 /**
- * `TO_URL=... TO_ACCESS_KEY=... npm run files:copy`: copies the uploaded files from where the server's settings keep
- * them to another folder or bucket. Every copy is read back and compared by its hash. Files that are already there are
- * skipped, so it can be stopped and run again; with `-- --verify`, those are read and compared, too. Originals stay.
+ * `TO_URL=... TO_ACCESS_KEY=... npm run files:copy`: copies the uploaded files from where the server keeps them to
+ * another folder or bucket. Every copy is read back and compared by its hash. Files that are already there are skipped,
+ * so it can be stopped and run again; with `-- --verify`, those are read and compared, too. Originals stay.
  */
 try {
   const config = readConfig(process.env)

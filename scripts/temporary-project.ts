@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { ROOT } from './run-command.ts'
 
 /**
- * Makes a folder with these files, copies of our own settings files and our installed packages, which is gone when the
+ * Makes a folder with these files, copies of our own settings files and our installed packages, and removes it when the
  * test ends: for tests that plant what a check must find.
  * @param files path to text
  * @param copied paths of ours that belong in it besides package.json

@@ -29,9 +29,11 @@ export async function lookAtDataFolder(config: Config): Promise<Finding[]> {
       ? [
           key === null
             ? warn(
-                'SECRETS_KEY is not set: the first start writes secrets.key, which every process needs. Setting it is better.',
+                'SECRETS_KEY is not set: the first start writes secrets.key, which every process needs. Setting SECRETS_KEY is better.',
               )
-            : warn('Two-factor login is sealed by secrets.key in this folder: back it up, apart from the database.'),
+            : warn(
+                'Two-factor login is sealed by secrets.key in this folder: back that file up, apart from the database.',
+              ),
         ]
       : []),
   ]

@@ -35,7 +35,7 @@ interface Server {
   ssl: boolean
 }
 
-/** Looks at the database of `databaseUrl` as the role that serves. Changes nothing. */
+/** Looks at the database of DATABASE_URL as the role that serves. Changes nothing. */
 export async function lookAtDatabase(config: Config): Promise<Finding[]> {
   if (config.databaseUrl === null) {
     return [warn('DATABASE_URL is not set: the embedded PostgreSQL is used, which is for demos and development.')]

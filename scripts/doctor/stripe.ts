@@ -101,7 +101,7 @@ async function ofWebhooks(stripe: Stripe, url: string, secrets: number): Promise
   const missing = [...EVENTS, CONNECTED].filter((name) => !told.has('*') && !told.has(name))
   const found: Finding[] = []
   if (missing.length > 0)
-    found.push(warn(`The webhook does not send ${missing.join(', ')}: add ${missing.length === 1 ? 'it' : 'them'}.`))
+    found.push(warn(`No webhook sends ${missing.join(', ')}: add ${missing.length === 1 ? 'it' : 'them'}.`))
   if (ours.length === 1)
     found.push(
       warn(

@@ -63,7 +63,7 @@ async function machines(config: Config): Promise<{ name: string; address: string
   return (await Promise.all(found)).flat()
 }
 
-/** As systemd decides: what is allowed stays allowed, whatever is denied. */
+/** Whether systemd denies an address: what is allowed stays allowed, whatever is denied. */
 function isDenied(address: string, { allowed, denied }: Limits): boolean {
   if (!ipaddr.isValid(address)) return false
   const ip = ipaddr.process(address)

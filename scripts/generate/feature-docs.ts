@@ -37,8 +37,8 @@ const groundOf = (imports: Imports, name: string): string[] =>
   [...(imports.get(name) ?? [])].filter(isBelow(name)).flatMap((below) => [below, ...groundOf(imports, below)])
 
 /**
- * A Mermaid picture of the features, the highest first: an arrow to each that one imports, except those that it already
- * depends on through another one that it imports. An arrow that goes up is always drawn.
+ * A Mermaid picture of the features, the highest first: an arrow from each to every one that it imports, except those
+ * that it also depends on through another import. An arrow that goes up is always drawn.
  */
 export function picture(imports: Imports): string {
   const arrows = [...imports].reverse().flatMap(([name, others]) => {

@@ -44,7 +44,7 @@ test('names every public table, with the types the parsers give', async () => {
 }`)
 })
 
-test('says so when it sees nothing', async () => {
+test('fails when the migrations make no table', async () => {
   await writeFile(join(folder, '0001_nothing.sql'), 'SELECT 1')
   await expect(generateSchema(folder)).rejects.toThrow('The migrations made no table in the public schema.')
 })

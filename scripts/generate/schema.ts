@@ -67,7 +67,7 @@ async function describe(db: Kysely<PostgresDB>): Promise<string> {
     columns[`${table}.state`] = type
     customImports[type] = `#contract/processes/${place}`
   }
-  // and why a transfer ended, which decides what we tell its parties
+  // the contract also says why a transfer may have ended, which decides what we tell its parties
   columns['transfers.ending'] = 'TransferEnding | null'
   customImports.TransferEnding = '#contract/processes/transfer.ts#TransferEnding'
   const states = { overrides: { columns }, customImports }

@@ -19,7 +19,7 @@ interface City {
   admin1: string
 }
 
-/** Countries of their own in GeoNames; we don't know what it calls their states. */
+/** Countries of their own in GeoNames; to us, each is one state, whatever divisions GeoNames gives it. */
 const TERRITORIES: readonly string[] = ['PR', 'GU', 'VI', 'AS', 'MP'] satisfies StateCode[]
 
 const stateOf = ({ country, admin1 }: City) => (TERRITORIES.includes(country) ? country : admin1)

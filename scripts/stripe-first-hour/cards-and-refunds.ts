@@ -28,7 +28,7 @@ const EMAIL = 'first-hour@example.com'
 const AMOUNT = 60_00
 const DAY = 24 * 60 * 60 * 1000
 
-/** The walk numbers its payments from its own number up. */
+/** The order of one of the walk's payments, which are numbered up from the walk's own number. */
 function orderOf(world: World, payment: number, more: Partial<IntentOrder> = {}): IntentOrder {
   return {
     paymentId: world.number + payment,
@@ -149,7 +149,7 @@ export const cardSteps: Step[] = [
     },
   },
   {
-    name: 'a payer can leave when their bank asks for them, and the payment be canceled',
+    name: 'a payer can leave when their bank asks for authentication, and the payment can be canceled',
     run: async (world) => {
       const intent = await createIntent(world.stripe, orderOf(world, 5))
       await pays(world, intent.id, 'pm_card_authenticationRequired')
@@ -188,15 +188,15 @@ export const refundSteps: Step[] = [
       const { data } = await world.stripe.refunds.list({ payment_intent: id })
       counts('there is one refund', data.length === 1 && data[0]?.amount === AMOUNT, data)
       const byHand = await refundsByHand(world.stripe, id)
-      counts('it is among those that no refund of ours asked for', byHand[0]?.id === data[0]?.id, byHand)
+      counts('it is among the refunds that aren’t in our data', byHand[0]?.id === data[0]?.id, byHand)
       const since = await refundsByHandSince(world.stripe, world.began)
-      counts('and among those since the beginning', since.includes(String(data[0]?.id)), since)
+      counts('and among those since the walk began', since.includes(String(data[0]?.id)), since)
       const intent = await intentOfRefund(world.stripe, String(data[0]?.id))
       counts('it leads to its payment', intent === id, intent)
     },
   },
   {
-    name: 'payments, refunds and movements since the beginning are listed',
+    name: 'payments, refunds and movements since the walk began are listed',
     run: async (world) => {
       const { id, chargeId } = needs(world.paid, 'a payment')
       const intents = await intentsSince(world.stripe, world.began)

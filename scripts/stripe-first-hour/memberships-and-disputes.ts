@@ -135,7 +135,7 @@ export const disputeSteps: Step[] = [
   },
 ]
 
-/** The same document in both places. */
+/** The names of the two documents of the evidence: it is the same one twice. */
 const PAPERS = 'first-hour.pdf,first-hour.pdf'
 
 /** A document that says nothing. */

@@ -4,7 +4,7 @@ import type { MadeIntent } from '#server/platform/stripe/intents.ts'
 /** What the steps leave for each other: a step that lacks something is skipped, and says what. */
 export interface World {
   stripe: Stripe
-  /** numbers for what the product would number: higher than any of ours, and different in every walk */
+  /** where the numbers of what the walk makes begin: higher than any of the product's, and different in every walk */
   number: number
   began: Date
   /** a connected account that is ready to be paid, made earlier */

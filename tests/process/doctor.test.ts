@@ -261,7 +261,7 @@ describe('the account at Stripe', () => {
     [
       'a webhook that tells too little',
       { 'GET /v1/webhook_endpoints': { object: 'list', data: [{ ...webhook, enabled_events: ['refund.updated'] }] } },
-      /^warn: The webhook does not send payment_intent\.succeeded/,
+      /^warn: No webhook sends payment_intent\.succeeded/,
     ],
     [
       'no webhook for connected accounts',

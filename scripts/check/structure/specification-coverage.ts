@@ -9,8 +9,8 @@ const SECURITY = 'docs/security.md'
 interface Row {
   line: number
   /**
-   * S5.3, a statement of the specification; D9.2, of rule 9 of the rulebook; §3.1, of its section 3; V6.2.1 L1, a
-   * requirement of OWASP ASVS and its level
+   * S5.3, a statement of the specification; D9.2, a part of rule 9 of the rulebook; §3.1, of its section 3; V6.2.1 L1,
+   * a requirement of OWASP ASVS and its level
    */
   number: string
   tests: { path: string; title: string }[]
@@ -79,7 +79,7 @@ function numbered(text: string, pattern: RegExp, path: string): Known[] {
 
 const ruleOf = (number: string) => number.replace(/\.\d+$/, '')
 
-/** The rows of a page that begin like this. */
+/** The rows of a page whose line matches `beginning`. */
 function rowsOf(text: string | undefined, beginning: RegExp): Row[] {
   return (text ?? '').split('\n').flatMap((line, index) => {
     if (!beginning.test(line)) return []
