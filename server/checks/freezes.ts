@@ -7,7 +7,7 @@ import { type Invariant, invariant } from './invariant.ts'
  */
 const BEHIND = sql`
   (select t.id as transfer_id, c.id as chargeback_id, c.state as decision, p.id = t.payment_id as of_price,
-          -- for good, even if the bank has given it back since
+          -- once lost, it counts as lost, even if the bank has given it back since
           c.state = 'lost' or exists (select from process_events e where e.process = 'chargeback' and e.object_id = c.id
                                          and e.transition = 'giveBack') as was_lost
      from transfers t
@@ -46,7 +46,7 @@ export const FREEZE_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'not-refunded-while-frozen',
-    'no refund was begun of a price that the buyer’s own bank had taken back',
+    'no refund of a price was begun once the buyer’s own bank had taken it back',
     () => sql`
       select format('refund %s, chargeback %s', r.id, c.id) as what
         from refunds r join payments p on p.id = r.payment_id and p.purpose = 'transfer'
@@ -57,7 +57,7 @@ export const FREEZE_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'seller-makes-good',
-    'what a seller’s net was used for is posted, and never more than their bank took back',
+    'what a seller’s net was used for is posted, and is never more than their bank took back',
     () => sql`
       select format('transfer %s: %s noted, %s posted, %s taken back', t.id, t.made_good_cents,
                     coalesce(used.cents, 0), coalesce(lost.cents, 0)) as what

@@ -184,7 +184,7 @@ const MONEY = [
   ),
   invariant(
     'refund-payable',
-    'what we owe on a refund is its amount until the money has left, and again when it came back, until it is answered',
+    'what we owe on a refund is its amount until the money has left, and again once it has come back, until the refund is replaced or closed',
     () => sql`
       select format('refund %s is %s, owed %s', r.id, r.state, coalesce(b.credit_cents, 0)) as what
         from refunds r left join ledger_guarded_balances b on b.account = 'refund_payable:' || r.id

@@ -13,7 +13,7 @@ export const OFFER_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'kept-for-an-offer',
-    'a transfer is kept for an offer exactly while the offer is accepted, and was bought by the offer that is paid',
+    'a transfer is kept for an offer exactly while the offer is accepted, and was bought through the offer that is paid',
     () => sql`
       select format('transfer %s is %s, its offer %s %s', t.id, t.state, t.offer_id, coalesce(o.state, 'missing')) as what
         from transfers t left join offers o on o.id = t.offer_id
@@ -46,7 +46,7 @@ export const OFFER_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'offers-are-fair',
-    'an offer is at least half of what was asked when it was made and below it, and nobody makes one on their own transfer, or makes too many',
+    'an offer is at least half of what was asked when it was made, but not all of it, and nobody makes one on their own transfer, or makes too many',
     () => sql`
       select format('offer %s: %s of %s', o.id, o.offered_cents, t.asking_cents) as what
         from offers o join transfers t on t.id = o.transfer_id

@@ -117,7 +117,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'unclaimed-is-sent-once',
-    'what was sent to a couple by wire is what a bank had given back for them and couldn’t go to their card',
+    'what was sent to a couple by wire is the money that a bank had given back for them and that couldn’t go to their card',
     () => sql`
       select format('chargeback %s: %s left after its wire', l.ref, -sum(e.amount_cents)) as what
         from ledger_entries e join ledger_transactions l on l.id = e.transaction_id

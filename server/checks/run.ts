@@ -27,7 +27,7 @@ const ALL = [
   ...PREMIUM_INVARIANTS,
 ]
 
-/** How many rules there are, besides those of the card provider's books. */
+/** How many invariants there are, besides those of the card provider's books. */
 export const RULES = ALL.length
 
 /**

@@ -108,7 +108,7 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'transfer-listing-agrees',
-    'a transfer’s listing is live while listed, held while one couple has it or it is kept for them, sold once it is paid, and down once it has ended',
+    'a transfer’s listing is live while the transfer is listed, held while a couple holds the transfer or it is kept for them, sold once it is paid, and down once it has ended',
     () => sql`
       select format('listing %s is %s, its transfer %s', l.id, l.state, t.state) as what
         from transfers t join listings l on l.id = t.listing_id
@@ -140,7 +140,7 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'holds-buy-their-transfer',
-    'a hold of a transfer that was paid has bought it, for its couple and at its amount; no other has',
+    'a paid hold of a transfer has bought it, for its couple and at its amount; no other hold has',
     () => sql`
       select format('hold %s is %s', h.id, h.state) as what
         from holds h
