@@ -109,7 +109,7 @@ function termBlocks({ sold }: Evidence): Block[] {
   const balance = owes ? sold.price_cents - sold.paid_cents : 0
   const due = sold.balance_due_date === null ? '' : `, due on ${formatFullDate(sold.balance_due_date)}`
   const open = sold.state === 'completed' ? 'Not paid through Unveil' : `Still to be paid${due}`
-  // the emails about a transfer don't repeat its terms
+  // the emails about a transfer don't repeat these terms
   const mailed =
     sold.transfer_id === null
       ? ', and the email that confirmed the booking says what comes back if the customer cancels'

@@ -2,7 +2,7 @@ import type { AdminHealth } from '#contract/health.ts'
 import type { AuditRow, FindingRow } from './store/audits.ts'
 import type { Vitals } from './store/vitals.ts'
 
-/** The last audit's result, and the vital signs of the product. `sentenceOf` puts a rule into words. */
+/** The last audit's result, and the vital signs of the product. `sentenceOf` puts an invariant into words. */
 export function healthView(facts: {
   running: boolean
   last: AuditRow | undefined

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { adminDebt } from '#contract/api/ledger.ts'
 import { adminDebtView } from './views.ts'
 
-test('a debt says what it came from, even a payment for a transfer that paid for no booking', () => {
+test('a debt says what it came from, even if that is a payment for a transfer, which paid for no booking', () => {
   const cause = { cause: 'chargeback-lost', bookingId: null, cents: 120_000, at: '2027-03-01T10:00:00Z' }
   const row = {
     id: 7,

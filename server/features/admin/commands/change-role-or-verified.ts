@@ -14,8 +14,8 @@ import { recordEvent } from '#server/platform/transition.ts'
 import { checkAdminsLeft } from '../policy.ts'
 
 /**
- * Changes a user's role, which logs them out everywhere, or their verified flag. Every change leaves an event row. That
- * of a role makes their next login count as one on a new device, because all their devices are forgotten.
+ * Changes a user's role, which logs them out everywhere, or their verified flag. Every change leaves an event row. A
+ * change of role makes their next login count as one on a new device, because all their devices are forgotten.
  * Throws not_found, last_admin, or user_in_use if their role would change while live dates or money tie them to it.
  */
 export async function changeRoleOrVerified(

@@ -47,9 +47,9 @@ export async function reconcile(services: PayoutServices, since: Date): Promise<
     const known = await findRefund(services.db, refundId)
     if (known) await syncRefund(services, refundId)
     else {
-      const about = `${formatCents(amount)} of payment ${paymentId} went back (${id}), which our data doesn’t know about`
+      const about = `${formatCents(amount)} of payment ${paymentId} went back (${id}), a refund that our data doesn’t have`
       tell(
-        `${about}: end its booking or transfer as it was ended, and close the refund that the provider then refuses.`,
+        `${about}: end the payment’s booking or transfer as it was ended, and close the refund that the provider then refuses.`,
         true,
       )
     }
@@ -128,7 +128,7 @@ async function ofSubscription(
   }
   if (status === 'incomplete' && (await endSubscription(requireProvider(services), subscription)))
     return [`The membership ${membershipId} was begun and is lost: it can no longer be paid.`]
-  const todo = 'end it at the provider and give back what was paid for it, or it is charged every month.'
+  const todo = 'end it at the provider and give back what was paid for it, or the couple is charged every month.'
   return [`The membership ${membershipId} (${id}) is paid, and our data doesn’t have it: ${todo}`, true]
 }
 
@@ -161,7 +161,7 @@ async function ofIntent(services: PayoutServices, intent: MadeIntent): Promise<[
   const paid = intent.status === 'succeeded'
   if (!before && intent.status === 'processing') {
     const todo =
-      'the card’s bank is still deciding, and our data no longer has what it pays for: ask again once the bank decides.'
+      'the card’s bank is still deciding, and our data no longer has what was paid for: ask again once the bank decides.'
     return [`The payment ${id} of ${amount} (${intent.id}): ${todo}`, true]
   }
   if (!before && !paid) {
@@ -172,7 +172,7 @@ async function ofIntent(services: PayoutServices, intent: MadeIntent): Promise<[
   if (!before && !(await restore(services, intent))) {
     await returnUnknown(stripe, intent.id)
     const about = `The payment ${id} of ${amount} (${intent.id}) is from somebody, or for something, that our data no longer has: the money goes back.`
-    return [`${about} The audit will name it; accept that there.`]
+    return [`${about} The audit will name it; accept the finding there.`]
   }
   await settlePayment(services, id)
   if (!paid || before?.state === 'succeeded') return [null]

@@ -61,7 +61,7 @@ function venuesWithOwner(db: Db) {
     .where('users.erased_at', 'is', null)
 }
 
-/** All but the declined ones, with the latest event of each: when it began to wait, and why. Longest wait first. */
+/** All but the declined venues, each with its latest event: since when it has waited, and why. Longest wait first. */
 async function unverifiedVenues(db: Db) {
   const venues = await venuesWithOwner(db)
     .where('is_verified', '=', false)

@@ -59,7 +59,7 @@ const adminVenueRows = (db: Db) =>
     .select(hasBeenDeclined.as('declined'))
     .select((where) => hasPendingChange(where).$castTo<boolean>().as('change_pending'))
 
-/** SQL: when the change was proposed that waits for an admin; null without one. */
+/** SQL: when the change that waits for an admin was proposed; null without one. */
 const changeProposedAt = sql<Date | null>`(
   select c.proposed_at from venue_changes c where c.venue_id = venues.id and c.state = 'pending')`
 
@@ -105,16 +105,16 @@ const venueSorts: Sorts<(typeof VENUE_SORTS)[number]> = {
 }
 
 /**
- * SQL, descending: of venues to review, those come first that have waited longest: a verified one since its change was
- * proposed, another since the last word about it or, if nothing was said, its registration. Of the rest, the newest come
- * first.
+ * SQL, descending: of the venues to review, those that have waited longest come first: a verified one since its change
+ * was proposed, another since the last word about it or, if nothing was said, its registration. Of the rest, the newest
+ * come first.
  */
 const byWaiting = sql`case
   when ${isToReview} then -extract(epoch from coalesce(
     case when venues.is_verified then ${changeProposedAt} else ${latestVerificationEventAt} end, venues.created_at))
   else extract(epoch from venues.created_at) end`
 
-/** One page of the matching venues; by default, what waits for an admin, longest first, then the rest, newest first. */
+/** One page of the matching venues; by default, those to review, longest wait first, then the rest, newest first. */
 export function listVenues(db: Db, page: Page, filter: VenueFilter) {
   return pageInOrder(fittingVenues(db, filter), page, {
     rows: adminVenueRows(db),
