@@ -43,7 +43,7 @@ export async function seedDemo(
   // a start that was killed while it booked the past date has left the clock there
   if (!passedOn) await (services.clock as MovableClock).reset()
   await inTransaction(db, (tx) => fillListings(tx, services, LISTINGS))
-  // real keys: nobody books at Stripe without a person
+  // with Stripe's keys, nobody can book here: at Stripe, paying takes a person
   if (!provider) return
   await seedPayoutAccounts(services, provider, say)
   const booked = await db.selectFrom('bookings').select('id').limit(1).executeTakeFirst()

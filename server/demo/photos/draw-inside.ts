@@ -5,7 +5,7 @@ import { arches, box, dots, line, mix, rows, sequence, shape } from '#contract/s
 
 type Room = (p: Palette) => string
 
-/** The room behind a style's front; any style that isn't listed here dines in a hall. */
+/** The room behind a style's front; a style that isn't listed here has a hall. */
 const ROOMS: Record<string, Room> = {
   barn: timber,
   rustic: timber,

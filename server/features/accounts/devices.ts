@@ -65,8 +65,8 @@ export const deviceKey = (deviceToken: string) => `device:${hashToken(deviceToke
 /**
  * Remembers the browser of a login under a new token, for all accounts that know it, so that a token planted or copied
  * earlier is worthless. The browser counts as new to an account that knows other devices, or has had to forget them
- * all, but knows none with this token and none of the same kind in the same network. Otherwise, programs without
- * cookies would be reported at every login.
+ * all, but knows none with this token and none of the same kind in the same network. If the token alone counted,
+ * programs without cookies would be reported at every login.
  */
 export async function rememberDevice(
   tx: Tx,

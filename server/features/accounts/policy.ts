@@ -138,8 +138,8 @@ export function wrongCode(): AppError {
 }
 
 /**
- * Whether somebody has shown that the account's address is theirs, or an admin has vouched for them: a live admin is
- * asked for two-factor login before anything else, even if the address isn't confirmed.
+ * Whether somebody has shown that the account's address is theirs, or needn't: a live admin has been vouched for, and
+ * is asked for two-factor login before anything else, even if the address isn't confirmed.
  */
 export function isAddressShown(
   { emailConfirmedAt, role }: { emailConfirmedAt: Date | null; role: Role },
@@ -149,8 +149,9 @@ export function isAddressShown(
 }
 
 /**
- * A stranger who opens an account with somebody's address could lock its owner out with two-factor login, which an
- * emailed reset link doesn't get past, or take their money through a bank account.
+ * Refuses somebody who hasn't shown that the address is theirs: a stranger who opens an account with it could lock its
+ * owner out with two-factor login, which an emailed reset link doesn't get past, or take their money through a bank
+ * account.
  * @throws AppError email_unconfirmed
  */
 export function checkAddressShown(user: Parameters<typeof isAddressShown>[0], mode: 'demo' | 'live'): void {

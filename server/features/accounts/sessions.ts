@@ -74,7 +74,7 @@ export function sessionCookie(publicOrigin: string, token: string | null): strin
   return `${cookieName(publicOrigin)}=${token ?? ''}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** What a browser keeps of a login. We store both tokens only as hashes. */
+/** What a login opens: the browser keeps both tokens, and we store only their hashes. */
 export interface Opened {
   token: string
   deviceToken: string

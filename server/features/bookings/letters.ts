@@ -194,8 +194,8 @@ export function balanceReminderLetter({ booking, publicOrigin }: BalanceFacts): 
 }
 
 /**
- * To the couple, once their balance is due and unpaid. `decline`: the bank's answer about a saved card; `warned`: today
- * at the venue.
+ * To the couple, once their balance is due and unpaid. `decline`: the bank's answer about a saved card; `warned`: the
+ * day of this letter, at the venue.
  */
 export function balanceOverdueLetter({
   booking,

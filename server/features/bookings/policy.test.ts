@@ -24,7 +24,7 @@ describe('a date can be taken', () => {
     expect(() => checkBookable({ ...terms, ...change }, TODAY)).toThrow(expect.objectContaining({ code }))
   })
 
-  it('unless it is a transfer: the refusal names the call that opens one', () => {
+  it('unless it is a transfer: the refusal names the call that opens its checkout', () => {
     expect(() => checkBookable({ ...terms, isTransfer: true }, TODAY)).toThrow('POST /api/create-escrow')
   })
 })

@@ -37,7 +37,7 @@ export async function mailResetLink(
 /**
  * Sets a new password with the emailed link, ends every session of the account, opens one here and tells the owner. The
  * row is changed before the sessions are deleted: a login that was checked against the old password has either opened
- * its session by then, which is deleted, or waits for the row and finds another password. Access to the mailbox alone
+ * its session by then, and loses it, or waits for the row and finds another password. Access to the mailbox alone
  * doesn't get past two-factor login. But if nobody had confirmed the address before, the person who opens its email is
  * its owner, and anything a stranger set up in their name is removed.
  * @throws AppError link_invalid; code_required, wrong_code, which leave the link as it is

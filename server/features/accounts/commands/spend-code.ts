@@ -33,7 +33,7 @@ export async function spendCode(
 
 /**
  * Uses up a code, which works once, and says whether it was a recovery code; does nothing for an account without
- * two-factor login. Emails nobody: for what tells the owner itself.
+ * two-factor login. Emails nobody: for callers that tell the owner themselves.
  * @throws AppError code_required when none was typed; wrong_code
  */
 export async function takeCode(

@@ -27,7 +27,7 @@ export interface Looked {
   failed: number[]
 }
 
-/** This many searches may run out of time in a round, since any one may be slow; if more do, it's the database. */
+/** This many searches may run out of time in a round, since any one may be slow; if more do, the database is slow. */
 const SLOW_SEARCHES = 5
 
 /**

@@ -36,7 +36,7 @@ export async function tellNewDates(services: Alerting): Promise<number> {
   }
 }
 
-/** One that fails lets all others pass, and the first error is thrown when all have been tried. */
+/** Tells each find in its own transaction: one that fails lets all others pass. Throws the first error at the end. */
 async function tellEachAlone(services: Alerting, waiting: readonly WaitingFind[]): Promise<number> {
   let told = 0
   const failures: unknown[] = []

@@ -8,12 +8,12 @@ import type { Candidate } from './rounds.ts'
 export interface Find {
   id: number
   userId: number
-  /** what was news until then has been compared with the search before */
+  /** what was news until then had been compared with the search before this find */
   since: Date
   dates: readonly number[]
 }
 
-/** A find that its couple is still to be told. */
+/** A find that its couple has yet to be told about. */
 export interface WaitingFind {
   /** of the search */
   id: number
@@ -24,7 +24,7 @@ export interface WaitingFind {
   search: Omit<Candidate, 'id'> | null
 }
 
-/** Notes what these searches have found among what was news until `until`, after all that they wait to tell already. */
+/** Notes what these searches have found in what was news until `until`, after whatever is still to be told of them. */
 export async function noteFound(db: Db, finds: readonly Find[], until: Date): Promise<void> {
   if (finds.length === 0) return
   await sql`
@@ -38,7 +38,7 @@ export async function noteFound(db: Db, finds: readonly Find[], until: Date): Pr
       set listing_ids = waiting.listing_ids || excluded.listing_ids, until = excluded.until`.execute(db)
 }
 
-/** The finds that come first. An alert that has been turned on again looks back to that moment only. */
+/** The finds that come first. An alert that has been turned on again looks back only to that moment. */
 export async function firstFound(db: Db, limit: number): Promise<WaitingFind[]> {
   const rows = await db
     .selectFrom('found_dates')
@@ -64,7 +64,7 @@ export async function findsWaiting(db: Db): Promise<{ waiting: number; oldestAt:
 
 /**
  * Removes these finds, except those that a round has added to in the meantime. They are locked in the order in which
- * rounds write them, so that neither waits for the other in a circle.
+ * rounds write them, so that this and a round don't wait for each other.
  */
 export async function removeFound(tx: Tx, finds: readonly Pick<WaitingFind, 'id' | 'until'>[]): Promise<void> {
   await sql`

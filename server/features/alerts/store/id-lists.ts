@@ -1,2 +1,2 @@
-/** Lists of ids as the texts of arrays of PostgreSQL's, which has no arrays of arrays of different lengths. */
+/** Lists of ids, each as the text of an array: PostgreSQL has no arrays of arrays of different lengths. */
 export const asIdLists = (lists: readonly Iterable<number>[]): string[] => lists.map((ids) => `{${[...ids].join()}}`)

@@ -72,10 +72,10 @@ function termsOf(row: ListingRow): ListingTerms {
   }
 }
 
-/** Why this couple can't have the date, read after losing the race for it. */
+/** Why this couple can't have the date, read after it was found held or the race for it was lost. */
 async function taken(tx: Tx, { coupleId, listingId }: DateToTake): Promise<Error> {
   const hold = await liveHoldOf(tx, listingId)
   if (hold?.couple_id === coupleId) return new RetryHold(hold.id)
-  // without a hold, the date was booked, given back or taken off the market since we looked
+  // without a hold, the date has been booked, released or taken off the market since we looked
   return hold ? listingHeld(hold.expires_at) : new RetryHold(null)
 }

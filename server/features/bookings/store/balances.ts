@@ -40,7 +40,7 @@ function unpaidBalances(db: Db) {
 const isDone = (notice: BalanceNotice) =>
   sql<boolean>`exists (select from balance_notices n where n.holding_id = holdings.id and n.notice = ${notice})`
 
-/** Those of these bookings whose balance is due by `date` and for which `notice` isn't done yet. */
+/** Those of the unpaid balances that are due by `date` and for which `notice` isn't done yet. */
 function undone(db: Db, date: string, notice: BalanceNotice) {
   return unpaidBalances(db)
     .where('bookings.balance_due_date', '<=', date)

@@ -117,7 +117,7 @@ export async function pageOfBookings(db: Db, viewer: Viewer, today: LocalDate, p
 /** How many bookings this viewer may see. */
 export const countBookingsShownTo = (db: Db, viewer: Viewer): Promise<number> => countRows(shownTo(db, viewer))
 
-/** The fields of `ShownBooking` from which an owner's totals are computed, of all bookings. */
+/** The fields of `ShownBooking` from which an owner's totals are computed, for all bookings of their venues. */
 export async function bookingsToSum(db: Db, ownerId: number) {
   return bookingsWithHoldings(db)
     .innerJoin('venues', 'venues.id', 'bookings.venue_id')
@@ -129,7 +129,7 @@ export async function bookingsToSum(db: Db, ownerId: number) {
 }
 export type BookingToSum = Awaited<ReturnType<typeof bookingsToSum>>[number]
 
-/** One booking as this viewer may see it: one of their own, and for an admin any that was confirmed. */
+/** One booking as this viewer may see it: one of their own or, for an admin, any booking. */
 export async function bookingShownTo(db: Db, viewer: Viewer, number: number): Promise<ShownBooking | undefined> {
   if (viewer.role !== 'admin') return (await bookingsShownTo(db, viewer, number))[0]
   const row = await shownBookings(db).where('holdings.id', '=', number).executeTakeFirst()
