@@ -13,7 +13,7 @@ export interface DateClaim {
   id: number | null
   coupleId: number
   state: 'held' | 'booked' | 'promised'
-  /** when the hold ends, or the time for which the transfer is kept */
+  /** when the hold, or the time for which the transfer is kept, ends */
   holdExpiresAt: Date | null
   /** what they pay instead of the listing's price, in cents */
   priceCents?: number | null
@@ -44,11 +44,11 @@ export interface AboveListings {
   ): Promise<ListingDetail['offers']>
   /** how a venue is rated, coarsely, as the page of this listing may say it; null if it may not */
   ratingBandOf(db: Db, listing: { id: number; venue_id: number }, clock: Clock): Promise<number | null>
-  /** what takes days of these venues, unless their owners offer them anyway: owners' blocks, or their own calendars */
+  /** what takes days of these venues, unless their owners offer them anyway: owners' blocks or venues' own calendars */
   busyDaysOf(db: Db, venueIds: readonly number[]): Promise<readonly ({ venue_id: number; day: string } & Busy)[]>
   /** the same for one day; null if the day is open */
   busyOn(db: Db, venueId: number, day: string): Promise<Busy | null>
-  /** the owner offers this day, whatever they or their own calendar have said until now */
+  /** the owner offers this day, although it has been blocked or taken until now */
   ignoreBusy(tx: Tx, venueId: number, day: string, at: Date): Promise<void>
   /** throws payouts_not_ready for an owner who can't be paid */
   checkPayoutReady(db: Db, ownerId: number): Promise<void>

@@ -92,8 +92,8 @@ const GUEST_STEPS = [
 ]
 
 /**
- * The numbers of guests that may be proposed for a date of this venue: steps from LEAST_SHARE of its capacity up, or
- * the next step below.
+ * The numbers of guests that may be proposed for a date of this venue: steps from LEAST_SHARE of its capacity up, or,
+ * if there are none, the next step below.
  */
 function guestSteps(capacity: number): number[] {
   const below = GUEST_STEPS.filter((step) => step <= capacity)
@@ -178,7 +178,7 @@ export function proposeFacts(
 const PROPOSED = ['styles', 'guests', 'amenities'] as const
 /** The value of showing no, one or two styles, in the same unit as the logarithm of the crowd. */
 const SHOWING = { 0: 0, 1: 5, 2: 6 }
-/** The cost of showing no amenity where one could be shown. */
+/** The value of showing no amenity where one could be shown. */
 const SHOWING_NONE_OF_THEM = -1
 /** The value of having enough venues that could have published the date. */
 const SAFE = { usual: 3, cautious: 100 }
@@ -280,7 +280,7 @@ export function measureDraft(
   }
   const proposals: (Proposal & { place: ShownPlace; venues: LikenessBand })[] = []
   const before = [...shown]
-  // with a proposal, an owner takes the usual deposit, too, if it is theirs that narrows the date down most
+  // with a proposal, an owner takes the usual deposit, too, if their own narrows the date down most
   const usual = narrowest === 'deposit' ? { depositPercent: undefined } : {}
   for (let number = 0; number < dates; number += 1) {
     const proposal = proposeFacts(

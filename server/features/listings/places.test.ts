@@ -116,6 +116,6 @@ test('a state’s code beside the city narrows what it means', () => {
   expect(places.understand('portl', 'ME')).toMatchObject({ place: { name: 'Portland, ME' } })
 })
 
-test.each(['QQ', '1', '__proto__'])('beside a state’s code, a code that is none means nothing: %s', (code) => {
+test.each(['QQ', '1', '__proto__'])('a state’s code beside a code of no state means nothing: %s', (code) => {
   expect(places.understand('TX', code)).toMatchObject({ place: null, exact: false })
 })

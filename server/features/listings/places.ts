@@ -66,7 +66,7 @@ export function knowPlaces(cities: readonly CityWithDates[]): Places {
   function understand(city: string, beside: string | undefined) {
     const { city: name, state } = { ...readPlace(city), ...(beside && { state: beside }) }
     const inState = ({ known }: { known: Known }) => state === undefined || known.place.state === state
-    // "New York" is a city before it is a state, as with everything typed here
+    // "New York" is a city before it is a state, like everything typed here
     const whole = named(beside ? `${city}, ${beside}` : city).map(({ known }) => known.place)
     const sure =
       whole.length > 0

@@ -170,7 +170,7 @@ describe('the words of a date', () => {
     expect(() => checkAnonymous(telling, [venue])).toThrow(refusal)
   })
 
-  it('may not say a word of its name: the refusal says that it is one', () => {
+  it('may not say a word of the venue’s name: the refusal says that it is one', () => {
     const says = (description: string) => () => checkAnonymous({ ...harmless, description }, [venue])
     expect(says('Welcome to Thornwick.')).toThrow(', part of the venue’s name, from the description.')
     expect(says('Welcome to Thornwick Hall.')).toThrow('Please remove “Thornwick Hall” from the description.')
@@ -178,7 +178,7 @@ describe('the words of a date', () => {
   })
 
   it.each([
-    ['its name', { description: 'A garden known as Thorn', duration: 'wick Hall, 8 hours' }],
+    ['the venue’s name', { description: 'A garden known as Thorn', duration: 'wick Hall, 8 hours' }],
     ['a phone number', { duration: 'Ask 512', times: '555', includes: ['0199'] }],
     ['half a phone number', { duration: 'call 512-555-', times: '0123' }],
     ['a domain', { description: 'see goldenhour', duration: '.com' }],
@@ -198,7 +198,7 @@ describe('the words of a date', () => {
     }
   })
 
-  it('may not name it by either of two names', () => {
+  it('may not name the venue by either of two names', () => {
     const renamed = { ...venue, name: 'Larkspur House' }
     const text = { ...harmless, description: 'From Thornwick to Larkspur.' }
     const details = expect.objectContaining({ words: ['thornwick', 'larkspur'] })

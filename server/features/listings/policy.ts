@@ -223,7 +223,7 @@ export function checkAnonymous(text: ListingText, venues: readonly Identity[], o
 
 const OF_NAME = ', part of the venue’s name,'
 
-/** Whether a word is part of a venue's name, and not all of it, as its owner may not see immediately. */
+/** Whether a word is part of a venue's name and not all of it, which its owner may not see immediately. */
 function isOfName(word: string, venues: readonly Identity[]): boolean {
   const telling = compact(word)
   return venues.some(({ name }) => compact(name) !== telling && compact(name).includes(telling))

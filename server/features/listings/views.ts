@@ -159,7 +159,7 @@ function refundsOf(row: ListingRow, today: LocalDate, behind: Pick<PaidFor, 'pai
   return inDollars(refundTerms({ ...paid, paid: dueNow, balance, eventDate: row.event_date }, today))
 }
 
-/** When a date appears that only its owner and admins see now; null once it has. */
+/** When a date that only its owner and admins see now will appear; null once it has. */
 const appearsAt = (row: ListingRow, clock: Clock) =>
   hasAppeared(row, clock.now()) ? null : (row.appears_at?.toISOString() ?? null)
 

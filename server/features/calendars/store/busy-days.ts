@@ -49,7 +49,7 @@ export async function busyOn(db: Db, venueId: number, day: LocalDate): Promise<B
   return row ? read(row) : null
 }
 
-/** The same for all days of these venues, the last entry of a day first. */
+/** The same for all days of these venues; of a day's entries, the one that busyOn returns comes last. */
 export async function busyDaysOf(db: Db, venueIds: readonly number[]) {
   const rows: Row[] = await db
     .selectFrom('busy_days')
@@ -62,7 +62,7 @@ export async function busyDaysOf(db: Db, venueIds: readonly number[]) {
   return rows.map(read)
 }
 
-/** The owner offers a date in spite of what they or their calendar say now; later entries count again. */
+/** The owner offers a date although its day is blocked or taken now; later entries count again. */
 export async function ignoreBusy(tx: Tx, venueId: number, day: LocalDate, at: Date): Promise<void> {
   await unblockDays(tx, venueId, [day])
   await tx

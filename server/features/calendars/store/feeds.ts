@@ -18,8 +18,8 @@ export async function putFeed(tx: Tx, feed: { venueId: number; url: string; at: 
 }
 
 /**
- * Deletes these feeds, and then their days, including those of a reading that is being stored right now. Days that the
- * owner has blocked stay blocked.
+ * Deletes these venues' feeds, and then their days, including those of a reading that is being stored right now. Days
+ * that the owner has blocked stay blocked.
  */
 export async function deleteFeeds(tx: Tx, venueIds: readonly number[]): Promise<void> {
   const ids = [0, ...venueIds]

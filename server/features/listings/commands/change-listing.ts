@@ -39,11 +39,11 @@ import { notifyWatchers } from './notify-watchers.ts'
 import { asDateTaken, factsOf, publicAfter } from './publish-listing.ts'
 
 /**
- * Changes the terms of the viewer's own listing, or takes it off the market and back (`isActive`). A running hold keeps
- * the terms it began with. With `spread`, a date that comes back at about the same time as another of its venue's is
- * shown later; with `appearNow`, one that has yet to appear no longer waits. Throws not_found; state_changed when the
- * listing is sold or expired, or held and to be taken off, or off the market and to appear now; date_taken when another
- * listing has its date by now; and what publishing throws.
+ * Changes the terms of the viewer's own listing, takes it off the market or puts it back (`isActive`). A running hold
+ * keeps the terms it began with. With `spread`, a date that comes back at about the same time as another of its venue's
+ * is shown later; with `appearNow`, one that has yet to appear no longer waits. Throws not_found; state_changed when
+ * the listing is sold or expired, or held and to be taken off, or off the market and to appear now; date_taken when
+ * another listing has its date by now; and what publishing throws.
  */
 export async function changeOwnListing(
   tx: Tx,

@@ -95,9 +95,9 @@ export function revealedTo(viewer: Onlooker) {
 }
 
 /**
- * The dates that this couple sees differently from strangers in a list: with their venue, or, if featured, not at all,
- * because the couple is selling them. A date that they hold looks the same to all, and one that they have booked is on
- * no list.
+ * The dates that a list shows differently to this couple than to strangers: with their venue, or, if featured, not at
+ * all, because the couple is selling them. A date that the couple holds looks the same to all, and one that they have
+ * booked is on no list.
  */
 export async function listedDifferentlyFor(db: Db, couple: { id: number }): Promise<Set<number>> {
   const rows = await db
@@ -283,8 +283,8 @@ export async function changeMoments(
 }
 
 /**
- * Whether another date of this venue comes onto the market after `since` and no later than `until`, even if that is
- * still ahead.
+ * Whether another date of this venue comes onto the market after `since` and no later than `until`, even if its moment
+ * is still ahead.
  */
 export async function hasComeUp(
   tx: Tx,
@@ -340,7 +340,7 @@ export async function datesByArea(db: Db, venue: { id: number; city: string }): 
   return rows.map(({ id }) => id)
 }
 
-/** Has these dates show this city or area; a row that does already isn't written. */
+/** Has these dates show this city or area; a row that already does isn't written. */
 export async function showPlace(tx: Tx, ids: readonly number[], place: string): Promise<void> {
   if (ids.length === 0) return
   await tx

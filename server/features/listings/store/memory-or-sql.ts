@@ -54,7 +54,7 @@ export async function countOfSearch({ db, search: model }: Sources, filters: Fil
   return (catalog && countFound(catalog, filters, look)) ?? countMatches(db, filters, look)
 }
 
-/** The cheapest price and the number of matches of every day that has one. */
+/** The cheapest price and the number of matches of every day that has any. */
 export async function daysOfSearch({ db, search: model }: Sources, filters: Filters, look: Look) {
   const catalog = (await model?.current()) ?? null
   return (catalog && findDays(catalog, filters, look)) ?? daysWithMatches(db, filters, look)

@@ -10,13 +10,13 @@ interface Counted {
   places: Map<boolean | undefined, Places>
 }
 
-/** For this many milliseconds, places that are being recounted are answered as they were. */
+/** For this many milliseconds, places that are being recounted are given as they were. */
 const OLDEST_MS = 60_000
 
 /**
  * Returns a function that gives the places that strangers can find dates in, recounted every 15 seconds while somebody
- * asks: every letter that somebody types asks for them. With `isTransfer`, transfers alone count, or dates from venues
- * alone. Only those who ask first, or after a long pause, wait for a count.
+ * asks: every letter that somebody types asks for them. If `isTransfer` is true, transfers alone count; if it is false,
+ * dates from venues alone. Only those who ask first, or after a long pause, wait for a count.
  */
 export function placesOnOffer() {
   let last: Counted | null = null

@@ -15,9 +15,7 @@ export type Filters = Omit<SearchQuery, 'featured' | 'sort' | 'limit' | 'cursor'
 /** What may be found at all, in the wording of the search's partial indexes, so that they serve it. */
 export const FINDABLE = sql<boolean>`listings.state in ('live', 'held') and listings.venue_verified`
 
-/**
- * The orders of the search. Every one ends with the id, in the same direction, so that pages neither skip nor repeat.
- */
+/** The search's orders. Each ends with the id, in the same direction, so that pages neither skip nor repeat a date. */
 export const ORDERS = {
   best: { column: 'best_rank', type: sql`integer`, direction: 'desc' },
   savings: { column: 'savings_cents', type: sql`bigint`, direction: 'desc' },
@@ -148,7 +146,7 @@ export async function countMatches(db: Db, filters: Filters, look: Look): Promis
   return row.count
 }
 
-/** The cheapest price and the number of matches of every day that has one. */
+/** The cheapest price and the number of matches of every day that has any. */
 export function daysWithMatches(db: Db, filters: Filters, look: Look) {
   return db
     .selectFrom('listings')
