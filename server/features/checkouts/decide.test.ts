@@ -88,7 +88,7 @@ describe('an intent that is not the one we asked for never confirms anything', (
 })
 
 describe('no money yet', () => {
-  test('canceled at the provider releases the date', () => {
+  test('a cancellation at the provider releases the date', () => {
     for (const claim of ['running', 'ending'] as const) {
       expect(decide(payment(), claim, intent({ status: 'canceled' }))).toEqual([
         { kind: 'follow', by: 'cancel' },

@@ -47,7 +47,7 @@ test('nobody is asked for a balance after the event, though a payment that was m
   expect(() => checkNotTooLate('2027-06-12', '2027-06-13')).toThrow(BALANCE_TOO_LATE)
 })
 
-test('whoever owes us for a payment taken back can book once that is settled, unless it was taken back lately', () => {
+test('a couple can book again once the debt for a payment taken back is settled, but not within 12 months', () => {
   const lost = (isRecent: boolean) => [{ isFor: 'date', isOpen: false, isRecent }] as const
   expect(() => checkTakenBack([], 0, 1)).not.toThrow()
   expect(() => checkTakenBack(lost(false), 500_00, 1)).toThrow('Once that is settled, you can book again.')
@@ -55,7 +55,7 @@ test('whoever owes us for a payment taken back can book once that is settled, un
   expect(() => checkTakenBack(lost(true), 0, 1)).toThrow(/^Within the last 12 months/)
 })
 
-describe('whether the provider was asked about a payment since its hold ended', () => {
+describe('whether the provider has been asked about a payment since its hold ended', () => {
   const end = new Date('2026-05-01T10:15:00Z')
   it.each([
     ['open', '2026-05-01T10:15:00Z', true],

@@ -35,7 +35,7 @@ export function checkTakenBack(takenBack: readonly TakenBack[], debt: Cents, lim
     ? 'A bank is looking into an earlier payment made by you or with your card. Until it decides, you can’t book another date.'
     : owing
       ? `A bank took back an earlier payment made by you or with your card, and you still owe us ${formatCents(debt)}. Once that is settled, you can book again.`
-      : 'Within the last 12 months, a bank took back a payment by you or with your card, so you can’t book another date now.'
+      : 'Within the last 12 months, a bank took back a payment made by you or with your card, so you can’t book another date now.'
   throw new AppError('payment_taken_back', `${why} If that’s a mistake, please write to us.`)
 }
 

@@ -95,7 +95,7 @@ export function checkoutRoutes(http: Http): void {
   })
 }
 
-/** The pseudonym by which an address is counted; null if there is no address, as for a call in process. */
+/** The pseudonym by which an address is counted; null if there is no address, as for an in-process call. */
 const addressOf = ({ pseudonym }: Services, address: string): string | null =>
   isIP(address) ? pseudonym(countedAs(address)) : null
 

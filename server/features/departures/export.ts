@@ -125,8 +125,8 @@ const PARTS: Record<Role, Record<string, Part>> = {
 
 /**
  * Everything that viewers may now see about themselves, as JSON that is written while the parts are read. Most parts
- * are what the API answers this session (docs/decisions/0050-leaving.md). The first part is read before this returns,
- * so that what can't be read at all is an error and not half a file.
+ * are what the API answers to this session (docs/decisions/0050-leaving.md). The first part is read before this
+ * returns, so that what can't be read at all is an error and not half a file.
  * @throws AppError what the API refuses
  */
 export async function exportOf(

@@ -68,7 +68,7 @@ describe('canceling a booking', () => {
     ['it is over', { today: '2027-08-31' }, 'state_changed'],
     ['another couple has paid for it', { booking: { ...facts.booking, state: 'transferring' } }, 'state_changed'],
     ['another couple is paying for it', { transferStage: 'reserved' }, 'state_changed'],
-    ['a bank is deciding about it', { chargebackOpen: true }, 'chargeback_open'],
+    ['a bank is deciding on a payment for it', { chargebackOpen: true }, 'chargeback_open'],
   ] satisfies [string, Partial<Cancellation>, string][])('is refused if %s', (_, change, code) => {
     expect(plan(change).refusal).toMatchObject({ code })
   })

@@ -35,7 +35,7 @@ export async function endingsOf(db: Db, numbers: readonly number[]): Promise<Map
   )
 }
 
-/** The reason in the log of a lapsed booking is a word of our own, so it isn't shown. */
+/** The reason in the log of a lapsed booking is our own wording, so it isn't shown. */
 const whoAndWhy = ({
   transition,
   actor,

@@ -182,8 +182,8 @@ export function unpaidHoldsOf(db: Db, coupleId: number, since: Date): Promise<Un
 }
 
 /**
- * When other couples' holds from this address end, the soonest first; one per couple, because a couple that holds may
- * still be giving back its previous date. Until the transaction ends, other couples from there wait.
+ * When other couples' holds from this address end, the soonest first; one per couple, because a couple may still be
+ * giving back the date that they held before. Until the transaction ends, other couples at this address wait.
  */
 export async function liveHoldsFrom(tx: Tx, address: string, coupleId: number): Promise<Date[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`.execute(tx)

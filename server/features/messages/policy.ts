@@ -23,7 +23,7 @@ export function checkCanWrite(booking: { state: BookingStatus }): void {
   throw new AppError('state_changed', message, { state: booking.state })
 }
 
-/** The messages before one that isn't part of this thread were asked for. */
+/** Somebody asked for the messages before one that isn't part of this thread. */
 export const notInThread = (): AppError =>
   new AppError('invalid_request', 'These messages come before one that isn’t about this booking.', {
     fields: { before: 'Not a message of this booking' },

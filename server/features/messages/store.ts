@@ -24,7 +24,7 @@ export function insertMessage(
 }
 
 /**
- * The last `LIMITS.maxLongPageSize` messages of a couple's booking, or those before another one of it, oldest first,
+ * The last `LIMITS.maxLongPageSize` messages of a couple's booking, or of those before a given one, oldest first,
  * and whether there are others before them.
  */
 export async function messagesOf(

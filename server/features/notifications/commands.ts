@@ -21,8 +21,8 @@ export async function readNotices(tx: Tx, { clock }: Services, viewer: Viewer, u
 }
 
 /**
- * Chooses whether the viewer hears of one kind by email, in the bell or both; without emails, those that still wait
- * aren't sent. Throws invalid_request for a kind that the viewer doesn't get.
+ * Sets whether the viewer hears of one kind by email and in the bell; without emails, those that still wait aren't
+ * sent. Throws invalid_request for a kind that the viewer doesn't get.
  */
 export async function changeMailSetting(tx: Tx, viewer: Viewer, kind: OptionalMailKind, ways: Ways): Promise<void> {
   checkKind(viewer.role, kind)

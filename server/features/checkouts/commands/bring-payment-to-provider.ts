@@ -11,7 +11,7 @@ const UNHEARD_FOR = 5_000
 
 /**
  * Brings the payment of a checkout to the provider, and notes whether to save the card. The payment may have been
- * canceled by then, or paid without our hearing of it. Throws provider_failed: the payment stays as it is, and the next
+ * canceled by now, or paid without our hearing of it. Throws provider_failed: the payment stays as it is, and the next
  * attempt picks up from there.
  */
 export async function bringPaymentToProvider(services: Services, held: PaymentRow, saveCard?: boolean): Promise<void> {

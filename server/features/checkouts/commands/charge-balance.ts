@@ -67,10 +67,10 @@ export async function chargeBalance(services: Services, paymentId: number): Prom
     const now = await findPayment(tx, paymentId) // the couple may have paid with another card in the meantime
     // another couple held the transfer before we could charge: if they don't buy it, we charge afterward
     if (now?.state === 'cancelled' || now?.returned_at) await forgetNotices(tx, locked.number, 'charge')
-    // or canceled, or another couple may be buying the booking: then this payment is about to be canceled
+    // the booking may have ended, or another couple may be buying it: then this payment is about to be canceled
     if (!takesBalance(locked, await liveTransferOf(tx, locked.id))) return
     if (now?.state === 'open' || now?.state === 'requires_action') {
-      // without a saved card, what was declined is an attempt of their own
+      // unless we tried the saved card, what was declined was an attempt of their own
       await warnOfLapse(tx, services, locked, tried ? now.decline_message : null)
     }
   })

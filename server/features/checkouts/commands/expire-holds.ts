@@ -10,8 +10,8 @@ import { endCheckout } from './end-checkout.ts'
 import { lockCheckoutContext } from './lock-payment-context.ts'
 
 /**
- * Asks the provider to cancel the payments of holds whose 15 minutes are over; the dates stay held. Returns how
- * many holds that were.
+ * Asks the provider to cancel the payments of holds whose 15 minutes are over; the dates stay held. Returns the number
+ * of these holds.
  */
 export async function expireHolds({ db, clock }: Services): Promise<number> {
   const at = clock.now()
@@ -20,8 +20,8 @@ export async function expireHolds({ db, clock }: Services): Promise<number> {
 }
 
 /**
- * Ends holds that have waited 15 minutes for the provider's answer: the date is available, and money that arrives later
- * goes back (domain.md row 9). Returns how many were ended.
+ * Ends holds that have waited 15 minutes for the provider's answer: their dates are available, and money that arrives
+ * later goes back (domain.md row 9). Returns how many were ended.
  */
 export async function endUnansweredHolds(services: Services): Promise<number> {
   const { db, clock, stripe } = services

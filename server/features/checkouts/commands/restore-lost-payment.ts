@@ -40,7 +40,7 @@ export async function restoreLostPayment(tx: Tx, intent: MadeIntent, at: Date): 
   } else {
     const transfer = about.transfer === null ? undefined : await findTransfer(tx, about.transfer)
     if (about.transfer !== null && !transfer) return false
-    // a transfer's hold has a number that nobody else knows: the payment's is as good as any unused one
+    // the provider doesn't know the number of a transfer's hold: the payment's is as good as any unused one
     const id = about.booking ?? payment.id
     if (about.listing === null || (await findHold(tx, id))) return false
     const of = { listing_id: about.listing, transfer_id: transfer?.id ?? null }

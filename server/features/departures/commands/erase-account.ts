@@ -21,7 +21,7 @@ import { checkDeletable, checkNoTies } from '../policy.ts'
 import { tiesOf } from '../store/ties.ts'
 
 /**
- * Erases a couple's or venue's account, as an admin or its owner asks; money rows stay, without the person (domain.md
+ * Erases a couple's or venue's account when an admin or its owner asks; money rows stay, without the person (domain.md
  * row 41). Returns who it was.
  * @throws AppError not_found; wrong_role for an admin; user_in_use with the reasons while it is tied to dates or money
  */
@@ -31,7 +31,7 @@ export async function eraseAccount(tx: Tx, userId: number, acting: Acting): Prom
   checkDeletable(user.role)
   checkNoTies(await tiesOf(tx, userId))
   await endMembershipOf(tx, userId, 'account-closed')
-  await deleteSavedSearchesOf(tx, userId) // first, so that emails being written for them right now are deleted, too
+  await deleteSavedSearchesOf(tx, userId) // before eraseUser, so that emails being written for them are deleted, too
   await eraseUser(tx, userId, acting.at)
   await eraseContact(tx, userId)
   await deleteNotesAround(tx, userId)

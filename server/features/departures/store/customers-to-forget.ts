@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 
 /**
  * Customers at the card provider whose accounts were erased and whose memberships are over; at most `limit`, in
- * random order, so that none that fails keeps the others waiting.
+ * random order, so that one that fails doesn't keep the others waiting.
  */
 export function customersToForget(db: Db, limit: number): Promise<{ user_id: number; customer_id: string }[]> {
   return db

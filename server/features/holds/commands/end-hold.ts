@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { type Acting, transition, tryTransition } from '#server/platform/transition.ts'
 import { type HoldRow, shortenHold } from '../store.ts'
 
-/** From which address a date was held is nobody's business once the hold is over. */
+/** The address from which a date was held is nobody's business once the hold is over. */
 const NO_ADDRESS = { address: null }
 
 /**

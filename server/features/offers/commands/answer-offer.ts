@@ -32,7 +32,7 @@ interface Table {
 /**
  * The seller, or the couple that made an offer, takes the next step. Transfer and offer are locked first; the process
  * table decides who may do what. Throws not_found for an offer that is not the viewer's business, state_changed,
- * price_changed, invalid_pricing, and what checkForSale throws when the transfer could not be paid for.
+ * price_changed, invalid_pricing, and what checkForSale throws when the transfer can't be paid for.
  */
 export async function answerOffer(tx: Tx, services: Services, viewer: Viewer, answer: Answer): Promise<void> {
   const now = services.clock.now()
