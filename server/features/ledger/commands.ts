@@ -29,7 +29,7 @@ export const ACCOUNTS = {
   badDebts: 'bad_debts',
   /** what a bank withholds until a chargeback is decided */
   disputeHold: (chargebackId: number) => `dispute_hold:${chargebackId}`,
-  /** what belongs to a couple and can't go back to their card, which has already received it: sent from our bank */
+  /** what belongs to a couple and can't go to their card, which has already had its refund: sent from our bank */
   unclaimed: 'unclaimed',
   /** what somebody has refunded at the provider by hand and no refund of ours accounts for yet */
   refundedByHand: (paymentId: number) => `refunded_by_hand:${paymentId}`,

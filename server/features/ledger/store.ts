@@ -129,7 +129,7 @@ export async function countRefs(db: Db, kind: string, beginning: string): Promis
   return row.count
 }
 
-/** What this user owed us and we wrote off, less what came in after all for one of their payments, in cents. */
+/** What this user owed us and we wrote off, less what came in after all for one of these payments, in cents. */
 export async function writtenOffOf(db: Db, userId: number, paymentIds: readonly number[]): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`
     select coalesce(sum(e.amount_cents), 0)::bigint as cents

@@ -5,12 +5,12 @@ import type { Block, SumRow } from '#server/platform/pdf/sheet.ts'
 import type { GoneBack } from './store/refunds.ts'
 
 /**
- * The number by which admins know a payment. A month of Premium is among the payments under a negative
- * number (`numberOfMonth` in store/payments-for-admins.ts).
+ * The number by which admins know a payment. A month of Premium is among the payments under a negative number
+ * (`numberOfMonth` in store/payments-for-admins.ts).
  */
 export const numberForAdmins = ({ id }: { id: number }): number => Math.abs(id)
 
-/** What has left for the couple of a payment, or was taken back, in cents. */
+/** What has left us for a payment's couple, or was taken back by their bank, in cents. */
 export const sentBack = ({ toCard, onItsWay, byWire, takenBack }: GoneBack): Cents =>
   toCard + onItsWay + byWire + takenBack
 

@@ -79,7 +79,7 @@ const inOrder =
     return one.id < other.id ? -1 : 1
   }
 
-/** The lines whose payee or number holds what an admin typed. */
+/** The lines whose payee or one of whose numbers contains what an admin typed. */
 export function matching(lines: readonly AdminComingPayout[], search: string | undefined): AdminComingPayout[] {
   const typed = search?.toLowerCase()
   if (typed === undefined) return [...lines]

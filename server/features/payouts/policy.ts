@@ -41,7 +41,7 @@ export function nextDue(balance: VenueBalance, at: Date): Date | 'when freed' {
   return deposit > 0 && early < over ? early : over
 }
 
-/** When the deposit's share of a booking is due: 48 hours after the couple began to hold it. */
+/** When the deposit's share of a booking is due: 48 hours after its current couple's holding began. */
 const depositDue = ({ confirmedAt }: VenueBalance) => new Date(confirmedAt.getTime() + LIMITS.depositPayoutHours * HOUR)
 
 /** What a payout is for, judging by the account that it leaves, its reference, and what the booking costs. */

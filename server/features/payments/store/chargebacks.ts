@@ -83,7 +83,7 @@ const withPayers = (db: Db) =>
     .select([namesInFull('users').as('coupleName'), bookingNumber.as('number')])
     .select(['chargebacks.id', 'chargebacks.state'])
 
-/** Payments that a bank has taken back, each with the number of the couple's booking that it is for. */
+/** Payments that a bank disputes or has disputed, each with the number of the couple's booking that it is for. */
 const disputed = (db: Db) =>
   db
     .selectFrom('chargebacks')
@@ -121,7 +121,10 @@ export async function atBanks(db: Db, numbers: readonly number[]): Promise<Map<n
   return new Map(rows.map((row) => [row.number, row]))
 }
 
-/** What is with banks until they decide, and what they have decided against us since this instant. Cents. */
+/**
+ * What is with banks until they decide (`held`, for `open` disputes), and what they have decided against us since this
+ * instant. Cents.
+ */
 export async function moneyAtBanks(db: Db, since: Date): Promise<{ held: number; open: number; lost: number }> {
   const { rows } = await sql<{ held: number; open: number; lost: number }>`
     select coalesce(sum(amount_cents) filter (where state = 'open'), 0)::bigint as held,
@@ -211,7 +214,7 @@ export async function lostOfBookings(db: Db, numbers: readonly number[]): Promis
 }
 
 /**
- * Takes up to `limit` chargebacks to ask about: open ones every hour, and lost ones, which a bank may still give back,
+ * Claims up to `limit` chargebacks to ask about: open ones every hour, and lost ones, which a bank may still give back,
  * once a day for 90 days. Returns the provider's ids.
  */
 export async function claimChargebacks(tx: Tx, at: Date, limit: number): Promise<string[]> {

@@ -109,8 +109,8 @@ export async function notePayment(
 }
 
 /**
- * Notes whose holding a payment is part of: the one it has just paid for, or that its transfer began. `bookingId`: the
- * booking it has made.
+ * Notes the holding that a payment is part of: the one that it has just paid for, or that its transfer began.
+ * `bookingId`: the booking that it has made.
  */
 export async function setHolding(tx: Tx, id: number, holding: number, bookingId?: number): Promise<void> {
   const made = bookingId === undefined ? {} : { booking_id: bookingId }
@@ -189,9 +189,9 @@ export async function nextSaveCardVersion(
 }
 
 /**
- * Takes up to `limit` payments that wait for the provider, or whose card fee is not known yet, and were not looked at
- * lately: every 30 seconds in their first hour, every 10 minutes in their first day, then every 6 hours. Two pollers
- * never take the same one.
+ * Claims up to `limit` payments that wait for the provider, or whose card fee is not known yet, and that nobody has
+ * checked lately: every 30 seconds in their first hour, every 10 minutes in their first day, then every 6 hours. Two
+ * pollers never claim the same one.
  */
 export async function claimUnsettledPayments(tx: Tx, at: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -41,8 +41,8 @@ export async function findRefundId(db: Db, providerId: string): Promise<number |
 }
 
 /**
- * Takes up to `limit` refunds to look at: those under way every minute in their first hour, then hourly; those that
- * succeeded once a day for 30 days, because a bank may send one back.
+ * Claims up to `limit` refunds to look at: those under way, every minute in their first hour, then hourly; those that
+ * have succeeded, once a day for 30 days, because a bank may send one back.
  */
 export async function claimUnsettledRefunds(tx: Tx, at: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -127,7 +127,7 @@ export async function refundsFinishedByHand(db: Db, paymentId: number): Promise<
 
 /** A refund, and where it stands besides its state. */
 export type RefundStanding = RefundRow & {
-  /** it didn't fail: it has waited for an admin to send it from the start */
+  /** it didn't fail: from the start, it has waited for an admin to send it */
   waits: boolean
   /** it is closed because the bank returned the payment itself */
   covered: boolean

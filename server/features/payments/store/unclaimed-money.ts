@@ -6,7 +6,7 @@ import { bookingNumber } from './payments.ts'
 
 /** A couple's money that a bank has given back and that can't go to their card: it is sent from our bank account. */
 export interface Unclaimed {
-  /** the number of the chargeback that was given back */
+  /** the number of the chargeback whose money was given back */
   id: number
   payment_id: number
   booking_id: number | null

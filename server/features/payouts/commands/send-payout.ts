@@ -154,8 +154,8 @@ async function paid(tx: Tx, services: PayoutServices, payout: PayoutRow, seen: S
 
 /**
  * Somebody took the transfer back at the provider before we heard that it was made: the payout has paid nobody, and
- * isn't sent again until an admin says so. If only part of it was taken back, it stays as it is: a person has to look
- * at both sides.
+ * isn't sent again until an admin says so. If only part of the transfer was taken back, the payout stays as it is: a
+ * person has to look at both sides.
  */
 async function foundTakenBack(tx: Tx, services: PayoutServices, payout: PayoutRow, seen: SeenTransfer): Promise<void> {
   if (seen.reversed < seen.amount) {
