@@ -21,7 +21,7 @@ const COLUMNS = [
   'reviews.hidden_reason',
 ] as const
 
-/** The newest reviews of a venue that are shown, as many as its page shows (domain.md row 27). */
+/** A venue's newest reviews that aren't hidden, as many as its page shows (domain.md row 27). */
 export function newestShown(db: Db, venueId: number) {
   return allOf(db, venueId)
     .where('hidden_at', 'is', null)

@@ -96,11 +96,11 @@ const VIEWS: { [Kind in FoundKind]: (row: LookedUp[Kind][number]) => Found } = {
 
 const goneOf = ({ refunded_cents, byHand }: LookedUp['payment'][number]): Cents => refundedInAll(refunded_cents, byHand)
 
-/** Whether a refund of a payment has failed, or waits for an admin: it hasn't gone back. */
+/** Whether a refund of a payment has failed, or waits for an admin: that money hasn't gone back. */
 const isOwedBack = ({ refunds }: LookedUp['payment'][number]): boolean =>
   refunds.some(({ state }) => state === 'failed')
 
-/** The state of a payment, that the money went back, in full or in part, or that some of it is still owed. */
+/** A payment's state, or that its money went back, in full or in part, or that some of it is still owed. */
 function statusOfPayment(payment: LookedUp['payment'][number]): string {
   const gone = goneOf(payment)
   if (payment.state !== 'succeeded' || gone === 0) return payment.state

@@ -131,7 +131,7 @@ async function ofBooking(db: Db, booking: ShownBooking, now: Date): Promise<Task
 
 /**
  * Offers that wait for this couple: on the dates they sell, and those they made themselves. While a date is off the
- * market, none can be accepted or paid, so nobody is asked to.
+ * market, offers on it can't be accepted or paid, so nobody is asked to act.
  */
 async function offersToAnswer(db: Db, viewer: Viewer, own: readonly TransferWithParties[], now: Date): Promise<Task[]> {
   const selling = own.filter(

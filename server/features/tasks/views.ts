@@ -302,7 +302,7 @@ export const reviewTask = (venue: { id: number; name: string; city: string; stat
     action: 'See your venue',
   })
 
-/** An address whose link nobody has opened yet. Its button emails a new one. */
+/** An address whose link nobody has opened yet. The task's button emails a new link. */
 export const confirmEmailTask = (email: string): Task =>
   task({
     kind: 'confirm-email',

@@ -21,8 +21,8 @@ export async function lockVenuePayoutCheck(tx: Tx, bookingId: number, at: Date):
 }
 
 /**
- * Plans the next check of a booking: at this instant, once nothing holds its money up, or (null) when money comes in.
- * Lock the planned check first.
+ * Plans the next check of a booking: at an instant, `when freed` (once nothing holds its money up) or, if null, when
+ * money comes in. Lock the planned check first.
  */
 export async function planVenuePayoutCheck(tx: Tx, bookingId: number, next: Date | 'when freed' | null): Promise<void> {
   if (next === null) {

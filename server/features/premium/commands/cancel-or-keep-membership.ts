@@ -57,7 +57,7 @@ async function change(services: Services, membership: MembershipRow, cancels: bo
   try {
     await setCancelAtPeriodEnd(requireProvider(services), subscription, { membershipId, cancels, version })
   } catch (error) {
-    if (!(error instanceof ProviderError && error.refused)) throw error // it has ended, which the sync finds out
+    if (!(error instanceof ProviderError && error.refused)) throw error // it has ended: the sync finds that out
   }
 }
 

@@ -61,7 +61,7 @@ export async function syncMembership(services: Services, id: number): Promise<vo
   services.log.warn({ membership: id }, 'a membership changes faster than we can follow')
 }
 
-/** Null if something was left to do at the provider: now that it is done, the provider has to be asked again. */
+/** What the provider has now; null if something was left to do there: now that it is done, we have to ask again. */
 async function look(services: Services, membership: MembershipRow): Promise<Seen | null> {
   const stripe = requireProvider(services)
   const subscription = await fetchSubscription(stripe, membership.subscription_id as string)

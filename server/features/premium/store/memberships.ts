@@ -6,7 +6,7 @@ import type { Memberships } from '#server/platform/database/schema.generated.ts'
 
 export type MembershipRow = Selectable<Memberships>
 
-/** SQL: whether a row of `memberships` counts at this moment. */
+/** SQL: whether a row of `memberships` makes its account a member at this moment. */
 const counts = (now: Date) => sql<boolean>`
   state in ('active', 'past_due') and closing is null
   and paid_until + case when cancels_at_period_end then interval '0'

@@ -157,7 +157,7 @@ async function commissionAgain(tx: Tx, booking: BookingRow, payment: PaymentRow,
  * paid for; what we have already sent to the card can't go there twice.
  */
 async function reserveAgain(tx: Tx, payment: PaymentRow, couple: Cents, at: Date) {
-  const acting = { actor: 'provider', at, reason: 'the bank has given back what had paid it' } as const
+  const acting = { actor: 'provider', at, reason: 'the bank has given back what had paid for it' } as const
   if (couple > 0) {
     for (const refund of await coveredRefundsOf(tx, payment.id)) {
       await transition(tx, refundProcess, 'reopen', { table: 'refunds', id: refund.id }, acting)

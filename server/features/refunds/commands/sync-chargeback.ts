@@ -76,7 +76,7 @@ export async function syncChargeback(services: Services, disputeId: string): Pro
 
 const aboutOf = ({ id, booking_id: bookingId }: PaymentRow, at: Date) => ({ bookingId, paymentId: id, at })
 
-/** A transfer that was paid for is on hold from now on. */
+/** Opens a chargeback, once: a transfer that was paid for is on hold from now on. Undefined if it is already known. */
 async function open(
   tx: Tx,
   services: Services,
