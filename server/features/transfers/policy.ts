@@ -75,7 +75,7 @@ export const isForSale = ({ stage }: { stage: TransferStage }, sale: Sale, now: 
   stage === 'listed' && isSaleOpen(sale, now)
 
 /**
- * Whether a transfer is listed, or kept for the couple of an accepted offer, but nobody finds or can buy it, because
+ * Whether a transfer is listed, or kept for the couple of an accepted offer, but nobody can find or buy it, because
  * its venue isn't verified. A couple that is paying already still can.
  */
 export const isOffMarket = ({ stage, venueVerified }: { stage: TransferStage; venueVerified: boolean }): boolean =>
@@ -198,7 +198,7 @@ export function checkRepriceable(transfer: {
   const message =
     stage === 'reserved'
       ? 'A couple is paying for this date right now, at the price that they saw. You can change it if they don’t pay.'
-      : 'You’ve agreed on a price with a couple. You can change yours if they don’t pay.'
+      : 'You’ve agreed on a price with a couple. You can change your asking price if they don’t pay.'
   throw new AppError('listing_held', message, { heldUntil: (held_until ?? deadline)?.toISOString() })
 }
 

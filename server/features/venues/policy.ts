@@ -18,7 +18,7 @@ export function checkAnonymousCity(venue: Identity, names: readonly string[]): v
   const quoted = words.map((word) => `“${word}”`).join(', ')
   throw new AppError(
     'identity_in_text',
-    `Please remove ${quoted} from the city. Couples must not be able to recognize a venue before they book. If that’s simply the name of your city, write to us.`,
+    `Please remove ${quoted} from the city, or write to us if that’s simply the name of your city. Couples must not be able to recognize a venue before they book.`,
     {
       words,
       fields: { city: `Please remove ${quoted}, or write to us if that’s simply the name of your city` },
@@ -48,8 +48,8 @@ interface IdentityColumns extends Omit<VenueIdentity, 'zipCode'> {
 }
 
 /**
- * The chosen ones in the catalog's order, each once: the order in which somebody ticked boxes says something about
- * them.
+ * The chosen styles and amenities in the catalog's order, each once: the order in which somebody ticked boxes says
+ * something about them.
  */
 export function inCatalogOrder(chosen: { styles: readonly string[]; amenities: readonly string[] }): {
   styles: VenueStyle[]
