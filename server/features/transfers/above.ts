@@ -17,7 +17,7 @@ export interface AboveTransfers {
   countOffersForSeller(db: Db, transferIds: readonly number[]): Promise<Map<number, number>>
   /** all offers on these transfers, the oldest first */
   offersOnTransfers(db: Db, transferIds: readonly number[]): Promise<OfferedPrices[]>
-  /** ends all offers on a transfer that is over, and tells those who made them; takes the transfer locked */
+  /** ends all offers on a transfer that is over, and tells those who made them; lock the transfer first */
   voidOffers(tx: Tx, services: Services, transferId: number, why: 'over', acting: Acting): Promise<void>
 }
 

@@ -35,7 +35,7 @@ describe('the sale of a transfer', () => {
   const sale = saleOf({ event_date: '2027-06-19', venueState: 'TX', venueVerified: true })
   const lastMoment = new Date(sale.saleEnds.getTime() - 1)
 
-  it('is open until less than three days are left, at the venue, and while the venue is verified', () => {
+  it('is open while the venue is verified and at least three days are left there', () => {
     expect(sale.saleEnds).toEqual(at('2027-06-17T05:00:00Z'))
     expect(isSaleOpen(sale, lastMoment)).toBe(true)
     expect(isSaleOpen(sale, sale.saleEnds)).toBe(false)
@@ -82,7 +82,7 @@ describe('the price that a seller asks', () => {
     expect(canAsk(9_99, 100)).toBe(false)
   })
 
-  test('is recommended from 80 percent of it to the maximum, and never below the minimum price', () => {
+  test('is recommended from 80 percent of what they have paid to the maximum, never below the minimum price', () => {
     expect(recommendedPrices(3_000_00, 100)).toEqual({ from: 2_400_00, to: 3_000_00 })
     expect(recommendedPrices(11_00, 100)).toEqual({ from: LIMITS.minTransferPriceCents, to: 11_00 })
   })
@@ -101,7 +101,7 @@ describe('the price that a seller asks', () => {
     expect(() => checkSeenDeposit(undefined, booking)).not.toThrow()
   })
 
-  test('is taken with the deposit that the booking shows, whatever its couple has paid', () => {
+  test('is accepted when the seller saw the deposit that the booking shows, whatever they have paid', () => {
     for (const paid of [2_000_00, 12_000_00]) {
       expect(() => checkSeenDeposit(3_000_00, { paid, deposit: 3_000_00 })).not.toThrow()
     }
@@ -126,7 +126,7 @@ describe('what a buyer pays', () => {
     expect(() => checkVenueFee(1, { ...prices, original_cents: 11_000_00 })).toThrow('at most $0')
   })
 
-  test('another price is within what was paid, the original price and one card payment, with the fee', () => {
+  test('a new price is within what was paid and, with the fee, the original price and one card payment', () => {
     const listed = { price_cents: 12_000_00, paid_cents: 3_000_00, original_cents: 20_000_00, venue_fee_cents: 250_00 }
     const whole = { least: 10_00, recommendedFrom: 2_400_00, recommendedTo: 3_000_00, most: 3_000_00 }
     expect(askingPrices(listed, 3_000_00, 100)).toEqual(whole)
@@ -157,7 +157,7 @@ describe('what is owed to the venue', () => {
   const sale = { price_cents: 12_000_00, paid_cents: 3_000_00, balance_due_date: '2027-08-01' }
   const unsold = { ...sale, buyerPaidCents: null, buyerDueDate: null, buyerBookingState: null }
 
-  test('is owed by the seller until the date has passed on', () => {
+  test('is owed by the seller until the date has changed hands', () => {
     expect(owedByHolder(unsold)).toEqual({ cents: 9_000_00, dueDate: '2027-08-01' })
     expect(paidSince(unsold)).toBe(0)
   })
@@ -177,7 +177,7 @@ describe('deadlines', () => {
   test.each([
     ['2027-06-15', '2027-06-04T12:00:00Z'],
     ['2027-06-14', '2027-06-02T12:00:00Z'],
-  ])('to sign for an event on %s end at %s', (eventDate, deadline) => {
+  ])('to sign for an event on %s are at %s', (eventDate, deadline) => {
     expect(signingDeadline(at('2027-06-01T12:00:00Z'), eventDate, TODAY)).toEqual(at(deadline))
   })
 
@@ -231,7 +231,7 @@ describe('deadlines', () => {
     expect(() => checkEscalation(null, deadline)).toThrow(expect.objectContaining({ code: 'too_early' }))
   })
 
-  test('nobody is assigned to a day that is over', () => {
+  test('no booking is assigned once its day is over', () => {
     expect(() => checkAssignable(TODAY, TODAY)).not.toThrow()
     expect(() => checkAssignable('2027-05-31', TODAY)).toThrow(expect.objectContaining({ code: 'event_over' }))
   })

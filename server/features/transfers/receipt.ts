@@ -12,7 +12,7 @@ import type { Sheet } from '#server/platform/pdf/sheet.ts'
 
 /**
  * What the buyer of a transfer has paid into escrow, in words. It says as much about the venue as the transfer's page
- * does: no more than the listing before the buyer may know it (domain.md row 19). Once the booking is theirs, the
+ * does: no more than the listing until the buyer may know the venue (domain.md row 19). Once the booking is theirs, the
  * booking's receipt names the payment, too. This one includes what has gone back since, or will go back.
  */
 export function escrowReceipt(
@@ -23,7 +23,7 @@ export function escrowReceipt(
 ): Sheet {
   const { id, eventDate, guestCount, venueName, buyerPrice, venueFee, state, newBookingStatus } = transfer
   const [price, fee] = [buyerPrice, venueFee].map(inCents) as [Cents, Cents]
-  // what holds of a new booking no longer holds of one that was canceled, has lapsed or was passed on
+  // what is true of a new booking isn't true of one that was canceled, has lapsed or was passed on
   const next = newBookingStatus === null || bookingStands(newBookingStatus) ? nextWords(transfer) : ''
   return {
     title: 'Receipt',

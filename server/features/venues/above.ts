@@ -10,7 +10,7 @@ export interface AboveVenues {
   countActive(db: Db, venueIds: readonly number[], clock: Clock): Promise<Map<number, number>>
   /** the most guests that a date of this venue is listed for, 0 without one */
   mostGuestsListed(db: Db, venueId: number): Promise<number>
-  /** throws identity_in_text when, after its change, a listing would name the venue */
+  /** throws identity_in_text when one of this venue's listings would name it after its change */
   checkListings(tx: Tx, venue: VenueRow): Promise<void>
   /** before a change: the dates of this venue that show the area around it in place of its city */
   datesByArea(tx: Tx, venue: VenueRow): Promise<number[]>

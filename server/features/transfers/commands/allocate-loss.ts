@@ -178,8 +178,8 @@ export async function recoverFromSeller(tx: Tx, transfer: TransferRow, net: Cent
 
 /**
  * A seller's payout was refused while their bank was taking money back: what the seller has owed since then is withheld
- * from the returned payout, and the rest is requested again. False if they owe nothing, and for a venue's payout. Takes
- * the booking locked.
+ * from the returned payout, and the rest is requested again. False if they owe nothing, and for a venue's payout. Lock
+ * the booking first.
  */
 export async function recoverAfterRefusal(tx: Tx, payout: { id: number; account: string }, at: Date): Promise<boolean> {
   const transfer = await transferOfAccount(tx, payout.account)
@@ -197,7 +197,7 @@ export async function recoverAfterRefusal(tx: Tx, payout: { id: number; account:
 /**
  * A transfer ends without a buyer, and the booking is the seller's again: what their bank has taken back comes out of
  * the venue's money after all, as far as that goes, and seller and venue are both notified. Ledger: debit
- * venue_payable; credit receivable. Takes the transfer locked.
+ * venue_payable; credit receivable. Lock the transfer first.
  */
 export async function coverSellerLosses(tx: Tx, services: Services, transfer: TransferRow): Promise<void> {
   const at = services.clock.now()
@@ -229,7 +229,7 @@ export async function coverSellerLosses(tx: Tx, services: Services, transfer: Tr
   await notifyParties(tx, services, transfer.id, letters, { coveredByVenue: covered, sellerOwes })
 }
 
-/** What coverSellerLosses would take of the venue's money if the transfer ended now, in cents. Changes nothing. */
+/** How much of the venue's money coverSellerLosses would take if the transfer ended now, in cents. Changes nothing. */
 export async function lossIfEnded(db: Db, transfer: TransferRow): Promise<Cents> {
   const lost = await lostBySeller(db, transfer)
   if (lost.length === 0) return 0

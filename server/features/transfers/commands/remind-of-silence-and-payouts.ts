@@ -26,7 +26,7 @@ export async function reportSilence(services: Services): Promise<number> {
   })
 }
 
-/** Once a seller has asked an admin to answer for a silent venue, admins are reminded weekly until anybody answers. */
+/** Once a seller has asked an admin to answer for a silent venue, admins are reminded weekly until somebody answers. */
 export async function remindOfEscalated(services: Services): Promise<number> {
   const { db, clock, config } = services
   const at = clock.now()

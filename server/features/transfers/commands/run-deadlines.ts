@@ -15,7 +15,7 @@ import { frozenBy } from './freeze-transfer.ts'
 type End = (tx: Tx, transfer: TransferRow, acting: Acting) => Promise<void>
 
 /**
- * Moves every transfer whose deadline at this stage has passed and that isn't frozen. Other processes may have been
+ * Moves every transfer whose deadline in this state has passed and that isn't frozen. Other processes may have been
  * first.
  */
 export async function onDeadline({ db, clock }: TransferServices, state: TransferState, end: End): Promise<number> {

@@ -33,13 +33,13 @@ export async function chargebacksBehind(
   return rows
 }
 
-/** Whether a bank questions, or took back for good, a payment behind this transfer: nobody may buy it. */
+/** Whether a bank questions, or has taken back for good, a payment behind this transfer: nobody may buy it. */
 export async function isPaymentQuestioned(db: Db, transfer: TransferPayments): Promise<boolean> {
   return (await chargebacksBehind(db, transfer, 'open', 'lost')).length > 0
 }
 
 /**
- * Transfers that nobody has paid for yet, and whose seller's bank questions, or took back, what the seller had paid.
+ * Transfers that nobody has paid for yet, and whose seller's bank questions, or has taken back, what the seller paid.
  */
 export async function unsoldWithChargeback(db: Db): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`

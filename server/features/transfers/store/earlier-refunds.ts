@@ -21,8 +21,9 @@ interface Buyer {
 }
 
 /**
- * The transfers whose price has come back within 12 months, or is on its way back, to this couple or to the card of
- * this payment, the latest first, leaving out `except`. A bank may give the price back after the transfer is complete.
+ * The transfers whose price has come back in the last 12 months, or is on its way back, to this couple or to the card
+ * of this payment, the latest first, leaving out `except`. A bank may give the price back after the transfer is
+ * complete.
  */
 export async function refundsBefore(
   db: Db,
@@ -53,9 +54,9 @@ const CAME_BACK_AT = sql<Date | null>`case
   else (select max(closed_at) from chargebacks where payment_id = transfers.payment_id and state = 'lost') end`
 
 /**
- * Whether a couple sees the venue of a transfer only once the venue has confirmed it: after `limit` such refunds, paid
- * transfers that may still end in one, or payments for dates that a bank took back (domain.md row 19). `transferId` is
- * the one that they are buying.
+ * Whether a couple sees the venue of a transfer only once the venue has confirmed them: after `limit` in all of
+ * transfers whose price came back, paid ones whose price still may, and payments for dates that a bank took back
+ * (domain.md row 19). `transferId` is the one that they are buying.
  */
 export async function seesVenueLate(
   db: Db,

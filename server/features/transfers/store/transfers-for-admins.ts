@@ -11,8 +11,8 @@ import { allWithParties, type TransferWithParties } from './transfers-with-parti
 /** What an admin looks for among the transfers. */
 export interface TransferFilter {
   /**
-   * searches the numbers of transfer and booking, the couples' names and emails, and the venue's name, city and owner's
-   * email
+   * searches the numbers of the transfer and its booking, the couples' names and emails, and the venue's name, city
+   * and owner's email
    */
   search?: string | undefined
   stage?: TransferStage | undefined
@@ -29,7 +29,7 @@ const waitsForAdmin = sql<boolean>`(transfers.frozen_at is null and (transfers.s
   or transfers.state = 'consent' and transfers.escalated_at is not null))`
 
 /**
- * A transfer's position in the admin's list, smallest first: what waits for an admin by its deadline, then what a bank
+ * A transfer's position in the admins' list, smallest first: what waits for an admin by its deadline, then what a bank
  * has stopped, then the newest.
  */
 const place = [

@@ -30,7 +30,7 @@ export type TransferWithParties = TransferRow & {
   buyerDueDate: string | null
   buyerBookingState: BookingStatus | null
   venueName: string
-  /** while it isn't, nobody finds the listing */
+  /** while the venue isn't verified, nobody finds the listing */
   venueVerified: boolean
   /** whether the buyer may know the venue; false without one */
   buyerKnows: boolean

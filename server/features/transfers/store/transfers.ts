@@ -138,7 +138,7 @@ export async function countReminder(tx: Tx, id: number, reminders: number): Prom
   return result.numUpdatedRows === 1n
 }
 
-/** Transfers in this state whose deadline has passed, oldest first; not those whose clock a bank's decision stops. */
+/** Transfers in this state whose deadline has passed, oldest first; not those that a bank's pending decision stops. */
 export function pastDeadline(db: Db, state: TransferState, at: Date): Promise<TransferRow[]> {
   return transfers(db)
     .where('state', '=', state)

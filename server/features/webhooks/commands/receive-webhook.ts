@@ -15,7 +15,7 @@ import { findUnprocessedEvent, insertEvent, markProcessed } from '../store.ts'
 export const webhookJob = jobKind<{ eventId: string }>('webhook')
 
 /**
- * Events that tell us nothing new: about what we made ourselves, and about a charge that succeeded, which its payment
+ * Events that tell us nothing new: those about what we made ourselves, and the success of a charge, which its payment
  * tells us, too. All others are stored, whether we know their type or not.
  */
 const OLD_NEWS = new Set(['customer.created', 'payment_intent.created', 'charge.succeeded'])
