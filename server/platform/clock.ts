@@ -57,7 +57,7 @@ export async function movableClock(db: Db, afterMove: () => Promise<void> = asyn
 
 /** The units of time that the rules use, in milliseconds. */
 export const MINUTE = 60_000
-/** Midnight falls on one in every zone. */
+/** In every zone, midnight falls on a full quarter of an hour. */
 export const QUARTER_HOUR = 15 * MINUTE
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR

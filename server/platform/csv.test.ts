@@ -35,7 +35,7 @@ test('begins with a byte order mark, so that spreadsheets read UTF-8', () => {
 
 const NUMBERS = { header: ['n'], cells: (n: number) => [n] }
 
-test('is written page by page as it is read, like the whole', async () => {
+test('is written page by page as it is read, the same as in one piece', async () => {
   async function* pages() {
     yield [1, 2]
     yield []

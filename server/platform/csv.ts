@@ -3,7 +3,7 @@ const FORMULA = /^[\s\0]*[=+\-@\t\r＝＋－＠]/u
 
 export type Cell = string | number | null
 
-/** What a spreadsheet of such rows looks like. */
+/** How rows become a spreadsheet: its header, and the cells of each row. */
 export interface Sheet<Row> {
   header: readonly string[]
   cells: (row: Row) => readonly Cell[]

@@ -32,9 +32,13 @@ describe('an event takes', () => {
       'UID:a\nDTSTART:20270612T010000Z\nDTEND:20270612T060000Z',
       ['2027-06-11'],
     ],
-    ['the venue’s evening', 'UID:a\nDTSTART:20270612T200000Z\nDTEND:20270613T040000Z', ['2027-06-12']],
     [
-      'by the venue’s clock where it has no zone',
+      'one day if it is an evening at the venue',
+      'UID:a\nDTSTART:20270612T200000Z\nDTEND:20270613T040000Z',
+      ['2027-06-12'],
+    ],
+    [
+      'the day by the venue’s clock if it has no zone',
       'UID:a\nDTSTART:20270612T160000\nDTEND:20270613T020000',
       ['2027-06-12'],
     ],
@@ -49,7 +53,7 @@ describe('an event takes', () => {
       ['2027-06-05', '2027-06-19'],
     ],
     [
-      'no more than the years that are asked for',
+      'no day outside the years that are asked about',
       'UID:a\nDTSTART;VALUE=DATE:20200101\nRRULE:FREQ=YEARLY',
       ['2027-01-01', '2028-01-01', '2029-01-01'],
     ],

@@ -20,7 +20,7 @@ export interface BusyQuestion {
   ours: string
 }
 
-/** A shorter event, such as a visit, doesn't take the day. */
+/** An event shorter than this, such as a visit, doesn't take the day. */
 const LEAST_MINUTES = 4 * 60
 const MOST_DAYS = 5_000
 const MOST_OCCURRENCES = 20_000

@@ -73,7 +73,7 @@ describe('a transaction', () => {
     expect(await one('count(*) FROM halls WHERE code = 7')).toBe(0)
   })
 
-  test('a check has its name, too; other errors have none', async () => {
+  test('a failed check has its constraint’s name, too; other errors have none', async () => {
     const check = await sql`INSERT INTO halls VALUES (21, 0)`.execute(db).catch((error: unknown) => error)
     expect(violatedConstraint(check)).toBe('halls_seats')
     const syntax = await sql`SELEC`.execute(db).catch((error: unknown) => error)
@@ -81,7 +81,7 @@ describe('a transaction', () => {
     expect(violatedConstraint(new Error('duplicate key'))).toBeUndefined()
   })
 
-  test('does not report success when a swallowed error had undone it', async () => {
+  test('does not report success when a swallowed error has undone its work', async () => {
     const swallowing = inTransaction(db, async (tx) => {
       await sql`INSERT INTO halls VALUES (31, 10)`.execute(tx)
       await sql`INSERT INTO halls VALUES (31, 10)`.execute(tx).catch(() => {})
@@ -136,7 +136,7 @@ describe('a transaction', () => {
     expect(attempts).toBe(3)
   })
 
-  test('does not try anything else again', async () => {
+  test('does not try again after any other error', async () => {
     let attempts = 0
     const failing = inTransaction(db, async (tx) => {
       attempts++
@@ -178,7 +178,7 @@ describe('a pool', () => {
     }
   })
 
-  test('ends a statement that takes too long and carries its name', async () => {
+  test('carries its name, and ends a statement that takes too long', async () => {
     const pool = createPool(database.url, { max: 1, name: 'unveil-slow', statementTimeout: 50 })
     try {
       await expect(pool.query('SELECT pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })

@@ -27,7 +27,7 @@ test('each host is an address of its own, whatever comes before and after it', (
   expect(eachHost('no address')).toEqual(['no address'])
 })
 
-test('a client passes over hosts that do not answer, and names none of them when nobody does', async () => {
+test('a client passes over hosts that do not answer, and names none of them when none does', async () => {
   const client = await openClient(at(NOBODY, own()), 'unveil-test')
   expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   await client.end()
