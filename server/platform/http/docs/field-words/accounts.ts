@@ -95,6 +95,6 @@ export const ACCOUNTS: Record<string, Words> = {
   },
   TwoFactor: {
     isOn: 'Whether login asks for a code',
-    recoveryCodesLeft: 'How many of the ten recovery codes have not been used; 0 while it is off',
+    recoveryCodesLeft: 'How many of the ten recovery codes have not been used; 0 while two-factor login is off',
   },
 }

@@ -3,10 +3,10 @@ import { OF_SALE } from './payouts.ts'
 import { REASON_LOGGED, type Words } from './same-everywhere.ts'
 
 const WHY =
-  'What it is paid back for. `late-payment`: it came after the hold was over; `cancelled`: the booking; `transfer-refused`: a transfer that fell through; `dispute-refund`, `dispute-split`: a disputed one; `given-back`: by a bank'
+  'What it is paid back for. `late-payment`: it came after the hold was over; `cancelled`: the booking was canceled; `transfer-refused`: the transfer fell through; `dispute-refund`, `dispute-split`: the transfer was disputed; `given-back`: a bank gave it back'
 const REFUND_STATE =
-  '`pending`: to be sent; `sent`; `succeeded`; `failed`: still owed, an admin answers; `replaced`: by another refund; `closed`: paid outside the card provider, made there by hand, or returned by the bank itself'
-const FAILURE = 'Why it failed or waits, in the provider’s words or ours; null if it didn’t'
+  '`pending`: to be sent; `sent`; `succeeded`; `failed`: still owed, and waits for an admin; `replaced`: by another refund; `closed`: paid outside the card provider, made there by hand, or returned by the bank itself'
+const FAILURE = 'Why it failed or waits, in the provider’s words or ours; otherwise null'
 
 const TO_WIRE: Words = {
   id: 'The number of the chargeback whose money the bank gave back',
@@ -55,7 +55,7 @@ export const ADMIN_MONEY: Record<string, Words> = {
     amount: 'What is or was to be charged',
     refunded: 'How much of it went back, is on its way or waits because a refund failed',
     byHand:
-      'What somebody refunded at the card provider by hand and that no refund of ours counts; negative: it came back',
+      'What somebody refunded at the card provider by hand, beyond what counts toward our refunds; negative: it came back',
     cardFee: 'What the card provider took; null until it is known',
     decline: 'Why the card was last declined; null if it wasn’t',
     chargeback:

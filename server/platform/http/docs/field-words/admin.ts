@@ -14,7 +14,7 @@ const BOOKING: Words = {
   amount: 'The agreed price of the date',
   depositAmount: 'What the venue keeps of it if the couple cancels',
   paidAmount: 'What has been paid for it, by all couples that had it',
-  balanceDue: 'What is still owed for it; 0 while it is held, and once it has ended early or was passed on',
+  balanceDue: 'What is still owed for it; 0 while it is held, and once it has ended early or been passed on',
 }
 
 const COUNTS = {
@@ -56,13 +56,13 @@ export const ADMIN: Record<string, Words> = {
     venuesCount: 'Accounts of venue owners',
     totalVenues: 'All venues',
     verifiedVenues: 'Venues that an admin has verified',
-    activeListings: 'Dates on the market whose day is to come, transfers included',
+    activeListings: 'Dates on the market whose day is still to come, transfers included',
     transferListings: 'Those among them that couples pass on',
-    waitlistCount: 'All on the waitlist',
+    waitlistCount: 'Everybody on the waitlist',
     verifiedWaitlist: 'Those among them who have confirmed their address',
   },
   'waitlistSummary answer': {
-    total: 'All on the waitlist',
+    total: 'Everybody on the waitlist',
     couples: 'Those who would book a date',
     venues: 'Those who would list one',
     both: 'Those who would do either',
@@ -84,7 +84,7 @@ export const ADMIN: Record<string, Words> = {
     'withdrawn.reason': 'Why; null if not said',
     asked: 'For a venue: what an admin asked its owner for, at `since`; otherwise null',
     askedAgain: 'For a venue: whether its owner has asked us to look again, at `since`',
-    answer: 'What the owner wrote with that; null if nothing',
+    answer: 'What the owner wrote when asking us to look again; null if nothing',
     changes: 'For a change: which fields would change; empty for anything else',
     sale: 'For a bank’s dispute: what was paid for; null for a month of Premium and for anything else',
     'sale.bookingId': 'The number of the booking; null for a transfer that isn’t completed',
@@ -127,7 +127,7 @@ export const ADMIN: Record<string, Words> = {
     'membership.decline': 'Why the card was last declined; null if it wasn’t',
     keptBy: 'What has to end before the account can be erased, in a sentence; null if nothing',
     belongings: 'What belongs to them: the newest of each kind',
-    history: 'What admins, they themselves and timers have done about the account, newest first',
+    history: 'What admins, timers and the person have done about the account, newest first',
   },
   FoundOfKind: {
     kind: 'What was found; `dispute` is a bank’s dispute',
@@ -148,7 +148,7 @@ export const ADMIN: Record<string, Words> = {
   'adminListings answer': {
     date: 'The day of the event',
     discountedPrice: 'What it costs here; for a transfer, without the balance that its buyer will owe',
-    totalPrice: 'What the date costs, that balance included',
+    totalPrice: 'What the date costs, including the balance that a transfer’s buyer will owe',
     venueName: 'The venue that it belongs to',
     isTransfer: 'Whether a couple passes it on',
     isActive: 'Whether it is on the market: live or held, and not past',

@@ -38,7 +38,7 @@ export const OWN: Record<string, Words> = {
     alert: 'Whether the couple is told of new matches',
   },
   saveSearch: {
-    name: 'What to call it; without it, what it asks for in words',
+    name: 'What to call it; unless given, what it asks for, in words',
     criteria: 'What it asks for: the filters of GET /api/listings, as JSON',
     alert: 'Whether to tell the couple of new matches',
   },

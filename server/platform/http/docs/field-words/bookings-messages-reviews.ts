@@ -9,7 +9,7 @@ const TERMS: Words = {
   depositAmount: 'What the venue keeps of it if the couple cancels',
   paidAmount:
     'What all couples that had it have paid for the venue’s booking; to a couple that has passed it on, what was paid by then',
-  balanceDue: 'What is still owed for it; 0 once it has ended early or was passed on',
+  balanceDue: 'What is still owed for it; 0 once it has ended early or been passed on',
   guestCount: 'How many guests will come',
   maxGuests: 'The most guests that can come',
 }
@@ -45,7 +45,8 @@ export const BOOKINGS: Record<string, Words> = {
     contactEmail: 'Where the venue reaches the couple: their address when the booking became theirs',
     couple: 'To the venue: who is coming. Null to the couple',
     'couple.name': 'The couple, both partners if their account names them',
-    'couple.phone': 'Their phone number; null if they gave none, and once the booking has ended early or was passed on',
+    'couple.phone':
+      'Their phone number; null if they gave none, and once the booking has ended early or been passed on',
     venueNote: 'To the venue: its owner’s own note. Null without one, and to the couple',
     isUpcoming: 'Whether the day of the event is not over yet at the venue',
     today: 'Today at the venue',
@@ -53,10 +54,10 @@ export const BOOKINGS: Record<string, Words> = {
   },
   changeGuestCount: { guestCount: 'How many guests will come, at most `maxGuests`' },
   noteBooking: { note: 'Your own words; empty removes the note' },
-  'noteBooking answer': { venueNote: 'The note as it is kept; null once removed' },
+  'noteBooking answer': { venueNote: 'The note as it is stored; null once removed' },
   'myBookingsSummary answer': {
     total: 'All bookings of your venues, ended ones included, once for each couple',
-    ahead: 'Those that stand and whose day is to come',
+    ahead: 'Those that stand and whose day is still to come',
     revenue: 'Before our commission: the price of those that stand, and what was kept of those that ended early',
     owed: 'What couples still owe for them',
   },
@@ -65,14 +66,15 @@ export const BOOKINGS: Record<string, Words> = {
     refund: 'What would go back to the couple. Send it as `refund` to cancel',
     settled: 'What would go back but instead pays what this couple owes us for the booking; 0 to anybody else',
     lost: 'What the couple paid that neither comes back nor pays a debt of theirs',
-    kept: 'What stays with the venue, before our commission, with what earlier couples paid',
+    kept: 'What stays with the venue, before our commission, including what earlier couples paid',
     takenOver: 'Whether the couple took the booking over, so that they paid a different amount than the venue got',
     balanceRefundUntil:
       'The last day on which a couple that cancels gets the paid balance back; null once that is over',
     ofVenue: 'What it would cost the venue if the venue or an admin cancels; null to the couple',
     'ofVenue.paidOut': 'What we have sent the venue, after commission, and would take back',
     'ofVenue.unsent': 'What we would still have sent the venue, after commission',
-    'ofVenue.short': 'What the venue would owe us, because the refund is more than both and our commission together',
+    'ofVenue.short':
+      'What the venue would owe us, because the refund is more than `paidOut`, `unsent` and our commission together',
   },
   cancelBooking: {
     refund: 'The `refund` of the preview that you saw, in dollars; refused if it has changed since',
@@ -86,7 +88,7 @@ export const BOOKINGS: Record<string, Words> = {
     viewer: 'Which side you are',
     venueName: 'The venue of the booking',
     state: VENUE_STATE,
-    canWrite: 'False once the booking has ended early or was passed on: then it can only be read',
+    canWrite: 'False once the booking has ended early or been passed on: then it can only be read',
     hasEarlier: 'There are messages before these: ask for those `before` the first',
     messages: 'Oldest first',
     guestChanges: 'How the couple changed the number of guests, oldest first',

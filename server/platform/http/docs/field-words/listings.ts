@@ -37,7 +37,7 @@ const LISTING: Words = {
   isActive: 'Whether it is on the market: live or held, and not past',
   isEarly: 'Whether only Premium members see it so far; false while its venue isn’t verified',
   styles: OFFERED_STYLES,
-  amenities: 'What this date shows of the venue; all of it once the venue is revealed to you',
+  amenities: 'The venue’s amenities that this date shows; all of them once the venue is revealed to you',
   description: 'In the venue’s words; null without one, and to strangers once the date is sold',
   packageDetails: 'What the price includes and what the venue asks; empty to strangers once the date is sold',
 }
@@ -95,7 +95,7 @@ export const LISTINGS: Record<string, Words> = {
     status:
       '`live`: on offer; `held`: a couple is paying; `sold`; `inactive`: off the market; `expired`: past without a booking',
     isPast: 'Whether its day is over',
-    isShown: 'Whether couples can find it now: on the market, its day to come, appeared, and the venue verified',
+    isShown: 'Whether couples can find it now: on the market, not past, appeared, and the venue verified',
     createdAt: 'When it was published',
     hearts: 'How many couples have marked it as a favorite',
     place: 'Whether strangers read the venue’s `city`, or only the `area` around it',
@@ -129,7 +129,7 @@ export const LISTINGS: Record<string, Words> = {
     description: `${TERMS.description}. Empty removes it`,
     isActive: 'False takes the date off the market, true puts it back',
     spread:
-      'With `isActive`, soon after another date of the venue: it may appear only later, at a random moment within hours',
+      'True with `isActive`, soon after another date of the venue: it may appear later, at a random moment within hours',
     appearNow: 'A date that has yet to appear appears now',
   },
   'myListingsSummary answer': {
@@ -147,7 +147,8 @@ export const LISTINGS: Record<string, Words> = {
     count: MATCHES,
   },
   'relaxSearch answer': {
-    change: 'What this search drops; `metro`, `state` and `place` make its place wider, the last to anywhere',
+    change:
+      'What this search drops, or to what it widens its place: to a `metro`, a `state` or, with `place`, anywhere',
     also: 'What it drops besides, where one thing is not enough; otherwise null',
     count: MATCHES,
     place: 'Where it searches instead, with `metro` or `state`; otherwise null',
@@ -163,12 +164,12 @@ export const LISTINGS: Record<string, Words> = {
     count: 'How many open dates it has; 0 for a place that we know and that has none now',
   },
   NearbyPlaces: {
-    around: 'The area or state around the searched city, which it includes; null if it has no other city with matches',
+    around: 'The area or state that the searched city is in; null if no other city there has matches',
     cities: 'The other cities there, each with its number of matches, most first',
   },
   'understandPlace answer': {
     place: 'What is meant; null if nothing is like it',
-    exact: 'Whether that is its name; false if it is only like it',
+    exact: 'Whether what was typed is its name; false if it is only like the name',
     others: 'What else could be meant, such as cities of the same name',
   },
   'premiumPlan answer': {

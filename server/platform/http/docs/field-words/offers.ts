@@ -2,7 +2,7 @@ import { STATE_CODE, type Words } from './same-everywhere.ts'
 
 const OFFER: Words = {
   stage:
-    '`open`: the seller has to answer; `countered`: the buyer has to; `countered_back`: the seller has to again; `accepted`: the buyer has up to 24 hours to pay; `paid`; `unpaid`: they didn’t; `declined`; `withdrawn`; `expired`: nobody answered; `void`: the transfer is gone',
+    '`open`: the seller has to answer; `countered`: the buyer has to; `countered_back`: the seller has to again; `accepted`: the buyer has up to 24 hours to pay; `paid`; `unpaid`: the buyer didn’t pay; `declined`; `withdrawn`; `expired`: nobody answered; `void`: the transfer is gone',
   transferId: 'The transfer whose price it is about',
   listingId: 'The listing of that transfer',
   city: 'As the listing shows it',
@@ -52,7 +52,7 @@ export const OFFERS: Record<string, Words> = {
   },
   ListingOffers: {
     minPrice: 'The lowest price that can be offered for the seller’s part',
-    maxPrice: 'The highest; at the asking price itself, it is bought',
+    maxPrice: 'The highest; at the asking price itself, the transfer is bought',
     canOffer: 'Whether you may make an offer now, or could once logged in',
     mine: 'Your newest offer on this date, whatever became of it; null without one',
   },

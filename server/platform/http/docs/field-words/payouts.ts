@@ -53,7 +53,7 @@ export const PAYOUTS: Record<string, Words> = {
     amount: 'What the payee gets',
     dueOn: 'The day on which it is sent, at the earliest; null while it waits for something without a day',
     waitsFor:
-      'Besides its day: the end of a `transfer`, a `bank` that decides on a payment, the payee’s payout `account`, another try (`retry`), or an `admin`; null: nothing',
+      'What it waits for besides its day: the end of a `transfer`, a `bank` that decides on a payment, the payee’s payout `account`, another try (`retry`), or an `admin`; null: nothing',
   },
   'adminBookingPayouts answer': {
     made: 'Payouts that have left, oldest first',
@@ -78,7 +78,7 @@ export const PAYOUTS: Record<string, Words> = {
   },
   StatementMonth: {
     month: 'YYYY-MM, by UTC',
-    payouts: 'How many were paid or taken back in it',
+    payouts: 'How many were paid or taken back in this month',
     gross: 'The couples’ money behind them. Here and below, what was taken back counts as negative',
     fee: 'What we kept of it',
     kept: 'What covered what sellers’ banks took back',

@@ -26,7 +26,7 @@ export const COMMON: Words = {
   originalPrice: 'What the venue usually asks for such a day',
   ownerEmail: 'The address of the owner’s account',
   ownerId: 'The number of the account that owns the venue',
-  ownerName: 'The account that owns the venue',
+  ownerName: 'Whose account owns the venue',
   password: 'The password of the account',
   paymentId: 'The number of the payment',
   percentOff: 'How far `totalPrice` is below `originalPrice`, rounded to a whole percent',

@@ -136,12 +136,12 @@ export const TRANSFERS: Record<string, Words> = {
     label: 'In words for you',
     amount: 'How much',
     place:
-      '`not-paid`: nobody has paid yet; `escrow`: held by us; `waiting`: owed by us or on its way; `refused`: the buyer’s bank didn’t take it back, and we still owe it; `sent`: to a bank account or card; `kept`: by us',
+      '`not-paid`: nobody has paid yet; `escrow`: held by us; `waiting`: owed by us or on its way; `refused`: the buyer’s bank didn’t accept the refund, and we still owe it; `sent`: to a bank account or card; `kept`: by us',
   },
   ContractDocument: {
     name: 'The file’s name as uploaded',
-    contentType: 'The media type of what is kept',
-    bytes: 'The size of what is kept',
+    contentType: 'The media type of what is stored',
+    bytes: 'The size of what is stored',
   },
   NewTransfer: {
     originalBookingId: 'Your booking',
@@ -181,7 +181,8 @@ export const TRANSFERS: Record<string, Words> = {
     openedAt: 'When the buyer disputed it',
     reason: 'What the buyer said when they opened it',
     isOpen: 'Whether it is still to be decided',
-    until: 'When the buyer gets everything back unless it is decided; null once it is over, or while a bank decides',
+    until:
+      'When the buyer gets everything back unless it is decided by then; null once it is over, or while a bank decides',
     refundsBefore:
       'To admins: transfers whose price came back to the buyer, or to the same card under another account, within 12 months. Null to others',
     'refundsBefore.endedAt': 'When the price was given or taken back',

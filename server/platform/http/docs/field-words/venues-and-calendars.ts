@@ -68,7 +68,7 @@ export const VENUES: Record<string, Words> = {
   },
   approveVenueChange: { checked: CHECKED },
   refuseVenueChange: { reason: 'Why. The owner reads it' },
-  askAgainForVenue: { answer: 'What you want to tell the admins with it' },
+  askAgainForVenue: { answer: 'What you want to tell the admins' },
   'addVenuePhoto answer': IMAGES,
   orderVenuePhotos: { photoIds: 'The numbers of all photos, from the ends of their paths, in the new order' },
   'orderVenuePhotos answer': IMAGES,
@@ -78,12 +78,12 @@ export const VENUES: Record<string, Words> = {
     state: STATE_CODE,
     whole: 'Whether its name is exactly what was asked for, rather than only beginning with it',
   },
-  'hintPrice answer': { hint: 'Null with fewer than eight dates like it' },
+  'hintPrice answer': { hint: 'What dates like it cost; null with fewer than eight of them' },
   PriceHint: {
-    from: 'The lower end of the middle half of their prices, rounded to 100 dollars',
+    from: 'The lower end of the middle half of the dates’ prices, rounded to 100 dollars',
     to: 'The upper end, rounded to 100 dollars',
     dates: 'How many dates it is based on',
-    place: 'Where they are: the area around the venue, or its state',
+    place: 'Where the dates are: the area around the venue, or its state',
     days: 'On which days of the week: `weekend`, Friday to Sunday; `week`, the others; null: on any',
   },
   'measureLikeness answer': {
@@ -144,7 +144,7 @@ export const VENUES: Record<string, Words> = {
     readAt: 'When it was last read',
     failing: 'Set while it can’t be read; otherwise null',
     'failing.since': 'When reading it first failed',
-    'failing.problem': 'Why it can’t, in words for you',
+    'failing.problem': 'Why it can’t be read, in words for you',
     busyDays: 'How many days it takes, from today on',
   },
   MonthOfDays: {
