@@ -71,7 +71,7 @@ describe('an address that somebody gave us is not fetched', () => {
   ])('%s', (url, problem) => expect(publicly(url)).rejects.toEqual(refused(problem)))
 })
 
-describe('if an operator names the only hosts, no other one is asked', () => {
+describe('if an operator names the hosts that may be asked, no other is asked', () => {
   const named = (url: string) =>
     fetchPublicly(url, {
       maxBytes: 1_000,
@@ -96,7 +96,7 @@ describe('if an operator names the only hosts, no other one is asked', () => {
   })
 })
 
-test('a calendar is read, even where it has moved to', async () => {
+test('a calendar is read, even from the address that it has moved to', async () => {
   const there = await serves((_, response) => response.end('BEGIN:VCALENDAR'))
   const moved = await serves((_, response) => response.writeHead(302, { location: there }).end())
   expect(await fetch(moved)).toBe('BEGIN:VCALENDAR')

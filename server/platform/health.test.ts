@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('names the part that does not work, and nothing while all of them do', async () => {
+test('names the part that does not work, and nothing while all parts do', async () => {
   const pool = createPool(database.url, { max: 1, name: 'unveil-health' })
   const health = createHealth(pool)
   let ended: string | null = null

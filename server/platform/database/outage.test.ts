@@ -66,7 +66,7 @@ test('an error that has nothing to do with the database isn’t an outage', () =
   }
 })
 
-test('a missing socket file is an outage, any other missing file isn’t', async () => {
+test('a missing socket file is an outage; any other missing file isn’t', async () => {
   const pool = createPool('postgres:///unveil?host=/nowhere', { max: 1, name: 'unveil-socket' })
   expect(isOutage(await failure(pool.query('select 1')))).toBe(true)
   await pool.end()
@@ -151,7 +151,7 @@ describe('a connection that breaks', () => {
     expect(await pid()).toBe(second)
   })
 
-  test('leaves it from a transaction, too, whose ROLLBACK is not waited for', async () => {
+  test('leaves the pool during a transaction, too, and nobody waits for its ROLLBACK', async () => {
     const rolledBack: string[] = []
     const working = inTransaction(db, async (tx) => {
       await sql`SELECT 1`.execute(tx)

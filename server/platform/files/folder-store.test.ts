@@ -42,7 +42,7 @@ test('other users of the machine can read nothing, whatever the folder and the u
 })
 
 test('a disk that is full in the middle of a file leaves none of it', async () => {
-  // a process that may write files of 100 blocks of 512 bytes
+  // a process that may write files of at most 100 blocks of 512 bytes
   const store = JSON.stringify(new URL('./folder-store.ts', import.meta.url))
   const script = `
     const { folderStore } = await import(${store})

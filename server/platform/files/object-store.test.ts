@@ -29,7 +29,7 @@ test('what was stored can be read until it is removed, which may be done twice',
   await store.close()
 })
 
-test('a list has every file that begins like this, across pages, and only those of its own prefix', async () => {
+test('a list has every file of its folder, across pages, and none of another prefix', async () => {
   const [store, other] = [objectStore(addressOf(storage.url('a'))), objectStore(addressOf(storage.url('b')))]
   await other.put('photo/theirs', bytes)
   for (let count = 0; count < 1010; count += 10)

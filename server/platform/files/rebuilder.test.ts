@@ -38,7 +38,7 @@ describe('an upload is given up', () => {
     await expect(rebuilder({ heap: 5 }).sends(aPdf())).rejects.toMatchObject(tooMuch('too much memory'))
   })
 
-  test('when the server stops, which then reads no more', async () => {
+  test('when the server stops, and none is read after that', async () => {
     const { sends, stop } = rebuilder()
     const given = sends(anEndlessPdf())
     const waited = expect(given).rejects.toMatchObject(busy)

@@ -36,7 +36,7 @@ function drips(client: RawClient, bytes: string): () => void {
 }
 
 describe('a client’s time is limited', () => {
-  test('for its head: half a one, a slow one and none at all are cut off, while others are answered', async () => {
+  test('for its head: half of one, a slow one and none at all are cut off, while others are answered', async () => {
     const url = await start({ headMs: 500 })
     const slow = await Promise.all(
       ['', 'GET / HTTP/1.1\r\nHost: a\r\nX-', 'POST /'].map((bytes) => aClient(url, bytes)),
@@ -68,7 +68,7 @@ describe('a client’s time is limited', () => {
     expect(await client.hears('read')).toContain('read 2000000')
   })
 
-  test('to go on reading its answer', async () => {
+  test('for its answer: one that stops reading is cut off', async () => {
     const answers = async () => new Response(new Uint8Array(50_000_000))
     const url = await start({ stallMs: 500 }, answers)
     const { hostname, port } = new URL(url)
@@ -99,7 +99,7 @@ describe('a client’s time is limited', () => {
 })
 
 describe('connections of one address', () => {
-  test('beyond the cap a new one takes the place of the oldest that is silent', async () => {
+  test('beyond the cap, a new one takes the place of the oldest that is silent', async () => {
     const url = await start({ perAddress: 3 })
     const [first, ...others] = [await aClient(url), await aClient(url), await aClient(url)]
     expect(await health(url)).toBe('HTTP/1.1 200')
@@ -127,7 +127,7 @@ describe('connections of one address', () => {
     await busy.hears('at last')
   })
 
-  test('when all are being answered the new one is closed', async () => {
+  test('when all are being answered, the new one is closed', async () => {
     const held = Promise.withResolvers<Response>()
     let asked = 0
     const url = await start({ perAddress: 2 }, () => {
@@ -145,7 +145,7 @@ describe('connections of one address', () => {
 })
 
 describe('connections of all addresses together', () => {
-  test('beyond the cap a new one takes the place of the oldest that is silent', async () => {
+  test('beyond the cap, a new one takes the place of the oldest that is silent', async () => {
     const url = await start({ total: 3 })
     const [first, ...others] = [await aClient(url), await aClient(url), await aClient(url)]
     expect(await health(url)).toBe('HTTP/1.1 200')
@@ -156,7 +156,7 @@ describe('connections of all addresses together', () => {
     }
   })
 
-  test('when all are being answered the new one is closed, until one has gone', async () => {
+  test('when all are being answered, the new one is closed, until one has gone', async () => {
     const held = Promise.withResolvers<Response>()
     let asked = 0
     const url = await start({ total: 2 }, (request, client) => {

@@ -134,7 +134,7 @@ describe('an answer before the body was read', () => {
     await client.cutOff()
   })
 
-  it('leaves the connection open when everything had come', async () => {
+  it('leaves the connection open when everything has come', async () => {
     const { origin } = await refusing()
     const client = await rawClient(origin)
     const request = `${head('POST /', { 'Content-Length': 5 })}hello`

@@ -43,7 +43,7 @@ describe('the content security policy', () => {
     })
   })
 
-  it('lets only the sandbox card pages stand in a frame, and only of this origin', () => {
+  it('lets only the sandbox card pages stand in a frame, and only in one of this origin', () => {
     for (const path of ['/sandbox/element', '/sandbox/3ds', '/sandbox/3ds/pi_1']) {
       expect(policy({ path })['frame-ancestors'], path).toBe("'self'")
       expect(policy({ path, stripe: 'real' })['frame-ancestors'], path).toBe("'none'")

@@ -49,7 +49,7 @@ async function goesOn() {
   await until(seen, ({ done, queued }) => done.includes(JOBS + 1) && queued === 0)
 }
 
-test('sessions that are terminated under running jobs cost no job and not the process', async () => {
+test('sessions that are terminated under running jobs cost neither a job nor the process', async () => {
   await sql`create function takes_time() returns trigger language plpgsql as $$
     begin perform pg_sleep(0.1); return null; end $$`.execute(database.db)
   await sql`create trigger takes_time before delete on graphile_worker._private_jobs

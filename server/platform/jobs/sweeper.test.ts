@@ -76,7 +76,7 @@ test('no timer runs while something is wrong with what it judges by, and the log
   ])
 })
 
-test('a stop waits for the answer on what timers judge by, and none begins after it', async () => {
+test('a stop waits for the check of what timers judge by, and no timer runs after it', async () => {
   const { log, ...collector } = logCollector(createLog)
   logs = collector.logs
   let asked = 0
@@ -185,7 +185,7 @@ test('a database that cannot serve is one matter, however many sweeps it fails',
   expect(logs).toMatchObject(logs.map(() => ({ level: 40, msg: 'sweeps: the database cannot serve' })))
 })
 
-test('a sweep that comes after another runs only once that one has run through since its own last time', async () => {
+test('a sweep that comes after another waits until that one has completed', async () => {
   start([hanging('ask'), sweep('give away', { after: 'ask' }), sweep('other')])
   await hasRun('other', 5)
   expect(runs('give away')).toBe(0)
@@ -212,7 +212,7 @@ test('a sweep that comes after one that doesn’t exist is a mistake, and so are
   expect(() => startSweeper([sweep('one', { after: 'two' })], { timers: true, log })).toThrow('there is no sweep two')
 })
 
-test('a round runs each once, in order, whatever its pace, and says how much was moved', async () => {
+test('a round runs each sweep once, in order, whatever its pace, and says how much was moved', async () => {
   start([sweep('first', { every: 3_600 }), sweep('second', { after: 'first' }), sweep('third')], false)
   expect(await sweeper.round()).toBe(3)
   expect(ran).toEqual(['first', 'second', 'third'])
@@ -233,7 +233,7 @@ test('a sweep that takes long is told about a stop, and can end early', async ()
   expect(await Promise.race([sweeper.stop().then(() => 'stopped'), wait(1_000, 'waits')])).toBe('stopped')
 })
 
-test('a round waits for what is running by itself, and so does a stop, after which nothing runs', async () => {
+test('a round waits for what is running on a timer, and so does a stop, after which nothing runs', async () => {
   start([hanging('slow'), sweep('quick')])
   await hasRun('slow', 1)
   const round = sweeper.round().then(() => 'round over')

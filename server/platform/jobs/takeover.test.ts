@@ -12,7 +12,7 @@ import { freshDatabase, type TestDatabase } from '#tests/database.ts'
 
 const SLOTS = 4
 
-/** At the product's own pace: these are real processes. */
+/** For real processes, which work at the product's own pace. */
 let database: TestDatabase
 const processes: WorkerProcess[] = []
 beforeAll(async () => {

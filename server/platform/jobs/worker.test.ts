@@ -20,7 +20,7 @@ test.each([
   await expect(job?.({}, { job: { id: '1', attempts: 1 } } as never)).rejects.toThrow(reason)
 })
 
-test('a job that is running hears immediately that its worker stops', async () => {
+test('a job that is running hears immediately that its worker is stopping', async () => {
   const database = await freshDatabase({ max: 2 })
   const pool = createPool(database.url, { max: 8, name: 'unveil-worker' })
   const long = jobKind('long')

@@ -33,7 +33,7 @@ const UNPACKED = {
   none: (bytes: Uint8Array) => Buffer.from(bytes).toString(),
 }
 
-describe.each(['br', 'gzip', 'none'] as const)('a page with an own part, %s', (name) => {
+describe.each(['br', 'gzip', 'none'] as const)('a page with a couple’s own part, %s', (name) => {
   const encoding = name === 'none' ? null : name
 
   it.each([

@@ -148,7 +148,7 @@ describe('the cache', () => {
     expect(cache.size).toBe(2)
   })
 
-  it('stays below its size', async () => {
+  it('never holds more bytes than it may', async () => {
     const cache = cacheOf({ maxBytes: 1000 })
     for (let n = 0; n < 50; n++) await cache.get(`/${n}`, async () => page('x'.repeat(300)))
     expect(cache.size).toBeLessThanOrEqual(3)
@@ -211,7 +211,7 @@ describe('the cache', () => {
     ['a page that turns out to show it', '/venue/12', [11], 'after'],
     ['any page, when all may have changed', '/venue/12', 'all', 'after'],
     ['a page that doesn’t show it', '/venue/12', [13], 'before'],
-  ] as const)('never keeps what was rendered from before a change: %s', async (_, path, changed, kept) => {
+  ] as const)('keeps an earlier rendering only if the change doesn’t touch it: %s', async (_, path, changed, kept) => {
     const { cache, get } = await cacheWith({})
     let finish = (_: RenderedPage) => {}
     const early = get(path, () => new Promise<RenderedPage>((resolve) => (finish = resolve)))

@@ -10,7 +10,7 @@ import { curlLines } from './curl-line.ts'
 const origin = 'https://unveil.test'
 
 test.each([
-  ['a search of everybody’s', searchListings, ["curl 'https://unveil.test/api/listings'"]],
+  ['a call that needs no session', searchListings, ["curl 'https://unveil.test/api/listings'"]],
   [
     'a file, for its couple',
     getReceipt,
