@@ -20,9 +20,9 @@ export class FetchRefused extends Error {
 
 interface Limits {
   maxBytes: number
-  /** for all of it: names, redirects and the answer */
+  /** for all of it: lookups, redirects and the answer */
   milliseconds: number
-  /** other hosts, ports and plain http, for tests of our own; null: the public internet over https, port 443 */
+  /** other hosts, ports and plain http, for our own tests; null: the public internet over https, port 443 */
   allowed: ((address: string) => boolean) | null
   /** the only hosts that may be asked, by name, `*.` for any subdomain; null: all */
   names?: readonly string[] | null

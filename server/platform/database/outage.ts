@@ -57,8 +57,8 @@ export function isOutage(error: unknown): boolean {
 export const ranOutOfTime = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === OUT_OF_TIME
 
 /**
- * Logs an outage: an error when it begins (after a minute without one) and every five minutes while it lasts, and a
- * warning for each request in between, so that the person on call gets a few lines, and none when it's over.
+ * Logs an outage: an error when it begins (after a minute without failures) and every five minutes while it lasts,
+ * and a warning for each request in between, so that the person on call gets a few lines, and none when it's over.
  */
 export function outageLog(log: Log, words: string): (error: unknown, about: object) => void {
   let [last, lastError] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]

@@ -39,7 +39,7 @@ const isTakenId = ({ code, detail }: pg.DatabaseError): boolean =>
 
 /**
  * The name of the constraint an error is about (unique, foreign key, check, exclusion, not null, or a trigger that
- * raises with CONSTRAINT), or undefined. Commands map the names they expect to coded errors and throw the rest on.
+ * raises with CONSTRAINT), or undefined. Commands map the names they expect to coded errors and rethrow the rest.
  */
 export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined

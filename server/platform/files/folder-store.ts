@@ -20,7 +20,7 @@ const DRAFT = '.part'
 export function folderStore(folder: string): FileStore {
   makePrivate(folder)
   const { ino } = statSync(folder)
-  /** A disk that is no longer mounted leaves its empty mount point behind, or nothing: nothing may be put there. */
+  /** A disk that is no longer mounted leaves its empty mount point behind, or nothing: no file may be put there. */
   const checkFolder = async () => {
     if ((await stat(folder)).ino !== ino)
       throw new StorageOutage(`${folder} is not the folder that it was at the start`)

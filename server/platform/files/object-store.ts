@@ -11,8 +11,8 @@ import { type FileStore, StorageOutage } from './file-store.ts'
 import type { Bucket } from './storage-address.ts'
 
 /**
- * In milliseconds. Even with one retry, they add up to less than the 60 seconds after which a silent connection is
- * closed (node-server.ts).
+ * Limits in milliseconds. Even with one retry, they add up to less than the 60 seconds after which a silent connection
+ * is closed (node-server.ts).
  */
 interface Patience {
   connecting: number

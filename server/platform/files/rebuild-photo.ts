@@ -26,7 +26,7 @@ interface RebuiltPhoto {
  * Checks an uploaded photo by its content, never by its name or header, and encodes it again, so that only pixels are
  * stored: no place, camera, comment or hidden payload. At most 2400 pixels a side. Throws unsupported_media_type (415)
  * for anything but JPEG, PNG and WebP, or for a photo that can't be decoded, and payload_too_large (413) above 40
- * megapixels, which is read from the header before anything is decoded.
+ * megapixels; the size is read from the header before anything is decoded.
  */
 export async function rebuildPhoto(upload: Uint8Array): Promise<RebuiltPhoto> {
   const type = await fileTypeFromBuffer(upload)

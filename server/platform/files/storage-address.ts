@@ -19,7 +19,7 @@ export interface Bucket {
 /**
  * Reads the address in a setting: a path, or `s3://bucket/prefix?endpoint=https://...&region=...` with its access key,
  * `id:secret`. `name` is what the two settings begin with: FILES of FILES_URL and FILES_ACCESS_KEY. Throws a
- * StartError.
+ * StartError for anything else.
  */
 export function readStorageAddress(
   name: string,

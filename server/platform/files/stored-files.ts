@@ -56,7 +56,7 @@ export async function nameFile(tx: Tx, file: StoredFile, ownerId: number, at: Da
 }
 
 /**
- * The bytes of a file; whether this visitor may have them was decided by the code that found its id. Null when there is
+ * The bytes of a file; whether the visitor may have them was decided by the code that found its id. Null when there is
  * no such file.
  */
 export async function readFile(

@@ -118,8 +118,8 @@ export const usedUp = (seconds: number): AppError =>
 const named = (key: string): string => key.split('@').map(loggedAs).join('@')
 
 /**
- * Takes what a search costs besides a point of its minute: one of an hourly budget, and one of a daily budget. These
- * are the account's (`user:1`) for somebody who has logged in, and the network's for strangers.
+ * Takes what a search costs besides a point of the budget per minute: one of an hourly budget, and one of a daily
+ * budget. These are the account's (`user:1`) for somebody who has logged in, and the network's for strangers.
  */
 export async function takeReading(
   limits: RateLimits,

@@ -114,7 +114,7 @@ export function createHttp(
         await takeReading(services.rateLimits, { address, account: viewer ? accountKey(viewer) : undefined })
       }
       const answer = await handle(call, context).finally(() => {
-        // nobody searches right after a provider's call; the database reports what it has changed
+        // nobody searches right after a provider's call; the database reports what the call has changed
         if (endpoint.method !== 'GET' && endpoint.audience !== 'provider') services.search?.wrote()
       })
       if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')

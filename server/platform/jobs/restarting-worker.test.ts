@@ -59,7 +59,7 @@ test('a worker that ends on its own is reported and replaced', async () => {
   const before = runner.lockId()
   // graphile-worker ends when it hears that a newer version of it has changed the queue
   await sql`select pg_notify('worker:migrate', '{"migrationNumber": 99, "breaking": true}')`.execute(database.db)
-  expect(await until(trouble, (now) => now !== null)).toBe('the job worker ended, another is being started')
+  expect(await until(trouble, (now) => now !== null)).toBe('the job worker ended; another is being started')
   await add(2)
   await isDone(2)
   expect(await until(trouble, (now) => now === null)).toBeNull()

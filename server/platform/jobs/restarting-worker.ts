@@ -109,7 +109,7 @@ export function startRestartingWorker({
   return {
     lockId: () => worker?.id ?? null,
     trouble: () => {
-      if (failures.lasts() > 0) return 'the job worker ended, another is being started'
+      if (failures.lasts() > 0) return 'the job worker ended; another is being started'
       return statements.failsFor() > FAILS_MS ? 'the database refuses what jobs write' : null
     },
     stop: async () => {

@@ -9,7 +9,7 @@ const NOTHING: pg.QueryResult = { rows: [], rowCount: 0, command: '', oid: 0, fi
 /** What graphile-worker gets as its pool: statements that fail are sent again. */
 export interface RetryingPool {
   pool: pg.Pool
-  /** milliseconds since the last statement was answered, even with an error, which shows that the worker is asking */
+  /** milliseconds since the last statement was answered; an error counts, because it shows that the worker is asking */
   silentFor(): number
   /** for how many milliseconds statements have been failing; 0 when none is */
   failsFor(): number
@@ -30,7 +30,7 @@ export interface RetryingPool {
 export function retryingPool(pool: pg.Pool, log: Log): RetryingPool {
   const givenUp = new AbortController()
   const underWay = new Set<Promise<unknown>>()
-  const failures = watchFailures(log, {}, 'job worker: the database fails', (_, lasts) => lasts > MINUTE_MS)
+  const failures = watchFailures(log, {}, 'job worker: the database is failing', (_, lasts) => lasts > MINUTE_MS)
   const failing = new Set<pg.QueryConfig>()
   let answeredAt = performance.now()
 

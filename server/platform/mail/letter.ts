@@ -22,7 +22,7 @@ export interface LetterNotice {
 }
 
 /**
- * What a letter says. Its text and its HTML are made from this, which takes up a sixth of their space, when it is sent.
+ * What a letter says. Its text and its HTML, which take up six times the space, are made from this when it is sent.
  */
 export interface LetterContent {
   /** first line, large */

@@ -6,8 +6,8 @@ import type { RenderedPage } from './page-cache.ts'
 
 /**
  * The bytes of a page made for all couples, ending with what it says about one of them. Everything before that is
- * compressed once and stored with the page. Both formats allow more to follow: in Brotli as it is, in gzip compressed
- * separately.
+ * compressed once and stored with the page. Brotli and gzip both allow more to follow: in Brotli as it is, in gzip
+ * compressed separately.
  */
 export async function bodyWithOwnPart(
   page: RenderedPage,

@@ -78,9 +78,9 @@ export const VIEWER_STYLE = `
 /* names in running text, and lists of all values, in the house's colors and within a phone's screen */
 #docs :is(.markdown, .renderedMarkdown) code { background: color-mix(in srgb, var(--garden) 10%, transparent); color: var(--garden); font: 500 .9em ui-monospace, monospace }
 .swagger-ui .parameter__enum { max-height: 12rem; overflow-y: auto }
-/* numbers, which are too dark a red on its dark background */
+/* numbers, which are too dark a red on the viewer's dark background */
 .swagger-ui .microlight span[style*='211, 99, 99'] { color: #ffa3a3 !important }
-/* the words of a field, which it sets small and pale */
+/* the words of a field, which the viewer sets small and pale */
 #docs :is(.json-schema-2020-12-keyword--description, .json-schema-2020-12-expand-deep-button) { color: var(--ink) }
 #docs .json-schema-2020-12-keyword--description :is(p, code) { font-size: .875rem }
 #docs .json-schema-2020-12-body { padding-left: .5rem }
