@@ -63,7 +63,7 @@ export function Dialog({ trigger, open, onOpenChange, title, description, childr
   )
 }
 
-/** A panel for filters and menus: from the bottom on phones, from the right (or always the bottom) elsewhere. */
+/** A panel for filters and menus: from the right, but on phones or with `side="bottom"`, from the bottom. */
 export function Sheet({
   trigger,
   open,

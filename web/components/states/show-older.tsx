@@ -1,7 +1,7 @@
 import type { InfiniteQueryObserverBaseResult } from '@tanstack/react-query'
 import { Button } from '../ui/button.tsx'
 
-/** The end of a list, newest first, while there is more of it: a button that reads on. `what`: what is older, if said. */
+/** The end of a list, newest first, while there is more of it: a button that loads more. `what` names the items. */
 export function ShowOlder({
   query: { hasNextPage, isFetchingNextPage, fetchNextPage },
   what,

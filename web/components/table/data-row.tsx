@@ -129,7 +129,7 @@ const PHONE = '(max-width: 767px)'
 
 const isEmpty = (content: ReactNode) => content === '' || content === null
 
-/** True if the row itself was pressed: not its links or buttons, what is unfolded, or a dialog opened from one. */
+/** True if the row itself was pressed: not its links or buttons, what is unfolded, or a dialog opened from the row. */
 function isOn({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false
   return target.closest('a, button, input, select, textarea, label, [data-behind]') === null

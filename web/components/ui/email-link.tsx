@@ -2,7 +2,7 @@ import { isErasedAddress } from '#contract/accounts/erased-address.ts'
 import { cn } from '#web/lib/classes.ts'
 
 /**
- * An email address to write to; of a closed account, that there is none anymore. A line may end after the @, and breaks
+ * An email address to write to; for a closed account, a note that says so. A line may end after the @, and breaks
  * elsewhere only as `className` says.
  */
 export function EmailLink({ address, className }: { address: string; className?: string }) {

@@ -10,7 +10,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The `state` of a link from one of these pages to another, which puts that page one step further back. */
+/** The `state` of a link between login and sign-up, after which the page they lead to is one step further back. */
 export const oneFurther = ({ behind }: HistoryState): HistoryState => ({
   behind: behind && behind - 1,
 })

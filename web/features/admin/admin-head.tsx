@@ -42,7 +42,8 @@ export function AdminTrail({ at, children }: { at: AdminPage; children: ReactNod
 }
 
 /**
- * The pages for admins, and how much waits behind each. `current`: the open one, or the one the open page belongs to.
+ * The pages for admins, and how much waits behind each. `at` is the open one (`current` is 'page'), or the one that the
+ * open page belongs to ('true').
  */
 function AdminMenu({ at, current }: { at: AdminPage; current: 'page' | 'true' }) {
   const menu = useActiveInView('[aria-current]')

@@ -6,7 +6,8 @@ const LoginAgain = lazy(() => import('./login-again-dialog.tsx'))
 
 /**
  * For people who are signed in: asks for the password when the server wants it again before a call, which then
- * continues automatically, and leads on once the session is over, or an admin has to set up two-factor login.
+ * continues automatically. Also reacts once the session is over, or an admin has to set up two-factor login
+ * (use-session-refusals.ts).
  */
 export default function AsksLoginAgain() {
   useSessionRefusals()

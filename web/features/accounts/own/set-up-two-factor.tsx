@@ -21,7 +21,7 @@ const codeResolver = formResolver<{ code: string }>(
 
 interface Steps {
   onCodes: (codes: readonly string[]) => void
-  /** reads again whether it's on */
+  /** reads again whether two-factor login is on */
   reload: () => Promise<void>
 }
 

@@ -26,7 +26,7 @@ export function TwoFactorActions({
 }: {
   recoveryCodesLeft: number
   onCodes: (codes: readonly string[]) => void
-  /** reads again whether it's on, and how many codes are left */
+  /** reads again whether two-factor login is on, and how many codes are left */
   reload: () => Promise<void>
 }) {
   const { register, handleSubmit, setError, formState } = useForm<Values>({
