@@ -31,7 +31,7 @@ test.each([
 })
 
 test.each(['update ledger_entries set amount_cents = 1', 'delete from ledger_entries', 'delete from process_events'])(
-  '%s: refused by the triggers that it can’t drop',
+  '%s: refused by triggers that this role can’t drop',
   async (statement) => {
     await expect(sql.raw(statement).execute(db)).rejects.toThrow(/append|only/i)
   },

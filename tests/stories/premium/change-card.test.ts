@@ -36,7 +36,7 @@ async function renews(who: SignedIn) {
   await bank.arrived()
 }
 
-test('a card that is typed in is saved; nothing is charged now, and the next month is', async () => {
+test('a card that is typed in is saved, charged nothing now, and pays for the next month', async () => {
   const member = await aMember(app)
   const [first] = await payingOf(member)
   const { clientSecret } = await opens(member)

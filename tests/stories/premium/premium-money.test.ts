@@ -76,7 +76,7 @@ describe('a month that is refunded at the card provider by hand', () => {
     expect(mails.map(({ text }) => /Refunded:?\s+(\S+)/.exec(text)?.[1])).toEqual(['$5.00', '$19.00'])
   })
 
-  test('comes back: the money is ours again', async () => {
+  test('is ours again if the refund fails', async () => {
     const couple = await aMember(app)
     await bank.arrived()
     const before = await earned()
@@ -88,7 +88,7 @@ describe('a month that is refunded at the card provider by hand', () => {
 })
 
 describe('a bank that takes a month back', () => {
-  test('ends the membership immediately; won, the money is ours again', async () => {
+  test('ends the membership immediately; if we win, the money is ours again', async () => {
     const [couple, admin] = [await aMember(app), await anAdmin(app)]
     const before = await earned()
     const subscription = await subscriptionOf(app, couple)
@@ -102,7 +102,7 @@ describe('a bank that takes a month back', () => {
     expect(await earned()).toBe(before)
   })
 
-  test('lost, it was never earned', async () => {
+  test('for good: the month was never earned', async () => {
     const couple = await aMember(app)
     const before = await earned()
     await bank.decides(await takesMonthBack(couple), 'lost')

@@ -36,7 +36,7 @@ describe('the band on the page of an anonymous listing', () => {
     expect(await bandOn(listing)).toBe(band)
   })
 
-  test('is all that leaves: no word, no average, no number of reviews', async () => {
+  test('is all that gets out: no word, no average, no number of reviews', async () => {
     const { venue, listing } = await rated([5, 5, 5, 5, 4])
     const page = await (await app.visitor().raw(`/api/listings/${listing.id}`)).text()
     expect(page).not.toContain('What couple')

@@ -104,7 +104,7 @@ describe('a booking', () => {
     expect(await tasksOf(couple)).toEqual([])
   })
 
-  test('that is overdue says until when, and that it ends then', async () => {
+  test('whose balance is overdue says until when it can be paid, and that the booking ends then', async () => {
     const listing = await aListing(app).inDays(90)
     const { couple } = await aBooking(app, { listing }).confirmed()
     await app.clock.advance(62 * DAY)

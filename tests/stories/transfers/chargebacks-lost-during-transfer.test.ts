@@ -37,7 +37,7 @@ const books = async ({ bookingId, seller }: BuiltTransfer) => ({
 })
 
 test.each(['listed', 'accepted'] as const)(
-  'lost while it is %s: the venue covers it, and nobody can buy the date anymore',
+  'lost while the transfer is %s: the venue covers it, and nobody can buy the date anymore',
   async (stage) => {
     const transfer = { buyer: await aCouple(app), ...(await aTransfer(app)[stage]()) }
     await losesUnheard(app, await depositOf(transfer))
@@ -50,7 +50,7 @@ test.each(['listed', 'accepted'] as const)(
   },
 )
 
-test('lost before the seller can be paid: it is never listed', async () => {
+test('lost before the seller can be paid: the transfer is never listed', async () => {
   const transfer = await aTransfer(app).consented()
   await losesUnheard(app, await depositOf(transfer))
   await canBePaid(app, transfer.seller)

@@ -28,7 +28,7 @@ async function keysOf({ id }: SignedIn): Promise<string[]> {
   const files = app.services.db.selectFrom('files').select('storage_key as key').where('owner_id', '=', id)
   return (await files.execute()).map(({ key }) => key)
 }
-/** How many of this couple's documents are left: rows, files, and those of these keys that still have their bytes. */
+/** What is left of this couple's documents: how many rows, how many files, and how many of `keys` can still be read. */
 async function leftOf(who: SignedIn, keys: readonly string[]): Promise<number[]> {
   await app.settle()
   const { db, files } = app.services
@@ -184,7 +184,7 @@ describe('a PDF is stored as pictures of its pages', () => {
   }
 })
 
-describe('what can’t be drawn is refused, and says what to do', () => {
+describe('what can’t be drawn is refused with a message that says what to do', () => {
   const whole = aPdf({ pages: 2 })
   const photo = sharp({ create: { width: 30, height: 20, channels: 3, background: 'white' } })
   test.each([
@@ -207,7 +207,7 @@ describe('what can’t be drawn is refused, and says what to do', () => {
     expect(await keysOf(couple)).toEqual([])
   })
 
-  test('so is everything that a couple without a booking sends, hold or not; and venues never send any', async () => {
+  test('so is everything from a couple without a booking, hold or not, and from venues and admins', async () => {
     const { couple } = await aBooking(app).held()
     for (const who of [couple, await aCouple(app)]) {
       const answer = await sends(who, aPdf())

@@ -124,7 +124,7 @@ describe('before anybody has paid', () => {
 })
 
 describe('the hold', () => {
-  test('ends after 15 minutes: listed again, and the next couple may have it', async () => {
+  test('ends after 15 minutes: the transfer is listed again, and the next couple may have it', async () => {
     const transfer = await aTransfer(app).reserved()
     const other = await aCouple(app)
     const body = { amount: 2700, metadata: { listingId: transfer.listing.id, isTransfer: true } }
@@ -136,7 +136,7 @@ describe('the hold', () => {
     expect(await reserves(other, transfer.listing)).toMatchObject({ state: 'open' })
   })
 
-  test('asking again gets the same payment; once released, it is available immediately', async () => {
+  test('asking again gets the same payment; once released, the transfer is available immediately', async () => {
     const transfer = await aTransfer(app).reserved()
     const again = await reserves(transfer.buyer, transfer.listing)
     expect(again).toMatchObject({
@@ -188,7 +188,7 @@ describe('the hold', () => {
     app.logs.splice(0) // the provider was away: its jobs failed, as they should
   })
 
-  test('a webhook that comes twice funds it once', async () => {
+  test('a webhook that comes twice funds the transfer once', async () => {
     await bank.webhooks('twice')
     const transfer = await aTransfer(app).funded()
     await bank.arrived()

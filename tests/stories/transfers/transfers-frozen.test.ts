@@ -41,7 +41,7 @@ const acts = (transfer: FundedTransfer, action: 'assign' | 'refuse' | 'release' 
   })
 
 describe('the buyer’s bank takes the price back', () => {
-  test('nothing goes forward, nothing goes back, no time runs out; if the payment stands, it goes on with a fair amount of time', async () => {
+  test('nothing goes forward, nothing goes back, no time runs out; if the payment stands, the transfer goes on with a fair amount of time', async () => {
     const transfer = await aTransfer(app).assigned()
     await later(70 * HOUR)
     await takesBack(app, buyersPayment(transfer))
@@ -76,7 +76,7 @@ describe('the buyer’s bank takes the price back', () => {
     )
   })
 
-  test('a venue can’t sign, refuse or cancel, and an admin can’t decide anything: it would be paid twice', async () => {
+  test('a venue can’t sign, refuse or cancel, and an admin can’t decide anything: the price would be paid twice', async () => {
     const funded = await aTransfer(app).funded()
     await takesBack(app, buyersPayment(funded))
     const refused = { status: 409, body: { code: 'chargeback_open' } }
@@ -184,7 +184,7 @@ describe('the buyer’s bank takes the price back', () => {
 })
 
 describe('the seller’s bank takes their old deposit back', () => {
-  test('while it is paid: nothing is completed, but the venue may refuse and the buyer gets their money', async () => {
+  test('after the payment: nothing is completed, but the venue may refuse and the buyer gets their money', async () => {
     const transfer = await aTransfer(app).funded()
     const { owner } = transfer.venue
     await takesBack(app, await sellersPayment(transfer))
@@ -203,7 +203,7 @@ describe('the seller’s bank takes their old deposit back', () => {
     expect(await owed(app, `venue_payable:${transfer.bookingId}`)).toBe(0)
   })
 
-  test('the buyer may dispute, and an admin refund it; if lost in the meantime, the venue’s money covers it after all', async () => {
+  test('the buyer may dispute, and an admin refund them; the venue’s money then covers what was lost in the meantime', async () => {
     const transfer = await aTransfer(app).assigned()
     await takesBack(app, await sellersPayment(transfer))
     expect((await transferOf(transfer.buyer, transfer)).actions).toEqual(['dispute'])
@@ -220,7 +220,7 @@ describe('the seller’s bank takes their old deposit back', () => {
     expect(await owed(app, `venue_payable:${transfer.bookingId}`)).toBe(0)
   })
 
-  test('lost, the sale goes on: the buyer gets the date, the venue its money, and the seller’s net covers the loss', async () => {
+  test('for good: the sale goes on; the buyer gets the date, the venue its money, and the seller’s net covers the loss', async () => {
     const transfer = await aTransfer(app, { fee: 100 }).assigned()
     await takesBack(app, await sellersPayment(transfer))
     const confirms = () => transfer.buyer.client.try('POST /api/transfers/{id}/confirm', at(transfer))
@@ -257,7 +257,7 @@ describe('the seller’s bank takes their old deposit back', () => {
     expect(await payoutsOfBooking(app, newBookingId as number)).toMatchObject([{ state: 'void' }])
   })
 
-  test('after it was paid out, the seller owes all of it', async () => {
+  test('after the payout was made, the seller owes all of it', async () => {
     const transfer = await aTransfer(app).completed()
     await bank.arrived()
     await takesBack(app, await sellersPayment(transfer))
@@ -339,7 +339,7 @@ describe('before anybody has paid', () => {
     await expect(reserves(couple, other.listing)).rejects.toThrow('not_found')
   })
 
-  test('lost while a buyer was paying, who then left: the venue’s money covers it, no matter who ends the transfer', async () => {
+  test('lost while a buyer who then left was paying: the venue’s money covers it, no matter who ends the transfer', async () => {
     const transfer = await aTransfer(app).reserved()
     await losesUnheard(app, await sellersPayment(transfer))
     expect(await owed(app, `receivable:${transfer.seller.id}`)).toBe(-3000_00)

@@ -25,7 +25,7 @@ const cameBack = ['refunding', 'refunded']
 const assigns = (transfer: FundedTransfer) =>
   transfer.venue.owner.client.try('POST /api/transfers/{id}/assign', at(transfer))
 
-test('7 days are needed to list: one whose seller can be paid too late is never listed, even briefly', async () => {
+test('a transfer whose seller can be paid only within the last 7 days is never listed, even briefly', async () => {
   const transfer = await aTransfer(app, await near(10)).consented()
   await app.clock.advance(4 * DAY)
   await canBePaid(app, transfer.seller)
@@ -50,7 +50,7 @@ describe('paid, but not confirmed by the venue when the event begins', () => {
     expect(cameBack).toContain(await stage(transfer))
   })
 
-  test('frozen by the seller’s bank: on the day of the event it goes back', async () => {
+  test('frozen by the seller’s bank: on the day of the event the money goes back', async () => {
     const transfer = await aTransfer(app, await near(12)).funded()
     const { id } = await app.services.db
       .selectFrom('payments')
@@ -69,7 +69,7 @@ describe('paid, but not confirmed by the venue when the event begins', () => {
     await decidesLast(app, 'won')
   })
 
-  test('frozen by the buyer’s own bank, which has the money: once it upholds the payment', async () => {
+  test('frozen by the buyer’s own bank: the money goes back once that bank upholds the payment', async () => {
     const transfer = await aTransfer(app, await near(12)).funded()
     await takesBack(app, transfer.checkout.paymentId)
     await later(13)

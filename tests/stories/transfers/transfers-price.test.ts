@@ -30,7 +30,7 @@ const pricesLogged = async (transfer: { id: number }) => {
   const { events } = await admin.client.call('GET /api/admin/transfers/{id}', inPath(transfer))
   return events.filter(({ about }) => about === 'price')
 }
-/** Jobs and emails that wait or were sent: what a change would leave behind. */
+/** How many jobs, emails and notices there are: a change could leave more behind. */
 const leftBehind = async () => {
   const { rows } = await sql`select (select count(*) from graphile_worker._private_jobs) as jobs,
     (select count(*) from mails) as mails, (select count(*) from notices) as notices`.execute(app.services.db)
@@ -106,7 +106,7 @@ test('the same price again changes nothing', async () => {
   expect(await pricesLogged(transfer)).toEqual([])
 })
 
-test('up to what the seller has paid by now', async () => {
+test('a higher price may go up to what the seller has paid by now', async () => {
   const transfer = await aTransfer(app).listed()
   const { seller, bookingId } = transfer
   expect(await asks(seller, transfer, '3000.01')).toMatchObject({ status: 400, body: { code: 'invalid_pricing' } })
@@ -124,8 +124,8 @@ test('up to what the seller has paid by now', async () => {
   })
 })
 
-describe('is refused', () => {
-  test('to everybody but its seller, and as long as the venue hasn’t agreed or it isn’t listed', async () => {
+describe('a new price is refused', () => {
+  test('to everybody but the seller, and while the transfer isn’t listed', async () => {
     const listed = await aTransfer(app).listed()
     expect((await asks(await aCouple(app), listed, '2500')).status).toBe(404)
     expect((await asks(listed.venue.owner, listed, '2500')).status).toBe(403)
@@ -138,7 +138,7 @@ describe('is refused', () => {
     }
   })
 
-  test('once it is sold, to its seller and its buyer', async () => {
+  test('once the transfer is sold, to its seller and its buyer', async () => {
     const { buyer, ...transfer } = await aTransfer(app).funded()
     expect(await asks(transfer.seller, transfer, '2500')).toMatchObject({
       status: 409,
@@ -147,7 +147,7 @@ describe('is refused', () => {
     expect((await asks(buyer, transfer, '2500')).status).toBe(404)
   })
 
-  test('while a couple is paying, and while an accepted offer keeps it', async () => {
+  test('while a couple is paying, and while the transfer is kept for an accepted offer', async () => {
     const reserved = await aTransfer(app).reserved()
     const accepted = await aTransfer(app).accepted()
     for (const transfer of [reserved, accepted]) {
@@ -162,7 +162,7 @@ describe('is refused', () => {
     expect((await asks(reserved.seller, reserved, '2500')).status).toBe(200)
   })
 
-  test('at a price that couldn’t be asked at the start, and with a field that it doesn’t have', async () => {
+  test('if it couldn’t have been asked at the start, or has a field that the form doesn’t', async () => {
     const transfer = await aTransfer(app).listed()
     for (const price of ['9.99', '3000.01', '2.700,00', '', -1, null]) {
       const { status, body } = await asks(transfer.seller, transfer, price)

@@ -117,7 +117,7 @@ describe('a venue loses its verification, and gets it back', () => {
     ])
   })
 
-  test('one who has accepted an offer reads that the couple can’t pay, and then that they can', async () => {
+  test('a seller who has accepted an offer reads that the couple can’t pay, and then that they can', async () => {
     const { seller, venue } = await aTransfer(app).accepted()
     await verify(app, venue.id, false)
     expect(await lastMail(seller, 'is off the market for now')).toContain('they can’t pay for now')
@@ -241,7 +241,7 @@ describe('an admin acts in the venue’s place', () => {
   })
 })
 
-test('a silence that an admin was asked about: weekly reminders until the last day to list; asked twice, it is noted once', async () => {
+test('a silence that an admin was asked about: weekly reminders until the last day to list; asked about twice, it is noted once', async () => {
   const transfer = await aTransfer(app, { listing: await aListing(app).inDays(30), price: '3000' }).waiting()
   await later(73 * HOUR)
   for (let time = 0; time < 2; time += 1) {

@@ -18,7 +18,7 @@ import {
 import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue, verify } from '#tests/builders/venues.ts'
 
-/** Whoever got a transfer's price back sees the next venue later (domain.md row 19), with the limit of live mode. */
+/** A couple that got a transfer's price back sees the next venue later (domain.md row 19), with live mode's limit. */
 const { app } = await anApp({ config: { refundedTransfers: 1 } })
 const REFUSAL = 'We at the Old Mill cannot pass it on'
 

@@ -53,7 +53,7 @@ test('what an admin has checked stays in the log; a script without a body approv
 })
 
 describe('a verified venue asks for another name and place', () => {
-  test('it waits; the rest of the same edit applies immediately', async () => {
+  test('the change waits; the rest of the same edit applies immediately', async () => {
     const venue = await aVenue(app).verified()
     const { status, body } = await edit(venue, { ...NEW, maxCapacity: 90, description: venue.description.repeat(2) })
     expect(status).toBe(200)
@@ -122,7 +122,7 @@ describe('a verified venue asks for another name and place', () => {
     expect(await changesOf(venue)).toHaveLength(1)
   })
 
-  test('it takes it back', async () => {
+  test('it withdraws the change', async () => {
     const { venue, change } = await proposed()
     expect(await withdraw(venue, change.id)).toMatchObject({ status: 200, body: { id: change.id, state: 'withdrawn' } })
     expect(await mine(venue)).toMatchObject({ ...identityOf(venue), pendingChange: null })
@@ -143,7 +143,7 @@ describe('a verified venue asks for another name and place', () => {
 })
 
 describe('a proposal has to keep the venue anonymous', () => {
-  test('the city must, too, even under the name that it leaves', async () => {
+  test('the city: it may say neither the new name nor the old one', async () => {
     const venue = await aVenue(app).verified()
     for (const city of ['Larkspur', 'Thornwick']) {
       const reply = await edit(venue, { ...NEW, city })

@@ -4,8 +4,8 @@ import { anAdmin, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/build
 import { aVenue, VENUE_FORM } from '#tests/builders/venues.ts'
 
 /**
- * A city is a word from a venue that strangers read, unless a date shows the area around it: a fact, not free text
- * (docs/decisions/0019).
+ * Strangers read what a venue gives as its city, unless a date shows the area around it: so it has to be a fact, not
+ * free text (docs/decisions/0019).
  */
 const { app } = await anApp()
 
@@ -116,7 +116,7 @@ describe('a city does not tell which venue it is', () => {
     ['its domain', 'Goldenhour Weddings', 'goldenhourweddings'],
     ['its phone, spelled out', 'five one two five five five zero one nine nine', '5 1 2 5 5 5 0 1 9 9'],
     ['its ZIP, spelled out', 'seven eight seven zero four', '78704'],
-    ['an address of the web', 'Austin thornhill dot com', 'thornhill dot com'],
+    ['a web address', 'Austin thornhill dot com', 'thornhill dot com'],
     ['where it can be found', 'Find us on Instagram', 'find us on instagram'],
     ['its owner', 'Wexcombe Springs', 'wexcombe'],
   ])('by %s', async (_, city, word) => {
@@ -134,7 +134,7 @@ describe('a city does not tell which venue it is', () => {
     ['Wimberley Barn', 'Wimberley', 'TX'],
     ['Golden Lake House', 'Lake Geneva', 'WI'],
     ['Thornwick Hall', 'Larchmere', 'OH'],
-  ])('%s in %s, %s is the plain city', async (name, city, state) => {
+  ])('but %s may say that it is in %s, %s', async (name, city, state) => {
     expect((await register(await owner(), { name, city, state })).status).toBe(201)
   })
 
@@ -147,7 +147,7 @@ describe('a city does not tell which venue it is', () => {
     expect((await rename('Thornwick Manor')).status).toBe(200)
   })
 
-  test('a small town on the list of US places counts, but not one in another state', async () => {
+  test('a small town on the list of US places is fine, but not if the list has it in another state', async () => {
     expect((await register(await owner(), { name: 'Alabaster Hall', city: 'Alabaster', state: 'AL' })).status).toBe(201)
     const elsewhere = await register(await owner(), { name: 'Alabaster Hall', city: 'Alabaster', state: 'OH' })
     expect(elsewhere).toMatchObject({ status: 400, body: { code: 'identity_in_text' } })
@@ -175,7 +175,7 @@ test('an owner is offered US places as they type, in the state if they named it'
   expect((await client.try('GET /api/cities', { query: { q: 'a'.repeat(61) } })).status).toBe(400)
 })
 
-test('a city that is not on our list of US places says so, and is confirmed with the venue', async () => {
+test('admins see that a city is not on our list of US places, and confirm it with the venue', async () => {
   const { client } = await anAdmin(app)
   const [listed, other] = [await aVenue(app).pending(), await aVenue(app).in('Larchmere', 'OH').pending()]
   const behind = (id: number) => client.call('GET /api/admin/venues/{id}/owner', { params: { id } })
@@ -184,7 +184,7 @@ test('a city that is not on our list of US places says so, and is confirmed with
   await client.call('PATCH /api/admin/venues/{id}', verify as never)
   expect((await behind(other.id)).history).toMatchObject([{ transition: 'verify', reason: 'Checked: city, address' }])
 
-  // a change of the city says so, too, before it is approved
+  // the same goes for a changed city, before it is approved
   expect((await behind(other.id)).changeCityListed).toBeNull()
   const body = { city: 'Thornbury Hollow' }
   await other.owner.client.call('PATCH /api/venues/{id}', { params: { id: other.id }, body })

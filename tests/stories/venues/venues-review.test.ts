@@ -52,7 +52,7 @@ test('an owner who proposes and withdraws again and again neither causes an emai
   expect(await queued()).toEqual([])
 })
 
-test('everything that waits is one email and one notice to each admin, without a word about who it is', async () => {
+test('everything that waits is one email and one notice to each admin, and the email names no venue', async () => {
   const owner = await aVenueOwner(app)
   const venue = await aVenue(app, owner).verified()
   await minutesLater()

@@ -20,7 +20,7 @@ describe('registering a venue', () => {
     expect(mine).toEqual(venue)
   })
 
-  test('waits its turn behind fifty of the same owner that nobody has verified yet', async () => {
+  test('is refused while fifty venues of the same owner wait to be verified', async () => {
     const [owner, other] = [await aVenueOwner(app), await aVenueOwner(app)]
     const { config } = app.services
     const { generosity } = config
@@ -120,7 +120,7 @@ describe('editing', () => {
     expect(after).toEqual({ ...before, name: 'Thornwick House' })
   })
 
-  test('reaches the listings by its place, once an admin has approved it, and by nothing else', async () => {
+  test('changes only the place of the listings, and only once an admin has approved it', async () => {
     const listing = await aListing(app).inDays(60)
     await listing.venue.owner.client.call('PATCH /api/venues/{id}', {
       params: { id: listing.venue.id },

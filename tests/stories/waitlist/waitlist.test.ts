@@ -16,7 +16,7 @@ const tokens = async (email: string) =>
   (await mailsTo(app, email)).map(({ link }) => link?.searchParams.get('confirm') as string)
 const open = (token: string) => app.visitor().try('POST /api/waitlist/confirm', { body: { token } })
 
-test('joining, with the emailed link that verifies', async () => {
+test('joining, with the emailed link that verifies the address', async () => {
   const form = {
     email: ' Robin@Example.test ',
     name: 'Robin',
@@ -41,7 +41,7 @@ test('joining, with the emailed link that verifies', async () => {
   expect(await admin.client.call('GET /api/admin/waitlist')).toEqual(await admin.client.call('GET /api/waitlist'))
 })
 
-test('a known address gets the same answer and email; changes apply when that link is opened', async () => {
+test('a known address gets the same answer and email; changes apply when the new link is opened', async () => {
   const email = 'sam@example.test'
   const first = await join({ email, name: 'Sam' })
   const second = await join({ email, name: 'Samantha', userType: 'venue_owner' })
@@ -75,7 +75,7 @@ test.each([
   expect(await entryOf('rules@example.test')).toEqual([])
 })
 
-test('the spreadsheet has its columns, the day of its rows as its name, and no cell that is a formula', async () => {
+test('the spreadsheet has its columns, a name with today’s date in UTC, and no cell that is a formula', async () => {
   // two in the morning in UTC, which the rows use, and the evening before in New York
   await app.clock.advance(DAY + 2 * HOUR - (app.clock.now().getTime() % DAY))
   await join({
