@@ -9,8 +9,8 @@ const OWN =
 
 /**
  * Copies the data of a running server to where another one will follow it, with PostgreSQL's low-level backup
- * (https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP), because the package has
- * no pg_basebackup.
+ * (https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP), because the embedded
+ * PostgreSQL has no pg_basebackup.
  */
 export async function copyOf(primary: Node, to: Pick<Node, 'folder' | 'diskPath'>): Promise<void> {
   const client = await openClient(primary.url(), 'unveil-stress')

@@ -4,8 +4,8 @@ import { DATABASE_TROUBLES, HOST_VANISHES } from './database.ts'
 import { both, type Trouble } from './trouble.ts'
 
 /**
- * One step of a random run: a trouble, perhaps two at the same time, how long it lasts, and how long it is quiet
- * afterward, in milliseconds.
+ * One step of a random run: a trouble, or two at the same time, how long that lasts, and how much quiet follows, in
+ * milliseconds.
  */
 export interface Step {
   trouble: Trouble

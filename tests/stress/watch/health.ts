@@ -79,7 +79,7 @@ export function isWell({ p95, max, statuses }: HealthFigures, calm: HealthFigure
   const [mostP95, most] = [Math.max(PROMISE, 3 * calm.p95), Math.max(STANDSTILL, 3 * calm.max)]
   const others = Object.keys(statuses).filter((status) => status !== '200')
   return [
-    ...(p95 > mostP95 ? [`one look of twenty took ${p95} ms or more, ${mostP95} are allowed`] : []),
+    ...(p95 > mostP95 ? [`one look in twenty took ${p95} ms or more, ${mostP95} are allowed`] : []),
     ...(max > most ? [`health stood still for ${max} ms, ${most} are allowed`] : []),
     ...(others.length > 0 ? [`health answered ${others}`] : []),
   ]
