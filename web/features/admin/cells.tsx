@@ -4,7 +4,7 @@ import { cn } from '#web/lib/classes.ts'
 /** The number that identifies something: a cell, like the others here, that many admin tables share. */
 export const Id = ({ children }: { children: number }) => <span className="nums text-muted">{children}</span>
 
-/** Shown on phones once the row is unfolded. */
+/** On phones, shown only once the row is unfolded. */
 export const UNFOLDED = 'max-md:hidden max-md:group-data-unfolded/row:inline'
 
 /**
@@ -32,8 +32,8 @@ const ADDRESS =
   'wrap-anywhere font-normal max-md:hidden max-md:text-sm max-md:group-data-unfolded/row:block md:inline-block'
 
 /**
- * Somebody and their email address, or that their account is closed: on one line where there is room for both; on
- * phones, once the row is unfolded.
+ * Somebody and their email address, or that their account is closed: on one line where there is room for both. On
+ * phones, only an unfolded row says more than the name.
  */
 export const Person = ({ name, email }: { name: string; email: string }) => (
   <span>

@@ -67,7 +67,7 @@ export function pagedQuery<R extends PagedRoute>(route: R, filter: PagedFilter =
   })
 }
 
-/** What the address says in the server's terms; words it doesn't know are dropped. */
+/** What the URL says, in the server's terms; a sort order that the server doesn't know is dropped. */
 const asked = ({ q, sort }: AdminSearch, sorts: readonly string[]): PagedFilter => ({
   search: q,
   sort: sort !== undefined && sorts.includes(sort.replace('-', '')) ? sort : undefined,
@@ -135,7 +135,7 @@ export const waitlistFilter = (search: AdminSearch): PagedFilter => ({
 
 export const wiresFilter = (search: AdminSearch): PagedFilter => asked(search, WIRE_SORTS)
 
-/** Rows of one page. */
+/** How many rows a page has. */
 const PAGE = '50'
 
 /** Who owns a venue, and how to reach them. */

@@ -105,7 +105,7 @@ function WaitingSince({ id }: { id: number }) {
   )
 }
 
-/** Listings, read-only; Enter on a row opens its page. Prices are totals, including what a transfer still owes. */
+/** Listings, read-only; Enter on a row opens its page. Prices are totals; a transfer's includes the balance. */
 export function ListingsTab({ search }: { search: AdminSearch }) {
   const navigate = useNavigate()
   return (

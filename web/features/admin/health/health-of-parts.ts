@@ -21,7 +21,7 @@ const HOUR = 60 * MINUTE
 const SLOW = 10 * MINUTE
 /** Bytes of the database's log: a standby this far behind would take over late, or with old data. */
 const FAR_BEHIND = 64 * 1024 ** 2
-/** How far the server's clock may be off, in milliseconds: deadlines are applied according to it. */
+/** How far the server's clock may be off, in milliseconds: deadlines are applied according to that clock. */
 const OFF = 5_000
 /** Telling what a big round of alerts has found takes three quarters of an hour. */
 const ALERTS_DUE = 2 * HOUR

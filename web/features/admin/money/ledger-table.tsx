@@ -9,7 +9,7 @@ import { postingsFilter } from '../queries.ts'
 import { forColumn } from './purpose-and-amount-columns.tsx'
 import { useOpenBookingOrTransfer } from './use-open-booking-or-transfer.ts'
 
-/** The books, to read: every transaction with what it is about, its accounts and what it moves. */
+/** The books, to read: every posting with what it is about, its accounts and what it moves. */
 export function LedgerTable({ search }: { search: AdminSearch }) {
   const openRow = useOpenBookingOrTransfer()
   return (

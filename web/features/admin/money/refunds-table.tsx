@@ -18,8 +18,8 @@ import { amountColumn, forColumn } from './purpose-and-amount-columns.tsx'
 import { useOpenBookingOrTransfer } from './use-open-booking-or-transfer.ts'
 
 /**
- * Refunds: those that a card or its bank refused, or of money that a bank has given back, which we owe until an admin
- * sends them or pays them another way; or all of them.
+ * Refunds: those that a card or its bank refused and those of money that a bank has given back, all of which we owe
+ * until an admin sends them or pays them another way; or every refund there is.
  */
 export function RefundsTable({ search }: { search: AdminSearch }) {
   const openRow = useOpenBookingOrTransfer()

@@ -31,7 +31,7 @@ export const emailFact = ({ ownerEmail, emailConfirmed }: Background) =>
     'wide',
   ] as const
 
-/** Which other venues are where this one is, or where it is about to be; nothing if none is. */
+/** Which other venues are where this one is, or where it is about to be; nothing if there are none. */
 export const neighborFacts = ({ sameAddress, changeCityListed }: Background) =>
   sameAddress.length === 0
     ? []
@@ -43,7 +43,7 @@ export const neighborFacts = ({ sameAddress, changeCityListed }: Background) =>
         ] as const,
       ]
 
-/** A city that isn't on our list: its owner typed it themselves. */
+/** For a city that isn't on our list: the venue's owner typed it themselves. */
 export const UnlistedCity = () => <span className="font-semibold">Not on our list of US places</span>
 
 export function Website({ address }: { address: string }) {
@@ -56,11 +56,11 @@ export function Website({ address }: { address: string }) {
   )
 }
 
-/** The word for where a venue stands within a sentence, as on its badge: "verified", "declined" or "pending". */
+/** Where a venue stands, in the word of its badge, to use in a sentence: "verified", "declined" or "pending". */
 export const standingOf = ({ verified, declined }: { verified: boolean; declined: boolean }): string =>
   verified ? 'verified' : declined ? 'declined' : 'pending'
 
-/** Venues at the same address, each with its owner: a venue may be here twice, or use another one's building. */
+/** Venues at the same address, each with its owner: a venue may be registered twice, or use another one's building. */
 function SameAddress({ venues }: { venues: Background['sameAddress'] }) {
   return (
     <ul className="mt-1 w-fit rounded-field bg-candle-soft px-3 py-2 text-candle-ink">

@@ -2,7 +2,7 @@ import type { EventLine } from '#contract/event-log.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 
 /**
- * What an unverified venue waits for that hasn't been declined, by the `last` word about it. `newSince`: since when a
+ * What an unverified venue that hasn't been declined waits for, by the `last` word about it. `newSince`: since when a
  * new one has waited, if that is known.
  */
 export function standingWords(

@@ -57,7 +57,7 @@ export function VenueReviewsForAdmin({ venueId, state }: { venueId: number; stat
   )
 }
 
-/** Of a review that came with the demo's venues, and not from a booking. */
+/** For a review that came with the demo's venues, and not from a booking. */
 const NO_COUPLE = 'It’s an example, so there’s no couple to email.'
 
 function HideOrShow({ review: { id, hidden, coupleNames, bookingId } }: { review: AdminReview }) {
