@@ -1,6 +1,6 @@
 import type { SavedCriteria } from '#contract/api/alerts.ts'
 
-/** Whether two searches ask for the same thing; the order of their keys and styles doesn't matter. */
+/** Whether two searches ask for the same thing; the order of their keys, and within their lists, doesn't matter. */
 export function sameCriteria(a: SavedCriteria, b: SavedCriteria): boolean {
   return wordOf(a) === wordOf(b)
 }

@@ -28,7 +28,7 @@ const whenMailed = (confirmed: boolean): string =>
     ? 'We’ll tell you when a new date matches.'
     : 'New dates will appear under the bell. To get them by email, please confirm your address.'
 
-/** Names a search and asks whether to tell of new dates; open as soon as it is rendered. */
+/** Names a search and asks whether to tell the couple about new dates; open as soon as it is rendered. */
 export function SaveSearchDialog({
   criteria,
   title,

@@ -6,8 +6,8 @@ import { Button } from '#web/components/ui/button.tsx'
 import { api, isApiError } from '#web/lib/api.ts'
 
 /**
- * The page of an alert email's link. A press of the button turns the alert off: email scanners open links, too.
- * `onOver` is called when there is nothing left to press.
+ * The page that an alert email's link leads to. A press of the button turns the alert off: email scanners open links,
+ * too. `onOver` is called when there is nothing left to press.
  */
 export function StopAlert({ token, onOver }: { token: string; onOver: () => void }) {
   const awake = useHydrated()

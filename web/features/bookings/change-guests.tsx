@@ -59,7 +59,7 @@ function GuestForm({ booking, done }: { booking: Booking; done: () => void }) {
       if (showFieldErrors(problem, setError, ['guestCount'])) return
       const message = userMessage(problem)
       if (!isApiError(problem) || problem.status !== 409) return setError('guestCount', { type: 'server', message })
-      // too near the event by now, or the booking is passing on or has ended: the list says which, and this form goes
+      // too near the event by now, or the booking is being passed on or has ended: the list says which; this form goes
       toast({ title: 'That didn’t work', description: message, variant: 'error' })
       done()
       await refreshBookings(queryClient)

@@ -4,7 +4,7 @@ import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 
 type Side = 'couple' | 'venue'
 
-/** For a booking that ended early: who canceled it, when, and the reason they gave. Nothing for any other. */
+/** For a booking that ended early: how it ended, when, and the reason given, if any. Nothing for any other. */
 export function EndingNote({ booking, side }: { booking: Booking; side: Side }) {
   const { ended } = booking
   if (ended === null) return null

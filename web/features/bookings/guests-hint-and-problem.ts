@@ -2,7 +2,7 @@ import { formatDate } from '#contract/wording/format.ts'
 
 /**
  * The hint below the field of a guest count. `until`: the last day to change it; null when it can no longer be changed.
- * `takingOver`: a couple buys a transfer and can't change it before the booking is theirs.
+ * `takingOver`: the couple is buying a transfer and can't change the count before the booking is theirs.
  */
 export const guestsHint = (maxGuests: number, until: string | null, takingOver = false) =>
   until === null

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { keepsTransferFee, owesBalance, paidBalanceTitle, paidBalanceWords, takenBackFacts } from './owed-and-kept.ts'
 
 describe('what a bank took back for good', () => {
-  it('is a fact for its couple, and nothing is said if it took nothing', () => {
+  it('is one fact for the couple, and none if the bank took nothing', () => {
     expect(takenBackFacts({ takenBack: 3000 })).toEqual([['Taken back by your bank', '$3,000']])
     expect(takenBackFacts({ takenBack: 0 })).toEqual([])
   })
@@ -20,7 +20,7 @@ describe('what a bank took back for good', () => {
   })
 })
 
-test('a couple is asked for its balance while the booking is confirmed, until the event is over', () => {
+test('a couple is asked for their balance while the booking is confirmed, until the event is over', () => {
   const booking = { status: 'confirmed', balanceDue: 9000, isUpcoming: true } as const
   expect(owesBalance(booking)).toBe(true)
   expect(owesBalance({ ...booking, status: 'transferring' })).toBe(false)
@@ -38,7 +38,7 @@ describe('what a venue keeps of a booking that ended', () => {
     expect(keepsTransferFee(booking)).toBe(withFee)
   })
 
-  it('is nothing while it stands', () => {
+  it('is nothing while the booking stands', () => {
     expect(keepsTransferFee({ paidAmount: 3_000, ended: null })).toBe(false)
   })
 })

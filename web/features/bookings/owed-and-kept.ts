@@ -2,8 +2,8 @@ import type { Booking } from '#contract/api/bookings.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 
 /**
- * Whether the couple is asked for what is left: not while a couple that has paid takes over, nor once it or its event
- * is over.
+ * Whether the couple is asked for what is left to pay: not while another couple, having paid, takes the booking over,
+ * nor once the booking or its event is over.
  */
 export const owesBalance = (booking: Pick<Booking, 'status' | 'balanceDue' | 'isUpcoming'>): boolean =>
   booking.status === 'confirmed' && booking.balanceDue > 0 && booking.isUpcoming
@@ -22,7 +22,7 @@ export const unpaidWords = ({ status }: Pick<Booking, 'status'>, otherwise: stri
 export const takenBackFacts = ({ takenBack }: Pick<Booking, 'takenBack'>): [name: string, sum: string][] =>
   takenBack > 0 ? [['Taken back by your bank', formatDollars(takenBack)]] : []
 
-/** What became of the balance, to the venue, once it is paid: what a bank takes back still counts as paid. */
+/** What the venue reads about the balance once it is paid: what a bank takes back still counts as paid. */
 export const paidBalanceWords = ({ takenBack }: Pick<Booking, 'takenBack'>): string =>
   takenBack > 0 ? `Paid, but the couple’s bank took back ${formatDollars(takenBack)} of what they paid.` : 'Paid.'
 

@@ -17,7 +17,7 @@ describe('upcoming, past and ended early', () => {
     expect(past.map(({ id }) => id)).toEqual([4, 3])
   })
 
-  it('keeps a canceled date out of the upcoming and the past ones', () => {
+  it('keeps canceled and transferred bookings out of the upcoming and the past ones', () => {
     const { upcoming, past, ended } = sortBookings([
       booking(1, '2027-06-12', true, 'cancelled'),
       booking(2, '2027-06-12', true, 'transferred'),

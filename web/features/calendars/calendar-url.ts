@@ -4,7 +4,7 @@
 export interface CalendarUrl {
   venue?: number | undefined
   month?: string | undefined
-  /** or several that are chosen together, with commas between them */
+  /** a day, or several that are chosen together, with commas between them */
   day?: string | undefined
 }
 

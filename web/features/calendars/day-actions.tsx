@@ -123,7 +123,7 @@ const without = (days: readonly LocalDate[], others: readonly LocalDate[]) =>
 const countOf = (some: readonly LocalDate[], days: readonly LocalDate[]) =>
   days.length === 1 ? 'this day' : some.length === 1 ? '1 day' : `${some.length} days`
 
-/** "2 of these 3 days are open at Thornwick Hall." `at`: the venues where that many are, if the owner has several. */
+/** "2 of these 3 days are open at Thornwick Hall." `at`: the venues with that many, if the owner has several venues. */
 function openWords(open: number, all: number, at: readonly string[]): string {
   const where = at.length === 0 ? '' : ` at ${asList(at)}`
   const which = at.length > 1 ? ' You choose the venue in the form.' : ''

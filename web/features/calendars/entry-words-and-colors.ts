@@ -4,8 +4,8 @@ import { formatMoment } from '#contract/wording/moments.ts'
 import { DAY_MARKS } from '#web/features/listings/own/publishing/day-marks.ts'
 
 /**
- * The names and colors of the list of dates, for the month, its legend and the list of its days as well. A day that is
- * blocked or taken elsewhere has a square, not a dot.
+ * The names and colors that the list of dates uses, for the month, its legend and the list of its days as well. A day
+ * that is blocked or taken elsewhere has a square, not a dot.
  */
 export const KINDS = {
   booked: { word: 'Booked', dot: 'bg-petal-ink', cell: 'bg-petal text-petal-ink' },

@@ -113,7 +113,7 @@ function Fields({
 
 interface Change {
   to: readonly PricedDate[]
-  /** what they cost before; null for an undo, which isn't undone */
+  /** what they cost before; null for an undo, which can't be undone */
   before: readonly PricedDate[] | null
 }
 

@@ -36,7 +36,7 @@ describe('an owner looks for a booking', () => {
     ['555 010', [12345678, 23456789]],
     ['23456789@couples', [23456789]],
     ['nobody', []],
-  ])('%j', (typed, ids) => {
+  ])('%j finds %j', (typed, ids) => {
     expect(found(typed)).toEqual(ids)
   })
 })

@@ -18,7 +18,7 @@ import { OwnNote } from './own-note.tsx'
 
 /**
  * One booking as the venue's owner sees it: who comes when, what is next, the money, the terms. The parts that belong
- * to other features are handed in: the `next` step, the owner's `payouts`, its `transfer`, the `messages`, the `review`
+ * to other features are handed in: the `next` step, the owner's `payouts`, the `transfer`, the `messages`, the `review`
  * and the warning that comes `beforeCancel`.
  */
 export function OwnerBooking({

@@ -76,7 +76,7 @@ function Groups({
 }: Extras & { bookings: readonly Booking[]; find: string | undefined }) {
   const { typed, setTyped, sends } = useTypedSearch(find)
   const navigate = useNavigate()
-  // in the address, so that Back from a booking leads to what was found
+  // in the URL, so that Back from a booking leads to what was found
   const search = (text: string) => {
     setTyped(text)
     sends(text.trim())

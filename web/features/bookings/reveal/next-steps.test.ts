@@ -65,7 +65,7 @@ test('a balance that is due after the last change of guests comes after it', () 
   expect(steps({ balanceDueDate: '2027-06-01' })[1]).toBe('balance 2027-06-01')
 })
 
-test('nothing comes next for a booking that is over, passed on or ended', () => {
+test('nothing comes next once the event is over, nor for a booking that is passed on or has ended', () => {
   expect(steps({ isUpcoming: false, status: 'completed' })).toEqual([])
   for (const status of ['transferring', 'transferred', 'cancelled', 'lapsed'] as const) {
     expect(steps({ status })).toEqual([])

@@ -6,7 +6,7 @@ import { formatDollars } from '#contract/wording/format.ts'
 
 const SHOWN = 3
 
-/** Something that happens next with a booking, on a day at the venue. */
+/** Something that happens next with a booking, on a day in the venue's time. */
 interface NextStep {
   key: 'balance' | 'guests' | 'event' | 'venue-paid'
   day: LocalDate
