@@ -3,8 +3,8 @@ import { LIMITS } from '#contract/limits.ts'
 import { api, apiWithHeaders } from '#web/lib/api.ts'
 
 /**
- * What the landing page says about the market, all of it as of now: some dates with large savings, how many are open,
- * the saving that comes first in that order, and the lowest price.
+ * What the landing page says about the market, all of it as of now: some dates with large savings, how many dates are
+ * open, the saving of the date that ranks first by savings, and the lowest price.
  */
 export const marketQuery = queryOptions({
   queryKey: ['GET /api/listings', 'market'],

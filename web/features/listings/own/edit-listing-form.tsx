@@ -93,7 +93,7 @@ export function EditListingForm({
   )
 }
 
-/** What its venue has now, and what the date shows although the venue has since lost it. */
+/** What the venue has now, and what the date shows although the venue has since lost it. */
 function showable(listing: OwnListing, { city, state, area, styles, amenities }: OwnVenue): ShowableFacts {
   const both = <One,>(some: readonly One[], others: readonly One[]) => [...new Set([...some, ...others])]
   return { city, state, area, styles: both(styles, listing.styles), amenities: both(amenities, listing.amenities) }

@@ -9,7 +9,7 @@ test.each([
   ['mine', true, 'Full day'],
   ['sold', false, null],
   ['mine', false, null],
-] as const)('a date that is %s, its venue revealed: %s, lasts a %s', (availability, isRevealed, duration) => {
+] as const)('a date that is %s, its venue revealed: %s, has the duration %s', (availability, isRevealed, duration) => {
   expect(durationOf({ availability, isRevealed, packageDetails })).toBe(duration)
 })
 

@@ -181,7 +181,7 @@ function planNote(
     const later = balanceDueDate === null ? '' : `, due on the day above${orLater(balanceDueDate, date, passed)}`
     return settled
       ? 'Nothing more is owed to the venue.'
-      : `The selling couple has paid their part. ${forCouple ? 'You’ll then owe' : 'The couple holding the date owes'} the venue the rest${later}.`
+      : `The selling couple has paid their part. ${forCouple ? 'Once the date is yours, you’ll owe' : 'The couple holding the date owes'} the venue the rest${later}.`
   }
   return settled
     ? 'The event is within 30 days, so the full price is due at booking.'

@@ -15,7 +15,7 @@ const LIFTED = 'unveil-lifted'
 
 /**
  * The drawn scene under its veil, or the venue itself. `justBooked` lifts the veil once in this browser session,
- * no matter how often the page is opened; with reduced motion, it is gone immediately. The veiled scene is low enough
+ * no matter how often the page is opened; with reduced motion, it is gone immediately. The veiled scene is short enough
  * for price and button to be in a laptop's first view; on phones, its description goes below it, so that nothing covers
  * it, and the price card doesn't cover a long place name. `coming`: the date is on its way from another couple.
  */

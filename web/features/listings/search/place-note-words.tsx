@@ -39,7 +39,7 @@ export function PlaceNoteWords({
   )
 }
 
-/** One place, or the cities of that name in several states; without dates it says so. */
+/** One place, or the cities of that name in several states; says so if there are no open dates. */
 function exactWords(typed: string, place: Place): string {
   if (place.count > 0) return `“${typed}” is ${inWords(place)}.`
   if (place.kind === 'city' && place.state === null) {

@@ -16,7 +16,7 @@ export function StyleTiles({
   one: boolean
   chosen: readonly string[]
   choose: (styles: string[]) => void
-  /** called on a tap or click, which is more likely a choice than an arrow key that goes through the drawings */
+  /** called on a tap or click: more likely a choice than the arrow keys, which go through the drawings */
   pick?: ((style: string) => void) | undefined
 }) {
   const name = useId()

@@ -3,7 +3,7 @@ import type { SearchFilters } from './search-filters.ts'
 
 /**
  * Keeps the keyboard in place when what was pressed is gone with the results it changed, such as the link to a city
- * nearby: the focus goes to the heading with their count, which gets the ref.
+ * nearby: the focus goes to the heading with their count, to which the caller gives the ref.
  */
 export function useFocusOnCount(filters: SearchFilters): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -6,7 +6,7 @@ import { cn } from '#web/lib/classes.ts'
 import { monthOf } from '#web/lib/months.ts'
 import { MonthPrices } from './month-prices.tsx'
 
-/** The calendar of a search that is being put together; it turns month by month. Nothing where no day has a date. */
+/** The calendar of a search that is being put together; it turns month by month. Nothing if no day has a match. */
 export function FilterCalendar({
   days,
   chosen,

@@ -31,7 +31,7 @@ export function MonthPrices({
   turnTo: (month: Month) => void
   chosen: LocalDate | undefined
   choose: (day: LocalDate) => void
-  /** without a frame, as low as possible */
+  /** without a frame, and with as little height as possible */
   compact?: boolean
 }) {
   const months = [...new Set(days.map(({ date }) => monthOf(date)))]

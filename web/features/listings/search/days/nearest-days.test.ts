@@ -16,7 +16,7 @@ test('the nearest first, on either side of what was asked for', () => {
   expect(near({ city: 'Austin' })).toEqual([])
 })
 
-test('the year is said where it isn’t the one that was asked for', () => {
+test('the year is given where it isn’t the one that was asked for', () => {
   const asked = { date: '2027-03-15' }
   expect(days.map((day) => wordsOfDay(day, asked)).slice(0, 2)).toEqual([
     'Mon, Mar 1: 1 venue',

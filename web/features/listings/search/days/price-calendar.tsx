@@ -140,7 +140,7 @@ function DayStrip({
   const inMonth = days.filter((day) => monthOf(day.date) === month)
   const shown = fillUp(days, months.slice(at))
   const cheapest = cheapestOf(inMonth)
-  // a month with only a day or two has no mark of its own: it marks the cheapest of the whole search
+  // a month with only a day or two has no mark of its own: the cheapest days of the whole search are marked instead
   const marked = inMonth.length >= ENOUGH_TO_COMPARE ? cheapest : cheapestOf(days)
   const tabStop = [focused, chosen].find((one) => shown.some((day) => day.date === one)) ?? shown[0]?.date
   const focus = (day: PricedDay | undefined) => {
