@@ -4,7 +4,7 @@ import type { MessageThread } from '#contract/api/messages.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useUnread } from './queries.ts'
 
-/** Where this side reads and writes: a couple on a page of its own, an owner on the page of the booking. */
+/** Where this side reads and writes: a couple on a separate page, an owner on the page of the booking. */
 export const threadPage = (bookingId: number, viewer: MessageThread['viewer']) =>
   linkOptions(
     viewer === 'venue'

@@ -7,7 +7,7 @@ import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { ReportMessage } from './report-message.tsx'
 
-/** How the messages before those of a thread are read. */
+/** How the messages before those of the thread are loaded. */
 interface Earlier {
   load: () => Promise<unknown>
   loading: boolean

@@ -9,8 +9,8 @@ import { MessageList } from './message-list.tsx'
 import { refreshMessages, threadQuery } from './queries.ts'
 
 /**
- * What a couple and its venue have written to each other about one booking, and the form to write more. On a page with
- * more than that, it has a `title`.
+ * What a couple and their venue have written to each other about one booking, and the form to write more. On a page
+ * with more than that, it has a `title`.
  */
 export function ThreadCard({ thread: loaded, title }: { thread: MessageThread; title?: string }) {
   const query = useInfiniteQuery(threadQuery(loaded.bookingId))

@@ -18,7 +18,7 @@ export function NoticeList({ onFollow }: { onFollow: () => void }) {
   const queryClient = useQueryClient()
   const read = useMutation({
     mutationFn: (id: number) => api('POST /api/notifications/{id}/read', { params: { id } }),
-    // Whatever a notice is about has changed since the page was loaded, so everything on screen is loaded again.
+    // Whatever a notice is about may have changed since the page was loaded, so everything on screen is loaded again.
     onSettled: () =>
       queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] }),
   })

@@ -12,7 +12,7 @@ describe('prices to counter with', () => {
     ])
   })
 
-  it('lie between the couple’s offer and the latest price', () => {
+  it('lie between their offer and the seller’s latest price for the buyer', () => {
     const rounds = [round('buyer', 2000), round('seller', 2401)]
     const offer = { rounds, askingPrice: 2700, counterRange: { from: 2000.01, to: 2400.99 } }
     expect(counterSuggestions(offer, 0.2)).toEqual([

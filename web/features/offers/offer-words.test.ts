@@ -49,7 +49,7 @@ describe('words about offers', () => {
     expect(standingWords(offer({ stage: 'countered' }))).toContain('You can accept it')
   })
 
-  it('ask nobody to pay for a date that is off the market, or to accept a price', () => {
+  it('ask nobody to pay for a date that is off the market, nor to accept a price for it', () => {
     expect(standingWords(offer({ stage: 'open', offMarket: true }))).toContain('no offer can be accepted yet')
     expect(standingWords(offer({ stage: 'countered', offMarket: true }))).toContain('so you can’t accept yet')
     const accepted = offer({ stage: 'accepted', waitingFor: 'buyer', offMarket: true })
@@ -58,7 +58,7 @@ describe('words about offers', () => {
     expect([true, false].map((offMarket) => toPayName({ offMarket }))).toEqual(['You would pay', 'To pay'])
   })
 
-  it('say when the seller asks no more than the price on the table by now', () => {
+  it('say when the seller now asks no more than the price on the table', () => {
     const cheaper = 'The asking price is now $2,300, and you can buy the date at that price instead.'
     for (const stage of ['open', 'countered', 'countered_back'] as const) {
       expect(standingWords(offer({ stage, askingPrice: 2300 }))).toContain(cheaper)

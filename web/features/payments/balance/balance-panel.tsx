@@ -138,7 +138,7 @@ function LookAgain({ booking }: { booking: Booking }) {
         queryClient.invalidateQueries({ queryKey: bookingQuery(booking.id).queryKey }),
         queryClient.invalidateQueries({ queryKey: ['GET /api/transfers/my'] }),
       ])
-      queryClient.setQueryData(balanceQuery(booking.id).queryKey, null) // a payment that was open was canceled
+      queryClient.setQueryData(balanceQuery(booking.id).queryKey, null) // a payment that was open has been canceled
     },
   })
   return (

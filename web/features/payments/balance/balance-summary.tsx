@@ -65,7 +65,7 @@ export function BalanceSummary({
   )
 }
 
-/** By when the balance is paid; while the booking passes to another couple, nobody can pay it. */
+/** By when the balance must be paid; while the booking passes to another couple, nobody can pay it. */
 function whenDue({ status, balanceDueDate }: Booking, checkout: Checkout | null): string {
   if (status === 'transferring') return 'On hold during the transfer'
   const due = checkout?.balanceDueDate ?? balanceDueDate

@@ -21,9 +21,9 @@ it('says that nothing was charged where the card or its bank said no, and only t
   expect(wordsOf({ type: 'api_connection_error', message: 'No connection.' })).toBe('No connection.')
 })
 
-it('treats a payment confirmed earlier as under way, but not one that was refused', () => {
-  const refused = (status?: PaymentIntent['status']) =>
+it('treats a payment confirmed earlier as under way, but no other', () => {
+  const underWay = (status?: PaymentIntent['status']) =>
     isUnderWay(status ? { payment_intent: { status } as never } : {})
-  expect([refused('succeeded'), refused('processing')]).toEqual([true, true])
-  expect([refused('requires_payment_method'), refused('canceled'), refused()]).toEqual([false, false, false])
+  expect([underWay('succeeded'), underWay('processing')]).toEqual([true, true])
+  expect([underWay('requires_payment_method'), underWay('canceled'), underWay()]).toEqual([false, false, false])
 })

@@ -10,7 +10,7 @@ export function failureWords(failure: string | null): string {
   return said.charAt(0).toUpperCase() + said.slice(1)
 }
 
-/** What to do about a card that was not taken, after the provider's `message`, which may have said it already. */
+/** Adds to the provider's `message` about a refused card that nothing was charged and, if missing, what to do. */
 export function withAdvice(message: string): string {
   return `${message} Nothing was charged.${/\b(try|choose|use)\b/i.test(message) ? '' : ' Try another card.'}`
 }
