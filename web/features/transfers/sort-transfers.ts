@@ -26,7 +26,7 @@ export const urgentFirst = <T extends Pick<Transfer, 'status' | 'waitingFor' | '
 const urgency = ({ status, waitingFor, viewerRole }: Pick<Transfer, 'status' | 'waitingFor' | 'viewerRole'>): number =>
   waitingFor?.who === viewerRole ? 2 : Number(isRunning({ status }))
 
-/** Whether the buyer no longer holds the booking, or the transfer ended without one, refunded yet or not. */
+/** Whether the booking isn't the buyer's anymore, or never will be: the transfer has ended, refunded yet or not. */
 const isGone = (transfer: BuyersTransfer) => hasLost(transfer) || transfer.status === 'cancelled'
 
 /** Whether the transfer is in progress: neither completed nor ended. */

@@ -78,7 +78,7 @@ describe('words about transfers', () => {
     expect([offersToAnswer(hidden), nextToAct(hidden)]).toEqual([0, undefined])
   })
 
-  it('name the viewer as you, and nobody else', () => {
+  it('call the viewer “You”, and nobody else', () => {
     expect(actorWords('venue', 'venue')).toBe('You')
     expect(actorWords('venue', 'seller')).toBe('The venue')
     expect(actorWords('buyer', 'seller')).toBe('The buying couple')

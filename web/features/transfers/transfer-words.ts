@@ -91,8 +91,8 @@ export function balanceName(due: string | null, mayMove: boolean, to = 'the venu
 }
 
 /**
- * Rows of what the date costs besides the transfer: the balance that the buyer has paid since, and what is left under
- * this name. Once nothing is left, the second row is omitted if something was paid or the booking has `ended`.
+ * Rows of what the date costs besides the transfer: the balance that the buyer has paid since, and what is left, whose
+ * name is `owed`. Once nothing is left, the second row is omitted if something was paid or the booking has `ended`.
  */
 export function balanceRows(
   { balancePaid, balanceDue }: Pick<Transfer, 'balancePaid' | 'balanceDue'>,
@@ -152,8 +152,8 @@ export const turnWords = (who: Who | undefined, viewer: Transfer['viewerRole']):
 type OffersOnIt = Pick<Transfer, 'waitingFor' | 'offersWaiting' | 'offMarket'>
 
 /**
- * How many offers wait for the seller, to a viewer who may know about them: only while nobody is buying, and none while
- * the date is off the market, because then none can be accepted.
+ * How many offers wait for the seller, as far as the viewer may know: none while somebody is buying or the date is off
+ * the market, because then none can be accepted.
  */
 export const offersToAnswer = ({ waitingFor, offersWaiting, offMarket }: OffersOnIt): number =>
   waitingFor?.who === 'couples' && !offMarket ? (offersWaiting ?? 0) : 0

@@ -64,7 +64,7 @@ describe('the page of a transfer', () => {
     expect(texts.filter((text) => /\byou/i.test(text)).length).toBeGreaterThan(5)
   })
 
-  it('calls nobody "you" for an admin, who is none of them', () => {
+  it('calls nobody "you" for an admin, who isn’t a party', () => {
     expect(everythingTo('admin').filter((text) => /\byour?\b/i.test(text))).toEqual([])
   })
 })

@@ -62,5 +62,5 @@ export function BoughtCard({ transfer }: { transfer: BuyersTransfer }) {
   )
 }
 
-/** What came before is the seller's story. */
+/** The steps from the payment on: what came before is the seller's story. */
 const fromPayment = (steps: BuyersTransfer['steps']) => steps.slice(steps.findIndex(({ key }) => key === 'funded'))

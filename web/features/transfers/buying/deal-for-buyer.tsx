@@ -17,8 +17,8 @@ import {
 import { buyersBalance, hasLost } from './bought-booking.ts'
 
 /**
- * The deal as its buyer sees it. They would take "Contract, Verified" for the venue's word that the contract names
- * them, which comes later.
+ * The deal as its buyer sees it. It doesn't say "Contract, Verified": they would take that for the venue's word that
+ * the contract names them, which comes later.
  */
 export function DealForBuyer({ transfer }: { transfer: BuyersTransfer }) {
   const { id, status, venueFee, buyerPrice, venueName, sellerName, listingId, newBookingId } = transfer

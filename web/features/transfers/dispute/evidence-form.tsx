@@ -50,7 +50,7 @@ export function EvidenceForm({ dispute: { transferId, mayAdd, viewerRole } }: { 
         label={isAdmin ? 'Write to all three parties' : 'Add to the dispute'}
         hint={
           isAdmin
-            ? 'Ask for what you need to decide. Everyone involved gets an email, and your statement can’t be changed afterward.'
+            ? 'Ask for whatever you need in order to decide. Everyone involved gets an email, and your statement can’t be changed afterward.'
             : 'Stick to what happened and what was agreed. Your statement can’t be changed afterward.'
         }
         maxLength={LIMITS.evidenceLength}

@@ -86,7 +86,7 @@ export function OpenDispute({ id, frozen, size }: { id: number; frozen: boolean;
   )
 }
 
-/** Returns an error for each file that couldn't be sent. */
+/** Adds the files to the dispute, and returns an error for each that couldn't be sent. */
 async function sendFiles(
   id: number,
   files: readonly File[],

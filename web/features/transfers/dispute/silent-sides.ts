@@ -1,6 +1,6 @@
 import type { Dispute } from '#contract/api/transfers.ts'
 
-/** For admins: which of the other parties has neither said nor shown anything yet; null if both have. */
+/** For admins: whether the seller, the venue or both have yet to answer a dispute; null if both have answered. */
 export function silentWords({ evidence }: Pick<Dispute, 'evidence'>): string | null {
   const silent = (['seller', 'venue'] as const).filter((side) => !evidence.some(({ party }) => party === side))
   if (silent.length === 2) return 'The selling couple and the venue haven’t answered yet'

@@ -58,7 +58,7 @@ describe('the filters of the transfer marketplace', () => {
     ['abc', '-5', 'Enter a positive amount', 'Enter a positive amount'],
     ['1,0', '', 'Enter a positive amount', undefined],
     ['9,000', '100', undefined, 'Enter at least the minimum price'],
-  ])('from %j to %j is said to be wrong: %j, %j', (minPrice, maxPrice, least, most) => {
+  ])('prices from %j to %j have these mistakes: %j, %j', (minPrice, maxPrice, least, most) => {
     expect(priceMistakes({ minPrice, maxPrice })).toEqual({ minPrice: least, maxPrice: most })
   })
 

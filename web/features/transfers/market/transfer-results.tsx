@@ -46,7 +46,7 @@ export function TransferResults({
   saveWhenNone: ReactNode
 }) {
   const query = useInfiniteQuery(transfersQuery(filters, place))
-  // only the browser asks for these: in the server's page, they would name the venues of dates that were taken over
+  // only the browser asks for the couple's own transfers: on the server's page, those taken over would name venues
   const isCouple = useSession()?.role === 'couple'
   const { data: mine = [] } = useQuery({ ...myTransfersQuery, enabled: isCouple })
   return (

@@ -43,7 +43,7 @@ export function moneyFlow(money: Transfer['money']): MoneyFlow {
   }
 }
 
-/** The note under the escrow: whether it holds money, and where that went or is going. */
+/** The note under the escrow: whether it holds money and, if not, where that went or is going. */
 export function escrowWords({ inEscrow, paidIn, shares }: MoneyFlow, frozen: Transfer['frozen']): string {
   if (inEscrow > 0) return frozen?.payment === 'price' ? 'taken back by a bank for now' : 'held here now'
   if (paidIn !== 'done') return 'empty'

@@ -16,8 +16,8 @@ import { TransferTimeline } from './transfer-timeline.tsx'
 /**
  * The page of one transfer: whose turn it is, where the money is, the steps, the facts. Sellers, buyers, venues and
  * admins each have a component of their own (TransferForSeller, TransferForBuyer, TransferForVenue, TransferForAdmin),
- * which fills in what only they see. The `outcome` comes once the transfer is over; `offers` are on top until then, but
- * below everything else once it is over or disputed; `children` end the page.
+ * which fills in what only they see. The `outcome` comes once the transfer is over; `offers` are on top, but below
+ * everything else once it is over or disputed; `children` end the page.
  */
 export function TransferPage({
   transfer,

@@ -52,7 +52,7 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Se
   }
 }
 
-/** Whether the seller can start over: what is already listed may be sold for longer than anything can be listed. */
+/** Whether the seller can start over: a listed transfer can still be sold when it is too late to start a new one. */
 function again({ eventDate, state, now }: SellersTransfer): string {
   const days = `${LIMITS.transferLeadDays} days`
   return Date.parse(now) < listableUntil(eventDate, state).getTime()

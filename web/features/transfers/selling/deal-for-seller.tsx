@@ -15,8 +15,8 @@ import {
 } from '../page/deal-facts.tsx'
 
 /**
- * The deal as its seller sees it. What is left to pay to the venue is none of their business once the date is another
- * couple's, and it may have changed since a transfer that ended without one.
+ * The deal as its seller sees it. What is left to pay to the venue isn't shown once the transfer is over: if the date
+ * is another couple's now, it is none of the seller's business; if not, it may have changed since.
  */
 export function DealForSeller({ transfer }: { transfer: SellersTransfer }) {
   const { status, buyerPrice, venueName, originalBookingId, originalDeposit, buyerName, listingId } = transfer

@@ -15,6 +15,6 @@ it.each([
   ['1.237,50', NO_AMOUNT],
   ['7,46', NO_AMOUNT],
   ['-5', NO_AMOUNT],
-])('of the price %j is said: %j', (typed, said) => {
+])('the problem with the price %j: %j', (typed, said) => {
   expect(priceProblem(typed, LIMITS)).toBe(said)
 })

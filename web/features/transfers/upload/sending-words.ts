@@ -4,6 +4,6 @@ export interface Sending {
   share: number
 }
 
-/** What is said while a file is sent and then read by the server. */
+/** The words for a file that is being sent, then for one that the server is reading. */
 export const sendingWords = ({ name, share }: Sending): string =>
   share < 1 ? `Sending ${name}, ${Math.round(share * 100)}%` : `Reading ${name}...`

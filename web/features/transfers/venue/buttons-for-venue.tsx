@@ -77,8 +77,8 @@ function ActionButton({ action, transfer, size }: { action: Action; transfer: Ve
 }
 
 /**
- * What refusing costs the venue, because a bank took back what the seller had paid; it bears that loss if nobody takes
- * over.
+ * What refusing costs the venue once a bank has taken back what the seller had paid: the venue bears that loss if
+ * nobody takes over.
  */
 const yourLoss = ({ lossOnRefusal, sellerName }: VenuesTransfer): string =>
   lossOnRefusal > 0

@@ -21,10 +21,10 @@ export function TransferEndsWarning({ bookingId }: { bookingId: number }) {
 
 const ENDS = <span className="font-semibold">The transfer of this date to another couple ends with the booking.</span>
 
-/** A venue can cancel until the date is assigned to the buyer, but not while somebody is paying or a bank decides. */
+/** A venue can cancel until it has assigned the date to the buyer, but not while somebody pays or a bank decides. */
 function wordsFor({ stage, buyerName, buyerPrice, frozen }: VenuesTransfer, refused: boolean): ReactNode {
   if (stage === 'reserved' || (refused && buyerName === null)) return null
-  if (frozen?.payment === 'price') return null // a bank has taken it out of escrow
+  if (frozen?.payment === 'price') return null // a bank has taken the price out of escrow
   if (buyerName === null) return <>{ENDS} Nobody has paid for it yet, so no other couple’s money moves.</>
   if (stage === 'funded' && !refused) {
     return (
