@@ -1,5 +1,5 @@
 import type { Order } from './queries.ts'
 
-/** The page of this payment, where a bank sends the couple back to. */
+/** The page of this payment, to which a bank sends the couple back. */
 export const paymentPath = (order: Order) =>
   order.purpose === 'balance' ? `/balance/${order.bookingId}` : `/checkout/${order.listingId}`

@@ -3,8 +3,8 @@ import type { Checkout } from '#contract/api/payments.ts'
 
 /**
  * Give the result as a ref to the element around the panel. When a message replaces a form, or a form replaces the
- * button that opened it, a phone is left scrolled somewhere below: the page goes back to its top, and the focus to the
- * message's heading, or to the panel.
+ * button that opened it, a phone is left scrolled somewhere below, so the page goes back to its top, and the focus to
+ * the message's heading, or to the panel.
  */
 export function useFocusOnPanel(checkout: Checkout | null) {
   const panel = useRef<HTMLDivElement>(null)

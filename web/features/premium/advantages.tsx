@@ -14,7 +14,7 @@ const EVENING = { id: 'premium', date: '2027-06-12' }
 const STYLES = ['barn', 'vineyard', 'garden']
 
 /**
- * What members have, and others don't, each beside a picture of it. `early`: how much sooner they see new dates; null
+ * What only members have, each advantage beside a picture of it. `early`: how much sooner they see new dates; null
  * where that is no advantage. `counts`: how many public dates each filter finds; null if that couldn't be loaded.
  * `isMember`: the filters are links to what they find.
  */

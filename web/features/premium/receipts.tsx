@@ -6,7 +6,7 @@ import { DataTable } from '#web/components/table/data-table.tsx'
 
 type Receipt = Membership['receipts'][number]
 
-/** The months that a couple has paid, newest first, each with its receipt. */
+/** The months that a couple has paid for, newest first, each with its receipt. */
 export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
   if (receipts.length === 0) return null
   return (

@@ -52,7 +52,7 @@ export function ReceivedReviews() {
   )
 }
 
-/** What the couple of one booking said about the venue, with the reply or the button for it. Nothing before that. */
+/** What the couple of one booking said about the venue, with the reply or its button. Nothing until they have. */
 export function ReviewOfBooking({ bookingId }: { bookingId: number }) {
   const review = useReviewOfBooking(bookingId)
   return review ? <Received review={review} title="What they said" /> : null

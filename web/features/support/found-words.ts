@@ -48,7 +48,7 @@ const ABOUT = {
   payout: 'payout',
 } as const
 
-/** A role, or the state of its process, in words. */
+/** A person's role, or the state of anything else, in words. */
 export function statusWords(kind: FoundKind, status: string): string {
   if (kind === 'booking') return ADMIN_STATUS_WORDS[status as AdminBookingStatus]
   const word = kind === 'person' || kind === 'venue' ? status : stateWord(ABOUT[kind], status)

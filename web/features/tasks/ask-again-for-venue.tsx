@@ -12,7 +12,7 @@ import { tasksQuery } from './queries.ts'
 
 /**
  * Puts a venue that was declined, or lacks something, back before an admin, with an answer if its owner has one.
- * `title` is the task it belongs to, `about` what we asked or why we declined it.
+ * `title` is the task that this is for, `about` what we asked or why we declined.
  */
 export function AskAgainForVenue({ venueId, title, about }: { venueId: number; title: string; about: string }) {
   const [open, setOpen] = useState(false)

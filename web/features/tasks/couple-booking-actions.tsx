@@ -106,7 +106,7 @@ function useSteps(booking: Booking): Step[] {
   ]
 }
 
-/** Paying comes first once the balance is due soon; before that, it is only in the menu if the couple needn't act. */
+/** Paying comes first once the balance is due soon; before that, it is in the menu alone if the couple needn't act. */
 function payComes(presses: boolean, byOthers: boolean): number | undefined {
   if (presses) return 1
   return byOthers ? undefined : 5
