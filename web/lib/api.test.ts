@@ -98,7 +98,7 @@ describe('an unsuccessful answer', () => {
     expect(isApiError(new Error('409'))).toBe(false)
   })
 
-  it('is heard by those who wait for the end of the session, if it says something about that', async () => {
+  it('is heard by those who follow the session, if it says something about the session', async () => {
     const hear = vi.fn()
     const stop = onSessionRefusal(hear)
     const refused = async (status: number, code: string) => {
@@ -136,7 +136,7 @@ describe('what a person reads', () => {
     expect(userMessage(original)).toBe('This date has been booked')
   })
 
-  it('offers to come back when the database could not serve, also after the server’s rendering', () => {
+  it('depends on whether the database could serve, also after the server’s rendering', () => {
     const away = new ApiError(503, '{"code":"temporarily_unavailable","message":"Later"}')
     expect([isUnavailable(away), isUnavailable(new Error(away.message))]).toEqual([true, true])
     const off = new ApiError(503, '{"code":"payment_unavailable","message":"No"}')
@@ -147,7 +147,7 @@ describe('what a person reads', () => {
     ])
   })
 
-  it('asks for a moment when a budget of requests is used up', () => {
+  it('depends on whether a budget of requests is used up', () => {
     const many = new ApiError(429, '{"code":"too_many_requests","message":"Please wait 12 minutes and try again."}')
     expect([isTooMany(many), isTooMany(new Error(many.message))]).toEqual([true, true])
     expect([isTooMany(new ApiError(503, '{"code":"temporarily_unavailable"}')), isTooMany(undefined)]).toEqual([

@@ -134,7 +134,7 @@ export function onSessionRefusal(hear: (code: SessionRefusal) => void): () => vo
   }
 }
 
-/** Notes what a refusal says about the session. Calls do it themselves; for requests that are sent without `api`. */
+/** Notes what a refusal says about the session. `api` does so itself; call this for requests sent without it. */
 export function noteRefusal({ code }: ApiError): void {
   if (code !== 'not_signed_in' && code !== 'two_factor_needed') return
   if (code === 'not_signed_in' && !import.meta.env.SSR) wasSignedOut = true

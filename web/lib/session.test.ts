@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 describe('who is logged in', () => {
-  it('is nobody without a session cookie, and nobody is asked', async () => {
+  it('is nobody without a session cookie, and the API isn’t asked', async () => {
     expect(await queryClient.ensureQueryData(sessionQuery)).toBeNull()
     rendering(false)
     rememberSession(true)
@@ -53,7 +53,7 @@ describe('who is logged in', () => {
     expect(await createQueryClient().ensureQueryData(sessionQuery)).toEqual(ada)
   })
 
-  it('is never stale: a year later, nobody is asked again', async () => {
+  it('is never stale: a year later, the API isn’t asked again', async () => {
     rendering(true)
     expect(await queryClient.fetchQuery(sessionQuery)).toEqual(ada)
     vi.useFakeTimers({ now: Date.now() + 365 * 86_400_000, toFake: ['Date'] })
@@ -90,7 +90,7 @@ describe('a change of session', () => {
     expect(started.invalidate).toHaveBeenCalled()
   })
 
-  it('by logout forgets the user and what the user saw, and asks nobody', async () => {
+  it('by logout forgets the user and what the user saw, and doesn’t ask the API', async () => {
     rememberSession(true)
     signedInAs(ada)
     queryClient.setQueryData(['GET /api/bookings/my'], [{ id: 1 }])

@@ -139,7 +139,7 @@ export async function requireSession(
   const user = await context.queryClient.ensureQueryData(sessionQuery)
   const login = `/auth/login?next=${encodeURIComponent(location.href)}`
   if (user === null) throw redirect({ href: login })
-  if (await isOver()) throw redirect({ href: login, reloadDocument: true }) // which forgets what the user saw
+  if (await isOver()) throw redirect({ href: login, reloadDocument: true }) // loading anew forgets what the user saw
   if (user.needsTwoFactor && location.pathname !== '/account') throw redirect({ href: '/account?tab=security' })
   if (roles.length > 0 && !roles.includes(user.role)) throw redirect({ href: `${homeOf(user.role)}?notice=wrong-role` })
   return user

@@ -34,6 +34,6 @@ it.each([
   expect(countAsTyped(typed)).toBe(expected)
 })
 
-it('a sum is typed with both of its cents, or none', () => {
+it('a sum is typed with two decimals, or none', () => {
   expect([1837.5, 12_000].map(dollarsToType)).toEqual(['1837.50', '12000'])
 })

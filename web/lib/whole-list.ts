@@ -22,8 +22,8 @@ const readsAll = createIsomorphicFn()
   .client(() => true)
 
 /**
- * Query options of such a list, however long it is. It is read in pages, so that no answer is long. The
- * server renders the first page alone; if that is full, the browser reads the list again.
+ * Query options of such a list, however long it is. It is read in pages, so that no answer is long. The server renders
+ * the first page alone; if that is full, the browser reads the list again.
  */
 export function wholeListQuery<R extends ListRoute>(
   route: R,
