@@ -39,7 +39,7 @@ function BalancePage() {
   const title = useRef<HTMLHeadingElement>(null)
   const state = checkout?.state
   const before = useRef(state)
-  // the page is shorter once it is paid
+  // the page is shorter once the balance is paid
   useEffect(() => {
     if (state === 'paid' && before.current !== 'paid') {
       title.current?.focus({ preventScroll: true })

@@ -131,7 +131,7 @@ function HowItWorks() {
               'Another couple takes it over, or offers less',
               `Offers start at ${LIMITS.minOfferPercent}% of the price and must be answered within ${LIMITS.offerHours} hours. Each side can counter once. Once an offer is accepted, we keep the date for that couple for up to ${LIMITS.offerPayHours} hours.`,
             ],
-            ['The new couple pays into escrow', 'They usually see who the venue is right away. Nobody is paid yet.'],
+            ['The new couple pays into escrow', 'They usually see right away who the venue is. Nobody is paid yet.'],
             [
               'The contract is put in the new couple’s name',
               'The venue confirms the change, and the new couple checks it.',

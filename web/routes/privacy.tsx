@@ -79,7 +79,7 @@ function Privacy() {
             ['The waitlist', 'Your email address and your answers, so we can email you when we launch.'],
             [
               'Where you’re logged in',
-              `The kind of browser and when you last used it. Deleted when you log out, or after ${LIMITS.sessionDays} days without use. The browsers you’ve logged in with, and roughly which network you used, so we can email you about a new one. Deleted ${LIMITS.deviceDays} days after you last logged in with them.`,
+              `The kind of browser and when you last used it. Deleted when you log out, or after ${LIMITS.sessionDays} days without use. The browsers you’ve logged in with, and roughly which network you used, so we can email you about a new browser. Deleted ${LIMITS.deviceDays} days after you last logged in with them.`,
             ],
             [
               'To prevent abuse',

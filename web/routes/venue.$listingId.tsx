@@ -175,7 +175,7 @@ function VenuePage() {
   )
 }
 
-/** Right below the hero, the price reaches into it; below the card of somebody who has paid, it would cover its text. */
+/** Right below the hero, the price reaches into it; below a buyer's card, it would cover the card's text. */
 function AnonymousPage({
   listing,
   price,

@@ -31,7 +31,7 @@ export function transferWaitsLetter(
     escalated: {
       subject: `Silent venue: ${sale}`,
       heading: 'A venue hasn’t answered',
-      text: `The venue hasn’t answered in ${LIMITS.consentHours} hours. You can agree or decline for them. Without an answer, the transfer ends on ${by}.`,
+      text: `The venue hasn’t answered in ${LIMITS.consentHours} hours. You can agree or decline on its behalf. Without an answer, the transfer ends on ${by}.`,
     },
     'still-escalated': {
       subject: `Venue still silent: ${sale}`,

@@ -71,7 +71,7 @@ describe('words about transfers', () => {
     expect(keptUntil({ ...kept, waitingFor: { who: 'couples', until: null } })).toBeNull()
   })
 
-  it('ask a seller to answer offers only while they could be accepted, and nobody else meanwhile', () => {
+  it('ask the seller to answer offers, and nobody to act while the date is off the market', () => {
     const listed = { waitingFor: { who: 'couples' as const, until: null }, offersWaiting: 2, offMarket: false }
     expect([offersToAnswer(listed), nextToAct(listed)]).toEqual([2, 'seller'])
     const hidden = { ...listed, offMarket: true }

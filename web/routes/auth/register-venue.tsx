@@ -25,7 +25,7 @@ function RegisterVenuePage() {
   return (
     <AuthPage
       title="Sign up as a venue"
-      intro="We review every new venue before its dates go live. You can add yours right away."
+      intro="We review every new venue before its dates go live. You can add your venue right away."
       evening={EVENING}
     >
       <WhatItCosts />

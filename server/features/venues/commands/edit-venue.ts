@@ -14,7 +14,7 @@ import { detailsOf, identityOf } from './split-venue-form.ts'
  * Changes one of the viewer's own venues; a new name or place of a verified one goes to an admin instead (domain.md row
  * 33). Throws not_signed_in for an account that is closed by now, not_found, invalid_request when a listed date is for
  * more guests than the venue would have room for, and identity_in_text when the venue's city, or the text of one of its
- * listings, would now name it (city or text has to change first).
+ * listings, would now name it (the city or the text has to change first).
  */
 export async function editVenue(
   tx: Tx,

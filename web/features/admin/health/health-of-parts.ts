@@ -25,7 +25,7 @@ const FAR_BEHIND = 64 * 1024 ** 2
 const OFF = 5_000
 /** Telling what a big round of alerts has found takes three quarters of an hour. */
 const ALERTS_DUE = 2 * HOUR
-/** One night, with some hours to spare. */
+/** From one nightly audit to the next, with some hours to spare. */
 const AUDIT_DUE = 30 * HOUR
 
 /** How each part that runs automatically is doing, by these numbers; `moment` writes an instant. */
