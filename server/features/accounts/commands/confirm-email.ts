@@ -3,7 +3,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts'
 import { confirmationLetter } from '../letters.ts'
 import { makeLink, spendLink } from '../mailed-links.ts'
 import { linkInvalid } from '../policy.ts'
-import { findUser, type UserRow, updateUser } from '../store/users.ts'
+import { findUser, lockUser, type UserRow, updateUser } from '../store/users.ts'
 
 /** Emails a user the link that confirms their address. */
 export async function mailConfirmation(
@@ -31,12 +31,16 @@ export async function mailConfirmationAgain(
  */
 export async function confirmEmail(tx: Tx, token: string, at: Date): Promise<UserRow> {
   const link = await spendLink(tx, 'email-confirmation', token)
-  const user = await findUser(tx, link.userId)
+  // locked, so that neither the address nor the role, on which `verified` depends, changes in between
+  const user = await lockUser(tx, link.userId)
   if (!user || user.email !== link.email) throw linkInvalid()
   return markConfirmed(tx, user, at)
 }
 
-/** Notes that a user opened a link emailed to their address. That verifies a couple, but not a venue account. */
+/**
+ * Notes that a user, whose row is locked, opened a link emailed to their address. That verifies a couple, but not a
+ * venue account.
+ */
 export async function markConfirmed(tx: Tx, user: UserRow, at: Date): Promise<UserRow> {
   if (user.emailConfirmedAt !== null) return user
   const change = { email_confirmed_at: at, ...(user.role === 'couple' && { verified: true }) }
