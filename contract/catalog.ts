@@ -1,4 +1,5 @@
 import { LIMITS } from './limits.ts'
+import { capitalized } from './wording/first-letter.ts'
 
 /** Fixed word lists of the trade. All but COMMON_AMENITIES are the specification's. */
 
@@ -108,6 +109,5 @@ const IRREGULAR: Record<string, string> = {
 
 /** What people read for a code of these lists: 'Country club' for 'country-club'. */
 export function wordOf(code: string): string {
-  const words = code.replaceAll('-', ' ')
-  return IRREGULAR[code] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return IRREGULAR[code] ?? capitalized(code.replaceAll('-', ' '))
 }

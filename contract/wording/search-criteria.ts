@@ -4,6 +4,7 @@ import { LIMITS } from '../limits.ts'
 import { saturdayOf, WEEKDAYS, type Weekday } from '../searching/days.ts'
 import { METRO_NAMES } from '../searching/metros.ts'
 import { STATE_NAMES, type StateCode } from '../searching/us-states.ts'
+import { capitalized } from './first-letter.ts'
 import { formatDate, formatDollars, formatMonth } from './format.ts'
 
 /** What a search asks for, in words and in reading order: place, days, price, guests, styles, amenities and kind. */
@@ -68,7 +69,7 @@ export function nameOfCriteria(criteria: SavedCriteria): string {
   const kinds = styles && styles.length < 4 ? `${words.styles} ` : ''
   const what = `${kinds}${isTransfer ? 'transfers' : 'dates'}`
   const place = words.city ?? words.metro ?? words.state
-  const head = `${what.charAt(0).toUpperCase()}${what.slice(1)}${place ? ` in ${place}` : ''}`
+  const head = `${capitalized(what)}${place ? ` in ${place}` : ''}`
   const days = from && to ? `from ${words.from}` : (words.from ?? words.to)
   const parts = [
     date && `on ${words.date}`,

@@ -6,6 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PROCESSES } from '#contract/processes/all.ts'
 import { type AnyProcess, statesOf, waysOf } from '#contract/processes/process.ts'
+import { capitalized } from '#contract/wording/first-letter.ts'
 import { ROOT } from '../run-command.ts'
 
 const PAGE = 'docs/processes.md'
@@ -28,7 +29,7 @@ export function processPage(processes: readonly AnyProcess[]): string {
 }
 
 function section(process: AnyProcess): string {
-  return `## ${process.name.charAt(0).toUpperCase()}${process.name.slice(1)}
+  return `## ${capitalized(process.name)}
 
 ${[diagram(process), transitionTable(process), timerTable(process)].join('\n\n')}
 `

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { addDays } from '#contract/dates.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
+import { capitalized } from '#contract/wording/first-letter.ts'
 import { DAY } from '#server/platform/clock.ts'
 import type { TestApp } from '#tests/app.ts'
 import { holds, paysWith, syncs } from '#tests/builders/bookings.ts'
@@ -58,7 +59,7 @@ export interface CanaryWorld {
  */
 export async function seedCanaries(app: TestApp, count: number): Promise<CanaryWorld> {
   const booked = await aCouple(app, {
-    name: `Ann ${capital(markedWord('couple'))}`,
+    name: `Ann ${capitalized(markedWord('couple'))}`,
     email: `${markedWord('couple email')}@couples.test`,
     phone: markedNumber('couple phone', 10),
   })
@@ -103,8 +104,6 @@ interface Seed {
   expired: number
 }
 
-const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1)
-
 async function register(app: TestApp, number: number, marks: Mark[]): Promise<Seed> {
   const mark = (what: string, value: string) => {
     marks.push({ name: `venue ${number}: ${what}`, value })
@@ -113,8 +112,8 @@ async function register(app: TestApp, number: number, marks: Mark[]): Promise<Se
   const word = (what: string) => mark(what, markedWord(`venue ${number} ${what}`))
   const description = `A house above the water, known for its ${word('description')} and its ${word('description, too')}.`
   const venue = {
-    name: `${capital(word('name'))} ${capital(word('second name'))} Hall`,
-    address: `48 ${capital(word('street'))} ${STREET}`,
+    name: `${capitalized(word('name'))} ${capitalized(word('second name'))} Hall`,
+    address: `48 ${capitalized(word('street'))} ${STREET}`,
     ...CITY,
     zipCode: mark('ZIP', markedNumber(`venue ${number} ZIP`, 5)),
   }
@@ -122,14 +121,14 @@ async function register(app: TestApp, number: number, marks: Mark[]): Promise<Se
   const ownerEmail = `${word('mail box')}@${word('mail domain')}.test`
   await owner.call('POST /api/auth/register', {
     body: {
-      name: `Olga ${capital(word('owner'))}`,
+      name: `Olga ${capitalized(word('owner'))}`,
       email: ownerEmail,
       password: `${word('password')}-9-long`,
       phone: mark('phone', markedNumber(`venue ${number} phone`, 10)),
       role: 'venue',
       metadata: {
         venueName: venue.name,
-        venueType: `Hall of the ${capital(word('type'))}`,
+        venueType: `Hall of the ${capitalized(word('type'))}`,
         address: venue.address,
         ...CITY,
         zipCode: venue.zipCode,
@@ -152,7 +151,10 @@ async function register(app: TestApp, number: number, marks: Mark[]): Promise<Se
   await addPhotos(owner, id, word)
   const { pendingChange } = await owner.call('PATCH /api/venues/{id}', {
     params: { id },
-    body: { name: `${capital(word('new name'))} Manor`, address: `50 ${capital(word('new street'))} ${STREET}` },
+    body: {
+      name: `${capitalized(word('new name'))} Manor`,
+      address: `50 ${capitalized(word('new street'))} ${STREET}`,
+    },
   })
   return { number, id, owner, ownerEmail, changeId: pendingChange?.id as number, expired: 0 }
 }
@@ -256,7 +258,7 @@ async function addReviews(app: TestApp, { id, number }: Seed, marks: Mark[]): Pr
   const created_at = new Date(app.clock.now().getTime() - 2 * SERVER_LIMITS.ratingBandDays * DAY)
   const reviews = Array.from({ length: LIMITS.ratingBandReviews }, (_, at) => ({
     venue_id: id,
-    couple_names: `${capital(word(`reviewer ${at}`))} and Jo`,
+    couple_names: `${capitalized(word(`reviewer ${at}`))} and Jo`,
     rating: 5,
     comment: `A day of ${word(`review ${at}`)}.`,
     reply: `We thank you for ${word(`reply ${at}`)}.`,

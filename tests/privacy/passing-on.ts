@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { capitalized } from '#contract/wording/first-letter.ts'
 import type { TestApp } from '#tests/app.ts'
 import { holds, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { sendsDocument } from '#tests/builders/files/uploads.ts'
@@ -58,7 +59,7 @@ export async function passOn(
   const [listed, funded, veiled] = passed as [PassedDate, PassedDate, PassedDate]
   const name = mark('buyer: name', markedWord('buyer'))
   const buyer = await aCouple(app, {
-    name: `Bea ${name[0]?.toUpperCase()}${name.slice(1)}`,
+    name: `Bea ${capitalized(name)}`,
     email: `${mark('buyer: email', markedWord('buyer email'))}@couples.test`,
     phone: mark('buyer: phone', markedNumber('buyer phone', 10)),
   })

@@ -2,6 +2,7 @@ import { type LocalDate, todayIn } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { endedWithBooking, type TransferViewer } from '#contract/processes/transfer.ts'
+import { capitalized } from '#contract/wording/first-letter.ts'
 import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { BANKS_TAKE_DAYS } from '#contract/wording/refund-words.ts'
 import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
@@ -107,10 +108,7 @@ export function returnedOwner(transfer: TransferWithParties): Words {
   const refunding = `We’re refunding ${transfer.buyerName}`
   const stays = `the date at ${transfer.venueName} stays with ${transfer.sellerName}.`
   // the bank has paid the buyer, and we don't
-  const kept =
-    transfer.ending === 'taken-back'
-      ? `${stays.charAt(0).toUpperCase()}${stays.slice(1)}`
-      : `${refunding}, and ${stays}`
+  const kept = transfer.ending === 'taken-back' ? capitalized(stays) : `${refunding}, and ${stays}`
   return {
     subject: `The transfer of ${day(transfer)} didn’t go through`,
     heading: over ? WITH_BOOKING : 'The couple keeps their booking',

@@ -1,4 +1,5 @@
 import { drawnStyles, evening, type Hour, type SceneFields } from '#contract/scene/evening.ts'
+import { capitalized } from '#contract/wording/first-letter.ts'
 
 const names: Record<string, string> = {
   barn: 'barn',
@@ -39,6 +40,5 @@ export function sceneAlt(fields: SceneFields): string {
     const name = names[style] ?? style
     return `${article(name)} ${name}`
   })
-  const text = `${subjects.join(' and ')} ${hours[evening(fields).hour]}, drawn; the venue itself is hidden`
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalized(`${subjects.join(' and ')} ${hours[evening(fields).hour]}, drawn; the venue itself is hidden`)
 }

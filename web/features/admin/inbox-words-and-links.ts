@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { InboxItem, InboxKind } from '#contract/admin-inbox.ts'
+import { capitalized } from '#contract/wording/first-letter.ts'
 import { failureWords } from '#web/features/payments/card/provider-words.ts'
 import type { ApiOutput } from '#web/lib/api.ts'
 
@@ -104,5 +105,5 @@ export function detailWords({ kind, detail, withdrawn, asked, answer, changes }:
   if (withdrawn) return `${detail}: ${withdrawn.reason ?? 'no reason given'}`
   if (changes.length > 0) return `${detail}: new ${changes.map((field) => FIELD_WORDS[field]).join(', ')}`
   if (kind === 'refund' || kind === 'payout') return failureWords(detail || null)
-  return kind === 'finding' ? detail.charAt(0).toUpperCase() + detail.slice(1) : detail
+  return kind === 'finding' ? capitalized(detail) : detail
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { INBOX_KINDS, type InboxItem, type InboxKind } from '#contract/admin-inbox.ts'
+import { withinSentence } from '#contract/wording/first-letter.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatMoment, formatUtcMoment } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
@@ -36,8 +37,6 @@ export function Inbox({ folded }: { folded: boolean }) {
 
 const waitingKinds = ({ counts }: Waiting) => INBOX_KINDS.filter((kind) => counts[kind] > 0)
 
-const inSentence = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
-
 function Folded({ waiting }: { waiting: Waiting }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-line bg-card px-4 py-2 text-sm">
@@ -50,7 +49,7 @@ function Folded({ waiting }: { waiting: Waiting }) {
       {waitingKinds(waiting).map((kind) => (
         <span key={kind} className="nums">
           <span className="font-semibold">{countWords(waiting, [kind])}</span>{' '}
-          <span className="text-muted">{inSentence(kindWords(kind, waiting.counts[kind]))}</span>
+          <span className="text-muted">{withinSentence(kindWords(kind, waiting.counts[kind]))}</span>
         </span>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { capitalized } from '#contract/wording/first-letter.ts'
 import { counted } from '#contract/wording/format.ts'
 import type { Option } from '#web/components/forms/inputs.tsx'
 import { LoadMore } from '#web/components/states/load-more.tsx'
@@ -25,7 +26,7 @@ export function PagedTable<R extends PagedRoute>({
   search,
   noun,
   plural = `${noun}s`,
-  caption = `${plural.charAt(0).toUpperCase()}${plural.slice(1)}`,
+  caption = capitalized(plural),
   placeholder,
   filter,
   unfiltered,

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { ListingDetail } from '#contract/api/listings.ts'
 import type { Checkout } from '#contract/api/payments.ts'
 import { orLater } from '#contract/wording/balance-words.ts'
+import { withinSentence } from '#contract/wording/first-letter.ts'
 import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Veil } from '#web/components/scene/veil.tsx'
@@ -96,7 +97,7 @@ const LISTED = new Intl.ListFormat('en-US', { type: 'unit' })
 /** What the couple pays the venue besides this price, in the listing's own words. */
 function notInThisPrice({ packageDetails: { excludes } }: ListingDetail): string {
   if (excludes.length === 0) return 'Food, drinks and other services cost extra unless the listing includes them.'
-  const list = excludes.map((item) => (/^[A-Z][a-z]/.test(item) ? item.charAt(0).toLowerCase() + item.slice(1) : item))
+  const list = excludes.map((item) => (/^[A-Z][a-z]/.test(item) ? withinSentence(item) : item))
   return `Not in this price: ${LISTED.format(list)}. You arrange ${list.length === 1 ? 'this' : 'these'} with the venue.`
 }
 

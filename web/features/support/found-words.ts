@@ -2,6 +2,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { AdminBookingStatus } from '#contract/api/admin.ts'
 import type { Found, FoundKind } from '#contract/api/support.ts'
 import type { TransferStage } from '#contract/processes/transfer.ts'
+import { capitalized } from '#contract/wording/first-letter.ts'
 import { ADMIN_STATUS_WORDS, adminToneOf } from '#web/features/admin/bookings/booking-words.ts'
 import { stateWord } from '#web/features/transfers/admin/state-words.ts'
 import { toneOfStage } from '#web/features/transfers/transfer-words.ts'
@@ -52,7 +53,7 @@ const ABOUT = {
 export function statusWords(kind: FoundKind, status: string): string {
   if (kind === 'booking') return ADMIN_STATUS_WORDS[status as AdminBookingStatus]
   const word = kind === 'person' || kind === 'venue' ? status : stateWord(ABOUT[kind], status)
-  return word.charAt(0).toUpperCase() + word.slice(1)
+  return capitalized(word)
 }
 
 type Tone = 'garden' | 'candle' | 'berry' | 'petal' | 'muted'

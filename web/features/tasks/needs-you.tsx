@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Hourglass } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Task } from '#contract/api/tasks.ts'
+import { withinSentence } from '#contract/wording/first-letter.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { RouterLink } from '#web/components/layout/router-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -128,15 +129,13 @@ function OneLine({
         </span>
         <span className="nums max-w-full truncate text-sm">
           {first?.title}
-          {until ? <span className="text-candle-ink max-sm:hidden">, {lowerFirst(until)}</span> : null}
+          {until ? <span className="text-candle-ink max-sm:hidden">, {withinSentence(until)}</span> : null}
         </span>
       </span>
       <ChevronRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-muted" />
     </RouterLink>
   )
 }
-
-const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
 const isInReview = ({ kind }: Task) => kind === 'venue-in-review'
 

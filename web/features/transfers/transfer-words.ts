@@ -1,6 +1,7 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import { dateInZone, daysBetween, todayIn, zoneOfState } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { withinSentence } from '#contract/wording/first-letter.ts'
 import { counted, formatDate, formatPlace } from '#contract/wording/format.ts'
 import { formatMoment, inDays } from '#contract/wording/moments.ts'
 import { isRefundRefused } from '#contract/wording/next-in-transfer.ts'
@@ -133,8 +134,7 @@ export const actorWords = (who: Who, viewer: Transfer['viewerRole']): string => 
 
 /** The same within a sentence: "the venue", "you". */
 export function actorInSentence(who: Who, viewer: Transfer['viewerRole']): string {
-  const words = actorWords(who, viewer)
-  return `${words.charAt(0).toLowerCase()}${words.slice(1)}`
+  return withinSentence(actorWords(who, viewer))
 }
 
 /** Until when a date that is off the market is kept for the couple of an accepted offer; null if it isn't, or is over. */

@@ -10,11 +10,10 @@ import { getVenue } from '#contract/api/venues.ts'
 import { CHAPTERS, type Chapter, OPERATIONS } from '#contract/api-operations.ts'
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { capitalized } from '#contract/wording/first-letter.ts'
 import { type About, NOTES, SESSION } from './api-document.ts'
 import { commonRefusal } from './common-refusals.ts'
 import { DOCS_PATH, DOCUMENT_PATH, partPath } from './docs-urls.ts'
-
-const title = (chapter: Chapter): string => chapter.charAt(0).toUpperCase() + chapter.slice(1)
 
 /** The API's conventions, a first call, and every call by chapter: plain text, which needs no script. */
 export function overviewPage(endpoints: readonly Endpoint[], { origin, cookie, sandboxPort }: About): Promise<string> {
@@ -43,7 +42,7 @@ export function overviewPage(endpoints: readonly Endpoint[], { origin, cookie, s
 <dl>${SHARED.map((code) => html`<div><dt>${ERROR_STATUS[code]} <code>${code}</code></dt><dd>${OF_EACH_CALL[code] ?? commonRefusal(editUser, code)?.message}</dd></div>`)}</dl>
 <p>Each call’s other refusals, with their words, are listed with its answers.</p>
 <h2>Calls</h2>
-<nav class="chapters" aria-label="Chapters">${chapters.map((chapter) => html`<a href="#${chapter}">${title(chapter)}</a>`)}</nav>
+<nav class="chapters" aria-label="Chapters">${chapters.map((chapter) => html`<a href="#${chapter}">${capitalized(chapter)}</a>`)}</nav>
 ${chapters.map((chapter) => section(chapter, endpoints))}
 </main>`,
   })
@@ -53,7 +52,7 @@ ${chapters.map((chapter) => section(chapter, endpoints))}
 export function chapterPage(chapter: Chapter): Promise<string> {
   const part = partPath(chapter)
   return page({
-    title: `${title(chapter)} | API | Unveil`,
+    title: `${capitalized(chapter)} | API | Unveil`,
     description: `${CHAPTERS[chapter]}: the calls of Unveil’s API, with examples to try.`,
     head: html`<link rel="stylesheet" href="${DOCS_PATH}/swagger-ui.css">
 <link rel="stylesheet" href="${DOCS_PATH}/viewer.css">
@@ -61,7 +60,7 @@ export function chapterPage(chapter: Chapter): Promise<string> {
 <script src="${DOCS_PATH}/start.js" defer></script>`,
     body: html`<header>
 <p><a href="${DOCS_PATH}#${chapter}">All chapters</a></p>
-<h1>${title(chapter)}</h1>
+<h1>${capitalized(chapter)}</h1>
 <p>${CHAPTERS[chapter]}.</p>
 <h2>Calls</h2>
 <p>“Try it out” makes the call for real, from the account that is <a href="/auth/login">logged in</a> here.</p>
@@ -121,7 +120,7 @@ function section(chapter: Chapter, endpoints: readonly Endpoint[]) {
   const ours = endpoints.filter((endpoint) => OPERATIONS.get(endpoint)?.chapter === chapter)
   const calls = [...Map.groupBy(ours, ({ path }) => path).values()].flat()
   return html`<section id="${chapter}">
-<h2><a href="${DOCS_PATH}/${chapter}">${title(chapter)}</a></h2>
+<h2><a href="${DOCS_PATH}/${chapter}">${capitalized(chapter)}</a></h2>
 <p>${CHAPTERS[chapter]}.</p>
 <ul>${calls.map((call) => html`<li>${callLink(call)} <span>${call.summary}</span></li>`)}</ul>
 </section>`

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { AdminBooking } from '#contract/api/admin.ts'
 import type { BankDispute } from '#contract/api/refunds.ts'
 import { claimWords } from '#contract/wording/bank-claim-words.ts'
+import { withinSentence } from '#contract/wording/first-letter.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatDayOf, formatMoment } from '#contract/wording/moments.ts'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
@@ -143,4 +144,4 @@ const SENT = 'GET /api/admin/bank-disputes/{id}/sent-evidence'
 
 const pdfOf = (id: number) => `/api/admin/bank-disputes/${id}/evidence`
 
-const inSentence = (words: string) => `the ${words.charAt(0).toLowerCase()}${words.slice(1)}`
+const inSentence = (words: string) => `the ${withinSentence(words)}`

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AdminHealth } from '#contract/health.ts'
+import { capitalized } from '#contract/wording/first-letter.ts'
 import { counted } from '#contract/wording/format.ts'
 import { formatUtcMoment } from '#contract/wording/moments.ts'
 import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
@@ -115,7 +116,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
 function ruleCell({ invariant, rule }: Finding) {
   return (
     <>
-      {rule.charAt(0).toUpperCase() + rule.slice(1)}
+      {capitalized(rule)}
       <span className="block text-muted text-xs">{invariant}</span>
     </>
   )

@@ -1,4 +1,5 @@
 import type { AdminHealth } from '#contract/health.ts'
+import { capitalized } from '#contract/wording/first-letter.ts'
 import { counted } from '#contract/wording/format.ts'
 import { ageWords } from '../age-words.ts'
 
@@ -232,8 +233,7 @@ const orNone = (count: number) => (count === 0 ? 'none' : count.toLocaleString('
 
 /** Facts on one line that begins with a capital letter, leaving out those that are false. */
 function said(...facts: (string | false)[]): string {
-  const line = facts.filter((fact) => fact !== false).join(' · ')
-  return line.charAt(0).toUpperCase() + line.slice(1)
+  return capitalized(facts.filter((fact) => fact !== false).join(' · '))
 }
 
 function sizeWords(bytes: number): string {

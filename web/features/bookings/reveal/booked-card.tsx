@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
+import { capitalized } from '#contract/wording/first-letter.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
@@ -85,7 +86,7 @@ function Facts({ booking }: { booking: Booking }) {
     ['Booking number', String(id)],
     [takenOver ? 'Paid by all couples so far' : 'Paid', formatDollars(paidAmount)],
     ...takenBackFacts(booking),
-    balanceDue > 0 ? [unpaid.charAt(0).toUpperCase() + unpaid.slice(1), formatDollars(balanceDue)] : ['Price', price],
+    balanceDue > 0 ? [capitalized(unpaid), formatDollars(balanceDue)] : ['Price', price],
     ['Guests', String(guestCount)],
   ] as const
   return (

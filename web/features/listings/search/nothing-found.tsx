@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { METRO_NAMES } from '#contract/searching/metros.ts'
 import { relaxed, type Relaxation as What } from '#contract/searching/relaxations.ts'
 import { STATE_NAMES, type StateCode } from '#contract/searching/us-states.ts'
+import { withinSentence } from '#contract/wording/first-letter.ts'
 import { asList } from '#contract/wording/format.ts'
 import { EmptyState } from '#web/components/states/empty-and-error.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -136,7 +137,7 @@ function wordsOf({ change, also, place, count }: Relaxation, filters: SearchFilt
   const [first, second] = [change, also].map((what) =>
     what === 'guests' ? 'Fewer guests' : wordsOfOne(what, null, filters),
   ) as [string, string]
-  return `${first} and ${second.charAt(0).toLowerCase()}${second.slice(1)}: ${dates} ${count === 1 ? 'date' : 'dates'}`
+  return `${first} and ${withinSentence(second)}: ${dates} ${count === 1 ? 'date' : 'dates'}`
 }
 
 function wordsOfOne(change: What, place: Relaxation['place'], { minGuests = DEFAULT_GUESTS }: SearchFilters): string {

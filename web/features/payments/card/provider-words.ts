@@ -1,4 +1,5 @@
 import type { StripeError } from '@stripe/stripe-js'
+import { capitalized } from '#contract/wording/first-letter.ts'
 
 /**
  * Why the card provider refused something, in its own words: a sentence as it is, and a code such as
@@ -6,8 +7,7 @@ import type { StripeError } from '@stripe/stripe-js'
  */
 export function failureWords(failure: string | null): string {
   const words = failure ?? 'No reason given'
-  const said = /\s/.test(words) ? words : words.replaceAll('_', ' ')
-  return said.charAt(0).toUpperCase() + said.slice(1)
+  return capitalized(/\s/.test(words) ? words : words.replaceAll('_', ' '))
 }
 
 /** Adds to the provider's `message` about a refused card that nothing was charged and, if missing, what to do. */

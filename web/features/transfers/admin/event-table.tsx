@@ -1,4 +1,5 @@
 import type { ObjectEvent } from '#contract/event-log.ts'
+import { capitalized } from '#contract/wording/first-letter.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { DataTable } from '#web/components/table/data-table.tsx'
@@ -48,7 +49,7 @@ export function EventTable({
 
 function whoWords({ actorName }: ObjectEvent, part: string): string {
   const word = ACTOR_WORDS[part] ?? part.replace('-', ' ')
-  return actorName ? `${actorName} (${word})` : word.charAt(0).toUpperCase() + word.slice(1)
+  return actorName ? `${actorName} (${word})` : capitalized(word)
 }
 
 const ACTOR_WORDS: Record<string, string> = { provider: 'Card provider', timer: 'Automatic', system: 'Automatic' }
