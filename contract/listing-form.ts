@@ -62,6 +62,18 @@ export const newListing = z
   .meta({ id: 'NewListing' })
 export type NewListing = z.output<typeof newListing>
 
+/** What more guests than a venue has room for are refused with. */
+export const tooManyGuests = (maxCapacity: number): string => `This venue holds at most ${maxCapacity} guests`
+
+/**
+ * The form as an owner fills it in for a venue with room for `maxCapacity` guests, if that is known. A number of guests
+ * is always their own here, even 100; the API can't tell, because the specification's form sends 100 by itself.
+ */
+export const newListingAt = (maxCapacity = Number.POSITIVE_INFINITY) =>
+  newListing.extend({
+    maxGuests: newListing.shape.maxGuests.refine((guests = 0) => guests <= maxCapacity, tooManyGuests(maxCapacity)),
+  })
+
 /** Fields left out stay as they are; an empty description removes the old one. */
 export const listingChanges = z
   .strictObject({ ...terms, description: text(4000) })

@@ -5,6 +5,7 @@ import { compact } from '#contract/identity/fold-text.ts'
 import { commonAmenitiesOf, type ShownPlace } from '#contract/identity/public-facts.ts'
 import { longestWait } from '#contract/identity/spread-limits.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
+import { tooManyGuests } from '#contract/listing-form.ts'
 import type { Cents } from '#contract/money.ts'
 import { MEMBER_FILTERS, memberFiltersIn } from '#contract/searching/member-filters.ts'
 import { areaOf } from '#contract/searching/metro-cities.ts'
@@ -120,7 +121,7 @@ export function checkDate(date: LocalDate, today: LocalDate): void {
 /** Throws invalid_request for more guests than the venue has room for. */
 export function checkGuests(maxGuests: number, maxCapacity: number): void {
   if (maxGuests <= maxCapacity) return
-  const message = `This venue holds at most ${maxCapacity} guests`
+  const message = tooManyGuests(maxCapacity)
   throw new AppError('invalid_request', message, { fields: { maxGuests: message } })
 }
 

@@ -16,7 +16,7 @@ import type { FromDays } from './create-listing.tsx'
 import { FormColumns } from './form-columns.tsx'
 import { useProposals } from './likeness-and-proposals.ts'
 import { checkDiscount, dismissNoDiscount } from './listing-form-errors.ts'
-import { type ListingForm, type ListingValues, listingResolver } from './listing-form-fields.tsx'
+import { type ListingForm, type ListingValues, listingResolver, venueOf } from './listing-form-fields.tsx'
 import { AskAboutBusyDays } from './publishing/ask-about-busy-days.tsx'
 import { DateRows, useDateRows } from './publishing/date-rows.tsx'
 import { listedDays } from './publishing/listed-days.ts'
@@ -44,7 +44,7 @@ export function CreateListingForm({
   const picker = useRef<{ focus: () => void }>(null)
   const first = venues.find(({ id, isVerified }) => (from ? id === from.venueId : isVerified))
   const form = useForm<ListingValues>({
-    resolver: listingResolver,
+    resolver: listingResolver(venues),
     defaultValues: beginning(first, from?.dates[0]),
   })
   /** The first day is the form's own date, to which the rules for dates and the preview apply. */
@@ -53,11 +53,11 @@ export function CreateListingForm({
     form.setValue('date', days[0] ?? '', { shouldValidate })
   }
   const venueId = useWatch({ control: form.control, name: 'venueId' })
-  const chosen = venues.find((venue) => String(venue.id) === String(venueId))
+  const chosen = venueOf(venues, { venueId })
   const { dirtyFields } = form.formState
   const several = dates.length > 1
   const { proposals, filledFor } = useProposals(form, chosen?.id, dates.length)
-  const inRows = useDateRows(form, dates, proposals)
+  const inRows = useDateRows(form, dates, proposals, chosen?.maxCapacity)
   const publishing = usePublishing(form, {
     choose,
     refuse: inRows.refuse,
@@ -80,7 +80,7 @@ export function CreateListingForm({
     }
   }
   const chooseVenue = (id: string) => {
-    const venue = venues.find((one) => String(one.id) === id)
+    const venue = venueOf(venues, { venueId: id })
     if (!venue) return
     for (const name of ['styles', 'amenities'] as const) form.resetField(name, { defaultValue: [] })
     form.resetField('maxGuests', { defaultValue: guestsOf(venue) })

@@ -33,7 +33,7 @@ export function EditListingForm({
   const { data: venues = [] } = useQuery(myVenuesQuery)
   const venue = venues.find(({ id }) => id === listing.venueId)
   const form = useForm<ListingValues>({
-    resolver: listingResolver,
+    resolver: listingResolver(venues),
     defaultValues: {
       venueId: String(listing.venueId),
       date: listing.date,

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, type Resolver, type UseFormReturn } from 'react-hook-form'
+import type { OwnVenue } from '#contract/api/venues.ts'
 import type { Amenity, VenueStyle } from '#contract/catalog.ts'
 import type { ShownPlace } from '#contract/identity/public-facts.ts'
 import { LIMITS } from '#contract/limits.ts'
-import { newListing } from '#contract/listing-form.ts'
+import { newListingAt } from '#contract/listing-form.ts'
 import { MoneyField, NumberField, TextArea, TextField } from '#web/components/forms/inputs.tsx'
 import { countAsTyped, priceAsTyped } from '#web/lib/typed-numbers.ts'
 import { LinesField } from './lines-field.tsx'
@@ -24,8 +25,17 @@ export interface ListingValues {
 }
 export type ListingForm = UseFormReturn<ListingValues>
 
-/** Applies the contract's rules to the form, which sends what was typed. */
-export const listingResolver = zodResolver(newListing, undefined, { raw: true }) as unknown as Resolver<ListingValues>
+/** Which of these venues the form is about. */
+export const venueOf = (venues: readonly OwnVenue[], { venueId }: Pick<ListingValues, 'venueId'>) =>
+  venues.find(({ id }) => String(id) === String(venueId))
+
+/** Applies the contract's rules to the form about one of these venues, which sends what was typed. */
+export const listingResolver =
+  (venues: readonly OwnVenue[]): Resolver<ListingValues> =>
+  (values, ...rest) => {
+    const rules = newListingAt(venueOf(venues, values)?.maxCapacity)
+    return (zodResolver(rules, undefined, { raw: true }) as unknown as Resolver<ListingValues>)(values, ...rest)
+  }
 
 /** Prices, guests, deposit. `maxCapacity` is what the venue holds, where that is known. */
 export function ListingTerms({ form, maxCapacity }: { form: ListingForm; maxCapacity: number | undefined }) {

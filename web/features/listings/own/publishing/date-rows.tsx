@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { wordOf } from '#contract/catalog.ts'
-import { newListing } from '#contract/listing-form.ts'
+import { newListingAt } from '#contract/listing-form.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { FieldError, inputClasses } from '#web/components/forms/field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -38,9 +38,14 @@ const ownOf = ({ terms, facts }: DateRow) => ({
 /**
  * The rows of several dates. Each begins with the guests and prices of the form, and follows them until the owner types
  * something else there. Styles, amenities and guests that nobody has chosen yet differ from date to date, so that dates
- * are hard to link (domain.md row 3).
+ * are hard to link (domain.md row 3). `maxCapacity` is what the venue holds, where that is known.
  */
-export function useDateRows(form: ListingForm, dates: readonly string[], proposals: readonly Proposal[]) {
+export function useDateRows(
+  form: ListingForm,
+  dates: readonly string[],
+  proposals: readonly Proposal[],
+  maxCapacity: number | undefined,
+) {
   const [own, setOwn] = useState<PerDate<string>>({})
   /** what was wrong with a row, and what the row said at the time (`as`) */
   const [judged, setJudged] = useState<Record<string, { as: DateRow['terms']; found: PerColumn<string> }>>({})
@@ -79,7 +84,10 @@ export function useDateRows(form: ListingForm, dates: readonly string[], proposa
    * discount also shows the toast. Prices above the rows are marked, too, where rows follow them.
    */
   const check = (filled: ListingValues): boolean => {
-    const found = Object.fromEntries(rows.map((row) => [row.date, problemsOf({ ...filled, ...ownOf(row) }, row.date)]))
+    const rules = newListingAt(maxCapacity)
+    const found = Object.fromEntries(
+      rows.map((row) => [row.date, problemsOf({ ...filled, ...ownOf(row), date: row.date }, rules)]),
+    )
     judge(found)
     const all = Object.values(found).flatMap((row) => Object.values(row))
     if (all.includes(NO_DISCOUNT)) sayNoDiscount()
@@ -118,8 +126,8 @@ function isAsJudged(column: string, then: DateRow['terms'], now: DateRow['terms'
   return then.originalPrice === now.originalPrice && then.discountedPrice === now.discountedPrice
 }
 
-function problemsOf(terms: object, date: string): PerColumn<string> {
-  const read = newListing.safeParse({ ...terms, date })
+function problemsOf(terms: object, rules: ReturnType<typeof newListingAt>): PerColumn<string> {
+  const read = rules.safeParse(terms)
   if (read.success) return hasDiscount(terms) ? {} : { discountedPrice: NO_DISCOUNT }
   const own = read.error.issues.filter(({ path }) => String(path[0]) in COLUMNS)
   return Object.fromEntries(own.map(({ path, message }) => [String(path[0]), message]))

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { OwnVenue } from '#contract/api/venues.ts'
+import { newListing } from '#contract/listing-form.ts'
+import { type ListingValues, listingResolver } from './listing-form-fields.tsx'
+
+const FORM = { venueId: '7', date: '2027-06-12', originalPrice: '12000', discountedPrice: '7800' }
+const VENUES = [
+  { id: 3, maxCapacity: 300 },
+  { id: 7, maxCapacity: 60 },
+] as OwnVenue[]
+
+/** What the form says at the guests' field. */
+async function guestsProblem(maxGuests: string, venues = VENUES): Promise<string | undefined> {
+  const options = { fields: {}, shouldUseNativeValidation: false }
+  const { errors } = await listingResolver(venues)({ ...FORM, maxGuests } as ListingValues, undefined, options)
+  expect(Object.keys(errors)).toEqual(errors.maxGuests ? ['maxGuests'] : [])
+  return errors.maxGuests?.message
+}
+
+test('an owner who types more guests than the venue holds is told, even for 100, which the API reads as not given', async () => {
+  for (const many of ['100', '61']) expect(await guestsProblem(many)).toBe('This venue holds at most 60 guests')
+  for (const fitting of ['60', '10']) expect(await guestsProblem(fitting)).toBeUndefined()
+  expect(await guestsProblem('9')).toBe('Must accommodate at least 10 guests')
+  expect(await guestsProblem('100', []), 'a venue that isn’t known').toBeUndefined()
+  expect(newListing.safeParse({ ...FORM, maxGuests: '100' }).success).toBe(true)
+})
