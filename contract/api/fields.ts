@@ -3,7 +3,7 @@ import { withoutControl } from '../control-characters.ts'
 import { isLocalDate } from '../dates.ts'
 import { evenCityName, isCityName } from '../identity/city-name-as-stored.ts'
 import { LIMITS } from '../limits.ts'
-import { type Cents, NO_AMOUNT, parseDollars } from '../money.ts'
+import { type Cents, NO_AMOUNT, parseDollars, toCents } from '../money.ts'
 import { formatCents } from '../wording/format.ts'
 
 /** Ids are random numbers; input takes a number or a numeric string (domain.md row 4). */
@@ -136,6 +136,28 @@ export const charge = (name: string, minimum: Cents, message: string) =>
   dollars(minimum, message).refine((cents) => !(cents > LIMITS.maxChargeCents), {
     message: `${name} must be at most ${formatCents(LIMITS.maxChargeCents)}, the most a card payment can be`,
   })
+
+/** One of the prices that a venue usually asks for a day. */
+export const usualPrice = dollars(0, 'Enter a price of 0 or more')
+
+const isInOrder = ({ min, max }: { min: Cents; max: Cents }) => min <= max
+const OUT_OF_ORDER = { path: ['max'], message: 'The highest price is below the lowest' }
+
+/** The lowest and the highest of them. */
+export const priceRange = z.strictObject({ min: usualPrice, max: usualPrice }).refine(isInOrder, OUT_OF_ORDER)
+
+/** What they are for a new venue unless it says otherwise, in dollars, as a request has them. */
+const DEFAULT_PRICES = { min: LIMITS.defaultPriceMinDollars, max: LIMITS.defaultPriceMaxDollars }
+
+/** The same for a new venue. If only one is given, the other is its default, or that price if it would be beyond it. */
+export const newPriceRange = z
+  .strictObject({ min: usualPrice.optional(), max: usualPrice.optional() })
+  .transform(({ min, max }) => {
+    const [lowest, highest] = [toCents(DEFAULT_PRICES.min), toCents(DEFAULT_PRICES.max)]
+    return { min: min ?? Math.min(lowest, max ?? lowest), max: max ?? Math.max(highest, min ?? highest) }
+  })
+  .refine(isInOrder, OUT_OF_ORDER)
+  .prefault(DEFAULT_PRICES)
 
 /** The message that refuses anything but a whole number. */
 export const WHOLE_NUMBER = 'Enter a whole number'

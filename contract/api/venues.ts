@@ -4,7 +4,6 @@ import { eventLine } from '../event-log.ts'
 import type { VenueIdentity } from '../identity/identity-fields.ts'
 import { LIKENESS_BANDS, SHOWN_PLACES, TELLING_FACTS } from '../identity/public-facts.ts'
 import { LIMITS } from '../limits.ts'
-import type { Cents } from '../money.ts'
 import { VENUE_CHANGE_STATES } from '../processes/venue-change.ts'
 import { listOf } from '../searching/search-query.ts'
 import { VENUE_CHECKS } from '../venue-checks.ts'
@@ -12,7 +11,6 @@ import { endpoint } from './endpoint.ts'
 import {
   city,
   day,
-  dollars,
   fileAnswer,
   guests,
   id,
@@ -20,17 +18,14 @@ import {
   localDate,
   moment,
   money,
+  newPriceRange,
   optional,
+  priceRange,
   stateCode,
   text,
+  usualPrice,
 } from './fields.ts'
 import { review } from './reviews.ts'
-
-const usualPrice = dollars(0, 'Enter a price of 0 or more')
-const isInOrder = ({ min, max }: { min: Cents; max: Cents }) => min <= max
-const OUT_OF_ORDER = { path: ['max'], message: 'The highest price is below the lowest' }
-/** What a new venue's prices are unless it says otherwise, in dollars. */
-const DEFAULT_PRICES = { min: LIMITS.defaultPriceMinDollars, max: LIMITS.defaultPriceMaxDollars }
 
 const fields = {
   name: text(160).min(LIMITS.minVenueNameLength, 'Venue name must be at least 2 characters'),
@@ -42,7 +37,7 @@ const fields = {
   maxCapacity: guests('Capacity must be at least 10 guests'),
   styles: z.array(z.enum(VENUE_STYLES)).min(1, 'Please select at least one venue style').max(VENUE_STYLES.length),
   amenities: z.array(z.enum(AMENITIES)).max(AMENITIES.length),
-  priceRange: z.strictObject({ min: usualPrice, max: usualPrice }).refine(isInOrder, OUT_OF_ORDER),
+  priceRange,
 }
 
 /** The venue creation form. */
@@ -51,11 +46,7 @@ export const newVenue = z
     ...fields,
     maxCapacity: fields.maxCapacity.default(LIMITS.defaultMaxGuests),
     amenities: fields.amenities.default([]),
-    // in dollars, as a request has them, because the API's document shows them
-    priceRange: z
-      .strictObject({ min: usualPrice.prefault(DEFAULT_PRICES.min), max: usualPrice.prefault(DEFAULT_PRICES.max) })
-      .refine(isInOrder, OUT_OF_ORDER)
-      .prefault(DEFAULT_PRICES),
+    priceRange: newPriceRange,
   })
   .meta({ id: 'NewVenue' })
 export type NewVenue = z.output<typeof newVenue>

@@ -89,7 +89,13 @@ test('is read chapter by chapter; together, the chapters hold every call once', 
 
 test('says in dollars, as a request does, which prices a venue has unless it says otherwise', () => {
   const prices = document.components.schemas.NewVenue?.properties?.priceRange
-  expect(prices).toMatchObject({ properties: { min: { default: 5000 }, max: { default: 20_000 } } })
+  expect(prices).toMatchObject({
+    default: { min: 5000, max: 20_000 },
+    properties: {
+      min: { description: expect.stringContaining('5000') },
+      max: { description: expect.stringContaining('20000') },
+    },
+  })
 })
 
 test('shows examples that the contract accepts', () => {

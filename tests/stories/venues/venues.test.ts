@@ -49,6 +49,8 @@ describe('registering a venue', () => {
     for (const [priceRange, kept] of [
       [{ min: '6000.50' }, { min: 6000.5, max: 20_000 }],
       [{ max: 9000 }, { min: 5000, max: 9000 }],
+      [{ min: 25_000 }, { min: 25_000, max: 25_000 }],
+      [{ max: 3000.5 }, { min: 3000.5, max: 3000.5 }],
       [{}, { min: 5000, max: 20_000 }],
     ] as const) {
       const other = await owner.client.call('POST /api/venues', { body: { ...body, priceRange } })

@@ -36,7 +36,11 @@ const IMAGES = { images: 'Paths of all photos of the venue, in their new order' 
 const DECLINED = 'Whether an admin has declined it, and its owner hasn’t asked again'
 
 export const VENUES: Record<string, Words> = {
-  NewVenue: FORM,
+  NewVenue: {
+    ...FORM,
+    'priceRange.min': 'The lowest price, in dollars. Unless given, 5000, or `max` if that is lower',
+    'priceRange.max': 'The highest price, in dollars. Unless given, 20000, or `min` if that is higher',
+  },
   updateVenue: FORM,
   Venue: {
     ...VENUE,
