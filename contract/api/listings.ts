@@ -82,6 +82,8 @@ export const refundTerms = z
 export const listingDetail = listing
   .extend({
     availability: z.enum(AVAILABILITY),
+    /** whether other couples find it now, or members if it is early */
+    isShown: z.boolean(),
     /** instant at which the viewer's or another couple's hold on it ends; null if nobody holds it */
     heldUntil: moment.nullable(),
     /** the viewer's own booking or hold of this date; null without one */

@@ -45,6 +45,7 @@ export const EXAMPLES: Record<string, { body?: unknown; answer?: unknown }> = {
     answer: {
       ...LISTING,
       availability: 'available',
+      isShown: true,
       heldUntil: null,
       bookingId: null,
       ownBalance: null,

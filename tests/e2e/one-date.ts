@@ -33,6 +33,7 @@ export const one = listing.parse({
 export const detail = listingDetail.parse({
   ...one,
   availability: 'available',
+  isShown: true,
   ownBalance: null,
   heldUntil: null,
   bookingId: null,

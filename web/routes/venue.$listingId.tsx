@@ -117,7 +117,6 @@ function VenuePage() {
       listing={listing}
       venue={venue?.name ?? null}
       selling={selling}
-      offMarket={transfer?.offMarket === true || venue?.isVerified === false}
       bought={bought !== null}
       takenBack={booking?.takenBack ?? 0}
       buy={<OpenCheckout listing={listing} guests={guests} />}

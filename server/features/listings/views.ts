@@ -99,6 +99,7 @@ export function listingDetail(
   return {
     ...listingView(priced, at.clock),
     availability,
+    isShown: isShown(row, { today, now: at.clock.now() }),
     heldUntil: isHeld ? (at.claim?.holdExpiresAt?.toISOString() ?? null) : null,
     bookingId: own?.id ?? null,
     ownBalance: own?.balance ? ownBalance(own.balance) : null,

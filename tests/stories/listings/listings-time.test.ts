@@ -152,3 +152,13 @@ test('undoing the verification hides a venue’s dates immediately; bookings and
   await verify(app, listing.venue.id, true)
   expect(await found()).toEqual([offered.id])
 })
+
+test('a couple that is paying for a date sees whether anybody else finds it', async () => {
+  const { couple, listing } = await aBooking(app).held()
+  const params = { id: listing.id }
+  const page = () => couple.client.call('GET /api/listings/{id}', { params })
+  expect(await page()).toMatchObject({ availability: 'held-by-me', isShown: true })
+  await verify(app, listing.venue.id, false)
+  expect(await page()).toMatchObject({ availability: 'held-by-me', isShown: false })
+  expect((await app.visitor().try('GET /api/listings/{id}', { params })).status).toBe(404)
+})

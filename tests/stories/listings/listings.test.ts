@@ -82,6 +82,7 @@ describe('publishing a date', () => {
       amenities: ['dance-floor', 'wifi'],
       ...text,
       availability: 'available',
+      isShown: true,
       heldUntil: null,
       bookingId: null,
       ownBalance: null,
@@ -333,10 +334,8 @@ describe('what a listing page says (domain.md row 13)', () => {
       description: null,
       packageDetails: { duration: null, times: null, includes: [], excludes: [], restrictions: [] },
     })
-    expect((await see((await anAdmin(app)).client, sold)).body).toMatchObject({
-      availability: 'mine',
-      isRevealed: true,
-    })
+    const { body } = await see((await anAdmin(app)).client, sold)
+    expect(body).toMatchObject({ availability: 'mine', isRevealed: true })
   })
 
   test('a reveal is of one date: the venue’s other dates stay anonymous, even to that couple', async () => {

@@ -19,15 +19,14 @@ import { ShareDeal } from './share-deal.tsx'
 /**
  * The sticky card: what it costs, what is saved, the one next step, and what is paid when. `venue` is the venue's name,
  * for those who may know it. The viewer is `selling` the date, or has `bought` it, through the transfer behind this
- * listing. `offMarket`: nobody else sees it for now, because its venue isn't verified. `takenBack`: what their bank took
- * back for good of what they paid for their booking. `buy` is a couple's button; `offered`, what became of their own
- * offer, and `offer`, the way to make one, are there until somebody has the date.
+ * listing. `takenBack`: what their bank took back for good of what they paid for their booking. `buy` is a couple's
+ * button; `offered`, what became of their own offer, and `offer`, the way to make one, are there until somebody has the
+ * date.
  */
 export function PriceCard({
   listing,
   venue,
   selling,
-  offMarket,
   bought,
   takenBack,
   buy,
@@ -37,7 +36,6 @@ export function PriceCard({
   listing: ListingDetail
   venue: string | null
   selling: boolean
-  offMarket: boolean
   bought: boolean
   takenBack: number
   buy: ReactNode
@@ -59,9 +57,9 @@ export function PriceCard({
     <Card className="lg:sticky lg:top-24">
       {selling && listing.isActive ? (
         <p className="mb-3 text-sm">
-          {offMarket
-            ? 'Other couples can’t see your date for now, because the venue isn’t verified.'
-            : 'This is how other couples see your date.'}
+          {listing.isShown
+            ? 'This is how other couples see your date.'
+            : 'Other couples can’t see your date for now, because the venue isn’t verified.'}
         </p>
       ) : null}
       <PriceBlock size="lg" original={formatDollars(listing.originalPrice)} price={formatDollars(listing.totalPrice)} />
@@ -94,7 +92,7 @@ export function PriceCard({
             : 'The date is yours as soon as your payment is confirmed, and we reveal the venue at the same moment.'}
         </p>
       )}
-      {listing.isActive && !listing.isEarly && listing.appearsAt === null && !offMarket ? (
+      {listing.isShown && !listing.isEarly ? (
         <div className="mt-4 flex items-center gap-2">
           <div className="min-w-0 grow">
             <ShareDeal listing={listing} />

@@ -61,6 +61,8 @@ const TERMS: Words = {
   place: 'Whether strangers read the venue’s `city`, which is usual, or only the `area` around it',
 }
 
+const SHOWN = 'Whether couples can find it now: on the market, its day to come, appeared, and the venue verified'
+
 const MATCHES = 'How many dates it finds'
 
 export const LISTINGS: Record<string, Words> = {
@@ -70,6 +72,7 @@ export const LISTINGS: Record<string, Words> = {
     ...LISTING,
     availability:
       'What it is to you. `available`; `held`: another couple is paying, or has an accepted offer; `held-by-me`: you are; `sold`; `mine`: you have booked it, it is your venue’s, or you are an admin; `unavailable`: off the market',
+    isShown: SHOWN,
     heldUntil:
       'When your hold on it ends, or another couple’s hold or time to pay for an accepted offer; null if nobody has it',
     bookingId: 'Your own booking or hold of this date; null without one',
