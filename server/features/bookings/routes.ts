@@ -46,7 +46,7 @@ export function bookingRoutes(http: Http, { endingsOf, atBanks, lostOfBookings }
   http.read(myBookings, async ({ db, viewer, query, request, headers, services: { clock } }) => {
     const part = partOf(query)
     const [rows, total] = await Promise.all([
-      pageOfBookings(db, viewer, clock.todayIn('NY'), pageOf(part)),
+      pageOfBookings(db, viewer, clock, pageOf(part)),
       countBookingsShownTo(db, viewer),
     ])
     const numbered = rows.map((booking) => ({ id: booking.number, booking }))

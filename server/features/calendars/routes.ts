@@ -35,7 +35,7 @@ export function calendarRoutes(http: Http): void {
     const feeds = await feedsOf(
       db,
       venues.map(({ id }) => id),
-      clock.todayIn('NY'),
+      clock,
     )
     const feedOf = (id: number) => feeds.find(({ venue_id }) => venue_id === id)
     return {
@@ -66,7 +66,7 @@ export function calendarRoutes(http: Http): void {
   http.flow(saveBusyFeed, async ({ db, params, body, viewer, services }) => {
     await saveFeed(services, viewer, params.id, body.url)
     const takenDown = await takeDownBusy(services, params.id)
-    const [feed] = await feedsOf(db, [params.id], services.clock.todayIn('NY'))
+    const [feed] = await feedsOf(db, [params.id], services.clock)
     if (!feed) throw notFound()
     return { feed: feedView(feed), takenDown }
   })

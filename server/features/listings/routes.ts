@@ -113,7 +113,7 @@ export function listingRoutes(http: Http, above: AboveListings): void {
   http.read(myListings, async ({ db, viewer, query, request, headers, services: { clock } }) => {
     const part = partOf(query)
     const [fitting, { total }] = await Promise.all([
-      pageOfOwnListings(db, viewer.id, clock.todayIn('NY'), pageOf(part)),
+      pageOfOwnListings(db, viewer.id, clock, pageOf(part)),
       countOwnListings(db, viewer.id, clock),
     ])
     const rows = paged(fitting, part, { request, headers, total })

@@ -39,9 +39,12 @@ export function pageInOrder<DB, TB extends keyof DB, O>(
     .limit(limit) as SelectQueryBuilder<DB, TB, O>
 }
 
-/** An order of days: from today on, the next one first; then those that have passed, the latest first. */
-export const nearestFirst = (day: Expression<string>, today: LocalDate) => ({
-  by: [sql`${day} < ${today}::date`, sql`abs(${day} - ${today}::date)`],
+/**
+ * An order of days: from today on, which may differ from row to row, the next one first; then those that have passed,
+ * the latest first.
+ */
+export const nearestFirst = (day: Expression<string>, today: Expression<LocalDate>) => ({
+  by: [sql`${day} < ${today}`, sql`abs(${day} - ${today})`],
   descending: false,
 })
 

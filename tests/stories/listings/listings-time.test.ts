@@ -50,6 +50,21 @@ test('a date is active through its day at the venue, in Hawaii hours longer than
   expect(await found()).toEqual([])
 })
 
+test('an owner’s list begins with a date until its day is over at the venue', async () => {
+  await moveTo(16)
+  const venue = await aVenue(app).in('Honolulu', 'HI').verified()
+  const next = await aListing(app, venue).inDays(1)
+  const today = await aListing(app, venue).inDays(0)
+  const listed = async () => (await venue.owner.client.call('GET /api/listings/my')).map(({ id }) => id)
+  expect(await listed()).toEqual([today.id, next.id])
+
+  await moveTo(5, 30) // past midnight in New York, evening in Honolulu
+  expect(await listed()).toEqual([today.id, next.id])
+
+  await app.clock.advance(5 * HOUR)
+  expect(await listed()).toEqual([next.id, today.id])
+})
+
 test('the sweep expires what has passed and nothing else, and may run twice', async () => {
   const venue = await aVenue(app).verified()
   const today = await aListing(app, venue).inDays(0)

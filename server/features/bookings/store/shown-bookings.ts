@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { LocalDate } from '#contract/dates.ts'
 import type { BookingStatus } from '#contract/processes/booking.ts'
 import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { countRows, nearestFirst, pageInOrder } from '#server/platform/database/sorted-pages.ts'
+import { todayAtVenue } from '#server/platform/database/today-at-venue.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { lastEvent } from '#server/platform/read-event-log.ts'
@@ -104,11 +105,11 @@ export async function numbersShownTo(db: Db, viewer: Viewer): Promise<number[]> 
 }
 
 /** One page of the bookings that this viewer may see: those from today on, the next one first, then past ones. */
-export async function pageOfBookings(db: Db, viewer: Viewer, today: LocalDate, page: Page): Promise<ShownBooking[]> {
+export async function pageOfBookings(db: Db, viewer: Viewer, clock: Clock, page: Page): Promise<ShownBooking[]> {
   const rows = await pageInOrder(shownTo(db, viewer), page, {
     rows: shownTo(db, viewer),
     id: sql`holdings.id`,
-    usual: nearestFirst(sql`bookings.event_date`, today),
+    usual: nearestFirst(sql`bookings.event_date`, todayAtVenue(sql`venues.state`, clock)),
     sorts: {},
   }).execute()
   return rows as ShownBooking[]

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import type { LocalDate } from '#contract/dates.ts'
 import type { BusyDay } from '#server/platform/calendar-files/days-taken-by-events.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { BusyFeeds } from '#server/platform/database/schema.generated.ts'
+import { todayAtVenue } from '#server/platform/database/today-at-venue.ts'
 
 export type FeedRow = Selectable<BusyFeeds>
 export type DueFeed = Pick<FeedRow, 'venue_id' | 'url'> & { ownerId: number; dueSince: Date }
@@ -27,20 +28,21 @@ export async function deleteFeeds(tx: Tx, venueIds: readonly number[]): Promise<
   await tx.deleteFrom('busy_days').where('venue_id', 'in', ids).where('source', '=', 'feed').execute()
 }
 
-/** These venues' feeds, each with the number of days it takes from `today` on. */
-export function feedsOf(db: Db, venueIds: readonly number[], today: LocalDate) {
+/** These venues' feeds, each with the number of days it takes from today on. */
+export function feedsOf(db: Db, venueIds: readonly number[], clock: Clock) {
   return db
     .selectFrom('busy_feeds')
-    .selectAll()
+    .innerJoin('venues', 'venues.id', 'busy_feeds.venue_id')
+    .selectAll('busy_feeds')
     .select(({ selectFrom }) =>
       selectFrom('busy_days')
         .select(sql<number>`count(distinct day)`.as('days'))
         .whereRef('busy_days.venue_id', '=', 'busy_feeds.venue_id')
         .where('busy_days.source', '=', 'feed')
-        .where('day', '>=', today)
+        .where('day', '>=', todayAtVenue(sql`venues.state`, clock))
         .as('days'),
     )
-    .where('venue_id', 'in', [0, ...venueIds])
+    .where('busy_feeds.venue_id', 'in', [0, ...venueIds])
     .execute()
 }
 

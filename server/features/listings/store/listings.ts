@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { LocalDate } from '#contract/dates.ts'
 import { BLOCKING_STATES } from '#contract/processes/booking.ts'
 import { LIVE_HOLDS } from '#contract/processes/hold.ts'
 import { PAID_STAGES } from '#contract/processes/transfer.ts'
@@ -7,6 +6,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import { nearestFirst, pageInOrder } from '#server/platform/database/sorted-pages.ts'
+import { todayAtVenue } from '#server/platform/database/today-at-venue.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 import type { Onlooker } from '#server/platform/http/viewer.ts'
 import type { ListingText } from '../policy.ts'
@@ -196,11 +196,11 @@ export function ownListings(db: Db, ownerId: number) {
 }
 
 /** One page of these listings: those from today on, the next one first, then past ones. */
-export const pageOfOwnListings = (db: Db, ownerId: number, today: LocalDate, page: Page): Promise<OwnListingRow[]> =>
+export const pageOfOwnListings = (db: Db, ownerId: number, clock: Clock, page: Page): Promise<OwnListingRow[]> =>
   pageInOrder(withVenueName(db, ownerId), page, {
     rows: withVenueName(db, ownerId),
     id: sql`listings.id`,
-    usual: nearestFirst(sql`listings.event_date`, today),
+    usual: nearestFirst(sql`listings.event_date`, todayAtVenue(sql`listings.venue_state`, clock)),
     sorts: {},
   }).execute()
 
