@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
+import { ToastsInReach } from './toasts-in-reach.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
 /**
@@ -43,6 +44,7 @@ export function ConfirmDialog({
             {...focus}
             className="pointer-events-auto enter-rise w-full max-w-md rounded-sheet bg-card p-6 text-ink shadow-lift outline-none"
           >
+            <ToastsInReach />
             <AlertDialog.Title className="display text-xl">{title}</AlertDialog.Title>
             {description ? (
               <AlertDialog.Description className="mt-2 text-muted">{description}</AlertDialog.Description>

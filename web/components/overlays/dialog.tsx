@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from '#web/lib/classes.ts'
 import { escapeListFirst } from './escape-list-first.ts'
+import { ToastsInReach } from './toasts-in-reach.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
 export type DialogProps = {
@@ -51,6 +52,7 @@ export function Dialog({ trigger, open, onOpenChange, title, description, childr
               className,
             )}
           >
+            <ToastsInReach />
             <Head title={title} description={description} />
             <div data-body className={BODY}>
               {children}
@@ -93,6 +95,7 @@ export function Sheet({
             className,
           )}
         >
+          <ToastsInReach />
           <Head title={title} description={description} />
           <div className={BODY}>{children}</div>
           {footer ? <Foot>{footer}</Foot> : null}

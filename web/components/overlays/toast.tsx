@@ -68,6 +68,9 @@ export function useToastSubject(): string | undefined {
   return message?.open ? message.about : undefined
 }
 
+/** The id of the place where toasts appear. */
+export const TOASTS_ID = 'toasts'
+
 /**
  * The place where toasts appear; once, in the page shell. A swipe to the right or Escape dismisses one, but Escape
  * closes a dialog first. The code of toasts is fetched when a visitor first touches the page, so that it is ready for
@@ -90,7 +93,12 @@ export function Toaster() {
       for (const event of events) removeEventListener(event, load)
     }
   }, [message, View])
-  return message && View ? <View message={message} onDismiss={dismissToast} /> : null
+  return (
+    // a live region isn't hidden from screen readers by a dialog; the view announces messages itself
+    <div id={TOASTS_ID} aria-live="off" className="contents">
+      {message && View ? <View message={message} onDismiss={dismissToast} /> : null}
+    </div>
+  )
 }
 
 /** `meta` of a mutation that nobody asked for, such as marking what is on screen as read: it isn't an attempt. */

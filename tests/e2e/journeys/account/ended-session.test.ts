@@ -102,5 +102,8 @@ test('what such an admin has changed stays, and the last message says where to s
   await page.getByText('Two-factor login is off', { exact: true }).first().waitFor()
   const way = page.locator('a[target=_blank]', { hasText: 'Set up two-factor login' })
   expect(await way.getAttribute('href')).toBe('/account?tab=security')
+  await page.keyboard.press('F8')
+  for (const _ of ['the message', 'its link']) await page.keyboard.press('Tab')
+  expect(await way.evaluate((link) => link === document.activeElement)).toBe(true)
   expect(await dialog.getByLabel('Verified').isChecked()).toBe(false)
 })
