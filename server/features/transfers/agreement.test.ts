@@ -104,6 +104,19 @@ describe('the assignment agreement', () => {
     },
   )
 
+  test.each([
+    ['김민수 & Jane', 'GimMinSu & Jane'],
+    ['Ana 💍 & Ben 👩🏽‍❤️‍👨🏻🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'Ana & Ben'],
+    ['Тамара и 王小明', 'Тамара и WangXiaoMing'],
+    ['💍🇺🇸', '(not printable)'],
+  ])('prints no empty boxes: %s is %s', async (name, spelled) => {
+    const { pages } = await printed({ seller_name: name })
+    const text = flat(pages)
+    expect(text).toContain(`Assignor ${spelled} The couple passing on`)
+    expect(text.includes('is spelled in Latin letters here')).toBe(/[가-힣王]/.test(name))
+    expect(pages).toHaveLength(2)
+  })
+
   test('sets a name on one line, its letters composed', async () => {
     const { pages } = await printed({ seller_name: ' Zoe\u0308\n and\tBen ' })
     expect(flat(pages)).toContain('Assignor Zoë and Ben The couple')

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { headingsOf, type Sheet, textsOf } from './sheet.ts'
+import { spellOut } from './spell-out.ts'
 
 /** The three voices of a document. */
 export type Voice = 'text' | 'strong' | 'display'
@@ -31,21 +33,37 @@ interface Opened {
   _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } }
 }
 
+/** Tells which letters a font has. */
+function lettersIn(document: PDFKit.PDFDocument, font: Buffer): (letter: string) => boolean {
+  document.font(font)
+  const opened = (document as unknown as Opened)._font.font
+  return (letter) => opened.hasGlyphForCodePoint(letter.codePointAt(0) as number)
+}
+
 /**
  * Registers the fonts of a sheet with its PDF, under the names of the voices: those of the first family that can print
- * all of `texts`, or the last one's, which prints an empty box for what it lacks. Returns the family's scale.
+ * all of it. If there is none, the sheet is spelled out for the last one. Headings with a letter that the display font
+ * lacks are set in the strong one. Returns the sheet as it can be printed, and the family's scale.
  */
-export async function registerFonts(document: PDFKit.PDFDocument, texts: string[]): Promise<number> {
+export async function registerFonts(
+  document: PDFKit.PDFDocument,
+  sheet: Sheet,
+): Promise<{ sheet: Sheet; scale: number }> {
   const bytes = await files()
-  const letters = new Set([...texts.join('')].map((letter) => letter.codePointAt(0) as number))
-  const prints = ({ files: { text } }: Family) => {
-    document.font(bytes.get(text) as Buffer)
-    const { font } = (document as unknown as Opened)._font
-    return [...letters].every((letter) => font.hasGlyphForCodePoint(letter))
+  const printsAll = (file: string, texts: readonly string[]) =>
+    [...new Set(texts.join(''))].every(lettersIn(document, bytes.get(file) as Buffer))
+  const firstFor = (some: Sheet) => FAMILIES.find(({ files: { text } }) => printsAll(text, textsOf(some)))
+  const last = FAMILIES.at(-1) as Family
+  let [printable, family] = [sheet, firstFor(sheet)]
+  if (!family) {
+    const isThere = lettersIn(document, bytes.get(last.files.text) as Buffer)
+    printable = await spellOut(sheet, (letter) => !isThere(letter))
+    family = firstFor(printable) ?? last
   }
-  const family = FAMILIES.find(prints) ?? (FAMILIES.at(-1) as Family)
-  for (const voice of ['text', 'strong', 'display'] as const) {
-    document.registerFont(voice, bytes.get(family.files[voice]) as Buffer)
+  const { text, strong, display } = family.files
+  const head = printsAll(display, headingsOf(printable)) ? display : strong
+  for (const [voice, file] of Object.entries({ text, strong, display: head })) {
+    document.registerFont(voice, bytes.get(file) as Buffer)
   }
-  return family.scale
+  return { sheet: printable, scale: family.scale }
 }

@@ -2,11 +2,11 @@ import PDFDocument from 'pdfkit'
 import { drawBlock } from './draw-block.ts'
 import { registerFonts } from './fonts.ts'
 import { INK, MARGIN, Page } from './page.ts'
-import { type Sheet, textsOf } from './sheet.ts'
+import type { Sheet } from './sheet.ts'
 
 /** Sets a sheet on letter paper as a tagged PDF. The same sheet gives the same bytes. */
-export async function renderSheet(sheet: Sheet): Promise<Uint8Array> {
-  const { title, label, createdAt } = sheet
+export async function renderSheet(asWritten: Sheet): Promise<Uint8Array> {
+  const { title, label, createdAt } = asWritten
   const document = new PDFDocument({
     size: 'LETTER',
     margins: MARGIN,
@@ -22,7 +22,8 @@ export async function renderSheet(sheet: Sheet): Promise<Uint8Array> {
     document.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject)
     document.on('end', resolve)
   })
-  const page = new Page(document, await registerFonts(document, textsOf(sheet)))
+  const { sheet, scale } = await registerFonts(document, asWritten)
+  const page = new Page(document, scale)
   drawTitle(page, sheet)
   for (const [index, block] of sheet.blocks.entries()) drawBlock(page, block, sheet.blocks[index + 1])
   drawMargins(document, sheet)

@@ -48,6 +48,12 @@ interface Signature {
   at: string | null
 }
 
+/** What a sheet prints in large letters. */
+export const headingsOf = ({ title, blocks }: Sheet): string[] => [
+  title,
+  ...blocks.flatMap((block) => (block.kind === 'heading' ? block.text : [])),
+]
+
 /** Every text that a sheet prints, for the choice of its fonts. */
 export function textsOf({ title, lead, label, stamp, blocks }: Sheet): string[] {
   return [title, lead, label, stamp?.word ?? '', stamp?.line ?? '', ...blocks.flatMap(textsOfBlock)]
