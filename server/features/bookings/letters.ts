@@ -68,7 +68,7 @@ export function bookingConfirmedLetter(facts: ConfirmedFacts): Letter {
       ['Directions', `${venue.address}, ${formatPlace(venue)} ${venue.zipCode}`, directionsTo(venue)],
       ...(owner.phone ? [callOf(owner.phone)] : []),
       ['Email', owner.email, `mailto:${owner.email}`],
-      ['Booking', `#${booking.number}`],
+      ['Booking', String(booking.number)],
       ['Date', formatDate(booking.event_date)],
       ['Guests', String(booking.guest_count)],
       ['Price', formatCents(booking.price_cents)],
@@ -121,7 +121,7 @@ export function newBookingLetter(facts: ConfirmedFacts): Letter {
       `${gets} If your payouts aren’t set up yet, we’ll keep the money for you until they are.`,
     ],
     facts: [
-      ['Booking', `#${booking.number}`],
+      ['Booking', String(booking.number)],
       ['Date', formatDate(booking.event_date)],
       ['Couple', couple.name],
       ['Guests', String(booking.guest_count)],
@@ -156,7 +156,7 @@ export function guestsChangedLetter(
       `The price stays the same. The last day to change the number is ${formatDate(lastGuestDay(booking.event_date))}.`,
     ],
     facts: [
-      ['Booking', `#${booking.number}`],
+      ['Booking', String(booking.number)],
       ['Date', day],
       ['Venue', venue.name],
     ],
@@ -184,7 +184,7 @@ export function balanceReminderLetter({ booking, publicOrigin }: BalanceFacts): 
       `The rest of the price for ${formatDate(booking.event_date)} is due on ${formatDate(dueOf(booking))}. If you saved your card at checkout, we’ll charge it on that day. Otherwise, please pay online by then.`,
     ],
     facts: [
-      ['Booking', `#${booking.number}`],
+      ['Booking', String(booking.number)],
       ['Balance', formatCents(openOf(booking))],
       ['Due', formatDate(dueOf(booking))],
     ],
@@ -240,7 +240,7 @@ export function balanceReceivedLetter(facts: BalanceFacts & { amount: Cents; sid
         : `We’ll send it to you${less && `${less},`} the day after the event.`,
     ],
     facts: [
-      ['Booking', `#${booking.number}`],
+      ['Booking', String(booking.number)],
       ['Paid now', formatCents(amount)],
       ['Date', formatDate(booking.event_date)],
     ],

@@ -28,7 +28,7 @@ export function balanceUnpaidLetter({ booking, venue, side, publicOrigin }: Endi
     paragraphs: [said],
     notice: noticeTo(side, venue, said),
     facts: [
-      ['Booking', `#${booking.number}`],
+      ['Booking', String(booking.number)],
       ['Venue', venue.name],
       ['Paid through Unveil', formatCents(booking.paid_cents)],
       ['Not paid through Unveil', open],
@@ -60,7 +60,7 @@ export function bookingLapsedLetter({
     paragraphs: [said],
     notice: noticeTo(side, venue, said),
     facts: [
-      ['Booking', `#${booking.number}`],
+      ['Booking', String(booking.number)],
       ['Venue', venue.name],
       ['Date', formatDate(booking.event_date)],
       ['Deposit', formatCents(booking.paid_cents)],
@@ -125,7 +125,7 @@ export function bookingCancelledLetter(
     ],
     notice: noticeTo(side, venue, side === 'couple' ? toCouple : toVenue),
     facts: [
-      ['Booking', `#${booking.number}`],
+      ['Booking', String(booking.number)],
       ['Venue', venue.name],
       ['Date', formatDate(booking.event_date)],
       [side === 'couple' ? 'Refund to you' : 'Refund to the couple', formatCents(refund)],

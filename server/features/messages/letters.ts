@@ -25,7 +25,7 @@ export function messagesLetter(facts: {
     heading: `${from} wrote to you`,
     paragraphs: texts.flatMap((text) => text.split(/\n+/)),
     facts: [
-      ['Booking', `#${number}`],
+      ['Booking', String(number)],
       ['Date', formatDate(facts.eventDate)],
       ...(facts.to === 'venue' ? ([['Venue', facts.venueName]] as [string, string][]) : []),
     ],
@@ -98,6 +98,6 @@ export function authorWarnedLetter(facts: ReportFacts & { reason: string }): Let
 }
 
 const factsOf = ({ number, writtenAt }: ReportFacts): [string, string][] => [
-  ['Booking', `#${number}`],
+  ['Booking', String(number)],
   ['Written', writtenAt],
 ]

@@ -212,7 +212,7 @@ export function offerLetter(
     facts: [
       ['Date', day],
       ['Place', place],
-      ...(toSeller ? ([['Transfer', `#${transfer.id}`]] as [string, string][]) : []),
+      ...(toSeller ? ([['Transfer', String(transfer.id)]] as [string, string][]) : []),
       [stands ? 'Price' : 'Last price', formatCents(offer.price_cents)],
       ...(stands ? sums : []),
     ],

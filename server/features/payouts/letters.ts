@@ -62,7 +62,7 @@ export function payoutPaidLetter(facts: {
     heading: 'Your money is on its way',
     paragraphs: ['It should appear in your bank account within a few business days.'],
     facts: [
-      ['Payout', `#${facts.payoutId}`],
+      ['Payout', String(facts.payoutId)],
       ['Amount', formatCents(facts.amount)],
       ...(facts.venueName === null ? [] : [['Venue', facts.venueName] as [string, string]]),
       ...(facts.eventDate === null ? [] : [['Event', formatDate(facts.eventDate)] as [string, string]]),
@@ -151,7 +151,7 @@ export function payoutWaitsLetter(facts: {
     subject,
     heading: subject,
     paragraphs: [text],
-    facts: [['Payout', `#${facts.payoutId}`]],
+    facts: [['Payout', String(facts.payoutId)]],
     action: { label: 'See the payout', url: facts.publicOrigin + WORK_PATHS.payout(facts.payoutId) },
   })
 }

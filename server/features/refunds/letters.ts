@@ -54,7 +54,7 @@ export function chargebackLetter(facts: {
     heading: subject,
     paragraphs: [text],
     facts: [
-      ['Booking', `#${facts.bookingId}`],
+      ['Booking', String(facts.bookingId)],
       ['Date', formatDate(facts.eventDate)],
       ['Payment', sum],
     ],
@@ -131,7 +131,7 @@ export function refundLetter(facts: {
     notice,
     paragraphs: [text],
     facts: [
-      ['Refund', `#${facts.refundId}`],
+      ['Refund', String(facts.refundId)],
       ['Amount', formatCents(facts.amount)],
     ],
     action: { label: 'See your bookings', url: `${facts.publicOrigin}/dashboard/couple?tab=bookings` },
@@ -156,7 +156,7 @@ export function byHandLetter(facts: {
     heading: 'Your money is on its way',
     paragraphs: [BANKS_TAKE_DAYS, facts.stillOwed > 0 ? rest : 'You don’t need to do anything.'],
     facts: [
-      ['Refund', `#${facts.refundId}`],
+      ['Refund', String(facts.refundId)],
       ['Amount', amount],
       ...(facts.stillOwed > 0 ? [['Still owed', stillOwed] as [string, string]] : []),
     ],
@@ -201,7 +201,7 @@ export function moneyWaitsLetter(facts: {
     heading: subject,
     paragraphs: [text],
     facts: [
-      [name, `#${facts.id}`],
+      [name, String(facts.id)],
       // the refund may be less than what the bank gave back
       [facts.what === 'given-back-refund' ? 'Given back' : 'Amount', sum],
     ],

@@ -241,7 +241,7 @@ const WORDS = {
     paragraphs: [
       ...decided(transfer, 'buyer'),
       nextFor('buyer', 'completed'),
-      `Your booking number is #${transfer.new_holding_id}.`,
+      `Your booking number is ${transfer.new_holding_id}.`,
     ],
     facts: [...split(transfer, 'buyer'), ...owed(transfer)],
   }),
@@ -267,7 +267,7 @@ const WORDS = {
     paragraphs: [
       ...decided(transfer, 'others'),
       nextFor('venue', 'completed'),
-      `Booking #${transfer.holding_id} is now #${transfer.new_holding_id}.`,
+      `Booking ${transfer.holding_id} is now ${transfer.new_holding_id}.`,
     ],
     facts: [
       [MONEY_TEXTS.venueFee.venue, formatCents(transfer.venue_fee_cents)],
@@ -341,7 +341,7 @@ export function transferLetter(
     heading: words.heading,
     paragraphs: words.paragraphs,
     facts: [
-      ['Transfer', `#${transfer.id}`],
+      ['Transfer', String(transfer.id)],
       ...(recipient !== 'buyer' || transfer.buyerKnows ? [['Venue', transfer.venueName] as [string, string]] : []),
       ['Date', day(transfer)],
       ...(words.facts ?? []),

@@ -46,7 +46,7 @@ describe('a booking is confirmed', () => {
     expect(toCouple?.text).toContain(listing.venue.address)
     expect(toCouple?.link?.searchParams.get('booking'), 'leads to the booking').toBe(String(checkout.bookingId))
     const toVenue = (await mailsTo(app, listing.venue.owner.email)).at(-1)
-    expect(toVenue?.text).toContain(`#${checkout.bookingId}`)
+    expect(toVenue?.text).toContain(`Booking: ${checkout.bookingId}`)
     expect(toVenue?.text).toContain(couple.email)
   })
 

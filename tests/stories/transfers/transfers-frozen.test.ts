@@ -162,7 +162,7 @@ describe('the buyer’s bank takes the price back', () => {
       const { newBookingId } = await transferOf(owner, transfer)
       const asked = (await mailsTo(app, owner.email)).at(-1)
       expect(asked?.subject).toBe('A bank is disputing a payment of $2,800')
-      expect(asked?.text).toContain(`Booking: #${newBookingId}`)
+      expect(asked?.text).toContain(`Booking: ${newBookingId}`)
       expect(asked?.text).toContain('That payment included your transfer fee')
       await decidesLast(app, decision)
       expect((await mailsTo(app, owner.email)).at(-1)?.text).toMatch(words)

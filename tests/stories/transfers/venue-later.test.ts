@@ -85,7 +85,7 @@ async function answersTo({ id, buyer, listing, bookingId, venue }: FundedTransfe
   for (const path of [`/api/venues/${venue.id}`, `/api/venues/${venue.id}/reviews`]) {
     expect((await buyer.client.raw(path)).status, path).toBe(404)
   }
-  const mails = (await mailsTo(app, buyer.email)).filter(({ text }) => text.includes(`#${id}`))
+  const mails = (await mailsTo(app, buyer.email)).filter(({ text }) => text.includes(`Transfer: ${id}`))
   expect(mails.length).toBeGreaterThan(0)
   return [...answers, ...mails.map((mail) => JSON.stringify(mail))].join('\n')
 }
@@ -141,7 +141,7 @@ describe('a couple that got a transfer’s price back within 12 months', () => {
     expect((await transferOf(buyer, transfer)).reason).toBeNull()
     expect(
       (await mailsTo(app, buyer.email)).filter(
-        ({ text }) => text.includes(`#${transfer.id}`) && text.includes(REFUSAL),
+        ({ text }) => text.includes(`Transfer: ${transfer.id}`) && text.includes(REFUSAL),
       ),
     ).toEqual([])
     expect((await transferOf(transfer.seller, transfer)).reason).toBe(REFUSAL)
