@@ -216,7 +216,7 @@ export function balanceOverdueLetter({
       `Please pay by ${lastDay}. ${after}${lapses ? ': the venue keeps the deposit, and the date is no longer yours' : ''}.`,
     ],
     facts: [
-      ['Booking', `#${booking.number}`],
+      ['Booking', String(booking.number)],
       ['Date', formatDate(booking.event_date)],
       ['Balance', formatCents(openOf(booking))],
       ['Pay by', lastDay],

@@ -81,7 +81,7 @@ export function payoutOwedLetter(facts: { payoutId: number; amount: Cents; url: 
       'A booking was canceled after we had paid you for it, and we couldn’t take the payout back from your account, so you owe us this amount. We’ll get in touch about it. We won’t take anything from your other payouts without telling you.',
     ],
     facts: [
-      ['Payout', `#${facts.payoutId}`],
+      ['Payout', String(facts.payoutId)],
       ['You owe us', formatCents(facts.amount)],
     ],
     action: { label: 'See your payouts', url: facts.url },
@@ -108,7 +108,7 @@ export function debtLetter(facts: {
     facts: [
       ['You owe us', sum],
       ...debt.causes.map(({ cause, bookingId, cents, at }): [string, string] => [
-        bookingId === null ? 'A payment' : `Booking #${bookingId}`,
+        bookingId === null ? 'A payment' : `Booking ${bookingId}`,
         `${formatCents(cents)} since ${formatUtcDay(at)}, because ${DEBT_WORDS[cause] ?? cause}`,
       ]),
     ],

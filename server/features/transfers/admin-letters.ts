@@ -47,7 +47,7 @@ export function transferWaitsLetter(
     facts: [
       ['Date', formatDate(transfer.event_date)],
       ['Place', place],
-      ['Transfer', `#${transfer.id}`],
+      ['Transfer', String(transfer.id)],
     ],
     action: { label: 'See the transfer', url: publicOrigin + WORK_PATHS.dispute(transfer.id) },
   })

@@ -98,7 +98,7 @@ export const LISTINGS: Record<string, Words> = {
     status:
       '`live`: on offer; `held`: a couple is paying; `sold`; `inactive`: off the market; `expired`: past without a booking',
     isPast: 'Whether its day is over',
-    isShown: 'Whether couples can find it now: on the market, not past, appeared, and the venue verified',
+    isShown: SHOWN,
     createdAt: 'When it was published',
     hearts: 'How many couples have marked it as a favorite',
     place: 'Whether strangers read the venue’s `city`, or only the `area` around it',
