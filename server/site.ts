@@ -81,7 +81,7 @@ export function createSite({ app, pages, sandboxPages, services, development }: 
       if (isApi(path)) return callApi(path)
       if (path === SECURITY_TXT) {
         const { publicOrigin: origin, mailFrom } = config
-        // in real time: by a clock that was moved, it would have expired
+        // in real time: by a clock that was moved, it would expire at the wrong time
         return securityTxt({ origin, mail: addressIn(mailFrom), now: new Date() })
       }
       if (isSandbox(path) && sandboxPages) return withSmallBody(request, sandboxPages)

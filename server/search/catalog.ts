@@ -175,8 +175,8 @@ export class Catalog {
   }
 
   /**
-   * The moment before which the catalog can no longer tell: somebody who looks at an earlier one might find dates that
-   * weren't public then.
+   * The moment before which the catalog can no longer tell what was public: somebody who looks earlier might find dates
+   * that weren't.
    */
   get knowsSince(): number {
     return this.#knowsSince

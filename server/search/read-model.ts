@@ -70,7 +70,7 @@ export function startReadModel({
   let position: Position | null = null
   let client: pg.Client | null = null
   let readAt = Number.NEGATIVE_INFINITY
-  /** requests of this process that have written, and how many whose changes the catalog surely has */
+  /** requests of this process that have written, and for how many of them the catalog surely has the changes */
   let writes = 0
   let writesRead = 0
   /** connected, and everything announced before has been read */
@@ -96,7 +96,7 @@ export function startReadModel({
     if (catalog !== into) return
     if (read === null) {
       catalog = null
-      await from.end() // everything is read again
+      await from.end() // the next connection reads everything again
       return
     }
     position = read.position

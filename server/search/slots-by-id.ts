@@ -1,6 +1,6 @@
 /**
- * Which slot each id is in. The ids that were loaded first are in order, so their slots are found by halving; only what has changed
- * since is in a map: one of a million ids would be 30 MB that the garbage collector walks through.
+ * Which slot each id is in. The ids that were loaded first are in order, so their slots are found by halving; only what
+ * has changed since is in a map: one of a million ids would be 30 MB that the garbage collector walks through.
  */
 export class SlotsById {
   /** the id of every slot when all had been loaded */

@@ -13,7 +13,7 @@ export interface RenderedPage {
   bodies: Map<Encoding | null, Promise<Uint8Array<ArrayBuffer>>>
   setCookies: string[]
   /**
-   * what it had to do without, though it may be a 200: an answer that was refused because this visitor's budget is used
+   * what it had to do without, though it may be a 200: an answer that was refused because its visitor's budget is used
    * up, or one that failed for everybody
    */
   lacks: 'refused' | 'failed' | null
@@ -66,8 +66,8 @@ const CACHED_PAGES: readonly { path: RegExp; query: readonly string[]; couples?:
 ]
 
 /**
- * The cache key of a page address, or null when that is not one of the public pages, or carries a query key that is not
- * known here (whatever that key does, it can't get into another visitor's page).
+ * The cache key of a page address, or null when that is not a public page's, or carries a query key that is not known
+ * here (whatever that key does, it can't change another visitor's page).
  */
 export function pageCacheKey(url: URL): string | null {
   const known = CACHED_PAGES.find((page) => page.path.test(url.pathname))
@@ -143,7 +143,7 @@ export class PageCache {
     try {
       const page = await rendering.page
       const shows = shownBy(key, page)
-      // one that was forgotten while it was rendered shows what was true before
+      // one that was forgotten while it was being rendered shows what was true before
       const isCurrent = this.#rendering.get(key) === rendering && !showsAny(shows, rendering.changed)
       if (isKeepable(page) && isCurrent) this.#write(key, page, shows)
       return page

@@ -130,7 +130,7 @@ export function pagesFrom(source: PageSource, options: Omit<PagesOptions, 'root'
       await context.charge()
       return withSharedPolicy(await renderPage(source.render, shared, context, visitors), context)
     })
-    await ownTurn() // everybody who waited for the page gets it at the same moment
+    await ownTurn() // otherwise everybody who waited for the page would go on at the same moment
     return page
   }
 

@@ -18,8 +18,8 @@ export interface Patience {
   /** milliseconds for all steps but the last, together */
   steps: number
   /**
-   * milliseconds for each of them even when these are used up, so that a step after one that hung isn't taken for hung,
-   * too
+   * milliseconds for each of those steps even when `steps` is used up, so that one that comes after a step that hung
+   * isn't counted as hung, too
    */
   least: number
   /** milliseconds for the last step: the database, which has to end in any case */

@@ -6,8 +6,8 @@ const PATIENCE_MS = 2_000
 
 /**
  * Whether a password is in a known data breach, according to the range API of Have I Been Pwned at `address`: the
- * service gets the first five of the hash's forty digits, which many others share, and answers with all of those. If it
- * doesn't answer, nobody is stopped, and the log gets a line.
+ * service gets the first five of the hash's forty digits, and answers with all leaked hashes that begin with them. If
+ * it doesn't answer, nobody is stopped, and the log gets a line.
  */
 export async function isBreached(password: string, { address, log }: { address: string; log: Log }): Promise<boolean> {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase()

@@ -23,8 +23,8 @@ function latinFor(letter: string): string {
 let words: ReadonlySet<string> | undefined
 
 /**
- * Whether this is a word. The list is some five megabytes and is read when a word that is nearly a venue's name is
- * first found.
+ * Whether this is a word. The list of words is some five megabytes and is read when a word that is nearly a venue's
+ * name is first found.
  */
 function isWord(word: string): boolean {
   if (PROPER_WORDS.has(word) || isWordOfPlace(word)) return true

@@ -19,7 +19,7 @@ export async function isEasyToGuess(password: string, words: readonly string[]):
   return (await loading).check(password.slice(0, LOOKED_AT), [...own]).score < LEAST_SCORE
 }
 
-/** "robin.fields@example.test" as a whole, before the @, its parts, and these joined. */
+/** "robin.fields@example.test" as a whole, what is before the @, its parts, and these joined. */
 function waysToWrite(word: string): string[] {
   const [name = ''] = word.split('@')
   const parts = name.split(/[^\p{L}\p{N}]+/u)

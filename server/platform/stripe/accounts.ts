@@ -37,7 +37,7 @@ export async function createAccount(stripe: Stripe, userId: number): Promise<See
   )
 }
 
-/** Looks for an account whose creation may have been lost long ago. Null when there is none. */
+/** Looks for a user's account, in case the answer to its creation was lost long ago. Null when there is none. */
 export async function findAccount(stripe: Stripe, userId: number): Promise<SeenAccount | null> {
   return asking(async () => {
     for await (const account of stripe.accounts.list({ limit: 100 })) {

@@ -42,7 +42,8 @@ export interface IntentOrder {
 }
 
 /**
- * After the account's own prefix on card statements, which takes up to 10 of their 22 characters: 'UNVEIL* VENUE DATE'.
+ * What follows the account's own prefix on card statements: 'UNVEIL* VENUE DATE'. The prefix takes up to 10 of the 22
+ * characters.
  */
 export const STATEMENT_SUFFIX = 'VENUE DATE'
 
@@ -86,7 +87,7 @@ export async function createIntent(stripe: Stripe, order: IntentOrder): Promise<
  */
 const CARDS_ONLY = { allowed_payment_method_types: ['card'] } satisfies Partial<Stripe.PaymentIntentCreateParams>
 
-/** Looks for the intent of a payment whose creation may have been lost long ago. Null when there is none. */
+/** Looks for a payment's intent, in case the answer to its creation was lost long ago. Null when there is none. */
 export async function findIntent(stripe: Stripe, customerId: string, paymentId: number): Promise<SeenIntent | null> {
   return asking(async () => {
     for await (const intent of stripe.paymentIntents.list({ customer: customerId, limit: 100 })) {

@@ -31,7 +31,7 @@ export async function createRefund(
   )
 }
 
-/** Looks for a refund whose creation may have been lost long ago. Null when there is none. */
+/** Looks for a refund, in case the answer to its creation was lost long ago. Null when there is none. */
 export async function findRefund(stripe: Stripe, intentId: string, refundId: number): Promise<SeenRefund | null> {
   return asking(async () => {
     for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {

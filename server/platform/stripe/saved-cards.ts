@@ -64,7 +64,7 @@ export async function deleteCard(stripe: Stripe, id: string): Promise<void> {
 }
 
 /**
- * Charges a saved card in the couple's absence, once for each day on which the payment is due (`dueOn`), which may
+ * Charges a saved card in the couple's absence, once for each day on which the payment is due (`dueOn`): that day may
  * change. So may the card, if the couple has removed one before we had an answer about it; no intent is paid twice. A
  * decline, or a bank that wants to see the payer, isn't an error here: the intent says so when it is read. Throws
  * ProviderError if the provider can't be reached.

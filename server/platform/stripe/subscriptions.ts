@@ -180,7 +180,7 @@ export async function endSubscription(
   try {
     await asking(() => stripe.subscriptions.cancel(id))
   } catch (error) {
-    if (!(error instanceof ProviderError && error.refused)) throw error // it is over already
+    if (!(error instanceof ProviderError && error.refused)) throw error // when refused, it is over already
   }
   return true
 }
