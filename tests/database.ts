@@ -6,7 +6,7 @@ import { createDatabase, createPool, type Db, openClient } from '#server/platfor
 import { databaseUrl, servingUrl } from './test-server.ts'
 
 export type TestDatabase = {
-  /** For code under test that makes its own connections, as the owner of all. */
+  /** For code under test that makes its own connections, as the owner of everything. */
   url: string
   /** The same, as the role that a server serves with. */
   servingUrl: string

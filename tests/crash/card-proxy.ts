@@ -10,7 +10,7 @@ export interface RunningProxy {
 }
 
 /**
- * Starts a proxy in front of the card provider's API, which asks the gate about every request. Without `keys` it
+ * Starts a proxy in front of the card provider's API. It asks the gate about every request, and without `keys`, it
  * removes the idempotency keys, so that a repeated request is a new one.
  */
 export async function proxyCards(apiUrl: string, gate: Gate, { keys }: { keys: boolean }): Promise<RunningProxy> {

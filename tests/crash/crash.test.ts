@@ -11,8 +11,8 @@ import { type Conditions, end, type Lane, type Outcome, runTrial, violations } f
  * release, refund and late payment; another server finds the data as it was left, and everything ends as if nothing had
  * happened, to the cent. `npm test` takes a sample of four scenarios: both sides of every request that moves money, and
  * one side of a COMMIT that posts. The nightly run takes every point of every scenario. The moment before a message is
- * a point of its own only if something has happened since the answer to the previous one; otherwise, a kill at either
- * leaves the world the same.
+ * a point of its own only if something has happened since the answer to the previous one; otherwise, a kill then leaves
+ * the world as a kill after the previous one does.
  *
  * Replay: UNVEIL_TEST_CRASH='release by the buyer:102:after' npx vitest run --project crash
  * The same sample again: UNVEIL_TEST_CRASH_SEED=<seed>
@@ -125,7 +125,7 @@ test.each(OUTAGES)('$name: started again only 30 hours later, it ends as without
 })
 
 const BLIND = ONLY === undefined ? (NIGHTLY ? scenarios : scenarios.slice(-1)) : []
-test.each(BLIND)('$name: without idempotency keys it goes wrong, and is seen', async (scenario) => {
+test.each(BLIND)('$name: without idempotency keys, it goes wrong, and the checks see it', async (scenario) => {
   const { prepared, undisturbed } = knownOf(scenario)
   const withoutKeys = { ...NOBODY_DIES, keys: false }
   expect(violations(await runTrial(prepared, withoutKeys, lanes[0]), undisturbed)).toEqual([])

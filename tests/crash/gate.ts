@@ -59,8 +59,8 @@ export class Gate {
   }
 
   /**
-   * The server has told somebody something without going through a proxy: the person who asked, the provider, or a
-   * mailbox.
+   * The server has told somebody something in a way that isn't counted as a message: the person who asked, the provider
+   * or a mailbox.
    */
   tells(): void {
     this.#told = true

@@ -3,7 +3,7 @@ import { type TcpProxy, tcpProxy } from '#tests/tcp-proxy.ts'
 import type { Gate, Verdict } from './gate.ts'
 
 /**
- * Starts a proxy in front of PostgreSQL, which asks the gate about every message of a connected client: a simple query,
+ * Starts a proxy in front of PostgreSQL. It asks the gate about every message of a connected client: a simple query,
  * or an extended one as a whole (Parse, Bind, Execute, up to Sync). An answer ends with ReadyForQuery. The protocol:
  * https://www.postgresql.org/docs/18/protocol-message-formats.html
  */

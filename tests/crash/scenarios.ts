@@ -54,7 +54,7 @@ async function paidTooLate(app: TestApp, checkout: { clientSecret: string | null
   await app.clock.advance((SERVER_LIMITS.holdGraceMinutes + 1) * MINUTE)
   await app.deliver()
   await bank.works()
-  // the job that could not cancel waits longer by now, so the webhook comes first
+  // by now, the job that could not cancel would wait longer, so the webhook comes first
   await sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour'`.execute(app.services.db)
   await bank.webhooks('hold')
   await paysWith(app, checkout)

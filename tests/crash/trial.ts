@@ -90,7 +90,7 @@ export async function runTrial(prepared: Prepared, conditions: Conditions, lane:
   }
 }
 
-/** Turns time back to `to`: since the scenario was prepared, none has passed on the product's clock or for jobs. */
+/** Turns time back to `to`, as if none had passed on the product's clock or for jobs since. */
 async function turnBack({ db }: TestDatabase, clock: MovableClock, to: number): Promise<void> {
   const gone = Date.now() - to
   await clock.advance(-gone)

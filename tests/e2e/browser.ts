@@ -77,7 +77,7 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
   return page
 }
 
-/** Runs in the browser. */
+/** In the browser: a timer without delay takes half a second. */
 function delayTimers(): void {
   const inTime = window.setTimeout
   const late = (run: TimerHandler, ms = 0, ...rest: unknown[]) => inTime(run, ms || 500, ...rest)
@@ -85,8 +85,9 @@ function delayTimers(): void {
 }
 
 /**
- * A click before React has taken over the server's page is lost, so nobody may click that early. React marks the
- * document and each element that it has taken over; a lazy part of the page hydrates later than its surroundings.
+ * Makes `goto` and `reload` wait until React has taken over the server's page: an earlier click would be lost. React
+ * marks the document and each element that it has taken over; a lazy part of the page hydrates later than its
+ * surroundings.
  */
 function wakesUp(page: Page): void {
   const awake = () =>
