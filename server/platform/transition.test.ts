@@ -41,7 +41,7 @@ describe('a transition', () => {
     ])
   })
 
-  test('is made once by many at the same time; the others get the current state', async () => {
+  test('that many make at the same time is made once; the others get the current state', async () => {
     const { id } = await aListing(app).inDays(90)
     const target = { table: 'listings', id } as const
     const tries = await Promise.allSettled(

@@ -54,7 +54,7 @@ test('many slow readers don’t share their bytes, and don’t take more than th
   expect(cards.page([1], todayIn)?.buffer.byteLength).toBeGreaterThan(100_000)
 })
 
-test('a page may be longer than those that are used again', () => {
+test('a page may be longer than the buffers that are reused', () => {
   const cards = new Cards(10_000_000)
   for (const id of [1, 2, 3]) cards.keep(id, card(id, { bytes: 100_000 }), 0)
   expect(shown(cards, [1, 2, 3])).toHaveLength(3)

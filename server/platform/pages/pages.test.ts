@@ -11,7 +11,7 @@ describe('what may run inline', () => {
     pagesWith(async (_, { nonce }) => html(`<script nonce="${nonce}">${script}</script><script src="/a.js"></script>`))
   const policyOf = (answer: Response) => answer.headers.get('content-security-policy')
 
-  it('carries this response’s own nonce on a page of somebody with a session, whose policy the site says', async () => {
+  it('carries this response’s own nonce, under the site’s policy, on a page of somebody with a session', async () => {
     const { pages, start } = scripted()
     const own = (nonce: string) => get(pages, '/', { cookie: `${COOKIE}=secret` }, { nonce })
     for (const nonce of ['one', 'two']) {
@@ -31,7 +31,7 @@ describe('what may run inline', () => {
     expect(start).toHaveBeenCalledOnce()
   })
 
-  it('is nothing on a shared page that was not rendered with its nonce', async () => {
+  it('on a shared page, is only what was rendered with its nonce', async () => {
     const said = '<script>steal()</script><script nonce="guessed">steal()</script>'
     const { pages } = pagesWith(async (_, { nonce }) => html(`${said}<script nonce="${nonce}">${script}</script>`))
     const hash = createHash('sha256').update(script).digest('base64')
@@ -45,7 +45,7 @@ describe('the cache', () => {
     return pagesWith(async () => html(String(++renderings)))
   }
 
-  it('serves a public page to visitors without a session, with the right to ask again', async () => {
+  it('serves a public page to visitors without a session, whose browsers ask again each time', async () => {
     const { pages, start } = counted()
     await get(pages, '/search?city=Austin')
     const again = await get(pages, '/search?city=Austin', { cookie: 'theme=dark' })
@@ -84,7 +84,7 @@ describe('the cache', () => {
     },
   )
 
-  it('shares a rendering that failed with those who wait for it, never one that was refused to its visitor', async () => {
+  it('shares a failed rendering with those who wait for it, never one that was refused to its visitor', async () => {
     const rendered = async (status: number) => {
       const { pages, start } = pagesWith(async (_, { api }) => html(await (await api('/api/listings', {})).text()))
       const api = async () => new Response('no dates', { status })
@@ -273,7 +273,7 @@ describe('the answer', () => {
   it.each([
     ['hangs', () => new Promise<Response>(() => {})],
     ['has lost its database', () => Promise.reject(new Error('Connection terminated unexpectedly'))],
-  ])('is a readable 503 that asks to come back when rendering %s', async (_, render) => {
+  ])('is a readable 503 when rendering %s, and asks people to come back', async (_, render) => {
     const { pages } = pagesWith(render, { renderMs: 20 })
     const answer = await get(pages, '/', {}, { nonce: 'n1' })
     const text = await answer.text()
@@ -296,7 +296,7 @@ describe('the answer', () => {
 })
 
 describe('a crowd that waits for one page', () => {
-  it('gets it one after another, and others are served in between', async () => {
+  it('gets it one visitor after another, and others are served in between', async () => {
     const rendered = Promise.withResolvers<Response>()
     const { pages, start } = pagesWith(() => rendered.promise)
     const served: string[] = []

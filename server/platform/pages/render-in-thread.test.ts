@@ -69,7 +69,7 @@ it('renders with what the API of this process answers, asked on behalf of the re
   expect(pages[0]?.headers.filter(([name]) => name === 'set-cookie')).toHaveLength(2)
 })
 
-it('knows neither the cookie, asked or set, nor the environment', async () => {
+it('knows neither the cookies, sent or set, nor the environment', async () => {
   const render = await start()
   const signedIn = async () => new Response('', { headers: { 'set-cookie': 'session=secret' } })
   expect(JSON.parse((await render('/', signedIn)).html)).toMatchObject({ cookie: null, setCookie: null, env: [] })
@@ -101,7 +101,7 @@ it('renders many pages at once, and others go on while one waits for an answer',
   for (const { html } of await Promise.all(waiting)) expect(JSON.parse(html)).toMatchObject({ said: 'at last' })
 })
 
-it('fails a page alone whose API never answers', async () => {
+it('fails only the page whose API never answers', async () => {
   const render = await start({ asksFor: 300 })
   await expect(render('/never', () => new Promise(() => {}))).rejects.toThrow('took too long')
   expect((await render('/')).status).toBe(201)

@@ -28,7 +28,7 @@ test('more than may wait in line are refused, and the others are set', async () 
   for (const answer of refused) expect(answer).toMatchObject({ reason: { code: 'temporarily_unavailable' } })
 })
 
-test('a sheet that takes too long is given up', async () => {
+test('a sheet that takes too long is given up on', async () => {
   printer = createPrinter(1)
   await expect(printer.print(sheet(2_000))).rejects.toMatchObject({ code: 'temporarily_unavailable' })
 })

@@ -36,7 +36,7 @@ test('what hangs is named; the rest is still stopped, the database last', async 
   expect(logs).toMatchObject([{ level: 50, steps: ['jobs'], msg: 'stopped without waiting any longer' }])
 })
 
-test('when everything hangs it ends, and names everything', async () => {
+test('when everything hangs, it ends and names everything', async () => {
   const { stops, step } = someStops({ last: 100 })
   for (const name of ['database', 'pools', 'jobs', 'server']) step(name, forever)
   expect(await stops.run()).toEqual(['server', 'jobs', 'pools', 'database'])
@@ -61,7 +61,7 @@ test('in a hurry, it waits only for the database', async () => {
   expect(done).toEqual(['database'])
 })
 
-test('asked twice it stops once', async () => {
+test('asked twice, it stops once', async () => {
   const { stops, step, done } = someStops()
   step('database', () => wait(20))
   expect(await Promise.all([stops.run(), stops.run()])).toEqual([[], []])

@@ -36,7 +36,7 @@ test('tells the one who asked that it is ready, alive and stopping', async () =>
   expect(await told()).toContain('STOPPING=1')
 })
 
-test('says nothing unasked, and without a watchdog no sign of life', async () => {
+test('says nothing unasked, and gives no sign of life without a watchdog', async () => {
   const alone = tellSupervisor({ WATCHDOG_USEC: '1000' }, log)
   await alone.ready()
   await alone.stopping()

@@ -21,7 +21,7 @@ describe('a database', () => {
     'postgres://u@[::1]/unveil',
     'postgres:///unveil?host=/var/run/postgresql',
     'postgres://%2Fvar%2Frun%2Fpostgresql/unveil',
-  ])('is not: %s', (url) => expect(unencryptedDatabase(url)).toBeNull())
+  ])('is not reached in the open: %s', (url) => expect(unencryptedDatabase(url)).toBeNull())
 })
 
 describe('a mail server', () => {
@@ -37,5 +37,5 @@ describe('a mail server', () => {
     'smtp://127.0.0.1:25',
     'smtp://[::1]:25',
     'smtp://localhost',
-  ])('is not: %s', (url) => expect(unencryptedMail(url)).toBeNull())
+  ])('is not reached in the open: %s', (url) => expect(unencryptedMail(url)).toBeNull())
 })

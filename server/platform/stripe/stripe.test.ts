@@ -146,7 +146,7 @@ describe('webhooks signed by one of several endpoints', () => {
     expect(readWebhook(body, signedWith(secret), 'whsec_ours,whsec_connected')).toMatchObject({ id: 'evt_1' })
   })
 
-  test.each(['whsec_stranger', 'whsec_ours,whsec_connected'])('and not those signed with %s', (secret) => {
+  test.each(['whsec_stranger', 'whsec_ours,whsec_connected'])('are not read when signed with %s', (secret) => {
     expect(readWebhook(body, signedWith(secret), 'whsec_ours,whsec_connected')).toBeNull()
   })
 })

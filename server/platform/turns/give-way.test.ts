@@ -27,7 +27,7 @@ test('takes one breath while the process has time', async () => {
   expect(calm.passed()).toBeLessThan(15)
 })
 
-test('takes no other for a tenth of a second, only turns of the loop', async () => {
+test('takes no second breath for a tenth of a second, only turns of the loop', async () => {
   const calm = aProcess(1)
   for (let part = 0; part < 10; part++) {
     await calm.giveWay()

@@ -9,7 +9,7 @@ function workUnderWatch() {
 }
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a crowd that asks while one runs shares one more run, which begins after it', async () => {
+test('a crowd that asks during a run shares one more, which begins after it', async () => {
   const turns = shareRuns<number>()
   const { work, ends } = workUnderWatch()
   const first = turns(1, work)

@@ -217,7 +217,7 @@ test('a couple changes their name and their password under My Account', async ()
   await expectNoAxeViolations(page)
 })
 
-test('somebody ends the sessions of other browsers that look alike, and they are logged out', async () => {
+test('somebody ends the sessions of other browsers that look alike, and those are logged out', async () => {
   const user = await aCouple(site)
   const phone = await site.open('/auth/login', { width: 390, height: 844, allow: [/status of 401/] })
   await logIn(phone, user.email, TEST_PASSWORD)
@@ -225,7 +225,7 @@ test('somebody ends the sessions of other browsers that look alike, and they are
   const tablet = await site.open('/auth/login', { allow: [/status of 401/] })
   await logIn(tablet, user.email, TEST_PASSWORD)
   await tablet.waitForURL('**/dashboard/couple')
-  // far from the server's own clock
+  // far from the server's own time zone
   const laptop = await site.open('/account?tab=devices', { as: user, timeZone: 'America/Los_Angeles' })
   await laptop.getByRole('listitem').first().getByText('This device').waitFor()
   const elsewhere = laptop.getByRole('listitem').filter({ hasText: 'Chrome' })
@@ -246,7 +246,7 @@ test('somebody ends the sessions of other browsers that look alike, and they are
   }
 })
 
-test('the waitlist: from the form by the emailed link to a kept place, for a venue without the couple’s fields', async () => {
+test('the waitlist: from the form through the emailed link to a kept place, for a venue without the couple’s fields', async () => {
   const email = anAddress()
   const page = await site.open('/waitlist')
   await page.getByRole('button', { name: 'Join the Waitlist' }).click()

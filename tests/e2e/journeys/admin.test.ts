@@ -158,7 +158,7 @@ test('the search follows the address, not the other way around, when a link or B
   }
 })
 
-test('a payment and a month of Premium with the same number are two rows, each with a stop of its own', async () => {
+test('a payment and a month of Premium with the same number are two rows, which the keyboard reaches one by one', async () => {
   const member = await aMember(site)
   const { checkout } = await aBooking(site, { couple: member }).confirmed()
   await site.services.db.updateTable('membership_invoices').set({ id: checkout.paymentId }).execute()

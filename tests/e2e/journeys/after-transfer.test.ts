@@ -33,7 +33,7 @@ test('a buyer whom the venue refused doesn’t read that it agreed', async () =>
   expect(await deal.getByText(/Venue’s answer|Agreed/).count()).toBe(0)
 })
 
-test('while a buyer waits to see the venue, the price covers nothing of where their money is', async () => {
+test('while a buyer waits to see the venue, the price doesn’t cover the card that says where their money is', async () => {
   const limit = vi.spyOn(site.services.config, 'refundedTransfers', 'get').mockReturnValue(1)
   onTestFinished(() => limit.mockRestore())
   const { buyer } = await aTransfer(site).refunded()

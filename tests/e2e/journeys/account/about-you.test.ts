@@ -48,7 +48,7 @@ test('what is stored is in the fields before the page has woken up, and stays on
   }
 })
 
-test('the keyboard stays where the address is changed', async () => {
+test('the keyboard’s focus stays where the address is changed', async () => {
   const page = await site.open('/account', { as: await aCouple(site), allow: [/status of 409/] })
   await page.getByRole('button', { name: 'Change address' }).click()
   expect(await focused(page)).toBe('New email address')
@@ -90,7 +90,7 @@ test('what was typed stays while another tab is open, and isn’t lost on the wa
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('the page that an emailed link opens shows its request, and then its result alone', async () => {
+test('the page that an emailed link opens shows the request, and then only its result', async () => {
   const couple = await aCouple(site)
   const email = `moved.${couple.email}`
   await couple.client.call('POST /api/account/email-change', { body: { email, password: TEST_PASSWORD } })

@@ -24,7 +24,7 @@ async function endsElsewhere({ email }: SignedIn) {
   return elsewhere
 }
 
-test('it leads to the login once the server has said so, and back afterward', async () => {
+test('the page leads to the login once the server has said that the session is over, and back afterward', async () => {
   const couple = await aCouple(site, { name: 'Ines and Theo' })
   const page = await site.open('/dashboard/couple', { as: couple, allow: [/status of 401/] })
   await page.getByRole('link', { name: 'My Bookings' }).click()
@@ -91,7 +91,7 @@ test('a live admin whose two-factor login has been turned off is led to its set-
   await page.getByRole('form', { name: 'Set up two-factor login' }).waitFor()
 })
 
-test('what such an admin has changed stays, and the last message says where to set it up', async () => {
+test('what such an admin has changed stays, and the last message says where to set up two-factor login', async () => {
   await aCouple(site, { name: 'Tilda Temporary' })
   const { page, turnsOff } = await pageOfLiveAdmin('/admin?tab=users&q=Temporary')
   await page.getByRole('button', { name: 'Edit Tilda Temporary' }).click()

@@ -17,7 +17,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-test('a live admin deletes a user: asked who they are, refused for a wrong password, and then it goes on', async () => {
+test('a live admin deletes a user: asked who they are, refused for a wrong password, and then let through', async () => {
   const admin = await anAdmin(site)
   const couple = await aCouple(site, { name: 'Tilda Temporary' })
   const { secret } = await admin.client.call('POST /api/account/two-factor', { body: { password: TEST_PASSWORD } })

@@ -96,7 +96,7 @@ test('a couple sets it up, logs in with the app and with a recovery code, and tu
   await settings.getByRole('textbox', { name: 'Your password' }).fill(TEST_PASSWORD)
   const code = settings.getByLabel('Code from your authenticator app')
   await code.fill(String(codes[1]))
-  await code.press('Enter') // replaces no codes: this one would be spent
+  await code.press('Enter') // must not replace the codes: this one would be spent
   await settings.getByRole('button', { name: 'Turn off' }).click()
   await setUp.waitFor()
   await expect.poll(() => focused(page)).toBe('Your password')

@@ -15,7 +15,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-test('an admin finds a couple by their address, reads their page, sees what keeps the account, and logs them out', async () => {
+test('an admin finds a couple by their address, reads their page, sees why they can’t be deleted, and logs them out', async () => {
   const { couple, checkout } = await aBooking(site).confirmed()
   const page = await site.open('/admin', { as: await anAdmin(site) })
   await page.getByRole('navigation', { name: 'Admin menu' }).getByRole('link', { name: 'Search' }).click()

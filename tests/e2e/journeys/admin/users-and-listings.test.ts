@@ -27,7 +27,7 @@ test('an admin finds a user, changes their role, and deletes them after being as
   await page.getByRole('dialog').getByLabel('Role').selectOption('venue')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByText('The user has been updated successfully.').first().waitFor()
-  expect((await user.client.try('GET /api/auth/me')).status, 'a change of role ends its sessions').toBe(401)
+  expect((await user.client.try('GET /api/auth/me')).status, 'a change of role ends the user’s sessions').toBe(401)
   await page.getByRole('button', { name: 'Delete Wanda Wanderer' }).click()
   await page.getByRole('heading', { name: 'Are you sure you want to delete this user?' }).waitFor()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
