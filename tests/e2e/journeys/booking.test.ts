@@ -43,7 +43,7 @@ async function toCheckout(page: Page, listing: BuiltListing): Promise<void> {
 const revealed = (page: Page, listing: BuiltListing) =>
   page.getByRole('heading', { level: 1, name: listing.venue.name }).waitFor()
 
-test('from the search to the moment the veil lifts, and nobody else learns who it is', async () => {
+test('from the search to the moment the veil lifts, and nobody else learns which venue it is', async () => {
   const venue = await aVenue(site).in('Marfa', 'TX').verified()
   await aPhoto(site, venue)
   const listing = await aListing(site, venue).inDays(120)
