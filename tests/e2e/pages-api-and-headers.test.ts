@@ -189,7 +189,10 @@ describe('without JavaScript', () => {
 })
 
 describe('first load', () => {
-  /** A hello-world TanStack Start is 111 kB of gzipped script; the goal is 1.13 times that (quality.md P7). */
+  /**
+   * A hello-world TanStack Start is 111 kB of gzipped script. The goal is 1.13 times that; these limits are looser for
+   * now (quality.md P7).
+   */
   const HELLO_WORLD = 111_000
 
   it.each([

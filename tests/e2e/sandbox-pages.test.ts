@@ -39,7 +39,7 @@ test.each([
   for (const path of ['/sandbox', '/sandbox/mail', '/sandbox/mail/1', '/sandbox/mail?to=nobody@unveil.example']) {
     await page.goto(path)
     await page.getByText('Sandbox: no real money').waitFor()
-    // No script runs in the frame of an email, not even the checker's: it is taken out first.
+    // No script runs in the frame of an email, not even the checker's, so the frame is taken out first.
     await page.evaluate(() => document.querySelector('iframe')?.remove())
     await expectNoAxeViolations(page)
     await noOverflow(page)

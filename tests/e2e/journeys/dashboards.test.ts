@@ -11,8 +11,8 @@ import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 
 /**
- * Pages behind the login: who gets where, what each of them shows, and that it works from 1280 px down to 320, and in
- * the dark.
+ * Pages behind the login: who gets where, what each page shows, and that it works from 1280 px down to 320, and in the
+ * dark.
  */
 let site: TestSite
 const people: Record<'couple' | 'fresh' | 'venue' | 'newcomer' | 'admin', SignedIn> = {} as never
@@ -188,7 +188,7 @@ test('an owner whose money is waiting gets to the card provider with one press, 
   }
 })
 
-test('on every other tab, what needs somebody is one link that names the first thing and leads to all of them', async () => {
+test('on later tabs, what needs somebody is one link that names the first task and leads to all of them', async () => {
   const { seller } = await aTransfer(site).offered()
   for (const width of [390, 1440]) {
     const page = await site.open('/dashboard/couple?tab=saved', { as: seller, width, height: 844 })

@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 afterAll(() => site.stop())
 
-test('members find it marked; for strangers it doesn’t exist; its venue reads when it will', async () => {
+test('members find an early date marked; for strangers it doesn’t exist; its venue reads when it will', async () => {
   const early = await aListing(site).inDays(60)
   const search = `/search?city=Austin&state=TX`
 

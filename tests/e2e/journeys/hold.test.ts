@@ -48,7 +48,7 @@ test('a second couple sees that someone is booking, asks to be told, and gets an
   await bookNow(page).waitFor()
 })
 
-test('by direct link to the checkout, too: the same alert, and similar dates', async () => {
+test('a second couple at the checkout’s address can ask to be told, too, and sees similar dates', async () => {
   const { listing } = await aBooking(site).held()
   const near = await aListing(site).inDays(95)
   const second = await aCouple(site)
@@ -162,7 +162,7 @@ test('a connection that is lost before the card is charged: the page says so, an
   expect(await checkoutOf(couple, listing)).toMatchObject({ state: 'paid' })
 })
 
-test('a connection that is lost once the card was charged: trying again books and charges once', async () => {
+test('a connection that is lost once the card has been charged: trying again books and charges once', async () => {
   const { couple, listing, checkout } = await aBooking(site).held()
   const page = await site.open(`/checkout/${listing.id}`, { as: couple, allow: [/ERR_/, /status of 4\d\d/] })
   await cardForm(page)

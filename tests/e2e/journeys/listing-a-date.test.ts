@@ -64,7 +64,7 @@ test('an owner adds their venue, it is verified, and they list a date that coupl
   for (const words of ['Date is required', 'Price must be at least $100', 'Discounted price must be at least $50']) {
     await page.getByText(words).waitFor()
   }
-  // a day: the first thing to fix
+  // the focus is on a day: the first thing to fix
   await expect.poll(() => page.locator(':focus').getAttribute('aria-pressed')).toBe('false')
   await picksDay(page, date)
   await page.getByLabel('Original price').fill('$12,000')
@@ -167,7 +167,7 @@ test('an owner lists several dates at once, by keyboard too, and reads which one
   await page.getByText('3 dates chosen').waitFor()
 
   await aListing(site, venue).on(next)
-  // the proposals for this price arrive only after the rows are judged, and change their guests
+  // the proposals for this price arrive only after the rows are judged, and change the rows' guests
   const judged = Promise.withResolvers<void>()
   await page.route(/likeness\?.*dates=3.*originalPrice=9000/, async (route) => {
     await judged.promise

@@ -84,7 +84,7 @@ test('the hearts of the landing page fill as it wakes up, without a request for 
   expect(asked).not.toContain('/api/favorites')
 })
 
-test('on a phone there is a button to book wherever one reads, and nothing covers the footer', async () => {
+test('on a phone a button to book is always in view, and nothing covers the footer', async () => {
   const listing = await aDate(90)
   await aDate(95)
   const page = await site.open(`/venue/${listing.id}`, { as: await aCouple(site), width: 390, height: 844 })
@@ -98,7 +98,7 @@ test('on a phone there is a button to book wherever one reads, and nothing cover
   expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((foot?.y ?? 0) + 1)
 })
 
-test('it says why to trust it, what comes back and when, and what is not included, and crosses nothing out', async () => {
+test('the page says why to trust a date, what comes back and when, and what is not included, and crosses nothing out', async () => {
   const listing = await aDate(20)
   const page = await site.open(`/venue/${listing.id}`, { width: 390, height: 844 })
   await page.getByText('Verified venue.').waitFor()

@@ -107,7 +107,7 @@ test('a visitor logs in to make an offer; offer, counter, accepted, paid at that
   await buying.getByText(/^Pay by .*\((tomorrow|in 23 hours)\)$/).waitFor()
   await expectNoAxeViolations(buying, 'main')
 
-  // until the buyer pays, the date is taken for everybody else
+  // until the buyer pays, nobody else can have the date
   const watching = await site.open(`/venue/${listing.id}`, { as: rival })
   await watching.getByText('Another couple is taking over this date.', { exact: false }).waitFor()
   await watching.getByText('A couple is taking over the date right now', { exact: false }).waitFor()
@@ -168,7 +168,7 @@ test('an accepted price that is not paid in time is over, even on a page that st
   await expectNoAxeViolations(buying, 'main')
 })
 
-test('the 15 minutes of an accepted offer run out: the couple can still pay for the date, with one press', async () => {
+test('a hold at the agreed price runs out: the couple can still pay for the date, with one press', async () => {
   const { listing, buyer } = await aTransfer(site).accepted()
   const buying = await site.open('/', { as: buyer })
   await buying.clock.install()

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const allow = [/503/]
 
-test('a page without its database is a 503 that offers to try again, and then shows itself', async () => {
+test('a page without its database is a 503 that offers to try again, and trying again shows the page', async () => {
   await wire.refuse()
   const page = await site.open('/how-it-works', { allow })
   const answer = await page.goto('/search')

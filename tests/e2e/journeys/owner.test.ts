@@ -24,7 +24,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-test('a venue is created, verified by an admin, and its date is found without its name', async () => {
+test('a venue is created, an admin verifies it, and its date is found without its name', async () => {
   const owner = await aVenueOwner(site)
   const page = await site.open('/dashboard/venue', { as: owner })
   const steps = page.getByRole('region', { name: 'Your first steps' })
@@ -142,7 +142,7 @@ test('a venue is created, verified by an admin, and its date is found without it
   await visitor.getByRole('heading', { name: 'Found 0 venue(s)' }).waitFor()
 })
 
-test('a verified venue asks for another name: it waits, the owner asks for another one, and an admin decides', async () => {
+test('a verified venue asks for another name: the name waits, the owner asks for a third one, and an admin decides', async () => {
   const venue = await aVenue(site).verified()
   const page = await site.open(`/venues/${venue.id}/edit`, { as: venue.owner, allow: [/status of 400/] })
   await page.waitForLoadState('networkidle') // the form wakes up on its own, later than the page
@@ -241,7 +241,7 @@ test('a verified venue asks for another name: it waits, the owner asks for anoth
   await page.getByRole('heading', { name: 'Foxglove House' }).waitFor()
 })
 
-test('an owner connects calendars: a secret address out, and one of their own that takes a date off the market', async () => {
+test('an owner connects calendars: ours by a secret address, and their own, which takes a date off the market', async () => {
   const venue = await aVenue(site).verified()
   const listing = await aListing(site, venue).inDays(80)
   const calendar = [

@@ -56,7 +56,7 @@ test('a couple joins from the dashboard, pays in place, cancels with one click, 
   await page.getByText('Member', { exact: true }).waitFor()
 })
 
-test('a visitor reads what it costs, and is led to sign up with a way back; venues can’t join', async () => {
+test('a visitor reads what Premium costs, and is led to sign up with a way back; venues can’t join', async () => {
   const page = await site.open('/premium')
   await page.getByText('$19', { exact: true }).waitFor()
   await expectNoAxeViolations(page)

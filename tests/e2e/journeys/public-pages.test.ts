@@ -75,7 +75,7 @@ describe('without JavaScript', () => {
   })
 
   test.each(['/transfer-marketplace?location=%00', '/search?city=Mar%00fa&state=T%00X', '/admin?q=%00'])(
-    '%s is not an error',
+    '%s is answered without an error',
     async (path) => {
       const answer = await fetch(site.origin + path)
       expect(answer.status).toBe(200)

@@ -61,7 +61,7 @@ test('a couple follows the link in their email and writes a review, the venue re
   await shown.getByText(`P. and S., ${formatDate(site.clock.todayIn('TX'))}`).waitFor()
 })
 
-test('an owner reads and answers it on the page of its booking', async () => {
+test('an owner reads and answers a review on the page of its booking', async () => {
   const { couple, venue, bookingId } = await aWedding(site)
   const page = await site.open(`/bookings/${bookingId}`, { as: venue.owner })
   const next = page.getByRole('region', { name: 'Next step' })

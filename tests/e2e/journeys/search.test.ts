@@ -276,7 +276,7 @@ test('the calendar of prices as a month: a grid with one tab stop, its cheapest 
   await expect.poll(() => page.getByRole('grid').count()).toBe(0)
 })
 
-test('a style by its drawing, and guests by taps', async () => {
+test('a style is chosen by its drawing, and guests by taps', async () => {
   const page = await site.open('/search')
   await found(page, 27)
   await page.getByRole('button', { name: 'Any style' }).click()
@@ -298,7 +298,7 @@ test('a style by its drawing, and guests by taps', async () => {
   await expect.poll(() => query(page)).toEqual({ styles: 'ballroom', minGuests: '60' })
 })
 
-test('days around a day; what is for members says what it costs', async () => {
+test('days around the chosen one are found, too; what is for members says what it costs', async () => {
   const page = await site.open('/search?city=Austin')
   await page.getByRole('button', { name: 'Event Date' }).click()
   const panel = page.getByRole('dialog', { name: 'Event Date' })

@@ -219,7 +219,7 @@ test('from Start Transfer to the seller’s payout, with the veil lifting for th
     ])
 })
 
-test('a transfer that the couple has begun in another tab: the form that is still open says so, and the page has it', async () => {
+test('a transfer begun in another tab: the form that is still open says so, and the page shows the transfer', async () => {
   const { couple, checkout } = await aBooking(site, { listing: await aListing(site).inDays(120) }).confirmed()
   const page = await site.open('/dashboard/transfer', { as: couple, allow: [/status of 409/] })
   await page.getByRole('button', { name: 'Start Transfer' }).first().click()

@@ -164,7 +164,7 @@ describe('venues', () => {
     expect(await original.evaluate((price) => getComputedStyle(price).textDecorationLine)).toContain('line-through')
   })
 
-  test('a date can be listed at verified venues alone', async () => {
+  test('a date can be listed only at verified venues', async () => {
     const page = await site.open('/dashboard/venue', { as: venue.owner })
     await page.getByRole('button', { name: 'Create Listing' }).first().click()
     const options = page.getByRole('dialog').getByLabel('Venue', { exact: true }).locator('option')

@@ -43,8 +43,8 @@ async function says(page: Page, title: string, words: string): Promise<void> {
 }
 
 /**
- * Tries twice: the server refuses in its own words, which the message shows, then without any: now the message is the
- * specification's to the letter.
+ * Tries twice: first, the server refuses in its own words, which the message shows, and then without any, so that the
+ * message is the specification's to the letter.
  */
 async function saysBoth(
   page: Page,

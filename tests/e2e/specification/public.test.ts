@@ -223,7 +223,7 @@ describe('the transfer market', () => {
     expect(await purchase.getAttribute('href')).toBe(`/checkout/${transfer.listing.id}`)
   })
 
-  test('on a phone a card fits on the screen, and the escrow is explained once for all of them', async () => {
+  test('on a phone a card fits on the screen, and the escrow is explained once for all cards', async () => {
     const page = await site.open('/transfer-marketplace', { phone: true })
     const card = main(page).getByRole('article')
     await shows(card, ['Save 42%', 'hidden until purchase', 'Transfer price', 'Total savings', 'Purchase Transfer'])

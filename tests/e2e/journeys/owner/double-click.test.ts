@@ -33,7 +33,7 @@ async function sentBy(page: Page, path: string, button: Locator): Promise<number
   return sent
 }
 
-test('agreeing to a transfer', async () => {
+test('agreeing to a transfer by double-click sends one request', async () => {
   const { venue, seller, id } = await aTransfer(site).waiting()
   const page = await site.open('/dashboard/venue?tab=transfers', { as: venue.owner, lateTimers: true })
   await page.getByRole('button', { name: 'Agree' }).click()
@@ -43,7 +43,7 @@ test('agreeing to a transfer', async () => {
   expect(stage).not.toBe('consent')
 })
 
-test('creating a secret address', async () => {
+test('creating a secret address by double-click sends one request', async () => {
   const { owner } = await aVenue(site).verified()
   const page = await site.open('/dashboard/venue?tab=calendar', { as: owner, lateTimers: true })
   const create = page.getByRole('button', { name: 'Create a secret address' })

@@ -8,7 +8,7 @@ import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../../browser.ts'
 
-/** An owner with many bookings: the one they look for, and the days on which they are paid. */
+/** An owner with many bookings: how they find one, and how payouts of one day are shown. */
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()

@@ -83,7 +83,7 @@ test('two tabs with one form: each saves what was changed in it, and a new name 
   expect(listings[0]).toMatchObject({ maxGuests: 60, ...body })
 })
 
-test('the answer to a save is lost: what is put back in the form is saved, too, and a form opened later knows', async () => {
+test('the answer to a save is lost: what is put back in the form is saved, too, and a form opened later is current', async () => {
   const venue = await aVenue(site).verified()
   const { id, discountedPrice } = await aListing(site, venue).inDays(98)
   const page = await site.open(`/dashboard/venue?tab=listings&edit=${id}`, { as: venue.owner, allow: [/ERR_FAILED/] })

@@ -42,7 +42,7 @@ test('a heart is filled, and one that was already filled stays that way', async 
   }
 })
 
-test('a filter opens, unless something else was tapped since', async () => {
+test('a filter opens, unless something else has been tapped since', async () => {
   const page = await site.open('/how-it-works')
   const where = page.getByRole('main').getByRole('button', { name: 'Where' })
   await early(page, '/search', () => where.click())

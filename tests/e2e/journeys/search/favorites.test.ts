@@ -48,7 +48,7 @@ test('a visitor logs in first, and comes back to their favorites', async () => {
   await page.waitForURL('**/favorites')
 })
 
-test('a visitor taps a heart, logs in, and finds it among the favorites; two are compared', async () => {
+test('a visitor taps a heart, logs in, and finds the date among the favorites; two dates are compared', async () => {
   const venue = await aVenue(site).in('Waco', 'TX').verified()
   const { date: before } = await aListing(site, venue).inDays(70)
   const { date: last } = await aListing(site, venue).priced(10_000, 5_000).inDays(71)
@@ -139,7 +139,7 @@ test.each([0, 1, 2])('nothing moves when a page made for all couples wakes up, w
   }
 })
 
-test('a couple that logs out on such a page leaves nothing of theirs on it', async () => {
+test('a couple that logs out on a page made for all couples leaves nothing of theirs on it', async () => {
   const couple = await aCouple(site)
   const page = await site.open('/search', { as: couple })
   await page.getByRole('button', { name: /, account of / }).click()

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('a page whose script didn’t arrive says so, and shows itself once the connection is back', async () => {
+test('a page whose script didn’t arrive says so, and appears once the connection is back', async () => {
   const page = await site.open('/search', { allow: [/ERR_INTERNET_DISCONNECTED|dynamically imported module/] })
   await page.context().setOffline(true)
   await page.getByText('You’re offline').waitFor()
