@@ -159,8 +159,8 @@ async function invariants({ app }: World, picture: Picture, rest: Rest | null): 
 }
 
 /**
- * Checks that its owner, an admin and the couples it was revealed to see the venue, and nobody else: its page, and its
- * name behind a listing.
+ * Checks that the venue's page, and its name behind a listing, can be seen by its owner, an admin and the couples to
+ * which it was revealed, and by nobody else.
  */
 async function visibility(world: World, picture: Picture, everywhere: boolean): Promise<void> {
   const { venue, owner, otherOwner, admin, couples, stranger } = world

@@ -47,7 +47,7 @@ async function sums(world: World, picture: Picture): Promise<void> {
     one.charge = [...charges.values()].find(({ amount }) => amount === one.paid.amount)
     if (one.charge) charges.delete(one.charge.paymentIntent)
   }
-  if (charges.size > 0) throw new Surprise(`charged, but not by the picture: ${[...charges.keys()].join(', ')}`)
+  if (charges.size > 0) throw new Surprise(`charged, but not in the picture: ${[...charges.keys()].join(', ')}`)
   for (const couple of world.couples.keys()) {
     const of = own.filter(({ paid }) => paid.couple === couple)
     const charged = of.reduce((sum, { charge }) => sum + (charge?.amount ?? 0), 0)

@@ -19,7 +19,7 @@ const MORE = nightly ? 1.25 : 1
 /** From this many full runs on, every command must have succeeded at least once. */
 const ENOUGH = 200
 const WEEK = 7 * 24 * 60
-/** Every change runs the same seed, so that a failure is due to the change; every night brings new ones. */
+/** Every change runs the same seed, so that a failure is due to the change; every night brings new seeds. */
 const OF_CHANGES = 2031
 const SEED = seed === undefined ? (nightly ? undefined : OF_CHANGES) : Number(seed)
 

@@ -32,7 +32,7 @@ function leadsTo(from: Stage, to: Stage): boolean {
   return from === to || (ON_ITS_OWN[from] ?? []).some((next) => leadsTo(next, to))
 }
 
-/** What a transfer does on its own: it is listed, paid, or answered in time or not. */
+/** What a transfer does on its own: it is listed or paid for, or its time runs out. */
 export function ofTransfer(context: Context, transfer: Transfer): Move[] {
   const { picture, rest, informed } = context
   const { booking, stage } = transfer

@@ -58,7 +58,7 @@ function ofDate(context: Context, date: VenueDate): Move[] {
 function ofBooking(context: Context, booking: Booking): Move[] {
   const { picture, informed } = context
   const { date, balance, transfer } = booking
-  /** the product waits for the bank, or for its webhook */
+  /** the product waits for the bank, or for a webhook */
   const deciding = balance?.card === 'processing' || balance?.card === 'paid' || (balance?.slow === true && !informed)
   const found: Move[] = []
   const paidSeen = (seen: Seen) => toCents(seen.bookings.get(booking.id)?.paidAmount ?? 0)

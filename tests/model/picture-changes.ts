@@ -15,7 +15,7 @@ import {
 
 /** What happens to the picture, whoever caused it: a command, a timer, the bank. */
 
-/** How the provider's webhooks arrive from now on. The product has to discover lost ones on its own. */
+/** How the provider's webhooks arrive from now on. The product has to find out on its own what lost ones announced. */
 export function hears(picture: Picture, mode: string): void {
   if (picture.webhooks === 'lost' && mode !== 'never') picture.deafUntil = picture.now() + 7 * HOUR
   picture.webhooks = mode === 'hold' ? 'held' : mode === 'never' ? 'lost' : 'on'

@@ -1,7 +1,7 @@
 import { addDays, dateInZone, daysBetween, type LocalDate, startOfDay, todayIn, zoneOfState } from '#contract/dates.ts'
 import type { Cents } from '#contract/money.ts'
 
-/** The world's own clock, as far as the picture needs it. Milliseconds. */
+/** Times on the world's own clock, in milliseconds. */
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
@@ -128,7 +128,7 @@ export interface Transfer {
   payment: Paid | null
   /** the next deadline; null when nobody has to answer */
   deadline: number | null
-  /** from this instant on, the seller may ask an admin if the venue is silent */
+  /** from this instant on, the seller may ask an admin to answer for a silent venue */
   silentFrom: number
 }
 

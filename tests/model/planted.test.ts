@@ -92,7 +92,7 @@ describe('a planted fault is found immediately', () => {
     expect(await verdict()).toBeNull()
   })
 
-  test('money arrives at the provider that we know nothing about', async () => {
+  test('money that we know nothing about arrives at the provider', async () => {
     await sabotages(
       `update sandbox.balance_transactions set net = net + 100, amount = amount + 100
        where id = (select id from sandbox.balance_transactions where type = 'charge' order by seq limit 1)`,

@@ -9,7 +9,7 @@ export type Outcome = 'done' | 'refused'
 export type Play = (world: World, picture: Picture, dice: Dice) => Promise<Outcome>
 
 /**
- * A command: what it can be applied to now, according to the picture. An empty list means that it makes no sense now.
+ * A command. `plays` lists what it can do now, according to the picture; if the list is empty, it makes no sense now.
  */
 export interface Kind {
   name: string

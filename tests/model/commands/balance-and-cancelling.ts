@@ -33,7 +33,7 @@ export async function refundNow(world: World, picture: Picture, role: Role, book
   const refund = toCents(body.refund)
   if (body.refusal !== null && isQuestioned(booking)) return refund
   const least = Math.max(0, Math.min(most, booking.paid - lost - booking.date.deposit))
-  if (refund > most || refund < least) throw new Surprise(`cancelling gives ${refund} back, of ${least} to ${most}`)
+  if (refund > most || refund < least) throw new Surprise(`canceling gives ${refund} back, of ${least} to ${most}`)
   return refund
 }
 
@@ -46,7 +46,7 @@ export function mayCancel(picture: Picture, role: Role, booking: Booking): boole
   return transfer?.stage === 'funded' || (transfer?.stage === 'disputed' && role === 'admin')
 }
 
-/** Canceled for certain: the transfer ends first. A couple's date is back on the market if at least 7 days away. */
+/** Canceled for certain: the transfer ends first. What a couple cancels 7 or more days ahead is on the market again. */
 export function wasCancelled(picture: Picture, role: Role, booking: Booking, refund: number): void {
   const { transfer } = booking
   if (transfer && isUnsold(transfer.stage)) {
@@ -64,7 +64,7 @@ export const cancels = (world: World, role: Role, booking: Booking, refund: numb
     body: { refund: toDollars(refund), reason: 'Our plans have changed' },
   })
 
-/** Whether a payment may be on its way that the product hears about only while canceling. */
+/** Whether a payment that the product hears about only while canceling may be on its way. */
 const unsettled = ({ balance }: Booking) => balance?.card === 'paid' || balance?.card === 'processing'
 
 async function cancel(world: World, picture: Picture, role: Role, booking: Booking): Promise<Outcome> {
@@ -153,7 +153,7 @@ export const BALANCE_AND_CANCELLING: Kind[] = [
           .map((role) => ({ booking, role })),
       ),
     async (world, picture, { booking, role }) => {
-      if ((await cancel(world, picture, role, booking)) === 'done') throw new Surprise('it was cancelled')
+      if ((await cancel(world, picture, role, booking)) === 'done') throw new Surprise('it was canceled')
       return 'done'
     },
   ),

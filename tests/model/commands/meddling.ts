@@ -61,7 +61,7 @@ function meddlers(
   ]
 }
 
-/** Steps of the parties, with the stages in which they may take them; in all others, they are refused. */
+/** Steps of the parties, with the stages in which they may take them; in all others, the steps are refused. */
 const STEPS: { by: 'seller' | 'buyer' | 'venue'; asking: Asking; stages: Stage[] }[] = [
   { by: 'seller', asking: { key: 'POST /api/transfers/{id}/withdraw' }, stages: ['consent', 'consented', 'listed'] },
   { by: 'seller', asking: { key: 'POST /api/transfers/{id}/escalate' }, stages: ['consent'] },
@@ -137,7 +137,7 @@ export const MEDDLING: Kind[] = [
     async (world, _picture, { couple, booking }, dice) => {
       const one = dice.chance(70) ? who(world, couple) : world.otherOwner
       const cancelled = await ask(one, { key: 'POST /api/bookings/{id}/cancel', body: { refund: 0, reason } }, booking)
-      if (cancelled.status !== 404) throw new Surprise(`cancelled by a stranger: ${said(cancelled)}`)
+      if (cancelled.status !== 404) throw new Surprise(`canceled by a stranger: ${said(cancelled)}`)
       const amount = toDollars(booking.date.price - booking.paid)
       const paid = await ask(
         who(world, couple),

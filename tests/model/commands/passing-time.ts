@@ -4,7 +4,7 @@ import { hears } from '../picture-changes.ts'
 import { type Kind, kind } from '../step.ts'
 import { rests, type World } from '../world.ts'
 
-/** Between two rests, deadlines may be late only once, and only a little: timers run all the time. */
+/** Between two rests, deadlines may be late only once, and only a little: the product's timers run all the time. */
 const MOST_ASLEEP = 4 * MINUTE
 
 const always = () => [null]
@@ -18,7 +18,7 @@ async function passes(world: World, milliseconds: number): Promise<'done'> {
 const thenRests = (one: Kind): Kind => ({ ...one, rest: true })
 const withoutRest = (one: Kind): Kind => ({ ...one, rest: false })
 
-/** The instants from which something ends on its own or becomes possible, soonest first. */
+/** The instants at which something ends on its own or becomes possible, soonest first. */
 function deadlines(picture: Picture): number[] {
   const now = picture.now()
   const ends = [
