@@ -72,7 +72,7 @@ describe('the colors', () => {
     expect(Math.min(ratio(name, ground, 'light'), ratio(name, ground, 'dark'))).toBeGreaterThanOrEqual(3)
   })
 
-  it('measures as WCAG does, and would catch a pale one', () => {
+  it('are measured as WCAG asks, and a pale one would be caught', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
     // why text has candle-ink: the flame itself is too pale to read

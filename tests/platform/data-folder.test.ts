@@ -9,7 +9,7 @@ test('a run’s data is in memory where there is plenty', async () => {
   expect(await dataFolder('/')).toBe('/')
 })
 
-test('it is on disk where memory is short, or where no folder in memory has room', async () => {
+test('a run’s data is on disk where memory is short, or where no folder in memory has room', async () => {
   vi.spyOn(process, 'availableMemory').mockReturnValue(6 * GB)
   expect(await dataFolder('/')).toBe(tmpdir())
   vi.spyOn(process, 'availableMemory').mockReturnValue(64 * GB)

@@ -283,7 +283,7 @@ test.each([
 })
 
 test.each(['Cell signal: Verizon works best', 'Wi-Fi signal: 300mbps', 'Virtual tours by Skype/Zoom'])(
-  'how a signal is, or where to meet: %s',
+  'how good a signal is, or where to meet: %s',
   (text) => {
     expect(tellingWords(text, venue)).toEqual([])
   },
@@ -298,13 +298,13 @@ test.each([
   ['blanks after a number', `1.000${' '.repeat(3_900)}x`],
   ['blanks after degrees', `1°1'${' '.repeat(3_900)}x`],
   ['blanks after an address', `a@b${' '.repeat(3_900)}x`],
-  ['letters with lines', 'a-'.repeat(2_000)],
+  ['letters with hyphens', 'a-'.repeat(2_000)],
   ['signs that unfold', '㏂'.repeat(4_000)],
   ['dots', 'a.'.repeat(2_000)],
   ['digits', '12 '.repeat(1_300)],
   ['letters apart', 'a '.repeat(2_000)],
   ['letters with stars', 'a*'.repeat(2_000)],
-  ['words with lines', 'abc_'.repeat(1_000)],
+  ['words with underscores', 'abc_'.repeat(1_000)],
   ['signs that are six letters each', '㌖'.repeat(4_000)],
   ['accounts', ACCOUNTS],
 ])('a text of %s is read in one go', (_, text) => {
@@ -332,7 +332,7 @@ test.each([
   expect(tellingWords('A barn and a house among 12 old oaks, a hill and springs', { ...venue, name })).toEqual([])
 })
 
-test('an owner of two common words is found in full, and with the family', () => {
+test('an owner’s name of two common words is found in full, and with “family”', () => {
   const banks = { ...venue, owner: 'Grace Banks' }
   expect(tellingWords('Grace Banks welcomes you', banks)).toEqual(['Grace Banks'])
   expect(tellingWords('run by the Banks family', banks)).toEqual(['banks family'])
@@ -340,12 +340,12 @@ test('an owner of two common words is found in full, and with the family', () =>
   expect(tellingWords('the venue owner', { ...venue, owner: 'Venue Owner' })).toEqual([])
 })
 
-test('a common word of the name that ends in an s is a common word', () => {
+test('a common word of a name stays one even if it ends in an s', () => {
   expect(tellingWords('An oasis that took much work', { ...venue, name: 'Aster Works' })).toEqual([])
   expect(tellingWords('An oasis that took much work', { ...venue, name: 'Aster Oasis' })).toEqual([])
 })
 
-test('a name with a short form is found as one word, and a street whose name is a street’s ending', () => {
+test('a name with an abbreviation or number is found even as one word, and a street even if it is named Point', () => {
   expect(tellingWords('search MtLaurel', { ...venue, name: 'Mt. Laurel' })).toEqual(['Mt. Laurel'])
   expect(tellingWords('search Foundry1907', { ...venue, name: 'Foundry 1907' })).toEqual(['Foundry 1907'])
   expect(tellingWords('We are on North Point Road.', { ...venue, address: '12 North Point Road' })).toEqual([

@@ -107,7 +107,7 @@ describe('with 100,000 listings, bookings and payments', () => {
     }
   })
 
-  test('the timer that forgets what was reported looks only at that, even where new rows have taken the place of old ones', async () => {
+  test('the timer that forgets what was reported reads only old rows, even where new ones have taken the place of others', async () => {
     const day = (n: number) => new Date(AT.getTime() + n * DAY)
     const report = (n: number) =>
       sql`

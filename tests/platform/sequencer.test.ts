@@ -27,7 +27,7 @@ const sequencer = (took: Record<string, number> = {}) =>
 
 const paths = (files: TestSpecification[]) => files.map(({ moduleId }) => moduleId.slice(ROOT.length + 1))
 
-test('the files it names are there', () => {
+test('the files that the sequencer names are there', () => {
   for (const path of LONG_THOUGH_SHORT) expect(existsSync(join(ROOT, path)), path).toBe(true)
 })
 
@@ -37,13 +37,13 @@ test('a small file that takes long comes first in its group; the others go by si
   expect(paths(await sequencer().sort(files))).toEqual([long, large, small])
 })
 
-test('it does not overtake the groups before its own', async () => {
+test('a file that takes long does not overtake the groups before its own', async () => {
   const [other, long] = ['tests/groups.ts', LONG_THOUGH_SHORT[0] as string]
   const files = [file(long, 'e2e', 1), file(other, 'unit', 0)]
   expect(paths(await sequencer().sort(files))).toEqual([other, long])
 })
 
-test('if they have run before, the others go by how long they took', async () => {
+test('after the small files that take long, files that have run before go by how long they took', async () => {
   const [quick, slow, long] = ['tests/app.ts', 'tests/groups.ts', LONG_THOUGH_SHORT[0] as string]
   const took = { [quick]: 1_000, [slow]: 9_000, [long]: 5_000 }
   expect(paths(await sequencer(took).sort([file(quick), file(slow), file(long)]))).toEqual([long, slow, quick])

@@ -32,7 +32,7 @@ test('a run on TEST_DATABASE_URL creates its own template there and drops everyt
   expect(await databases(server.prefix)).toEqual([])
 })
 
-test('what a killed run left there is dropped at the next start; what a running one has stays', async () => {
+test('what a killed run left on the server is dropped at the next start; what a running one has stays', async () => {
   vi.stubEnv('TEST_DATABASE_URL', inject('testServer').adminUrl)
   await command('CREATE DATABASE unveil_test_00000000dead_template IS_TEMPLATE true')
   const living = await startTestServer()

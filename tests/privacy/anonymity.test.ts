@@ -57,7 +57,7 @@ describe('no word and no number of a venue reaches', () => {
     expect(listener.broken).toEqual([])
   })
 
-  test('the couple that booked one date of each: on the other dates', async () => {
+  test('the couple that booked one date of each, through the other dates', async () => {
     const listener = createListener(world.marks)
     const couple = { name: 'the couple that booked another date', client: site.visitor(world.booked.client) }
     for (const { listings } of world.canaries) {
@@ -71,7 +71,7 @@ describe('no word and no number of a venue reaches', () => {
     expect(listener.heard).toEqual(new Map([[200, COUNT * 8 + 1]]))
   })
 
-  test('the couple that took over one date: on every other one, by page and by API', async () => {
+  test('the couple that took over one date, through all other dates, by page and by API', async () => {
     const { listed, funded, buyer } = world.passing
     // buyers may know their own
     const marks = new Map([...world.marks].filter(([, { name }]) => !name.startsWith('buyer: ')))
@@ -104,7 +104,7 @@ describe('no word and no number of a venue reaches', () => {
   })
 })
 
-test('a couple that waits for the venue to confirm sees it nowhere, and afterward on its pages', async () => {
+test('a couple that waits for the venue to confirm sees it nowhere, and afterward on their pages', async () => {
   const { veiled, waiting } = world.passing
   const own = await ownNumbers(waiting)
   const marks = new Map([...world.marks].filter(([value]) => !own.has(value)))
@@ -204,7 +204,7 @@ test('the file of somebody’s own data has no trace of anybody else', async () 
 })
 
 test('no file made for the browser names a venue, real or of the demo', async () => {
-  // these files are older than the canaries, so they can contain only what the server's own code says. Honolulu is a
+  // these files are older than the canaries, so they can contain only what our own code says. Honolulu is a
   // time zone's name as well (contract/dates.ts), New York and Washington are states (contract/catalog.ts), and the
   // areas that everybody can search in bear the names of cities (contract/searching/metros.ts)
   const areas = Object.values(METRO_NAMES).join('\n')
@@ -236,7 +236,7 @@ describe('no word of a venue', () => {
     const late = await aCouple(app)
     const listing = await offered(app, canary?.listings.live[0] as number)
     await late.client.call('POST /api/listings/{id}/watch', { params: { id: watched } })
-    // a hold that ends while the provider can't cancel, is lost to another couple, and is paid anyway
+    // a hold ends while the provider can't cancel, another couple books the date, and the first one pays anyway
     const checkout = await holds(late, listing)
     await bank.fails('api_unreachable', `POST /v1/payment_intents/${intentOf(checkout)}/cancel`)
     for (const minutes of [LIMITS.holdMinutes + 1, SERVER_LIMITS.holdGraceMinutes + 1]) {

@@ -54,8 +54,8 @@ export interface CanaryWorld {
 }
 
 /**
- * Seeds `count` canaries through the API, as their owners and couples would. Only reviews, and when an early date is
- * public, are written to the database.
+ * Seeds `count` canaries through the API, as their owners and couples would. Only reviews, and the moment when an early
+ * date becomes public, are written straight to the database.
  */
 export async function seedCanaries(app: TestApp, count: number): Promise<CanaryWorld> {
   const booked = await aCouple(app, {
@@ -175,7 +175,7 @@ async function addPhotos(owner: Client, venueId: number, word: (what: string) =>
   }
 }
 
-/** Publishes a date with its own words, prices and numbers, so that nothing it says could come from another one. */
+/** Publishes a date with its own words, prices and numbers, so that nothing it says could come from another date. */
 async function publish(app: TestApp, { number, id, owner }: Seed, place: number): Promise<number> {
   const unique = number * 20 + place
   const text = (what: string) => `${what} ${markedWord(`text ${unique} ${what}`).slice(2)}`
@@ -269,7 +269,7 @@ async function addReviews(app: TestApp, { id, number }: Seed, marks: Mark[]): Pr
   return first?.id as number
 }
 
-/** What strangers are offered. */
+/** A listing as strangers are shown it. */
 export async function offered(app: TestApp, id: number) {
   return app.visitor().call('GET /api/listings/{id}', { params: { id } })
 }

@@ -7,7 +7,7 @@ export interface Leak {
   mark: string
   /** who got it, such as "another couple" */
   who: string
-  /** the request it answered, or the subject of the email */
+  /** the request whose answer had it, or the subject of the email */
   where: string
 }
 

@@ -31,7 +31,7 @@ function factsOf(dates: readonly SeenDate[]): Record<string, Compare> {
   }
 }
 
-/** How rare a fact is that this many dates of a place show: 1 is the rarest. */
+/** How rare a fact is if this many dates of a place show it: 1 is the rarest. */
 const rare = (dates: number) => [2, 4, 8, 16, Number.POSITIVE_INFINITY].findIndex((most) => dates <= most) + 1
 
 /** What cards don't say, and the order of ids: all this must add next to nothing. */

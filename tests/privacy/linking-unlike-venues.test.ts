@@ -114,7 +114,7 @@ describe('what each lever is worth', () => {
       'every other owner heeds it': heeded.words,
       'deposits as usual by the form': usualDeposits.words,
       // leaving the search together says as much: two moments that coincide
-      'by who watches when they appear, or leave, at once': together.words,
+      'by watching when they appear, or leave, at once': together.words,
       'spread, as proposed': spread.words,
       'spread over 6 hours': rounds(BLENDED, 'watching', { spreadHours: 6 }).words,
       'spread over 24 hours': rounds(BLENDED, 'watching', { spreadHours: 24 }).words,
@@ -126,7 +126,7 @@ describe('what each lever is worth', () => {
     }
     console.info(`linking: UNVEIL_TEST_SEED=${SEED}, the best guess is right for\n${JSON.stringify(figures, null, 2)}`)
     expect(before.mean).toBeGreaterThan(95)
-    // over eighty pairs of worlds 59.6%, and means of twenty pairs differ from that by less than a point, rarely two
+    // over eighty pairs of worlds 59.6%; means of twenty pairs differ from that by less than a point, rarely by two
     expect(all.mean).toBeLessThanOrEqual(62)
     expect(someHeed.mean).toBeLessThanOrEqual(61)
     expect(heeded.mean).toBeLessThanOrEqual(60)

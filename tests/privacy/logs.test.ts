@@ -19,7 +19,7 @@ import { verify } from '#tests/builders/venues.ts'
 import { createListener, lines } from './leak-listener.ts'
 import { byValue, type Mark, markedNumber, markedWord } from './marks.ts'
 
-/** Secrets and people's words go through failures of all kinds; none of them may appear in the log or a trace. */
+/** Secrets and people's words go through failures of all kinds; neither may appear in the log or a trace. */
 let app: TestApp
 const traced: string[] = []
 beforeAll(async () => {

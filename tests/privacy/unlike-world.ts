@@ -56,8 +56,8 @@ export interface Levers {
   /** everybody who lists by the form asks for the deposit that it begins with */
   usualDeposits?: boolean
   /**
-   * of the owners who list by the form with another deposit, the percentage who press the meter's button where it says
-   * that the deposit gives them away: the button fills in a proposal with the usual deposit
+   * of the owners who list by the form with a deposit other than the usual one, the percentage who press the meter's
+   * button where the meter says that the deposit gives them away: the button fills in a proposal with the usual deposit
    */
   heedMeter?: number
 }
