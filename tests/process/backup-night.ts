@@ -10,7 +10,7 @@ import { ensurePagesBuilt } from '../../scripts/build-pages.ts'
 import { command } from './backup-command.ts'
 import { type Installation, newInstallation, type Running } from './installation.ts'
 
-/** The drill with the product as it runs, and object storage: each test continues where the previous one ended. */
+/** The drill with the running product and object storage: each test continues where the previous one ended. */
 export function drillAtNight(): void {
   let here: Installation
   let restored: Installation
@@ -56,7 +56,7 @@ export function drillAtNight(): void {
     booked.push(listing.id)
   }
 
-  test('the running product is backed up, and killed after its tables were dropped', async () => {
+  test('the running product is backed up, and killed after its tables have been dropped', async () => {
     server = await here.start()
     const client = await signIn(here)
     const found = await client.call('GET /api/listings', { query: { limit: 100 } })

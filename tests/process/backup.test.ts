@@ -151,7 +151,7 @@ test('the product continues from there: bookings before and after the base backu
   await close()
 })
 
-test('everything that is kept is complete, on both timelines; without its key it is useless', async () => {
+test('what is kept can be read, on both timelines, and a gap is reported; without its key it is useless', async () => {
   const { code, said } = await backup('second', ['--verify']).ended
   expect(said).toMatch(/^(\d{4}-\S+Z {2}\d+ MB, \d files; from here any second until \S+\n){3}/)
   expect(said).toMatch(/^The log after the base of \S+ has a gap at \S+\.\n$/m)

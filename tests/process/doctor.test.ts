@@ -123,7 +123,7 @@ test('it says what the role that serves may no longer do, and who can give it ba
   expect((await doctor(settings)).lines.join('\n')).not.toMatch(/lacks rights/)
 }, 60_000)
 
-test('a server that the product refuses to start on is one to fix', () => {
+test('a PostgreSQL that the product refuses to start on is something to fix', () => {
   expect(ofVersion(17)).toMatchObject({
     verdict: 'bad',
     says: expect.stringContaining("doesn't start on less than 18"),
@@ -158,7 +158,7 @@ describe.runIf(process.getuid?.() === 0)('started by root, as docs/deploy.md say
   /** The id of the user who owns the data folder in this test; no such user has to exist. */
   const PRODUCT = 4_711
 
-  test('it leaves the product nothing that is not its own, and sees what the product cannot use', async () => {
+  test('it leaves no file behind that the product doesn’t own, and sees what the product cannot use', async () => {
     const data = join(await mkdtemp(join(tmpdir(), 'unveil-owner-')), 'data')
     await chmod(join(data, '..'), 0o755)
     await mkdir(data, { mode: 0o700 })

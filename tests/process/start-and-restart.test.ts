@@ -87,13 +87,13 @@ describe('a first start on an empty folder', () => {
     expect(await here.stripe().balance.retrieve()).toMatchObject({ object: 'balance' })
   })
 
-  test('no transfer in it saves more than the pages say', async () => {
+  test('offers no transfer that saves more than the pages say', async () => {
     const transfers = await here.visitor().call('GET /api/listings', { query: { isTransfer: 'true', limit: 100 } })
     expect(transfers.length).toBeGreaterThan(5)
     expect(Math.max(...transfers.map(({ percentOff }) => percentOff))).toBeLessThanOrEqual(SAVINGS_UP_TO_PERCENT)
   })
 
-  test('its demo accounts can log in, each in its own role', async () => {
+  test('makes demo accounts that can log in, each in its own role', async () => {
     for (const [email, role] of [
       ['couple@unveil.example', 'couple'],
       ['couple2@unveil.example', 'couple'],

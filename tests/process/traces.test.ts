@@ -81,7 +81,7 @@ test('the trace of a booking is whole: request, statements, the provider, the jo
   expect(hold.map(({ name }) => name)).toContain('POST /v1/payment_intents')
 })
 
-test('a span has the route, status and request; the log says in which trace', () => {
+test('a span has the route, status and request; the log names its trace', () => {
   const root = rootOf(SYNC)
   expect(root.known).toEqual({
     'http.request.method': 'POST',

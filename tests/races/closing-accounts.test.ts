@@ -82,7 +82,7 @@ describe('while the account of a venue’s owner is erased', () => {
     expect([reply.status, changes]).toEqual([401, []])
   })
 
-  test('no calendar is read from now on', async () => {
+  test('no calendar is read from then on', async () => {
     const venue = await aVenue(app).verified()
     const reply = await erasedDuring(venue.owner, () => readsCalendar(venue))
     const { length } = await db.selectFrom('busy_feeds').select('url').where('venue_id', '=', venue.id).execute()

@@ -30,14 +30,14 @@ async function twice(work: (tx: Tx) => Promise<unknown>) {
   return done.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
 }
 
-test('an owner registers two venues: one is refused', async () => {
+test('an owner with room for one more venue registers two: one is refused', async () => {
   const { id } = await aVenueOwner(app)
   const viewer = { id, role: 'venue', sessionId: 0 } as const
   const services = { ...app.services, config: { ...config, generosity: 1 / LIMITS.unverifiedVenues } }
   expect(await twice((tx) => registerVenue(tx, services, viewer, VENUE_FORM))).toEqual(['too_many_venues'])
 })
 
-test('a couple sends two contract documents: one is refused', async () => {
+test('a couple with room for one more contract document sends two: one is refused', async () => {
   const { couple } = await aBooking(app).confirmed()
   const viewer = { id: couple.id, role: 'couple', sessionId: 0 } as const
   const document = { bytes: Buffer.from('%PDF'), contentType: 'application/pdf', kind: 'contract' } as const

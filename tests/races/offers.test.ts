@@ -34,7 +34,7 @@ interface Bidder {
   price: number
 }
 
-test(`${ROUNDS} rounds: one of them has the date, each time (seed ${SEED})`, async () => {
+test(`${ROUNDS} rounds: each time, exactly one couple has the date (seed ${SEED})`, async () => {
   const plans: Round[] = fc.sample(
     fc.record({
       order: fc.shuffledSubarray([...WAYS], { minLength: 3 }),

@@ -28,7 +28,7 @@ const { app, bank } = await anApp({ pool: 20, retries: 2 })
 
 /** Milliseconds after which each of them acts. */
 const LATE = fc.record({ seller: fc.nat(30), buyer: fc.nat(30) })
-/** How far the seller has come with opening the payment when the buyer holds the date. */
+/** How far the seller has gotten in opening the payment when the buyer holds the date. */
 const PHASE = fc.constantFrom('nowhere', 'new', 'open')
 
 test(`${ROUNDS * AT_ONCE} balances: counted for the buyer to see, or given back (seed ${SEED})`, async () => {
@@ -59,7 +59,7 @@ test(`${ROUNDS * AT_ONCE} balances: counted for the buyer to see, or given back 
   expect(ends.counted + ends.returned).toBe(ROUNDS * AT_ONCE)
 }, 600_000)
 
-test(`${ROUNDS * AT_ONCE} balances: opened to be paid or refused, and none stays payable (seed ${SEED})`, async () => {
+test(`${ROUNDS * AT_ONCE} balances: opened or refused, and none stays payable (seed ${SEED})`, async () => {
   const phases = fc.sample(PHASE, { seed: SEED, numRuns: ROUNDS * AT_ONCE })
   const answers: Record<string, number> = {}
   await bank.webhooks('never') // nothing but the buyer's hold makes us look at the seller's payment
