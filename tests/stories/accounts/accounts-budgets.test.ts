@@ -42,7 +42,7 @@ describe('budgets', () => {
     expect((await tryLogin('b@example.test', '10.0.0.2')).status).toBe(401)
   })
 
-  test('twenty tries from one address close an account to that address alone, whatever the case it is written in', async () => {
+  test('twenty tries from one address close an account to that address alone, whatever the case of the email', async () => {
     strictly()
     const couple = await aCouple(app)
     for (let attempt = 0; attempt < 20; attempt++) {
@@ -168,7 +168,7 @@ describe('budgets', () => {
     expect(await mailsTo(app, email)).toHaveLength(5)
   })
 
-  test('nor does one address fill many mailboxes; the answer reveals neither', async () => {
+  test('one address doesn’t fill many mailboxes with reset links; no answer reveals a limit', async () => {
     strictly()
     const couples = await Promise.all(Array.from({ length: 7 }, () => aCouple(app)))
     for (const { email } of couples) {

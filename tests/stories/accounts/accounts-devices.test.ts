@@ -56,7 +56,7 @@ describe('my sessions', () => {
     expect((await couple.client.try('DELETE /api/account/sessions/{id}', { params })).status).toBe(404)
   })
 
-  test('end all at once but this one, and their devices are strangers again', async () => {
+  test('can all be ended at once except this one, and their devices are strangers again', async () => {
     const couple = await aCouple(app)
     const [phone, laptop] = [app.visitor(), app.visitor()]
     await logIn(couple, phone, IPHONE)
@@ -106,7 +106,7 @@ describe('a new device', () => {
     expect((await subjects(ann)).filter((subject) => subject === NEW_DEVICE)).toHaveLength(1)
   })
 
-  test('after an admin’s logout, which forgets every device, the next login is reported, and only that', async () => {
+  test('after an admin has logged an account out, which forgets every device, only the next login is reported', async () => {
     const [couple, admin] = [await aCouple(app), await anAdmin(app)]
     const laptop = app.visitor()
     await logIn(couple, laptop)
@@ -116,7 +116,7 @@ describe('a new device', () => {
     expect(await subjects(couple)).toEqual([NEW_DEVICE, NEW_DEVICE])
     await logIn(couple, laptop)
     await logIn(couple, app.visitor())
-    expect(await subjects(couple), 'known again, and like it').toHaveLength(2)
+    expect(await subjects(couple), 'known again, and so is one like it').toHaveLength(2)
   })
 
   test('a change of role forgets every device, too, and the next login is reported', async () => {

@@ -14,7 +14,7 @@ const post = (path: string, headers: Record<string, string>, body = '{}') =>
   app.visitor().raw(path, { method: 'POST', headers, body })
 const codeOf = async (response: Response) => [response.status, (await response.json()).code]
 
-describe('requests of other sites', () => {
+describe('requests from other sites', () => {
   test.each<[what: string, headers: Record<string, string>]>([
     ['Sec-Fetch-Site cross-site', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling host', { 'sec-fetch-site': 'same-site', origin: 'http://other.unveil.test' }],
@@ -122,7 +122,7 @@ test('a NUL, which no database text can hold, is refused by field name wherever 
   }
 })
 
-test('nobody puts an account of the demo into a live installation, which would not start again', async () => {
+test('nobody puts an account of the demo into a live installation, which would not start again with it', async () => {
   const register = (email: string) =>
     app.visitor().try('POST /api/auth/register', { body: { name: 'Robin', email, password: TEST_PASSWORD } })
   vi.spyOn(app.services.config, 'mode', 'get').mockReturnValue('live')

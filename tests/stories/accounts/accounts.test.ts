@@ -124,7 +124,7 @@ describe('signing up', () => {
     expect(await rowOf(form.email)).toMatchObject({ role: 'couple' })
   })
 
-  test('a taken email is refused whatever its case, even when two come at the same time', async () => {
+  test('a taken email is refused whatever its case, even when two people use it at the same time', async () => {
     const form = coupleForm()
     const replies = await Promise.all([register(form), register({ ...form, name: 'Other' })])
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])

@@ -85,7 +85,7 @@ describe('an account moves to another address', () => {
     expect(await db.selectFrom('email_changes').selectAll().where('user_id', '=', ana.id).execute()).toEqual([])
   })
 
-  test('not with a wrong password, to its own address, or to one that is taken, even if only by then', async () => {
+  test('not with a wrong password, to its own address, or to one that is taken, even if only since they asked', async () => {
     const [ana, ben] = [await aCouple(app), await aCouple(app)]
     expect((await ask(ana, anAddress(), 'wrong password')).body.details.fields).toEqual({
       password: 'This is not your current password.',

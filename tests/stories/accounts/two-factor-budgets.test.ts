@@ -24,7 +24,7 @@ const login = (who: SignedIn, code: string, address: string, client = app.visito
     headers: { 'x-client-address': address },
   })
 
-test('a code is guessed ten times in 15 minutes, from everywhere together', async () => {
+test('a code may be guessed ten times in 15 minutes, from everywhere together', async () => {
   const couple = await aCouple(app)
   const { secret } = await withTwoFactor(couple)
   strictly()
@@ -35,7 +35,7 @@ test('a code is guessed ten times in 15 minutes, from everywhere together', asyn
   expect((await login(couple, shown(secret), '10.2.0.99')).status).toBe(200)
 })
 
-test('whoever stole the password and guesses codes doesn’t keep its owner out: not on a known device, in a session, or with a recovery code', async () => {
+test('a thief who has the password and guesses codes doesn’t keep the owner out on a known device, in a session, or with a recovery code', async () => {
   const couple = await aCouple(app)
   const { secret, recoveryCodes } = await withTwoFactor(couple)
   const own = app.visitor()

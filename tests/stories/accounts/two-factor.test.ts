@@ -191,7 +191,7 @@ describe('without the app', () => {
     expect((await reset(shown(secret))).status).toBe(200)
   })
 
-  test('an emailed link that shows for the first time whose the address is drops what a stranger had set up', async () => {
+  test('the first emailed link, which shows whose address it is, drops what a stranger had set up', async () => {
     onOurTime()
     const stranger = await aCouple(app)
     await withTwoFactor(stranger)
@@ -208,7 +208,7 @@ describe('without the app', () => {
     expect((await login(stranger, undefined, 'roses-and-rosemary')).status).toBe(200)
   })
 
-  test('nobody turns it off or makes new codes: that takes the password and a code', async () => {
+  test('turning it off or making new codes takes the password and a code', async () => {
     onOurTime()
     const couple = await aCouple(app)
     const { secret, recoveryCodes } = await withTwoFactor(couple)

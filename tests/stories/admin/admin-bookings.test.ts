@@ -122,7 +122,7 @@ test('a booking that was passed on leads to the next, to its transfer, and to wh
   expect(purposes({ payments })).toEqual(['deposit', 'transfer'])
 })
 
-test('a booking says of a transfer that has ended how it did', async () => {
+test('a booking says how a transfer of it ended', async () => {
   const transfer = await aTransfer(app).listed()
   const { bookingId: id, venue } = transfer
   const { refund } = await venue.owner.client.call('GET /api/bookings/{id}/cancellation', at(id))

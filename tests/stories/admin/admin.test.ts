@@ -207,14 +207,14 @@ describe('editing a user', () => {
     ])
   })
 
-  test('the verified flag alone leaves the sessions; saying the same changes nothing', async () => {
+  test('the verified flag ends no session; setting what is already set changes nothing', async () => {
     const user = await aCouple(app)
     expect((await edit(user.id, { verified: false, role: 'couple' })).body).toMatchObject({ verified: false })
     expect((await user.client.try('GET /api/auth/me')).status).toBe(200)
     expect(await eventsOf('user', user.id)).toHaveLength(1)
   })
 
-  test('nobody changes roles while dates are running', async () => {
+  test('nobody’s role changes while they have dates running', async () => {
     const { couple, listing } = await aBooking(app).held()
     for (const user of [couple, listing.venue.owner]) {
       expect(await edit(user.id, { role: 'admin' })).toMatchObject({ status: 409, body: { code: 'user_in_use' } })
@@ -237,7 +237,7 @@ describe('editing a user', () => {
     }
   })
 
-  test('not somebody who doesn’t exist, and not to a role that doesn’t exist', async () => {
+  test('is refused for somebody who doesn’t exist, and for a role or a field that doesn’t', async () => {
     expect((await edit(99_999_999, { verified: true })).status).toBe(404)
     expect((await edit(admin.id, { role: 'owner' })).status).toBe(400)
     expect((await edit(admin.id, { name: 'Else' })).body.details.fields).toEqual({ name: 'Unknown field' })
@@ -318,7 +318,7 @@ describe('deleting a user', () => {
     expect([holds, offers]).toEqual([[], []])
   })
 
-  test('never for an admin', async () => {
+  test('is always refused for an admin', async () => {
     const other = await anAdmin(app)
     for (const id of [other.id, admin.id]) {
       expect(await remove(id)).toMatchObject({ status: 403, body: { code: 'wrong_role' } })

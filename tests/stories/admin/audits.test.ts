@@ -23,7 +23,7 @@ const night = async () => {
   await app.clock.advance(DAY)
   await app.settle()
 }
-/** How many lines of the log have been read: `logged` returns the broken invariants in the others. */
+/** How many lines of the log have been read: `logged` returns the broken invariants in the rest. */
 let read = 0
 const logged = () => {
   const lines = app.logs.slice(read).filter(({ msg }) => msg === 'invariant broken')
@@ -90,7 +90,7 @@ test('a fault is logged every night, emailed once, never repaired by the audit, 
   expect(logged()).toEqual([])
 })
 
-test('a charge that only the provider knows, and one that it does not know, once neither can still be under way', async () => {
+test('a charge that only the provider knows, and one that it doesn’t, are found once neither can still be under way', async () => {
   const { checkout } = await aBooking(app).confirmed()
   await bank.arrived()
   const charge = `(select charge_id from payments where id = ${checkout.paymentId})`

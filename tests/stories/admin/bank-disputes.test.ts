@@ -102,7 +102,7 @@ test('about a couple that has passed its booking on, the evidence says so and na
   expect(words).not.toContain('Still to be paid')
 })
 
-test('only admins get it; a transfer in escrow has none, and its page leads to the card provider', async () => {
+test('only admins get the evidence; a transfer in escrow has none, and its page leads to the card provider', async () => {
   const { couple, checkout } = await aBooking(app).confirmed()
   await takesBack(app, checkout.paymentId)
   const [dispute] = await disputesOf(checkout.bookingId as number)

@@ -14,7 +14,7 @@ const admin = await anAdmin(app)
 const health = () => admin.client.call('GET /api/admin/health')
 const retry = (id: number) => admin.client.try('POST /api/admin/jobs/{id}/retry', { params: { id } })
 
-test('email that waits is counted; once abandoned, an admin reads why and has it retried', async () => {
+test('email that waits is counted; once it is abandoned, an admin reads why and has it retried', async () => {
   const email = 'late-mail@example.test'
   await app.deliver()
   await app.visitor().call('POST /api/waitlist', { body: { email, userType: 'couple' } })
@@ -49,7 +49,7 @@ test('email that waits is counted; once abandoned, an admin reads why and has it
   expect(events).toEqual([{ transition: 'retry', actor: 'admin', actor_id: admin.id }])
 })
 
-test('webhooks that nobody has handled, alerts that nobody has been told and overdue holds are counted', async () => {
+test('webhooks that nobody has handled, alerts that nobody has been told about and overdue holds are counted', async () => {
   const { checkout } = await aBooking(app).held()
   await app.settle()
   const well = await health()

@@ -17,7 +17,7 @@ const admin = await anAdmin(app)
 const inbox = () => admin.client.call('GET /api/admin/inbox')
 const at = (id: number) => ({ params: { id } })
 
-test('it is empty while nothing waits, and shows each thing until somebody has done it', async () => {
+test('the inbox is empty while nothing waits, and shows each thing until somebody has done it', async () => {
   const nothing = {
     dispute: 0,
     chargeback: 0,
@@ -115,7 +115,7 @@ test('a venue whose verification was withdrawn says so, why and since when; a ne
   expect(age).toBeGreaterThanOrEqual(2 * MINUTE)
 })
 
-test('a venue whose owner was asked for something says what, until it is verified; the owner reads it as a task and an email', async () => {
+test('a venue whose owner was asked for something says what, until it is verified; the owner reads it in a task and an email', async () => {
   const venue = await aVenue(app).pending()
   const body = { verified: false, ask: true as const, reason: 'Photos that show this place' }
   const ask = () => admin.client.call('PATCH /api/admin/venues/{id}', { ...at(venue.id), body })
@@ -169,7 +169,7 @@ test('notices about what is done count as read for every admin; what still waits
   expect(await unread()).toEqual([`/transfer/${open.id}`])
 })
 
-test('a queue that is too long to be read whole says so, and leaves its notices unread, while those of others are marked as read', async () => {
+test('a queue that is too long to be read whole says so and leaves its notices unread, while those of other queues are marked as read', async () => {
   const reader = await anAdmin(app)
   const { db } = app.services
   const links = ['/admin/health', '/admin/refunds?tab=debts', '/admin/waitlist', '/admin/refunds?tab=debts&q=1']
@@ -200,7 +200,7 @@ test('the inbox shows everything that it counts, however much of one kind there 
   await db.deleteFrom('audit_findings').execute()
 })
 
-test('of more than its answer has room for, the inbox has the most pressing of each kind, and counts all', async () => {
+test('when its answer lacks room for all, the inbox has the most pressing of each kind, and counts them all', async () => {
   const { db } = app.services
   const waiting = await aVenue(app).pending()
   const found = { invariant: 'a', found_at: app.clock.now() }

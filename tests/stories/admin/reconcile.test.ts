@@ -22,7 +22,7 @@ import {
 import { provider } from '#tests/builders/provider.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 
-/** `npm run reconcile`, after a restore to a moment before something that happened at the card provider. */
+/** `npm run reconcile`, after a restore to a moment before something happened at the card provider. */
 const app = await startTestApp()
 const bank = provider(app)
 afterAll(() => app.stop())
@@ -71,7 +71,7 @@ test('a payment that came after the moment restored to confirms its booking', as
   expect(await problems(app)).toEqual([])
 })
 
-test('what somebody refunded by hand counts again, of a payment and of a month of Premium', async () => {
+test('what somebody refunded by hand counts again, for a payment and for a month of Premium', async () => {
   const { couple, listing, checkout } = await aBooking(app).held()
   await paysWith(app, checkout)
   await syncs(couple, listing)

@@ -167,7 +167,7 @@ test('a sort that does not exist is refused by name, and so is the next page of 
   }
 })
 
-test('no page is longer than the list allows: where rows are long, that is less', async () => {
+test('no page is longer than its list allows; lists of long rows allow less', async () => {
   const statusOf = async (path: string) => (await admin.client.raw(`/api/admin/${path}`)).status
   expect(await statusOf('users?limit=400')).toBe(200)
   expect(await statusOf('users?limit=401')).toBe(400)

@@ -234,7 +234,7 @@ async function people(seed: number): Promise<void> {
     .execute()
 }
 
-/** What the rule knows of a saved search: up to when it has looked for dates, and when it last reported some. */
+/** What the rule knows of a search: up to when the search has looked for dates, and when it last reported some. */
 interface Looked {
   until: Date
   toldAt: Date | null
@@ -242,7 +242,7 @@ interface Looked {
 interface Mail {
   search: number
   dates: number[]
-  /** the search has found no others, not even some that its couple knows */
+  /** the search has found no others, not even dates that its couple already knows */
   all: boolean
 }
 

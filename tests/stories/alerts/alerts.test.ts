@@ -83,7 +83,7 @@ describe('saving', () => {
     expect(twice).toMatchObject({ status: 409, body: { code: 'already_saved' } })
   })
 
-  test('twenty are the maximum, even when two come at the same time', async () => {
+  test('twenty are the maximum, even when two are saved at the same time', async () => {
     const couple = await aCouple(app)
     for (let at = 1; at < LIMITS.savedSearches; at += 1) await saved(couple, { minGuests: at * 10 })
     const both = await Promise.all([1, 2].map((at) => save(couple, { criteria: { maxPrice: at * 1000 } })))
@@ -151,7 +151,7 @@ describe('alerts', () => {
     )
   })
 
-  test('a couple that has yet to confirm their address reads them in the bell, and gets no email', async () => {
+  test('a couple that has yet to confirm their address reads alerts in the bell, and gets no email', async () => {
     const couple = await aCouple(app, { verified: false, emailConfirmedAt: null })
     await saved(couple)
     await later(2 * MINUTE)
@@ -297,7 +297,7 @@ describe('alerts', () => {
     ],
     ['the email program turns it off', (_: SignedIn, id: number) => stops(app.services.secrets.tokenOf(id, TOKEN_OF))],
     ['these emails are turned off', (who: SignedIn) => sets(who, { byMail: false, inBell: true })],
-  ])('an email that hasn’t left yet isn’t sent once %s; those of others are', async (_, turnOff) => {
+  ])('an email that hasn’t left yet isn’t sent once %s; those to others are', async (_, turnOff) => {
     const [{ couple, search }, { couple: other }] = [await searcher(), await searcher()]
     await aDate()
     await look()
@@ -317,7 +317,7 @@ describe('alerts', () => {
     expect(await alertsTo(couple)).toHaveLength(1)
   })
 
-  test('the email’s link and the email program’s own button turn it off; its secret does not stay in the record', async () => {
+  test('the email’s link and the email program’s own button turn the alert off; their secret does not stay in the record', async () => {
     const { couple, search } = await searcher()
     await aDate()
     await look()

@@ -42,7 +42,7 @@ describe('an account that is closed', () => {
     ['couple', aCouple],
     ['venue', aVenueOwner],
   ] as const)(
-    'of a %s: the person is gone, every session ends, and the email says so and is forgotten',
+    'of a %s: the person is gone, every session ends, an email says so, and the address is forgotten',
     async (role, make) => {
       const who = await make(app, { phone: '512 555 0142', name: `Parting ${role}` })
       await app.visitor().call('POST /api/waitlist', { body: { email: who.email, userType: 'both' } })
@@ -144,7 +144,7 @@ describe('an account that is closed', () => {
 })
 
 describe('an account stays', () => {
-  test('without the right password, and with two-factor login without the right code', async () => {
+  test('without the right password, and, with two-factor login, without the right code', async () => {
     const couple = await aCouple(app)
     const wrong = await closes(couple, { password: 'not-the-one' })
     expect([wrong.status, wrong.body.details.fields]).toEqual([400, { password: expect.any(String) }])

@@ -48,7 +48,7 @@ describe('the file of one’s own data', () => {
     expect(data.notices.length).toBeGreaterThan(0)
   })
 
-  test('is a download that is named by its day and kept by no cache, and nothing of another account is in it', async () => {
+  test('is a download that is named after its day and stored by no cache, and nothing of another account is in it', async () => {
     const { seller, venue } = await aTransfer(app).listed()
     const response = await fileOf(seller)
     expect([...response.headers]).toEqual(

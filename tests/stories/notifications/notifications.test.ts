@@ -204,7 +204,7 @@ describe('reading', () => {
   })
 })
 
-describe('a notice is forgotten', () => {
+describe('a notice is deleted', () => {
   test('after 180 days, read or not', async () => {
     const couple = await aCouple(app)
     await tell(couple, 'Old')
