@@ -56,7 +56,7 @@ test('what a bank took back for good is named to couple and owner, until the ban
   expect(await named()).toEqual([0, 0])
 })
 
-test('a part that was taken back is named alone', async () => {
+test('of a payment taken back in part, only that part is named', async () => {
   const { checkout, couple } = await aBooking(app).confirmed()
   await takesBack(app, checkout.paymentId, 1000_00)
   await decidesLast(app, 'lost')

@@ -28,7 +28,7 @@ const eventsOf = async ({ id }: { id: number }) => {
   return rows.map((row) => `${row.actor} ${row.transition} ${row.from_state} ${row.to_state}`)
 }
 
-test('canceled a week before, the date is on sale again automatically; the venue is told, and takes it down', async () => {
+test('after a cancellation a week before, the date is on sale again automatically; the venue is told, and takes it down', async () => {
   const listing = await aListing(app).inDays(7)
   const { couple, checkout } = await aBooking(app, { listing }).confirmed()
   const { owner } = listing.venue

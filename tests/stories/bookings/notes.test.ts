@@ -29,7 +29,7 @@ const cancels = async ({ client }: SignedIn, id: number) => {
 }
 const notesLeft = async () => (await app.services.db.selectFrom('booking_notes').select('note').execute()).length
 
-test('its owner and admins read it, and the couple never does', async () => {
+test('the venue’s owner and admins read a note, and the couple never does', async () => {
   const { couple, venue, id } = await aNotedBooking()
   expect(await bookingOf(venue, id)).toMatchObject({ venueNote: NOTE })
   const admin = await anAdmin(app)
@@ -40,7 +40,7 @@ test('its owner and admins read it, and the couple never does', async () => {
   expect(await (await venue.owner.client.raw('/api/export')).text()).toContain('wheelchair')
 })
 
-test('it can be changed, and is removed when it is empty; others’ bookings and long notes are refused', async () => {
+test('a note can be changed, and is removed when it is empty; others’ bookings and long notes are refused', async () => {
   const { venue, id } = await aNotedBooking()
   expect((await notes(venue, id, '  Ramp is built.  ')).body).toEqual({ venueNote: 'Ramp is built.' })
   expect((await notes({ owner: await aVenueOwner(app) }, id, 'Mine')).status).toBe(404)
@@ -50,7 +50,7 @@ test('it can be changed, and is removed when it is empty; others’ bookings and
   expect(await bookingOf(venue, id)).toMatchObject({ venueNote: null })
 })
 
-test('it stays with the couple it is about when their booking passes on', async () => {
+test('a note stays with the couple it is about when their booking passes on', async () => {
   const transfer = await aTransfer(app).assigned()
   const { venue, bookingId } = transfer
   expect((await notes(venue, bookingId, NOTE)).body).toEqual({ venueNote: NOTE })
@@ -59,7 +59,7 @@ test('it stays with the couple it is about when their booking passes on', async 
   expect(await bookingOf(venue, newBookingId as number)).toMatchObject({ venueNote: null })
 })
 
-test('it goes with the account of its couple, and with that of its owner', async () => {
+test('a note goes with the account of its couple, and with that of the venue’s owner', async () => {
   const before = await notesLeft()
   const [one, other] = [await aNotedBooking(), await aNotedBooking()]
   expect(await notesLeft()).toBe(before + 2)

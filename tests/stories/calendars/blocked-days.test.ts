@@ -75,7 +75,7 @@ test('what a couple has booked, or is paying for, stays', async () => {
   expect([(await ownOf({ ...sold, venue }))?.status, (await ownOf(held))?.status]).toEqual(['sold', 'held'])
 })
 
-test('only days to come of their own venue, and not too many at once', async () => {
+test('an owner blocks only days to come of their own venue, and not too many at once', async () => {
   const venue = await aVenue(app).verified()
   const stranger = await aVenueOwner(app)
   expect((await changes({ ...venue, owner: stranger }, [inDays(10)], true)).status).toBe(404)

@@ -247,7 +247,7 @@ test('a process that ends waits for no calendar, and holds nothing against it', 
   expect(await readDueFeeds(app.services), 'by the next process').toBeGreaterThanOrEqual(10)
 })
 
-test('only its owner can connect it and disconnect it', async () => {
+test('only the venue’s owner can connect and disconnect its calendar', async () => {
   const venue = await aVenue(app).verified()
   calendars.set('/mine.ics', calendar(event(addDays(app.clock.todayIn('TX'), 99))))
   const stranger = await aVenueOwner(app)

@@ -20,7 +20,7 @@ const read = async (address: string) => {
 const events = (calendar: string) => calendar.match(/BEGIN:VEVENT[\s\S]+?END:VEVENT/g) ?? []
 const compact = (date: string) => date.replaceAll('-', '')
 
-test('shows bookings with names and dates on offer, to anyone who has the address, and nothing else of the couple', async () => {
+test('the calendar shows bookings with names, and dates on offer, to anyone who has the address, and nothing else of the couple', async () => {
   const venue = await aVenue(app).verified()
   const couple = await aCouple(app, { name: 'Sam Reyes', phone: '512-555-0148', metadata: { partnerName: 'Sol' } })
   const booked = await aListing(app, venue).inDays(60)
@@ -46,7 +46,7 @@ test('shows bookings with names and dates on offer, to anyone who has the addres
   for (const secret of [couple.email, '512-555-0148', '12000', '12,000']) expect(calendar.text).not.toContain(secret)
 })
 
-test('a new address ends the old one; an ended or wrong one is as if it never was', async () => {
+test('a new address ends the old one; an ended or wrong one is as if it had never been', async () => {
   const owner = await aVenueOwner(app)
   expect(await owner.client.call('GET /api/calendars/my')).toEqual({ linkSince: null, venues: [] })
   const first = await makes(owner)
@@ -112,7 +112,7 @@ describe('an intruder in an account doesn’t keep an address of it', () => {
   })
 })
 
-test('its owner is told by email that there is one', async () => {
+test('the owner is told by email that an address was created', async () => {
   const owner = await aVenueOwner(app)
   await makes(owner)
   const mail = (await mailsTo(app, owner.email)).at(-1)
@@ -120,7 +120,7 @@ test('its owner is told by email that there is one', async () => {
   expect(mail?.text).not.toContain('token=')
 })
 
-test('we keep only a hash of its secret', async () => {
+test('we store only a hash of the address’s secret', async () => {
   const owner = await aVenueOwner(app)
   const token = (await makes(owner)).split('token=')[1] as string
   const rows = await app.services.db.selectFrom('calendar_links').selectAll().execute()

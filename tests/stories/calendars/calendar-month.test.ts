@@ -14,7 +14,7 @@ const ask = (owner: SignedIn, month?: string) =>
   owner.client.call('GET /api/calendars/month', { query: month ? { month } : {} })
 const monthOf = async (owner: SignedIn, date: string) => (await ask(owner, date.slice(0, 7))).entries
 
-test('says for each day what is on it: booked, being booked, listed, or off the market, and who is coming', async () => {
+test('the month says for each day what is on it: booked, being booked, listed, or off the market, and who is coming', async () => {
   const venue = await aVenue(app).verified()
   const today = app.clock.todayIn('TX')
   const first = `${addDays(`${today.slice(0, 7)}-01`, 100).slice(0, 7)}-01`
@@ -43,7 +43,7 @@ test('says for each day what is on it: booked, being booked, listed, or off the 
   expect(await monthOf(await aVenueOwner(app), first)).toEqual([])
 })
 
-test('says which dates couples can find: none of a venue that isn’t verified, whatever they wait for', async () => {
+test('the month says which dates couples can find: none of a venue that isn’t verified, whatever they wait for', async () => {
   const [venue, admin] = [await aVenue(app).verified(), await anAdmin(app)]
   const shown = await aListing(app, venue).inDays(40)
   const later = await aListing(app, venue).with({ spread: true }).inDays(80)
@@ -67,7 +67,7 @@ test('says which dates couples can find: none of a venue that isn’t verified, 
   ])
 })
 
-test('begins with a month that has something, and says which months before and after do', async () => {
+test('the first month shown has something in it, and says which months before and after do', async () => {
   const venue = await aVenue(app).verified()
   const thisMonth = app.clock.todayIn('TX').slice(0, 7)
   expect(await ask(venue.owner)).toEqual({ month: thisMonth, entries: [], earlier: null, later: null })
@@ -77,7 +77,7 @@ test('begins with a month that has something, and says which months before and a
   expect(await ask(venue.owner, months[1])).toMatchObject({ month: months[1], earlier: months[0], later: null })
 })
 
-test('begins with the month of today at the venue where the day ends last', async () => {
+test('the first month shown is that of today at the venue where the day ends last', async () => {
   const inTexas = await aVenue(app).verified()
   const inHawaii = await aVenue(app).in('Hilo', 'HI').verified()
   const inBoth = await aVenue(app).verified()

@@ -80,7 +80,7 @@ test('a couple that knows the venue still sees a favorite that is off the market
   expect(await seen()).toEqual([{ id: listing.id, open: true, booked: false, isRevealed: true }])
 })
 
-test('there is a maximum, even when two come at the same time', async () => {
+test('there is a maximum, even when two are marked at the same time', async () => {
   const couple = await aCouple(app)
   const listings = []
   for (let day = 0; day < 3; day++) listings.push(await aListing(app, venue).inDays(200 + day))
@@ -99,7 +99,7 @@ test('there is a maximum, even when two come at the same time', async () => {
   }
 })
 
-test('its owner reads how many couples have marked a date, and not who', async () => {
+test('an owner reads how many couples have marked a date, and not who', async () => {
   const listing = await aListing(app, venue).inDays(77)
   const couples = [await aCouple(app), await aCouple(app)] as const
   for (const couple of couples) await mark(couple, listing.id)

@@ -71,7 +71,7 @@ describe('a transfer of a date whose venue has been renamed', () => {
     expect(await strangerSees(await listsTransfer(couple, venue, bookingId))).toMatchObject(anonymous)
   })
 
-  test('loses what names the venue once it is renamed, because nobody else could take that out', async () => {
+  test('loses what names the venue once it is renamed, because nobody could take that out by hand', async () => {
     const { venue, couple, bookingId } = await bookedDate()
     const listingId = await listsTransfer(couple, venue, bookingId)
     expect(await strangerSees(listingId)).toMatchObject(TEXT)

@@ -100,7 +100,7 @@ test('the sweep expires what has passed and nothing else, and may run twice', as
   expect(change).toMatchObject({ status: 409, body: { code: 'state_changed', details: { state: 'expired' } } })
 })
 
-test('a date that is available again, but has not appeared yet, is told to those who watch it once it has', async () => {
+test('couples watching a date that is available again, but has not appeared yet, are told once it has', async () => {
   const { couple, listing } = await aBooking(app).held()
   const watcher = await aCouple(app)
   await watcher.client.call('POST /api/listings/{id}/watch', { params: { id: listing.id } })

@@ -28,7 +28,7 @@ const see = (client: Client, listing: { id: number }) =>
   client.try('GET /api/listings/{id}', { params: { id: listing.id } })
 
 describe('publishing a date', () => {
-  test('is returned to its owner, and strangers see it without the venue', async () => {
+  test('a published date is returned to its owner, and strangers see it without the venue', async () => {
     const venue = await aVenue(app).verified()
     const text = {
       description: 'A long lawn and a fire for the late hours.',
@@ -179,7 +179,7 @@ describe('publishing a date', () => {
     expect(foreign.body).toEqual(missing.body)
   })
 
-  test('one venue, one date, even for two at the same time; an inactive one leaves room for another', async () => {
+  test('a venue lists a date once, even when it tries twice at the same time; an inactive one leaves room for another', async () => {
     const venue = await aVenue(app).verified()
     const both = await Promise.all([publish(venue), publish(venue)])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -209,7 +209,7 @@ describe('publishing a date', () => {
     expect(reply.body.message).toContain(`“${words[0]}”`)
   })
 
-  test('nor may it give the owner’s name, phone, email or website', async () => {
+  test('no text may give the owner’s name, phone, email or website', async () => {
     const owner = await aVenueOwner(app, {
       name: 'Rosa Delgado',
       phone: '(512) 555-0199',
@@ -370,7 +370,7 @@ describe('what a listing page says (domain.md row 13)', () => {
     expect((await asCouple(app.visitor())).status).toBe(404)
   })
 
-  test('an answer carries no validator and may not be kept', async () => {
+  test('an answer carries no validator and may not be stored', async () => {
     const listing = await aListing(app).inDays(71)
     for (const path of ['/api/listings', `/api/listings/${listing.id}`]) {
       const { headers } = await app.visitor().raw(path)

@@ -54,7 +54,7 @@ test('couples get the same page but for its end, which says what the API tells e
   expect(ownPartOf(await pageOf(ann))?.['GET /api/favorites']).toHaveLength(1)
 })
 
-test('it differs from the page of strangers, who get nobody’s part', async () => {
+test('a couple’s page differs from that of strangers, who get nobody’s part', async () => {
   const couple = await aCouple(app)
   const own = await pageOf(couple)
   const html = await (await site.visitor().raw('/search')).text()

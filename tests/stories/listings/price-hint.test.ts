@@ -24,7 +24,7 @@ const hint = async (of: BuiltVenue, date: string, maxGuests = '120') =>
 const asks = (venue: BuiltVenue, price: number, date: string, more: { maxGuests?: number; spread?: boolean } = {}) =>
   aListing(app, venue).priced(30_000, price).with(more).on(date)
 
-test('says nothing until others have eight dates there, and then gives the middle half of their prices', async () => {
+test('the hint says nothing until others have eight dates there, and then gives the middle half of their prices', async () => {
   const [one, two] = [await aVenue(app).in('Boulder', 'CO').verified(), await aVenue(app).in('Denver', 'CO').verified()]
   for (const nth of [0, 1, 2]) await asks(mine, 1000, coming(SATURDAY, nth))
   for (const [nth, price] of [4000, 5000, 6000, 7000, 8000].entries()) await asks(one, price, coming(SATURDAY, nth))
@@ -44,7 +44,7 @@ test('says nothing until others have eight dates there, and then gives the middl
   })
 })
 
-test('is the same whether one venue or many have the dates, so nobody can tell which from it', async () => {
+test('the hint is the same whether one venue or many have the dates, so nobody can tell which from it', async () => {
   const [few, many] = [await aVenue(app).in('Boise', 'ID').verified(), await aVenue(app).in('Reno', 'NV').verified()]
   const prices = [4000, 5000, 6000, 7000, 8000, 9000, 10_000, 11_000]
   const [single, ...others] = await Promise.all([
@@ -61,13 +61,13 @@ test('is the same whether one venue or many have the dates, so nobody can tell w
   expect(ofEight).toEqual(ofOne)
 })
 
-test('widens to any day of the week, and to the state, when too few dates are alike', async () => {
+test('the hint widens to any day of the week, and to the state, when too few dates are alike', async () => {
   expect(await hint(mine, coming(TUESDAY))).toMatchObject({ place: 'Denver area', days: null, dates: 8 })
   const far = await aVenue(app).in('Durango', 'CO').verified()
   expect(await hint(far, coming(SATURDAY))).toMatchObject({ place: 'Colorado', days: 'weekend' })
 })
 
-test('only its owner gets it, once the venue is verified', async () => {
+test('only the venue’s owner gets the hint, once the venue is verified', async () => {
   const query = { date: coming(SATURDAY), maxGuests: '120' }
   const asksFor = (client: BuiltVenue['owner']['client'], id: number) =>
     client.try('GET /api/venues/{id}/price-hint', { params: { id }, query })

@@ -147,7 +147,7 @@ test('an early date is in no answer, total or cursor of strangers until it is pu
   expect((await get('')).text).toContain(String(early.id))
 })
 
-test('a card says what is due today, tomorrow something else, and a day that has passed is gone', async () => {
+test('a card says what is due on the day it is read, and a date that has passed is gone', async () => {
   const listing = await aListing(app).inDays(33)
   const due = async () =>
     (JSON.parse((await get('')).text) as Listing[]).find(({ id }) => id === listing.id)?.amountDueNow
@@ -178,7 +178,7 @@ test('sessions, invalid searches and members’ filters go the usual way', async
   expect((await get('weekdays=sat')).status).toBe(403)
 })
 
-test('cards are made ahead, of dates that strangers may find', async () => {
+test('cards of dates that strangers may find are made ahead', async () => {
   const search = app.services.search as ReadModel
   const open = await aListing(app).inDays(50)
   await app.clock.advance(26 * 3_600_000)

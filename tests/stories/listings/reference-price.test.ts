@@ -62,7 +62,7 @@ test('an original price that claims more than 60 percent off doesn’t lift a da
   expect(await found({ city: 'Lubbock', featured: 'true' })).toEqual(bySavings)
 })
 
-test('above the venue’s own range, admins look first; until then the date isn’t featured, and again when it is raised', async () => {
+test('an original price above the venue’s own range keeps a date from being featured until an admin accepts it; a higher one does so again', async () => {
   const [high, fine] = (await priced(
     'Amarillo',
     [
@@ -118,7 +118,7 @@ test('an owner who changes the range settles which prices are above it', async (
   expect([await isFeatured(), (await detail(date, admin.client)).questionedAbove]).toEqual([true, null])
 })
 
-test('a raised original price shows the lowest of the last 30 days, on page and card, and no longer', async () => {
+test('a raised original price shows the lowest of the last 30 days, on page and card, and for no longer', async () => {
   const [listing] = (await priced('Waco', [[20_000, 12_000]])) as [BuiltListing]
   const shown = async () => {
     await app.settle()
@@ -150,7 +150,7 @@ test('a date that is listed again remembers what it asked before', async () => {
   expect((await detail(other)).lowestOriginalPrice).toBeNull()
 })
 
-test('but not what it asked in a listing that left the market more than 30 days ago', async () => {
+test('a date that is listed again forgets what it asked in a listing that left the market more than 30 days ago', async () => {
   const [listing] = (await priced('Lubbock', [[20_000, 12_000]])) as [BuiltListing]
   await changes(listing, { isActive: false })
   await app.clock.advance(31 * DAY)

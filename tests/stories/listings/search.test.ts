@@ -182,7 +182,7 @@ test('featured: the best savings, one per city, then the rest; nothing that is h
   }
 })
 
-test('similar dates: the city first, then the state, then anywhere, each by nearness; never itself or what isn’t available', async () => {
+test('similar dates: the city first, then the state, then anywhere, each by nearness; never the date itself or what isn’t available', async () => {
   const own = await startTestApp()
   try {
     const austin = await aVenue(own).verified()

@@ -35,7 +35,7 @@ async function pays(transfer: OfferedTransfer): Promise<void> {
 }
 
 describe('paid at the agreed price', () => {
-  test('it is what escrow holds and the seller’s 95 percent are counted from; every other offer is void', async () => {
+  test('escrow holds that price, and the seller’s 95 percent are counted from it; every other offer is void', async () => {
     const [open, countered, back] = [await aCouple(app), await aCouple(app), await aCouple(app)]
     const listed = await aTransfer(app, { fee: 150 }).listed()
     const { seller, listing, venue } = listed
@@ -98,7 +98,7 @@ describe('paid at the agreed price', () => {
     expect((await offerOf(transfer.buyer, transfer.offer)).stage).toBe('paid')
   })
 
-  test('split after a dispute: less than the agreed price, and the fee counts from the rest', async () => {
+  test('split after a dispute: less than the agreed price, and the fee is counted from the rest', async () => {
     const transfer = await aTransfer(app).accepted()
     await pays(transfer)
     await venueAssigns(transfer)
@@ -239,7 +239,7 @@ describe('while the venue isn’t verified', () => {
     expect((await noticesOf(buyer)).slice(0, 2).map(({ title }) => title)).toEqual([back?.subject, off?.subject])
   })
 
-  test('its time goes on, and once that is over, nobody reads that the couple let it run out', async () => {
+  test('an accepted offer’s time goes on, and once that is over, nobody reads that the couple let it run out', async () => {
     const { seller, buyer, offer, venue, ...transfer } = await aTransfer(app).accepted()
     const { until } = await offerOf(buyer, offer)
     await verify(app, venue.id, false)

@@ -133,7 +133,7 @@ describe('making an offer', () => {
   })
 })
 
-/** Every step of the table: from where, by whom, to where, which letters, and the transition in the log. */
+/** Every step of the table: from where, by whom, its name, to where, its letters, and its transition in the log. */
 const FLOWS: [OfferState, OfferParty, OfferStep, OfferState, string[], string][] = [
   ['open', 'seller', 'accept', 'accepted', ['accepted'], 'accept'],
   ['open', 'seller', 'counter', 'countered', ['countered'], 'counter'],
@@ -286,7 +286,7 @@ describe('48 hours without an answer', () => {
 })
 
 describe('while an offer is accepted', () => {
-  test('the date is kept for that couple at the agreed price, and taken for everybody else', async () => {
+  test('the date is kept for that couple at the agreed price, and unavailable to everybody else', async () => {
     const transfer = await aTransfer(app, { fee: 150 }).accepted()
     const { buyer, seller, listing, offer } = transfer
     expect(offer).toMatchObject({ stage: 'accepted', actions: ['pay', 'withdraw'], waitingFor: 'buyer' })
