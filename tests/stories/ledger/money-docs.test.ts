@@ -362,7 +362,7 @@ moneyOfOneDay('A refund fails, and then the bank takes the payment back', async 
   await refuses(story, sold)
   await chargeBack(story, sold.checkout.paymentId, 'lost', "buyer's")
 })
-moneyOfOneDay('A bank gives back what the couple had paid us for, and their card has had its refund', async (story) => {
+moneyOfOneDay('A bank gives back what the couple had repaid us, and their card has had its refund', async (story) => {
   const { client } = await anAdmin(app)
   await unclaimedMoney(app, { client })
   await story.step(

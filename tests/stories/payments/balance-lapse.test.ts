@@ -102,7 +102,7 @@ test('once the event is over, no saved card is charged, and the couple can’t p
   expect(await stands(id)).toEqual({ state: 'completed', paid_cents: 3000_00 })
 })
 
-test('a balance whose charge nobody has begun by then isn’t charged anymore', async () => {
+test('a balance whose charge nobody has begun before the event is over isn’t charged anymore', async () => {
   const listing = await aListing(app).inDays(32)
   const { couple, checkout } = await aBooking(app, { listing, saveCard: true }).confirmed()
   const id = checkout.bookingId

@@ -96,7 +96,7 @@ describe('what a bank gives back', () => {
     expect(await waiting(couple)).toEqual([])
   })
 
-  test('of a transfer that ended with it waits for an admin, who sends it to the buyer', async () => {
+  test('of a transfer that the chargeback ended waits for an admin, who sends it to the buyer', async () => {
     const transfer = await aTransfer(app).funded()
     const { payment_id } = await app.services.db
       .selectFrom('transfers')
@@ -122,7 +122,7 @@ describe('what a bank gives back', () => {
     expect(await subjects(transfer.buyer)).toContain('We’re sending your money back')
   })
 
-  test('is the seller’s whose sale paid for the loss, once the rest of their debt is paid', async () => {
+  test('goes to the seller whose sale paid for the loss, once the rest of their debt is paid', async () => {
     const sold = await aTransfer(app).funded()
     await isLost(await depositOf(app, sold))
     await venueAssigns(sold)
@@ -243,7 +243,7 @@ describe('what a bank gives back', () => {
     expect(await waiting(couple)).toEqual([])
   })
 
-  test('is found by the daily look when nobody told us', async () => {
+  test('is found by the daily check when nobody told us', async () => {
     const { couple, paymentId } = await booked()
     await later(3)
     await isLost(paymentId)

@@ -59,7 +59,7 @@ describe('a chargeback', () => {
     )
   })
 
-  test('stops a payout that was asked for already', async () => {
+  test('stops a payout that was already requested', async () => {
     const { owner, id, payment } = await booked()
     await accountBecomes(app, owner, 'restricted')
     await later(49 * HOUR)
@@ -146,7 +146,7 @@ describe('a chargeback', () => {
   })
 
   test.each(['owner', 'admin'] as const)(
-    'lost after the venue was paid, then the %s cancels: its money pays what the couple took back',
+    'lost after the venue was paid, then the %s cancels: the venue’s money pays what the couple took back',
     async (by) => {
       const before = await platformAccounts()
       const { couple, owner, id, payment } = await booked()

@@ -111,7 +111,7 @@ test('the inbox names the transfer whose payment a bank takes back', async () =>
   expect(items.find((item) => item.kind === 'chargeback' && item.id === payment.id)?.detail).toMatch(`Transfer ${id}. `)
 })
 
-test('the money of now and of the last 30 days is what the ledger says', async () => {
+test('the money we hold now and that of the last 30 days are what the ledger says', async () => {
   const money = () => admin.client.call('GET /api/admin/money')
   const before = await money()
   await aBooking(app).confirmed()

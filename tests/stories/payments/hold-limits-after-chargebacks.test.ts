@@ -6,7 +6,7 @@ import { decidesLast, losesUnheard, takesBack } from '#tests/builders/chargeback
 import { aListing } from '#tests/builders/listings.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 
-/** Nobody sees one venue after the other for deposits that a bank takes back (domain.md row 9), with a live limit. */
+/** Nobody sees one venue after another for deposits that a bank takes back (domain.md row 9), with a live limit. */
 const { app } = await anApp({ config: { refundedTransfers: 1 } })
 
 /** Pays for a date with this card; returns the payment's id. */
@@ -32,7 +32,7 @@ test('a couple can hold no other date while a bank decides about what they paid 
   expect((await asks(couple)).status).toBe(200)
 })
 
-test('nor for 12 months after the bank took it back for good, by any account that has paid with the card', async () => {
+test('for 12 months after a bank took a payment back for good, no account that has paid with its card can hold another date', async () => {
   const [couple, other] = [await aCouple(app), await aCouple(app)]
   await books(other, 'pm_card_amex')
   await losesUnheard(app, await books(couple, 'pm_card_amex'))

@@ -162,7 +162,7 @@ test('from one address three couples hold at a time, an IPv6 household counted a
   }
 })
 
-test('three at a time, even when twelve ask at once, and nothing is kept of an address afterward', async () => {
+test('three at a time, even when twelve ask at once, and nothing of an address is stored afterward', async () => {
   const held = await dates(12)
   const couples = await Promise.all(held.map(() => aCouple(app)))
   const address = '198.51.100.20'

@@ -45,7 +45,7 @@ describe('a balance came while another couple held the date, went back, and its 
     expect(await offered()).toEqual([])
   })
 
-  test('the log of the sale does not name it', async () => {
+  test('the log of the sale does not name the dispute', async () => {
     const { events } = await admin.client.call('GET /api/admin/transfers/{id}', { params: { id: sale.id } })
     expect(events.filter(({ about }) => about === 'chargeback')).toEqual([])
   })
@@ -61,7 +61,7 @@ describe('a balance came while another couple held the date, went back, and its 
     ])
   })
 
-  test('lost, it is not counted as money back from the booking that the couple cancels later', async () => {
+  test('once the dispute is lost, the balance is not counted as money back from the booking that the couple cancels later', async () => {
     const { seller, bookingId } = sale
     await decidesLast(app, 'lost')
     await app.clock.advance(DAY)

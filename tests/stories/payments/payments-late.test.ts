@@ -103,7 +103,7 @@ test.each([
       return { ...sale, couple: sale.buyer }
     },
   ],
-])('%s that is over when its couple comes back to the page: it reads that the money goes back', async (_, opened) => {
+])('%s that is over when its couple comes back to the page: they read that the money goes back', async (_, opened) => {
   await bank.webhooks('never')
   const { couple, listing, checkout } = await opened()
   await paysWith(app, checkout)
@@ -117,7 +117,7 @@ test.each([
 test.each([
   ['the poller asks first', false],
   ['the seller’s booking was completed first', true],
-])('the same of a transfer, when %s', async (_, completedFirst) => {
+])('money paid for a transfer that is over goes back when %s', async (_, completedFirst) => {
   await bank.webhooks('never')
   const transfer = await aTransfer(app, { listing: await aListing(app).inDays(12), price: '11000' }).reserved()
   const { buyer, seller, checkout } = transfer
@@ -215,7 +215,7 @@ test('a refund whose request or answer is lost is made once', async () => {
 
 test.for([
   ['by the webhook', 'normal'],
-  ['by the daily look when no webhook comes', 'never'],
+  ['by the daily check when no webhook comes', 'never'],
 ] as const)('a bank that sends a refund back after it succeeded is noticed %s', async ([, mode]) => {
   const { checkout } = await endedUnanswered()
   await app.clock.advance((SERVER_LIMITS.holdGraceMinutes + 1) * MINUTE)

@@ -68,7 +68,7 @@ describe('a booking is confirmed', () => {
     await bank.webhooks('normal')
   })
 
-  test('or not: while the provider doesn’t answer, the checkout is shown as it was', async () => {
+  test('but not while the provider doesn’t answer: the checkout is shown as it was', async () => {
     const { couple, listing, checkout } = await aBooking(app).held()
     await app.clock.advance(MINUTE)
     await bank.fails('api_unreachable', 'GET /v1/payment_intents')

@@ -168,7 +168,7 @@ describe('a refund that came back', () => {
     },
   )
 
-  test('is not sent while the couple’s own bank decides; if it is lost, nothing more is owed', async () => {
+  test('is not sent while the couple’s own bank decides; if it takes the money, nothing more is owed', async () => {
     const { couple, failed, paymentId } = await bouncedCancellation()
     await takesBack(app, paymentId)
     expect((await queue())[0]).toMatchObject({ id: failed.id, questioned: true })

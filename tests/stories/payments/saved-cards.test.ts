@@ -31,7 +31,7 @@ test('a couple that saved none has none; a saved one is shown by what people kno
   })
 })
 
-test('it is removed once, by its owner alone', async () => {
+test('a saved card is removed once, by its couple alone', async () => {
   const { couple, card } = await withSavedCard()
   const other = await aCouple(app)
   expect((await removes(other, card.id)).status).toBe(404)
@@ -46,7 +46,7 @@ test('it is removed once, by its owner alone', async () => {
   expect(app.logs).toContainEqual(expect.objectContaining({ msg: 'saved card removed', userId: couple.id }))
 })
 
-test('its booking says that it pays the balance, to its couple alone, until the card is removed', async () => {
+test('a booking says that a saved card pays its balance, to its couple alone, until the card is removed', async () => {
   const { couple, card, checkout, listing } = await withSavedCard()
   const charges = async ({ client }: Pick<SignedIn, 'client'>) =>
     (await client.call('GET /api/bookings/{id}', { params: { id: checkout.bookingId } })).chargesCard

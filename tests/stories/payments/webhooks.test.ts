@@ -140,9 +140,9 @@ describe('a webhook is a hint and never believed', () => {
   })
 
   test.for<[what: string, event: unknown]>([
-    ['null', null],
-    ['a list', []],
-    ['a text', 'evt_1'],
+    ['null instead of an event', null],
+    ['a list instead of an event', []],
+    ['a text instead of an event', 'evt_1'],
     ['no data', { id: 'evt_no_data', object: 'event', type: 'charge.succeeded' }],
     ['no object', { id: 'evt_no_object', type: 'charge.succeeded', data: { object: null } }],
     ['no id', { type: 'charge.succeeded', data: { object: {} } }],
@@ -152,8 +152,11 @@ describe('a webhook is a hint and never believed', () => {
     ['a list as its type', { id: 'evt_type', type: ['charge.succeeded'], data: { object: {} } }],
     ['an object with a NUL in its id', { id: 'evt_object', type: 'charge.x', data: { object: { id: 'ch_\0' } } }],
     ['invalid metadata', { id: 'evt_meta', type: 'charge.x', data: { object: { metadata: { payment: 7 } } } }],
-    ['a thin event', { id: 'evt_thin', object: 'v2.core.event', type: 'v1.billing.meter.error' }],
-  ])('signed, but %s, it is refused and not stored', async ([, event]) => {
+    [
+      'a thin event instead of a whole one',
+      { id: 'evt_thin', object: 'v2.core.event', type: 'v1.billing.meter.error' },
+    ],
+  ])('signed, but with %s, it is refused and not stored', async ([, event]) => {
     const before = await eventsStored()
     const response = await deliver(event)
     expect([response.status, (await response.json()).code]).toEqual([400, 'invalid_request'])
@@ -174,7 +177,7 @@ describe('a webhook is a hint and never believed', () => {
     expect(await eventsStored()).toBe(before)
   })
 
-  test('signed, but of a type that we do not know or an object of another kind, it is stored and changes nothing', async () => {
+  test('signed, but of a type that we do not know or about an object of another kind, it is stored and changes nothing', async () => {
     const { couple, listing, checkout } = await aBooking(app).held()
     const before = await checkoutOf(couple, listing)
     const intent = intentOf(checkout)

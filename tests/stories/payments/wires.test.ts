@@ -20,7 +20,7 @@ const inbox = async () =>
 const told = async ({ email }: SignedIn) =>
   (await mailsTo(app, email)).filter(({ subject }) => subject === 'We sent your money by bank transfer')
 
-test('waits for an admin, with who, why, how much and since when, and is in the books once it is sent', async () => {
+test('a wire waits for an admin, with who, why, how much and since when, and is in the books once it is sent', async () => {
   const { couple, bookingId, paymentId } = await unclaimedMoney(app, admin)
   const [wire] = await wires(couple)
   expect(wire).toMatchObject({ amount: 3000, bookingId, paymentId, transferId: null, coupleEmail: couple.email })
@@ -45,7 +45,7 @@ test('waits for an admin, with who, why, how much and since when, and is in the 
   expect(await closes()).toMatchObject({ status: 200 })
 })
 
-test('is found again once it was sent, by couple or reference, with who recorded it, and in pages', async () => {
+test('a wire is found again once it has been sent, by couple or reference, with who recorded it, and in pages', async () => {
   const recorded = []
   for (const [who, reference] of [
     [admin, 'FIRST-7731'],
@@ -70,7 +70,7 @@ test('is found again once it was sent, by couple or reference, with who recorded
   expect((await found({ search: '-7731', sort: 'paid' })).body).toEqual(recorded.toReversed())
 })
 
-test('is posted once, however many record it at the same moment; recording it again changes nothing', async () => {
+test('a wire is posted once, however many record it at the same moment; recording it again changes nothing', async () => {
   const { couple } = await unclaimedMoney(app, admin)
   const [wire] = await wires(couple)
   const id = wire?.id as number
@@ -91,7 +91,7 @@ test('is posted once, however many record it at the same moment; recording it ag
   expect(await told(couple)).toHaveLength(1)
 })
 
-test('doesn’t exist where nothing waits, and needs a reference', async () => {
+test('a wire doesn’t exist where nothing waits, and needs a reference', async () => {
   expect(await records(admin, 1, 'WIRE-1')).toMatchObject({ status: 404 })
   expect(await records(admin, 1, ' ')).toMatchObject({
     status: 400,

@@ -20,7 +20,7 @@ const cancels = async (who: SignedIn, id: number) => {
   return { seen, reply }
 }
 
-test('a payout on its way when its booking passed on and was canceled, and then refused, is owed by nobody', async () => {
+test('a payout that was on its way when its booking passed on and was canceled, and is then refused, leaves no debt', async () => {
   const transfer = await aTransfer(app).listed()
   await bank.fails('api_unreachable', 'POST /v1/transfers')
   await later(49 * HOUR)

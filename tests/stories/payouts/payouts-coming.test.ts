@@ -85,7 +85,7 @@ test('for a date so near that its deposit would be due after the event, everythi
   expect(mail?.text).toContain(`Payout: $10,800 on ${formatDate(dueOn)}`)
 })
 
-test('it waits, without a day, while the booking passes on and while a bank looks into its payment', async () => {
+test('what is coming waits, without a day, while the booking passes on and while a bank looks into its payment', async () => {
   const transfer = await aTransfer(app, { fee: 150 }).funded()
   const { owner } = transfer.venue
   expect(await comingTo(owner)).toMatchObject([
@@ -107,7 +107,7 @@ test('it waits, without a day, while the booking passes on and while a bank look
   expect(questioned).toMatchObject([{ what: 'deposit', amount: 2700, dueOn: null, waitsFor: 'bank' }])
 })
 
-test('it also waits while a bank looks into payments made before the booking was passed on', async () => {
+test('what is coming also waits while a bank looks into payments made before the booking was passed on', async () => {
   const sale = await aTransfer(app).completed()
   await bank.arrived()
   const deposit = await app.services.db

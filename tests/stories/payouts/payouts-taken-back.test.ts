@@ -90,7 +90,7 @@ async function cancelledAfter(cents: number, unreachable = false) {
   return { owner, payout }
 }
 
-test('taken back in full before its venue canceled, it isn’t asked for again', async () => {
+test('a payout that was taken back in full before its venue canceled isn’t asked for again', async () => {
   const { owner, payout } = await cancelledAfter(3000_00)
   expect(payout).toMatchObject({ state: 'reversed', reversal: 'done' })
   expect(await owed(app, `receivable:${owner.id}`)).toBe(0)

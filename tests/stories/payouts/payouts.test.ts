@@ -175,7 +175,7 @@ describe('a venue is paid', () => {
 })
 
 describe('a payout', () => {
-  test('whose answer is lost, or that is never reached, is made once', async () => {
+  test('whose request or answer is lost is made once', async () => {
     for (const fault of ['api_no_answer', 'api_unreachable', 'api_500', 'api_500_kept', 'api_500_done'] as const) {
       const { checkout } = await aBooking(app).confirmed()
       await app.clock.advance(DEPOSIT_DAY)
