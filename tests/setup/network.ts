@@ -22,7 +22,7 @@ export class NetworkRefused extends Error {
 
 type ConnectArgs = [options: { host?: string; port?: number | string; path?: string } | number | string, host?: unknown]
 
-/** The host a net.Socket.connect call is about; undefined for local sockets and for localhost. */
+/** The host that a call of net.Socket.connect names; undefined for Unix sockets and where it names none. */
 function hostOf(args: unknown[]): string | undefined {
   // Node normalizes the arguments of net.connect into one array before it calls Socket.connect with it.
   const [first, second] = (Array.isArray(args[0]) ? args[0] : args) as ConnectArgs

@@ -87,7 +87,7 @@ test('is read chapter by chapter; together, the chapters hold every call once', 
     expect(overview).toContain(`/api/docs/${tags[0]}#/${tags[0]}/${operationId}"`)
 })
 
-test('says in dollars, as a request does, which prices a venue has unless it says otherwise', () => {
+test('says in dollars, as a request does, which prices a venue has unless its request names others', () => {
   const prices = document.components.schemas.NewVenue?.properties?.priceRange
   expect(prices).toMatchObject({
     default: { min: 5000, max: 20_000 },

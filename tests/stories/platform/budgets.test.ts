@@ -34,7 +34,7 @@ const statuses = async (count: number, one: (at: number) => Promise<{ status: nu
   return seen
 }
 
-test('these have a budget, and nothing else has lost its own', () => {
+test('the costly endpoints have a budget, and no other has lost its own', () => {
   const budgets = new Map<string, string[]>()
   for (const { method, path, throttle } of app.app.routes) {
     if (throttle) budgets.set(throttle, [...(budgets.get(throttle) ?? []), `${method} ${path}`])
@@ -146,7 +146,7 @@ describe('a budget is an address’s, and an account’s wherever it comes from:
     expect((await search('203.0.113.8', members[1].client)).status).toBe(200)
   })
 
-  test('and what else they read has a budget of its own, which no neighbor uses up', async () => {
+  test('whatever else a user who is logged in reads has a budget of its own, which no neighbor uses up', async () => {
     const [reader, neighbor] = [await aCouple(app), await aCouple(app)]
     const read = (client: Client) => client.try('GET /api/bookings/my')
     const seen = await statuses(31, () => read(reader.client))
@@ -171,7 +171,7 @@ describe('a budget is an address’s, and an account’s wherever it comes from:
     expect(other.id).toBeGreaterThan(0)
   })
 
-  test('and writes anything else until it has to wait', async () => {
+  test('one account writes anything else until it has to wait', async () => {
     const couple = await aCouple(app)
     const read = () => couple.client.try('POST /api/notifications/read', { body: { upTo: 1 } })
     const unsubscribe = () => app.visitor().raw('/api/saved-searches/unsubscribe?token=none', { method: 'POST' })
@@ -180,7 +180,7 @@ describe('a budget is an address’s, and an account’s wherever it comes from:
     expect((await unsubscribe()).status, 'for everybody at this address').toBe(429)
   })
 
-  test('and uploads files until it has to wait', async () => {
+  test('one account uploads files until it has to wait', async () => {
     const venue = await aVenue(app).pending()
     const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#14463a' } })
       .jpeg()
@@ -219,7 +219,7 @@ describe('who counts:', () => {
   })
 })
 
-test('the log names a budget that is used up once, by network and not by address', async () => {
+test('the log names a used-up budget only once, by network and not by address', async () => {
   await statuses(9, () => search('203.0.113.7'))
   const couple = await aCouple(app)
   await statuses(9, (at) => search(`198.51.100.${at}`, couple.client))

@@ -26,7 +26,7 @@ async function minutesLater() {
   await app.settle()
 }
 
-test('a document is kept in the bucket, where its couple reads it and nothing else is', async () => {
+test('a document is stored in the bucket, which has nothing else, and its couple reads it from there', async () => {
   const { couple } = await aBooking(app).confirmed()
   const sent = await sendsDocument(app, couple, aPdf())
   expect(sent.status).toBe(201)
@@ -35,7 +35,7 @@ test('a document is kept in the bucket, where its couple reads it and nothing el
   expect(await stored()).toEqual(await named())
 })
 
-test('while it is down, documents are refused with advice to try again, and none is lost; then everything works again', async () => {
+test('while the storage is down, documents are refused with advice to try again, and none is lost; then everything works again', async () => {
   const { couple } = await aBooking(app).confirmed()
   const sent = await sendsDocument(app, couple, aPdf())
   const { id } = (await sent.json()) as { id: number }

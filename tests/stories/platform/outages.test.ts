@@ -180,14 +180,14 @@ describe('inside a transaction', () => {
   const { db } = app.services
   const inside = (work: () => Promise<unknown>) => inTransaction(db, work).catch((error: Error) => error.message)
 
-  test('a second connection is refused here, and logged', async () => {
+  test('a second connection is refused in tests, and logged', async () => {
     const ask = () => sql`select 1`.execute(db)
     expect(await inside(ask)).toContain('may not take a second connection')
     expect(app.logs.map(({ msg }) => msg)).toEqual(['second connection in a transaction'])
     await ask()
   })
 
-  test('a rate limit is refused everywhere', async () => {
+  test('taking a rate limit is refused everywhere', async () => {
     expect(await inside(() => app.services.rateLimits.take('form', 'x'))).toContain('may not be taken inside')
   })
 })

@@ -117,7 +117,7 @@ describe('in numbers', () => {
     })
   })
 
-  test('dates of a venue that isn’t verified, or that have yet to appear, wait', async () => {
+  test('dates of a venue that isn’t verified, or that have yet to appear, count as waiting', async () => {
     const other = await aVenue(app).verified()
     await aListing(app, other).inDays(50)
     await app.services.db.updateTable('venues').set({ is_verified: false }).where('id', '=', other.id).execute()
