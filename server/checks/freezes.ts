@@ -56,6 +56,15 @@ export const FREEZE_INVARIANTS: readonly Invariant[] = [
        where opened.id < begun.id and c.amount_cents + p.refunded_cents > p.captured_cents`,
   ),
   invariant(
+    'ends-once-its-price-is-lost',
+    'a paid transfer whose price a bank has taken back, or a part of it, waits only while a bank decides on the rest',
+    () => sql`
+      select format('transfer %s is %s', t.id, t.state) as what from transfers t
+       where t.state in ('funded', 'assigned', 'disputed')
+         and exists (select from chargebacks c where c.payment_id = t.payment_id and c.state = 'lost')
+         and not exists (select from chargebacks c where c.payment_id = t.payment_id and c.state = 'open')`,
+  ),
+  invariant(
     'seller-makes-good',
     'what a seller’s net was used for is posted, and is never more than their bank took back',
     () => sql`

@@ -16,12 +16,14 @@ const HELD = sql`exists (select from holds h where h.transfer_id = transfers.id 
 export const TRANSFER_INVARIANTS: readonly Invariant[] = [
   invariant(
     'escrow-holds-the-price',
-    'the escrow of a transfer is its price from funded until it ends, and exactly zero before and after',
+    'the escrow of a transfer is its price from funded until it ends, less what a bank has kept of it while another part is still disputed, and exactly zero before and after',
     () => sql`
       select format('transfer %s is %s, its escrow %s', t.id, t.state, coalesce(b.credit_cents, 0)) as what
         from transfers t left join ledger_guarded_balances b on b.account = 'escrow:' || t.id
        where coalesce(b.credit_cents, 0) <> case when t.state in ('funded', 'assigned', 'disputed')
-                                                 then coalesce(t.agreed_cents, t.asking_cents) + t.venue_fee_cents else 0 end`,
+               then coalesce(t.agreed_cents, t.asking_cents) + t.venue_fee_cents - (
+                 select coalesce(sum(c.amount_cents), 0) from chargebacks c
+                  where c.payment_id = t.payment_id and c.state = 'lost') else 0 end`,
   ),
   invariant(
     'transfer-adds-up',

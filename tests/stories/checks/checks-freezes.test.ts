@@ -45,6 +45,7 @@ const PLANTED: Record<string, string[]> = {
   'not-refunded-while-frozen': [
     `update chargebacks set payment_id = (select payment_id from refunds) where state = 'open'; ${ASKED_FIRST}`,
   ],
+  'ends-once-its-price-is-lost': [`update chargebacks set state = 'lost', closed_at = created_at where state = 'open'`],
   'seller-makes-good': [
     `update transfers set made_good_cents = made_good_cents - 1 where state = 'completed'`,
     `update transfers set made_good_cents = 1 where state = 'funded'`,

@@ -3,6 +3,7 @@ import type { Cents } from '#contract/money.ts'
 import { commissionOf } from '#contract/pricing.ts'
 import { chargebackProcess } from '#contract/processes/chargeback.ts'
 import { refundProcess } from '#contract/processes/refund.ts'
+import { isPaid } from '#contract/processes/transfer.ts'
 import { lastRefundDay } from '#contract/refund-terms.ts'
 import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import type { BookingRow } from '#server/features/bookings/store/bookings.ts'
@@ -15,6 +16,7 @@ import { type ChargebackRow, lostOfPayments } from '#server/features/payments/st
 import { type PaymentRow, paymentsOfCouple, requirePayment } from '#server/features/payments/store/payments.ts'
 import { coveredRefundsOf, releaseReserved } from '#server/features/payments/store/refunds.ts'
 import { coveredByVenue, debtsOfLoss } from '#server/features/transfers/commands/allocate-loss.ts'
+import { findTransfer } from '#server/features/transfers/store/transfers.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { eventsOf } from '#server/platform/read-event-log.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -30,6 +32,8 @@ interface Shares {
   venue: Cents
   /** ours: the debt was written off */
   ours: Cents
+  /** the escrow's: the transfer that the payment bought hasn't ended, because a bank has yet to decide on a part of it */
+  escrow: Cents
   /** the couple has paid for the loss in another way, or has a right to a refund */
   couple: Cents
 }
@@ -37,9 +41,9 @@ interface Shares {
 /**
  * A bank gives back what it had taken for good (docs/decisions/0067): that money first pays what the couple still owes
  * us for it, then goes to whoever else bore the loss. The couple's share waits for an admin, who sends it as a refund,
- * or by wire as far as it can't go to the card. Ledger: debit stripe P; credit receivable, venue_payable, commission,
- * bad_debts, unclaimed and, by way of dispute_hold, refund_payable. Lock the couple's account and the payment's booking
- * first. Returns the couple's share, in cents.
+ * or by wire as far as it can't go to the card. Ledger: debit stripe P; credit receivable, escrow, venue_payable,
+ * commission, bad_debts, unclaimed and, by way of dispute_hold, refund_payable. Lock the couple's account and the
+ * payment's booking first. Returns the couple's share, in cents.
  */
 export async function giveBack(
   tx: Tx,
@@ -65,6 +69,7 @@ export async function giveBack(
     entries: [
       debit(ACCOUNTS.stripe, chargeback.amount_cents),
       credit(ACCOUNTS.receivable(payment.couple_id), shares.debt),
+      ...(payment.transfer_id === null ? [] : [credit(ACCOUNTS.escrow(payment.transfer_id), shares.escrow)]),
       ...(booking ? [credit(ACCOUNTS.venuePayable(booking.id), shares.venue - commission)] : []),
       credit(ACCOUNTS.commission, commission),
       credit(ACCOUNTS.badDebts, shares.ours),
@@ -125,7 +130,9 @@ async function sharesOf(
   const venue = booking && borne > 0 ? take(Math.min(borne, await dueToVenue(tx, booking))) : 0
   const all = (await paymentsOfCouple(tx, payment.couple_id)).map(({ id }) => id)
   const ours = take(Math.min(owed - debt, await writtenOffOf(tx, payment.couple_id, all)))
-  return { debt, venue, ours, couple: left }
+  const bought = payment.transfer_id === null ? undefined : await findTransfer(tx, payment.transfer_id)
+  const escrow = bought?.payment_id === payment.id && isPaid(bought) ? take(left) : 0
+  return { debt, venue, ours, escrow, couple: left }
 }
 
 /**

@@ -134,11 +134,10 @@ async function close(
     const loss = await allocateLoss(tx, payment, chargeback, at)
     await coverFailedRefunds(tx, services, payment)
     await notifyVenue(tx, services, payment, loss === 'seller' ? 'lost-by-seller' : 'lost', amount, at)
-    if (transfer && loss === 'escrow') return endAfterChargeback(tx, services, transfer, amount)
     if (transfer && loss === 'seller' && transfer.holding_id === payment.holding_id)
       await notifyParties(tx, services, transfer.id, [['makes-good', 'seller']])
   }
-  if (transfer) await followFreeze(tx, services, transfer.id)
+  if (transfer && !(await endAfterChargeback(tx, services, transfer))) await followFreeze(tx, services, transfer.id)
 }
 
 const FEE = { open: 'fee-open', won: 'fee-won', lost: 'fee-lost', 'lost-by-seller': 'fee-lost' } as const

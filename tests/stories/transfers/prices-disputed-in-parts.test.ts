@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { anApp } from '#tests/builders/app.ts'
+import { takesBack } from '#tests/builders/chargebacks.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import { owed } from '#tests/builders/payouts.ts'
+import { aTransfer, buyerConfirms, type FundedTransfer, transferOf, venueAssigns } from '#tests/builders/transfers.ts'
+
+// A buyer’s bank takes the price back in two parts and decides on each of them by itself (docs/decisions/0010).
+
+const { app, bank } = await anApp({ errors: 'expected' })
+
+/** Of the $2,700 that the buyer paid, their bank takes back $1,000 and then $500, and keeps the $1,000. */
+async function lostInPart() {
+  const transfer = await aTransfer(app).funded()
+  const price = transfer.checkout.paymentId
+  await takesBack(app, price, 1000_00)
+  await takesBack(app, price, 500_00)
+  const [first, second] = (await bank.objects('dispute')).slice(-2).map(({ id }) => id) as [string, string]
+  const decides = async (dispute: string, outcome: 'won' | 'lost') => {
+    await bank.decides(dispute, outcome)
+    await bank.arrived()
+  }
+  await decides(first, 'lost')
+  return { ...transfer, first, second, price, decides }
+}
+const refundsOf = async (paymentId: number) => {
+  const rows = app.services.db.selectFrom('refunds').select('amount_cents').where('payment_id', '=', paymentId)
+  return (await rows.execute()).map(({ amount_cents }) => amount_cents)
+}
+const statusOf = async ({ seller, bookingId }: FundedTransfer) =>
+  (await seller.client.call('GET /api/bookings/{id}', { params: { id: bookingId } })).status
+
+test('once a part is lost, nothing goes back while the bank decides on the other one', async () => {
+  const { price, ...transfer } = await lostInPart()
+  expect(await transferOf(transfer.buyer, transfer)).toMatchObject({ stage: 'funded', frozen: { payment: 'price' } })
+  expect(await statusOf(transfer)).toBe('transferring')
+  expect(await refundsOf(price)).toEqual([])
+  expect(await owed(app, `escrow:${transfer.id}`)).toBe(1700_00)
+})
+
+test.each([
+  ['lost', 1500, 1200],
+  ['won', 1000, 1700],
+] as const)(
+  'the other part is %s: the transfer ends, and what no bank took goes back, once',
+  async (outcome, taken, rest) => {
+    const { price, second, decides, ...transfer } = await lostInPart()
+    await decides(second, outcome)
+    expect(await transferOf(transfer.buyer, transfer)).toMatchObject({
+      stage: 'refunded',
+      ending: 'taken-back',
+      frozen: null,
+      money: [{ amount: taken }, { amount: rest }],
+    })
+    expect(await statusOf(transfer)).toBe('confirmed')
+    expect(await refundsOf(price)).toEqual([rest * 100])
+    expect(await owed(app, `escrow:${transfer.id}`)).toBe(0)
+    expect(await owed(app, `receivable:${transfer.buyer.id}`)).toBe(0)
+    const ended = (await mailsTo(app, transfer.buyer.email)).filter(({ subject }) => subject.includes('has ended'))
+    expect(ended).toHaveLength(1)
+    expect(ended[0]?.text).toContain(`Back from your bank: $${taken.toLocaleString('en-US')}`)
+    expect(ended[0]?.text).toContain(`Refund to you: $${rest.toLocaleString('en-US')}`)
+  },
+)
+
+test('the lost part is given back before the bank decides on the other one: the sale goes on at its full price', async () => {
+  const { price, first, second, decides, ...transfer } = await lostInPart()
+  await decides(first, 'won')
+  expect(await owed(app, `escrow:${transfer.id}`)).toBe(2700_00)
+  expect(await transferOf(transfer.buyer, transfer)).toMatchObject({ stage: 'funded', frozen: { payment: 'price' } })
+  await decides(second, 'won')
+  await venueAssigns(transfer)
+  await buyerConfirms(transfer)
+  expect(await transferOf(transfer.seller, transfer)).toMatchObject({ stage: 'completed', netPayout: 2565 })
+  expect(await refundsOf(price)).toEqual([])
+})
