@@ -19,6 +19,13 @@ const BEHIND = sql`
                    or p.transfer_id in (select o.id from transfers o where o.new_holding_id = t.holding_id)))
      join chargebacks c on c.payment_id = p.id)`
 
+/** SQL: what banks have paid in place of refunds of ours that had failed, by payment, in cents. */
+export const COVERED = sql`
+  (select r.payment_id, sum(r.amount_cents) as cents
+     from refunds r join process_events e on e.process = 'refund' and e.object_id = r.id
+          and e.transition = 'close' and e.actor = 'provider'
+    where r.state = 'closed' group by r.payment_id)`
+
 /** What must be true while a bank is deciding on a payment behind a transfer (docs/decisions/0010-chargebacks.md). */
 export const FREEZE_INVARIANTS: readonly Invariant[] = [
   invariant(
@@ -53,7 +60,9 @@ export const FREEZE_INVARIANTS: readonly Invariant[] = [
         join chargebacks c on c.payment_id = p.id and c.state <> 'won'
         join process_events begun on begun.process = 'refund' and begun.object_id = r.id and begun.transition = 'begin'
         join process_events opened on opened.process = 'chargeback' and opened.object_id = c.id and opened.to_state = 'open'
-       where opened.id < begun.id and c.amount_cents + p.refunded_cents > p.captured_cents`,
+        left join ${COVERED} covered on covered.payment_id = p.id
+       where opened.id < begun.id
+         and c.amount_cents + p.refunded_cents - coalesce(covered.cents, 0) > p.captured_cents`,
   ),
   invariant(
     'ends-once-its-price-is-lost',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { LIMITS } from '#contract/limits.ts'
+import { COVERED } from './freezes.ts'
 import { type Invariant, invariant } from './invariant.ts'
 
 /**
@@ -38,6 +39,7 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
                     where l.kind = 'transfer-released' group by l.ref) released on released.ref = t.id::text
         left join (select payment_id, sum(amount_cents) as cents from chargebacks
                     where state = 'lost' group by payment_id) lost on lost.payment_id = p.id
+        left join ${COVERED} covered on covered.payment_id = p.id
        where t.funded_at is not null
          and (p.captured_cents <> coalesce(t.agreed_cents, t.asking_cents) + t.venue_fee_cents
               or case when t.state = 'completed'
@@ -47,7 +49,7 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
                                  where r.payment_id = p.id and r.reason in ('cancelled', 'given-back') and r.state <> 'replaced'), 0)
                       when t.state in ('refunding', 'refunded')
                       then (p.refunded_cents <> p.captured_cents
-                            and p.refunded_cents + coalesce(lost.cents, 0) <> p.captured_cents)
+                            and p.refunded_cents + coalesce(lost.cents, 0) - coalesce(covered.cents, 0) <> p.captured_cents)
                            or released.cents is not null
                       else p.refunded_cents <> 0 or released.cents is not null end)`,
   ),

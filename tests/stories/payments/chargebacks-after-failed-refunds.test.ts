@@ -130,24 +130,77 @@ describe('a refund that failed', () => {
     expect(seen).toMatchObject({ refund: 9000, kept: 0 })
   })
 
-  test('while a bank was deciding is reported once the bank has upheld the payment', async () => {
-    const t = await aTransfer(app).funded()
-    await bank.arrived()
-    await bank.fails('api_unreachable', 'POST /v1/refunds')
-    await t.venue.owner.client.call('POST /api/transfers/{id}/refuse', {
-      params: { id: t.id },
-      body: { reason: 'no way at all' },
-    })
-    await bank.arrived()
-    const price = await priceOf(t.id)
-    await takesBack(app, price.id)
-    await bank.works()
-    await later(2 * HOUR)
-    expect(await refundsOf(price.id)).toMatchObject([{ state: 'failed' }])
-    await decidesLast(app, 'won')
-    await later(2 * DAY)
+  describe('while a bank was deciding', () => {
     const subjects = async (to: { email: string }) => (await mailsTo(app, to.email)).map(({ subject }) => subject)
-    expect((await subjects(t.buyer)).filter((subject) => /refund|did not take/i.test(subject))).toHaveLength(1)
-    expect((await subjects(admin)).filter((subject) => subject.startsWith('A refund of $2,700'))).toHaveLength(1)
+    const decides = async (dispute: string | undefined, outcome: 'won' | 'lost') => {
+      await bank.decides(dispute as string, outcome)
+      await bank.arrived()
+    }
+
+    /**
+     * The venue has refused a buyer, whose bank took back the first of these parts of the price before our refund
+     * failed, and the others afterward. Cents; undefined for all of it.
+     */
+    async function refusedUnderDispute(first: number | undefined, ...others: number[]) {
+      const t = await aTransfer(app).funded()
+      await bank.arrived()
+      await bank.fails('api_unreachable', 'POST /v1/refunds')
+      await t.venue.owner.client.call('POST /api/transfers/{id}/refuse', {
+        params: { id: t.id },
+        body: { reason: 'no way at all' },
+      })
+      await bank.arrived()
+      const price = (await priceOf(t.id)).id
+      await takesBack(app, price, first)
+      await bank.works()
+      await later(2 * HOUR)
+      expect(await refundsOf(price)).toMatchObject([{ state: 'failed' }])
+      for (const part of others) await takesBack(app, price, part)
+      const disputes = (await bank.objects('dispute')).slice(-1 - others.length).map(({ id }) => id)
+      const before = (await subjects(admin)).length
+      const told = async () => ({
+        buyer: (await subjects(t.buyer)).filter((subject) => /refund|did not take/i.test(subject)).length,
+        admins: (await subjects(admin)).slice(before).filter((subject) => subject.startsWith('A refund of')),
+      })
+      return { id: t.id, buyer: t.buyer, price, disputes, told }
+    }
+
+    test('is reported once the bank has upheld the payment', async () => {
+      const { disputes, told } = await refusedUnderDispute(undefined)
+      await decides(disputes[0], 'won')
+      await later(2 * DAY)
+      expect(await told()).toEqual({ buyer: 1, admins: ['A refund of $2,700 has failed'] })
+    })
+
+    test.each([
+      ['won', '$2,700'],
+      ['lost', '$1,700'],
+    ] as const)('is reported only once nothing is disputed anymore, whether a part is %s', async (outcome, owes) => {
+      const { disputes, told } = await refusedUnderDispute(1000_00, 500_00)
+      await decides(disputes[0], outcome)
+      expect(await told()).toEqual({ buyer: 0, admins: [] })
+      await decides(disputes[1], 'won')
+      await later(2 * DAY)
+      expect(await told()).toEqual({ buyer: 1, admins: [`A refund of ${owes} has failed`] })
+    })
+
+    test('is offset by the part that the bank has kept; the rest is reported, and an admin pays it', async () => {
+      const { id, buyer, price, disputes, told } = await refusedUnderDispute(1000_00)
+      await decides(disputes[0], 'lost')
+      await later(2 * DAY)
+      expect(await owed(app, `receivable:${buyer.id}`)).toBe(0)
+      expect(await told()).toEqual({ buyer: 1, admins: ['A refund of $1,700 has failed'] })
+      const refunds = await admin.client.call('GET /api/admin/refunds')
+      const waiting = refunds.filter(({ coupleId }) => coupleId === buyer.id)
+      expect(waiting).toMatchObject([{ amount: 1700, state: 'failed' }])
+      const paid = { params: { id: waiting[0]?.id as number }, body: { reason: 'By wire' } }
+      await admin.client.call('POST /api/admin/refunds/{id}/pay-outside', paid)
+      expect(await transferOf(buyer, { id })).toMatchObject({ stage: 'refunded', refunded: 2700 })
+      expect((await refundsOf(price)).map(({ state, amount_cents }) => `${state} ${amount_cents}`).sort()).toEqual([
+        'closed 100000',
+        'closed 170000',
+        'replaced 270000',
+      ])
+    })
   })
 })

@@ -4,10 +4,12 @@ import { takesBack } from '#tests/builders/chargebacks.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { owed } from '#tests/builders/payouts.ts'
 import { aTransfer, buyerConfirms, type FundedTransfer, transferOf, venueAssigns } from '#tests/builders/transfers.ts'
+import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
 // A buyer’s bank takes the price back in two parts and decides on each of them by itself (docs/decisions/0010).
 
 const { app, bank } = await anApp({ errors: 'expected' })
+const admin = await anAdmin(app)
 
 /** Of the $2,700 that the buyer paid, their bank takes back $1,000 and then $500, and keeps the $1,000. */
 async function lostInPart() {
@@ -27,6 +29,8 @@ const refundsOf = async (paymentId: number) => {
   const rows = app.services.db.selectFrom('refunds').select('amount_cents').where('payment_id', '=', paymentId)
   return (await rows.execute()).map(({ amount_cents }) => amount_cents)
 }
+const waiting = async (couple: SignedIn) =>
+  (await admin.client.call('GET /api/admin/refunds')).filter(({ coupleId }) => coupleId === couple.id)
 const statusOf = async ({ seller, bookingId }: FundedTransfer) =>
   (await seller.client.call('GET /api/bookings/{id}', { params: { id: bookingId } })).status
 
@@ -73,4 +77,16 @@ test('the lost part is given back before the bank decides on the other one: the 
   await buyerConfirms(transfer)
   expect(await transferOf(transfer.seller, transfer)).toMatchObject({ stage: 'completed', netPayout: 2565 })
   expect(await refundsOf(price)).toEqual([])
+})
+
+test('a bank takes another part after the transfer has ended: only the rest still waits to be sent', async () => {
+  const { price, second, decides, ...transfer } = await lostInPart()
+  await decides(second, 'won') // our refund of $1,700 is refused: the provider sends nothing back to a disputed card
+  await takesBack(app, price, 400_00)
+  const [third] = (await bank.objects('dispute')).slice(-1)
+  await decides(third?.id as string, 'lost')
+  expect(await waiting(transfer.buyer)).toMatchObject([{ amount: 1300, state: 'failed' }])
+  expect(await owed(app, `receivable:${transfer.buyer.id}`)).toBe(0)
+  await decides(third?.id as string, 'won')
+  expect((await waiting(transfer.buyer)).map(({ amount }) => amount).sort()).toEqual([1300, 400])
 })

@@ -174,6 +174,24 @@ export async function insertChargeback(
     .executeTakeFirst()
 }
 
+/** Since when, without a break, banks have been deciding on the payment of this chargeback, up to the decision on it. */
+export async function decidingSince(
+  db: Db,
+  { payment_id: paymentId, created_at: opened }: Pick<ChargebackRow, 'payment_id' | 'created_at'>,
+): Promise<Date> {
+  const earlier = await db
+    .selectFrom('chargebacks')
+    .select(['created_at', 'closed_at'])
+    .where('payment_id', '=', paymentId)
+    .where('created_at', '<', opened)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return earlier.reduce(
+    (since, { created_at, closed_at }) => (closed_at === null || closed_at >= since ? created_at : since),
+    opened,
+  )
+}
+
 /** What banks took back of a payment, or may still take; disputes that we won don't count. In cents. */
 export async function takenBackOf(db: Db, paymentId: number): Promise<number> {
   const row = await db

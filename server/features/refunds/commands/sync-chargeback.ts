@@ -8,6 +8,7 @@ import { settlePayment } from '#server/features/checkouts/commands/settle-paymen
 import {
   type ChargebackRow,
   claimChargebacks,
+  decidingSince,
   findChargeback,
   insertChargeback,
   noteClaim,
@@ -28,8 +29,7 @@ import { findDispute, recentDisputes, type SeenDispute } from '#server/platform/
 import { askEach, poll } from '#server/platform/stripe/poll.ts'
 import { recordEvent, transition } from '#server/platform/transition.ts'
 import { chargebackLetter, moneyWaitsLetter } from '../letters.ts'
-import { coverFailedRefunds } from './close-refund.ts'
-import { notifyOfFailedRefunds } from './follow-failed-refund.ts'
+import { followDecision } from './follow-failed-refund.ts'
 import { giveBack } from './give-back-chargeback.ts'
 import { postFee, postOpened, postWon } from './post-chargeback.ts'
 import { claimIn, syncMembershipDispute } from './sync-membership-dispute.ts'
@@ -127,16 +127,15 @@ async function close(
   if (outcome === 'won') {
     await transition(tx, chargebackProcess, 'win', target, { actor: 'provider', at })
     await postWon(tx, chargeback, aboutOf(payment, at))
-    await notifyOfFailedRefunds(tx, services, payment, chargeback.created_at)
     await notifyVenue(tx, services, payment, 'won', amount, at)
   } else {
     await transition(tx, chargebackProcess, 'lose', target, { actor: 'provider', at })
     const loss = await allocateLoss(tx, payment, chargeback, at)
-    await coverFailedRefunds(tx, services, payment)
     await notifyVenue(tx, services, payment, loss === 'seller' ? 'lost-by-seller' : 'lost', amount, at)
     if (transfer && loss === 'seller' && transfer.holding_id === payment.holding_id)
       await notifyParties(tx, services, transfer.id, [['makes-good', 'seller']])
   }
+  await followDecision(tx, services, payment, await decidingSince(tx, chargeback))
   if (transfer && !(await endAfterChargeback(tx, services, transfer))) await followFreeze(tx, services, transfer.id)
 }
 

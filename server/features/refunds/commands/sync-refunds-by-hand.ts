@@ -27,6 +27,7 @@ import { byHandLetter, moneyWaitsLetter } from '../letters.ts'
 import { refundedByHand } from '../policy.ts'
 import { followFailedRefund } from './follow-failed-refund.ts'
 import { notifyCouple } from './notify-couple.ts'
+import { splitRefund } from './split-refund.ts'
 
 /**
  * Looks for what somebody has refunded of a payment at the card provider by hand, and counts it. Safe to repeat.
@@ -139,7 +140,7 @@ async function finish(tx: Tx, services: Services, payment: PaymentRow, id: numbe
   await finishRefund(tx, services, payment, { silent: true })
 }
 
-/** Two refunds take the place of one: what was refunded by hand, whose id is returned, and the rest, which waits. */
+/** Splits a refund of which this much was refunded by hand; returns the id of that part, and the rest waits. */
 async function split(
   tx: Tx,
   services: Services,
@@ -149,21 +150,9 @@ async function split(
 ): Promise<number> {
   const at = services.clock.now()
   const why = `Of ${formatCents(refund.amount_cents)}, ${formatCents(byHand)} was refunded at the card provider by hand. Don’t pay that part again.`
-  const target = { table: 'refunds', id: refund.id } as const
-  await transition(tx, refundProcess, 'replace', target, { actor: 'provider', at, reason: why })
-  await releaseReserved(tx, refund)
-  const order = (amount: Cents): RefundOrder => ({
-    paymentId: payment.id,
-    amount,
-    from: ACCOUNTS.refundPayable(refund.id),
-    reason: refund.reason as RefundOrder['reason'],
-    bookingId: payment.booking_id,
-    at,
-  })
-  const done = await beginWaitingRefund(tx, order(byHand), why)
+  const { done, rest } = await splitRefund(tx, payment, refund, { amount: byHand, why, at })
   const amount = refund.amount_cents - byHand
-  const id = await beginWaitingRefund(tx, order(amount), why)
-  await tellAdmins(tx, services, { what: 'by-hand-in-part', id, workId: id, amount })
+  await tellAdmins(tx, services, { what: 'by-hand-in-part', id: rest, workId: rest, amount })
   return done
 }
 
