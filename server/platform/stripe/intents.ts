@@ -26,7 +26,8 @@ export interface SeenIntent {
 }
 
 const EXPAND = ['latest_charge.balance_transaction']
-const UNEXPECTED_STATE = 'payment_intent_unexpected_state'
+/** The provider's error code for a step that an intent's state doesn't allow. */
+export const UNEXPECTED_STATE = 'payment_intent_unexpected_state'
 
 export interface IntentOrder {
   paymentId: number

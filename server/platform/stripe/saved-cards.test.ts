@@ -29,3 +29,24 @@ test('a charge that is repeated with another card is made with that one, and onl
   const made = (await stripe.charges.list({ customer })).data.filter(({ paid }) => paid)
   expect(made.map(({ payment_method }) => payment_method)).toEqual([kept])
 })
+
+test('a charge takes the place of an attempt that waits for the payer, but not of one that has ended', async () => {
+  const { stripe } = sandbox
+  const { id: customer } = await stripe.customers.create()
+  const { id: card } = await stripe.paymentMethods.attach('pm_card_visa', { customer })
+  const opens = async () => {
+    const order = { amount: 9000_00, currency: 'usd', allowed_payment_method_types: ['card'], customer }
+    return (await stripe.paymentIntents.create(order)).id
+  }
+  const charges = (paymentId: number, intentId: string) =>
+    chargeSavedCard(stripe, { paymentId, intentId, card, dueOn: '2027-05-13' })
+  const [asked, paid, canceled] = [await opens(), await opens(), await opens()]
+  await stripe.paymentIntents.confirm(asked, { payment_method: 'pm_card_authenticationRequired' })
+  expect(await charges(8, asked)).toBe(true)
+  expect((await stripe.paymentIntents.retrieve(asked)).status).toBe('succeeded')
+  await stripe.paymentIntents.confirm(paid, { payment_method: 'pm_card_visa' })
+  expect(await charges(9, paid)).toBe(false)
+  await stripe.paymentIntents.cancel(canceled)
+  expect(await charges(10, canceled)).toBe(false)
+  expect((await stripe.charges.list({ customer })).data.filter((charge) => charge.paid)).toHaveLength(2)
+})

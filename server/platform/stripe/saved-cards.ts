@@ -1,8 +1,9 @@
 import Stripe from 'stripe'
 import type { LocalDate } from '#contract/dates.ts'
 import { once } from './call-once.ts'
-import { asking, ProviderError } from './errors.ts'
+import { asking, hasCode, ProviderError } from './errors.ts'
 import { idOf } from './id-of.ts'
+import { UNEXPECTED_STATE } from './intents.ts'
 
 /**
  * The card that a customer saved when they made this payment, by the provider's id; null when it is no longer saved.
@@ -63,16 +64,23 @@ export async function deleteCard(stripe: Stripe, id: string): Promise<void> {
   await asking(() => stripe.paymentMethods.detach(id))
 }
 
+const TAKES_CARD: readonly Stripe.PaymentIntent.Status[] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+]
+
 /**
  * Charges a saved card in the couple's absence, once for each day on which the payment is due (`dueOn`): that day may
  * change. So may the card, if the couple has removed one before we had an answer about it; no intent is paid twice. A
- * decline, or a bank that wants to see the payer, isn't an error here: the intent says so when it is read. Throws
- * ProviderError if the provider can't be reached.
+ * decline, or a bank that wants to see the payer, isn't an error here: the intent says so when it is read. An attempt of
+ * the couple's own that waits for them gives way. False if the intent takes no card now: somebody is paying it, has paid
+ * it or has canceled it. Throws ProviderError if the provider can't be reached.
  */
 export async function chargeSavedCard(
   stripe: Stripe,
   order: { paymentId: number; intentId: string; card: string; dueOn: LocalDate },
-): Promise<void> {
+): Promise<boolean> {
   try {
     await once(
       `payment-${order.paymentId}-saved-card-${order.dueOn}`,
@@ -80,8 +88,11 @@ export async function chargeSavedCard(
       () => confirmed(stripe, order.intentId),
       { mayDiffer: true },
     )
+    return true
   } catch (error) {
-    if (!(error instanceof ProviderError && error.cause instanceof Stripe.errors.StripeCardError)) throw error
+    if (hasCode(error, UNEXPECTED_STATE)) return false
+    if (error instanceof ProviderError && error.cause instanceof Stripe.errors.StripeCardError) return true
+    throw error
   }
 }
 
@@ -90,5 +101,5 @@ export async function chargeSavedCard(
  */
 async function confirmed(stripe: Stripe, intentId: string): Promise<Stripe.PaymentIntent | null> {
   const intent = await asking(() => stripe.paymentIntents.retrieve(intentId))
-  return ['requires_payment_method', 'requires_confirmation'].includes(intent.status) ? null : intent
+  return TAKES_CARD.includes(intent.status) ? null : intent
 }

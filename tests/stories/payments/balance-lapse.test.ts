@@ -6,7 +6,7 @@ import { formatDate } from '#contract/wording/format.ts'
 import { chargeBalance, chargeDueBalances } from '#server/features/checkouts/commands/charge-balance.ts'
 import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
-import { aBooking, paysWith } from '#tests/builders/bookings.ts'
+import { aBooking, intentOf, paysWith } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import type { SignedIn } from '#tests/builders/users.ts'
@@ -50,6 +50,39 @@ test('a saved card is charged before its booking lapses, however long no timer r
   await later(40 * DAY)
   await later(26 * DAY) // due after 60 days, in grace until the 65th
   expect(await stands(checkout.bookingId)).toEqual({ state: 'confirmed', paid_cents: 12_000_00 })
+})
+
+/** A saved card, and an attempt of the couple's own at the balance that was declined the day before it is due. */
+async function declinedByThemselves() {
+  const { couple, checkout } = await aBooking(app, { saveCard: true }).confirmed()
+  const id = checkout.bookingId
+  await later(59 * DAY)
+  const opened = await opensBalance(couple, id)
+  await expect(paysWith(app, opened, 'pm_card_chargeDeclined')).rejects.toThrow('declined')
+  await couple.client.call('POST /api/bookings/{id}/balance/sync', { params: { id } })
+  return { couple, id, intent: intentOf(opened) }
+}
+
+test('a couple whose own card was declined doesn’t lose the booking before their saved card has had its turn', async () => {
+  const { id, intent } = await declinedByThemselves()
+  await bank.fails('api_unreachable', `POST /v1/payment_intents/${intent}/confirm`)
+  await later(2 * DAY) // due after 60 days: the saved card can’t be charged, and the couple is warned
+  await later(5 * DAY) // in grace until the 65th
+  expect(await stands(id)).toEqual({ state: 'confirmed', paid_cents: 3000_00 })
+  await bank.works()
+  await later(HOUR)
+  expect(await stands(id)).toEqual({ state: 'confirmed', paid_cents: 12_000_00 })
+})
+
+test('a saved card that was declined on the due date isn’t charged again before the booking lapses', async () => {
+  const { couple, id, intent } = await declinedByThemselves()
+  const customer = app.services.db.selectFrom('card_customers').select('customer_id').where('user_id', '=', couple.id)
+  await bank.refusesCardsOf((await customer.executeTakeFirstOrThrow()).customer_id)
+  await later(2 * DAY)
+  await later(5 * DAY)
+  expect(await stands(id)).toEqual({ state: 'lapsed', paid_cents: 3000_00 })
+  const charges = await app.services.stripe?.charges.list({ payment_intent: intent })
+  expect(charges?.data, 'their own attempt, and ours').toHaveLength(2)
 })
 
 test('a balance that was paid before the event counts, even if we hear about it the day after', async () => {

@@ -130,6 +130,16 @@ describe('on the day it is due', () => {
     },
   )
 
+  test('a saved card is charged even if the couple once stopped at their bank’s question', async () => {
+    const { couple, id } = await booked(40, { saveCard: true })
+    await paysWith(app, (await asks(couple, id, 9000)).body, 'pm_card_authenticationRequired')
+    const waits = await couple.client.call('POST /api/bookings/{id}/balance/sync', at(id))
+    expect(waits).toMatchObject({ state: 'requires_action' })
+    await later(10)
+    expect(await booking(couple, id)).toMatchObject({ paidAmount: 12_000 })
+    expect(await subjectsOf(couple)).not.toContainEqual(expect.stringContaining('Please pay your balance'))
+  })
+
   test('a saved card that fails leads to an email, and the balance can be paid with another card', async () => {
     const { couple, id } = await booked(40, { saveCard: true, card: 'pm_card_visa' })
     expect(await booking(couple, id)).toMatchObject({ chargesCard: true })

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
 import { chargeBalance } from './charge-balance.ts'
+import { isCardTried } from './note-card-tried.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
@@ -20,16 +21,16 @@ export async function isBalanceKnown(services: Services, bookingId: number): Pro
 }
 
 /**
- * Whether the card that a couple saved has had its turn to pay their balance (domain.md row 8). If its bank has never
- * answered, the card is charged now. False while there is no answer, or until the payment of the due balance has been
- * opened again. True if no card is saved: then the balance is the couple's to pay.
+ * Whether the card that a couple saved has had its turn to pay their balance (domain.md row 8), whatever became of their
+ * own attempts. If its bank has never answered, the card is charged now. False while there is no answer, or until the
+ * payment of the due balance has been opened again. True if no card is saved: then the balance is the couple's to pay.
  */
 export async function isSavedCardTried(services: Services, bookingId: number): Promise<boolean> {
   const { db, stripe } = services
   const booking = stripe && (await findBooking(db, bookingId))
   if (!booking || !(await paymentsOfHolding(db, booking.number)).some(({ save_card }) => save_card)) return true
   const payment = await balancePaymentOf(db, booking)
-  if (payment && (payment.decline_message !== null || payment.state === 'requires_action')) return true
+  if (payment && payment.returned_at === null && (await isCardTried(db, payment, booking))) return true
   if (!payment || payment.state === 'cancelled' || payment.returned_at !== null) {
     await inTransaction(db, async (tx) => {
       await lockBooking(tx, bookingId)

@@ -20,6 +20,7 @@ import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { chargeSavedCard, savedCard } from '#server/platform/stripe/saved-cards.ts'
 import { asksForBalance, takesBalance } from '../policy.ts'
+import { dueDateOf, isCardTried, noteCardTried } from './note-card-tried.ts'
 import { openBalance } from './pay-balance.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -57,12 +58,10 @@ export async function chargeDueBalances(services: Services): Promise<number> {
  */
 export async function chargeBalance(services: Services, paymentId: number): Promise<void> {
   const payment = await openPayment(services, await requirePayment(services.db, paymentId))
-  const booking = payment.booking_id === null ? undefined : await findBooking(services.db, payment.booking_id)
-  const theirs = booking?.couple_id === payment.couple_id ? booking : undefined
-  const tried = theirs !== undefined && (await tryCard(services, payment, theirs))
+  const tried = await tryCard(services, payment)
   await settlePayment(services, paymentId)
   await inTransaction(services.db, async (tx) => {
-    const locked = booking && (await lockBooking(tx, booking.id))
+    const locked = payment.booking_id === null ? undefined : await lockBooking(tx, payment.booking_id)
     if (!locked || locked.couple_id !== payment.couple_id) return
     const now = await findPayment(tx, paymentId) // the couple may have paid with another card in the meantime
     // another couple held the transfer before we could charge: if they don't buy it, we charge afterward
@@ -76,22 +75,32 @@ export async function chargeBalance(services: Services, paymentId: number): Prom
   })
 }
 
-/** Charges the saved card of a booking's couple. False if none is saved, or if it can't be charged now. */
-async function tryCard(services: Services, payment: PaymentRow, booking: BookingRow): Promise<boolean> {
-  const { id: paymentId, intent_id: intentId } = payment
-  if (payment.state !== 'open' || intentId === null || !(await asks(services, booking))) return false
+/**
+ * Charges the saved card of the couple that owes this balance, once for each day on which it is due, even if an attempt
+ * of their own was declined or has stopped at their bank's question. Whether the card has been tried, now or before:
+ * false if none is saved, or if it can't be charged now.
+ */
+async function tryCard(services: Services, payment: PaymentRow): Promise<boolean> {
+  const { id: paymentId, intent_id: intentId, state } = payment
+  const booking = await owedBy(services, payment)
+  if (!booking || intentId === null || (state !== 'open' && state !== 'requires_action')) return false
+  if (await isCardTried(services.db, payment, booking)) return true
   const stripe = requireProvider(services)
   const customerId = await findCustomerId(services.db, payment.couple_id)
   const saved = (await paymentsOfHolding(services.db, booking.number)).find(({ save_card }) => save_card)
   const card = customerId && saved?.intent_id ? await savedCard(stripe, customerId, saved.intent_id) : null
-  if (card === null) return false
-  const dueOn = booking.balance_due_date ?? booking.event_date
-  await chargeSavedCard(stripe, { paymentId, intentId, card, dueOn })
+  // the booking may have ended while the provider answered
+  if (card === null || !(await owedBy(services, payment))) return false
+  const dueOn = dueDateOf(booking)
+  if (!(await chargeSavedCard(stripe, { paymentId, intentId, card, dueOn }))) return false
+  await inTransaction(services.db, (tx) => noteCardTried(tx, paymentId, dueOn, services.clock.now()))
   return true
 }
 
-/** Whether the couple of this booking may be charged for its balance now. */
-async function asks({ db, clock }: Services, booking: BookingRow): Promise<boolean> {
+/** The booking whose couple may be charged for this balance now. */
+async function owedBy({ db, clock }: Services, payment: PaymentRow): Promise<BookingRow | undefined> {
+  const booking = payment.booking_id === null ? undefined : await findBooking(db, payment.booking_id)
+  if (!booking || booking.couple_id !== payment.couple_id) return undefined
   const { venue } = await partiesOfBooking(db, booking.id)
-  return asksForBalance(booking, await liveTransferOf(db, booking.id), clock.todayIn(venue.state))
+  return asksForBalance(booking, await liveTransferOf(db, booking.id), clock.todayIn(venue.state)) ? booking : undefined
 }

@@ -84,7 +84,8 @@ const EVENTS = {
     reopen: 'The card was declined',
     succeed: 'The payment arrived',
     cancel: 'The payment was canceled',
-  } satisfies Words<typeof paymentProcess, 'begin'>,
+    'charge-saved-card': 'We tried the saved card',
+  } satisfies Words<typeof paymentProcess, 'begin' | 'charge-saved-card'>,
   refund: {
     begin: 'A refund was started',
     send: 'The refund was sent to the card',
