@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anApp } from '#tests/builders/app.ts'
-import { aBooking } from '#tests/builders/bookings.ts'
+import { aBooking, holds, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { aMember, subscriptionOf } from '#tests/builders/premium.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 
@@ -54,6 +54,18 @@ test('a booking says that a saved card pays its balance, to its couple alone, un
   expect(await charges(listing.venue.owner)).toBeNull()
   await removes(couple, card.id)
   expect(await charges(couple)).toBe(false)
+})
+
+test('a wish that comes once the card has paid saves none, and its booking promises no charge', async () => {
+  const { couple, listing, checkout } = await aBooking(app).held()
+  await bank.webhooks('never')
+  await paysWith(app, checkout)
+  await holds(couple, listing, { saveCard: true }) // in another tab
+  const { bookingId } = await syncs(couple, listing)
+  await bank.webhooks('normal')
+  expect(await cardsOf(couple)).toEqual([])
+  const booking = await couple.client.call('GET /api/bookings/{id}', { params: { id: bookingId as number } })
+  expect(booking).toMatchObject({ status: 'confirmed', chargesCard: false })
 })
 
 test('the card of a membership stays as long as that goes on', async () => {

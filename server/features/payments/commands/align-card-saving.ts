@@ -2,15 +2,15 @@ import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { ProviderError } from '#server/platform/stripe/errors.ts'
-import { setSaveCard } from '#server/platform/stripe/intents.ts'
-import { findPayment, nextSaveCardVersion } from '../store/payments.ts'
+import { fetchIntent, setSaveCard } from '#server/platform/stripe/intents.ts'
+import { findPayment, nextSaveCardVersion, notePayment } from '../store/payments.ts'
 
 const ROUNDS = 5
 
 /**
  * Tells the provider whether the couple wants their card saved. Each request has its own version as its idempotency
  * key. If another choice was sent at the same time, the two may have arrived in either order, so the newest is sent
- * again. Throws ProviderError.
+ * again. A choice that comes too late changes nothing: the payment says what the provider did. Throws ProviderError.
  */
 export async function alignCardSaving(services: Services, paymentId: number): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
@@ -21,10 +21,16 @@ export async function alignCardSaving(services: Services, paymentId: number): Pr
     try {
       await setSaveCard(requireProvider(services), payment.intent_id, change)
     } catch (error) {
-      if (error instanceof ProviderError && error.refused) return // paid or canceled by now: the choice changes nothing
-      throw error
+      if (!(error instanceof ProviderError && error.refused)) throw error
+      return noteAsAtProvider(services, paymentId, payment.intent_id)
     }
     const now = await findPayment(services.db, paymentId)
     if (now?.save_card_version === version) return
   }
+}
+
+/** The payment is being paid, was paid or is canceled by now: the card was saved, or not, as the provider has it. */
+async function noteAsAtProvider(services: Services, paymentId: number, intentId: string): Promise<void> {
+  const { saveCard } = await fetchIntent(requireProvider(services), intentId)
+  await inTransaction(services.db, (tx) => notePayment(tx, paymentId, { save_card: saveCard }))
 }
