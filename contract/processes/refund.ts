@@ -9,8 +9,9 @@ export const OPEN_REFUNDS = ['pending', 'sent', 'failed'] as const satisfies Ref
  * domain.md 2, Refund. The amount is reserved on the payment first, so refunds never exceed what was captured.
  * A card's bank can send a refund back after it succeeded, so `succeeded` is watched for a while. A failed refund stays
  * owed until an admin sends it again, as a new refund, or pays it outside the card provider, or until the couple's bank
- * takes the payment back itself, or somebody refunds it at the card provider by hand. If the bank gives the payment
- * back, another refund takes this one's place and waits for an admin before anybody is asked to send it.
+ * takes the payment back itself, or somebody refunds it at the card provider by hand. If either covers only a part,
+ * two refunds take its place. If the bank gives the payment back, another refund takes this one's place and waits for an
+ * admin before anybody is asked to send it.
  */
 export const refundProcess = /* @__PURE__ */ defineProcess<RefundState>()({
   name: 'refund',

@@ -149,6 +149,22 @@ export const cardSteps: Step[] = [
     },
   },
   {
+    name: 'the saved card pays what its owner left when their bank asked for authentication',
+    run: async (world) => {
+      const customer = needs(world.customer, 'a customer')
+      const first = needs(world.paid, 'a payment that saved its card')
+      const card = needs(await savedCard(world.stripe, customer, first.id), 'a saved card')
+      const intent = await createIntent(world.stripe, orderOf(world, 10))
+      await pays(world, intent.id, 'pm_card_authenticationRequired')
+      const order = { paymentId: world.number + 10, intentId: intent.id, card }
+      const charged = await chargeSavedCard(world.stripe, { ...order, dueOn: '2030-01-01' })
+      const seen = await fetchIntent(world.stripe, intent.id)
+      counts('it is paid', charged && seen.status === 'succeeded', seen)
+      const again = await chargeSavedCard(world.stripe, { ...order, dueOn: '2030-01-02' })
+      counts('once it is paid, the card is not charged', !again, again)
+    },
+  },
+  {
     name: 'a payer can leave when their bank asks for authentication, and the payment can be canceled',
     run: async (world) => {
       const intent = await createIntent(world.stripe, orderOf(world, 5))
