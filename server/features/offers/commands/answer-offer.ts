@@ -5,7 +5,7 @@ import { checkAmountSeen } from '#server/features/holds/policy.ts'
 import { keepForOffer } from '#server/features/transfers/commands/keep-for-offer.ts'
 import { type Sale, saleOf } from '#server/features/transfers/policy.ts'
 import { lockTransfer, type TransferRow } from '#server/features/transfers/store/transfers.ts'
-import { findVenue } from '#server/features/venues/store/venues.ts'
+import { lockVenueShared } from '#server/features/venues/store/venues.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -73,7 +73,7 @@ async function lockShown(
 /** The latest price is agreed on: the transfer is kept for the couple, who have up to 24 hours to pay. */
 async function accept(tx: Tx, services: Services, { offer, transfer, acting }: Table, priceSeen: Cents): Promise<void> {
   checkAmountSeen(priceSeen, offer.price_cents, 'price of this offer')
-  const sale = await findSale(tx, transfer)
+  const sale = await lockSale(tx, transfer)
   checkForSale(transfer, { ...sale, now: acting.at })
   const deadline = deadlineOf(acting.at, LIMITS.offerPayHours, sale.saleEnds)
   const set = { accepted_at: acting.at, deadline }
@@ -93,7 +93,7 @@ async function counter(
 ): Promise<void> {
   const bySeller = name === 'counter'
   checkPrice(price, counterRange(offer, bySeller ? 'seller' : 'buyer', transfer.asking_cents))
-  const { saleEnds } = await findSale(tx, transfer)
+  const { saleEnds } = await lockSale(tx, transfer)
   const deadline = deadlineOf(acting.at, LIMITS.offerHours, saleEnds)
   const set = bySeller
     ? { seller_counter_cents: price, countered_at: acting.at, deadline }
@@ -111,8 +111,12 @@ async function giveUp(tx: Tx, services: Services, { offer, transfer, acting }: T
   await leaveOffer(tx, services, { offer, transfer }, { ...acting, actor: 'other-couple' })
 }
 
-async function findSale(tx: Tx, transfer: TransferRow): Promise<Sale> {
-  const venue = await findVenue(tx, transfer.venue_id)
+/**
+ * What decides whether the transfer can be sold. Nobody takes back the verification of its venue until the transaction
+ * ends, so that the couple of an offer that is accepted in it hears when somebody does.
+ */
+async function lockSale(tx: Tx, transfer: TransferRow): Promise<Sale> {
+  const venue = await lockVenueShared(tx, transfer.venue_id)
   if (!venue) throw notFound()
   return saleOf({ ...transfer, venueState: venue.state, venueVerified: venue.is_verified })
 }

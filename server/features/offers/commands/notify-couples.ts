@@ -29,7 +29,7 @@ export async function notifyOfOffer(
 
 /**
  * Tells couples for whom this venue's dates are kept that they can't pay for now, because it has just lost its
- * verification, or that they can again. The caller has locked the venue.
+ * verification, or that they can again. The caller has locked the venue, so that no offer is accepted in the meantime.
  */
 export async function tellCouplesOfVerification(
   tx: Tx,
