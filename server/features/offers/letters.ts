@@ -116,11 +116,18 @@ const TO_COUPLE = {
         ]
       : [KEPT_OFF_MARKET, `We’ll email you if it’s back on the market before ${about.until}.`],
   }),
-  'on-market': (about) => ({
-    subject: `You can now pay for ${about.day}`,
-    heading: 'The date is back on the market',
-    paragraphs: [`You can pay now. ${offerText('accepted', 'buyer', 'buyer')} Please pay by ${about.until}.`],
-  }),
+  'on-market': (about) =>
+    about.isBeingPaid
+      ? {
+          subject: `${about.day} in ${about.place} is back on the market`,
+          heading: 'The date is back on the market',
+          paragraphs: [`You’re paying for it right now. If you don’t finish, you can try again until ${about.until}.`],
+        }
+      : {
+          subject: `You can now pay for ${about.day}`,
+          heading: 'The date is back on the market',
+          paragraphs: [`You can pay now. ${offerText('accepted', 'buyer', 'buyer')} Please pay by ${about.until}.`],
+        },
   declined: (about) => ({
     subject: `Your offer for ${about.day} was declined`,
     heading: 'Your offer was declined',
