@@ -123,13 +123,15 @@ export async function mailsWaiting(db: Db): Promise<MailsWaiting> {
 
 /**
  * How many emails that let all others pass wait to be sent, counted up to `limit`, apart from the refused and abandoned
- * ones.
+ * ones, and from those that failed and were written before an email last left: they wait for their next try, which may
+ * be hours away, and not for the mail server.
  */
 export async function countLastMails(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (
-      select from graphile_worker.jobs
+      select from graphile_worker.jobs join mails on key = 'mail-' || mails.id
        where task_identifier = ${sendMailJob.name} and priority = ${LAST} and not ${GIVEN_UP} and not ${REFUSED}
+         and (attempts = 0 or mails.created_at >= coalesce((select max(sent_at) from mails), '-infinity'))
        limit ${limit}) as waiting`.execute(db)
   return rows[0]?.count ?? 0
 }

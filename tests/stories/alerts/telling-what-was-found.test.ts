@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { findNewDates } from '#server/features/alerts/commands/find-new-dates.ts'
@@ -37,6 +37,7 @@ const towns = [
   'Anaconda',
   'Havre',
   'Glendive',
+  'Polson',
 ]
 /** A town with a venue, and couples with a search each for dates in it: no other test finds anything there. */
 async function aTown(count: number, criteria: object = {}, place = { city: towns.pop() as string, state: 'MT' }) {
@@ -87,32 +88,64 @@ test('what a round has found is told a second’s worth at a time, in the order 
   expect([await tellNewDates(app.services), await waiting()]).toEqual([0, []])
 })
 
-test('couples are told nothing while the emails before theirs don’t leave, and afterward what can be found then', async () => {
-  const { couples, aDate, change } = await aTown(2)
-  await app.deliver() // what other tests have queued
-  const [gone, left] = [await aDate(), await aDate()]
-  await find()
-  const stuck = letter({ template: 'saved-search-alert', subject: 'Stuck', heading: 'Stuck', paragraphs: [] })
-  const mails = Array.from({ length: MOST_UNSENT }, () => ({
-    to: 'stuck@example.test',
-    letter: stuck,
+describe('while the emails before theirs don’t leave', () => {
+  const mailCalled = (subject: string) => ({
+    to: 'somebody@example.test',
+    letter: letter({ template: 'saved-search-alert', subject, heading: subject, paragraphs: [] }),
     at: app.clock.now(),
-  }))
-  await inTransaction(db, (tx) => queueMails(tx, mails, { last: true }))
-  expect([await tellNewDates(app.services), (await waiting()).length]).toEqual([0, 2])
-
-  await change(gone.id, { isActive: false })
-  // an email that the mail server refuses holds up nobody
-  await sql`update graphile_worker._private_jobs set last_error = 'all recipients were rejected'
-    where key = (select 'mail-' || min(id) from mails where subject = 'Stuck')`.execute(db)
-  expect([await tellNewDates(app.services), await waiting()]).toEqual([2, []])
-  await sql`delete from graphile_worker._private_jobs where key in (select 'mail-' || id from mails where subject = 'Stuck')`.execute(
-    db,
-  )
-  for (const couple of couples) {
-    const [mail] = await alertsTo(couple)
-    expect(mail?.text.match(/\/venue\/\d+/g)).toEqual([`/venue/${left.id}`])
+  })
+  /** Emails of alerts, as many as may wait. Returns how they fail, all or `which`, and how they are removed. */
+  async function stuckMails() {
+    const mails = Array(MOST_UNSENT).fill(mailCalled('Stuck'))
+    await inTransaction(db, (tx) => queueMails(tx, mails, { last: true }))
+    const theirs = sql`key in (select 'mail-' || id from mails where subject = 'Stuck')`
+    const failed = (why: string, which = theirs) =>
+      sql`update graphile_worker._private_jobs
+        set attempts = 9, last_error = ${why}, run_at = now() + interval '2 hours' where ${which}`.execute(db)
+    const removed = async () => {
+      await sql`delete from graphile_worker._private_jobs where ${theirs}`.execute(db)
+      await db.deleteFrom('mails').where('subject', '=', 'Stuck').execute()
+    }
+    return { failed, removed }
   }
+  const told = async () => [await tellNewDates(app.services), (await waiting()).length]
+
+  test('couples are told nothing, and later what their searches find then', async () => {
+    const { couples, aDate, change } = await aTown(2)
+    await app.deliver() // what other tests have queued
+    const [gone, left] = [await aDate(), await aDate()]
+    await find()
+    const { failed, removed } = await stuckMails()
+    expect(await told()).toEqual([0, 2])
+
+    await change(gone.id, { isActive: false })
+    // an email that the mail server refuses holds up nobody
+    const one = sql`key = (select 'mail-' || min(id) from mails where subject = 'Stuck')`
+    await failed('all recipients were rejected', one)
+    expect(await told()).toEqual([2, 0])
+    await removed()
+    for (const couple of couples) {
+      const [mail] = await alertsTo(couple)
+      expect(mail?.text.match(/\/venue\/\d+/g)).toEqual([`/venue/${left.id}`])
+    }
+  })
+
+  test('couples wait while these fail, and are told once an email leaves, not only once these are tried again', async () => {
+    const { couples, aDate } = await aTown(2)
+    await app.deliver()
+    await aDate()
+    await find()
+    const { failed, removed } = await stuckMails()
+    await failed('connect ECONNREFUSED')
+    expect(await told()).toEqual([0, 2])
+
+    await app.clock.advance(MINUTE)
+    await inTransaction(db, (tx) => queueMails(tx, [mailCalled('Another')]))
+    await app.deliver()
+    expect(await told()).toEqual([2, 0])
+    await removed()
+    for (const couple of couples) expect(await alertsTo(couple)).toHaveLength(1)
+  })
 })
 
 test('a couple that waits is told what the next rounds find, too, in one email', async () => {
@@ -134,7 +167,7 @@ const inSql = { criteria: { city: 'New Yor\u212A', state: 'NY' }, place: { city:
 test.each([
   ['by our process', { criteria: {}, place: undefined }],
   ['by the database', inSql],
-] as const)('what comes up between the round and the email, found %s, is told after the pause', async (_, town) => {
+] as const)('what comes up between the round and the email is told after the pause, found %s', async (_, town) => {
   const { couples, aDate } = await aTown(1, town.criteria, town.place)
   await aDate()
   await find()
@@ -147,7 +180,7 @@ test.each([
   expect(mails.map(({ text }) => text.includes(`/venue/${late.id}`))).toEqual([false, true])
 })
 
-test('a search that finds as many dates as it may says that there may be more, even if one was known', async () => {
+test('a search that finds all it takes into account says that there may be more, even if one was known', async () => {
   const { couples, venueId, aDate, change } = await aTown(1)
   const known = await aDate()
   await find()
@@ -171,7 +204,7 @@ test('a search that finds as many dates as it may says that there may be more, e
   expect(mail?.subject).toContain(`${MATCHES - 1} or more dates that match`)
 })
 
-test('a date that was taken off the market, or has become too expensive for a search, is no longer reported', async () => {
+test('a date that was taken off the market, or has become too dear for a search, is no longer told', async () => {
   const { couples, aDate, change } = await aTown(1, { maxPrice: 12_000 })
   const [gone, dearer, left] = [await aDate(), await aDate(), await aDate()]
   await find()
@@ -181,7 +214,7 @@ test('a date that was taken off the market, or has become too expensive for a se
   expect(mail?.text.match(/\/venue\/\d+/g)).toEqual([`/venue/${left.id}`])
 })
 
-test('a date that was put back on the market to appear later isn’t reported yet, and holds up nothing else', async () => {
+test('a date that was put back on the market to appear later isn’t told yet, and holds up nothing else', async () => {
   const { couples, aDate, change } = await aTown(1)
   const [back, left] = [await aDate(), await aDate()]
   await find()
@@ -194,7 +227,7 @@ test('a date that was put back on the market to appear later isn’t reported ye
   expect(later?.text.match(/\/venue\/\d+/g)).toEqual([`/venue/${back.id}`])
 })
 
-test('a couple is told nothing of an alert that is turned off, or a search that is deleted, while it waits', async () => {
+test('an alert that is turned off, or a search that is deleted, while it waits is told nothing', async () => {
   const { couples, searches, aDate } = await aTown(4)
   await aDate()
   expect(await find()).toBe(4)
