@@ -16,7 +16,8 @@ import { openFindings } from './audits.ts'
 const most = { limit: SERVER_LIMITS.inboxOfKind, after: null }
 
 /**
- * What waits for an admin, by the query that reads it. A new kind of work is one more line here, and one in the view.
+ * What waits for an admin, by the query that reads it. A new kind of work is one more line here; the view makes its
+ * items and says which query finds it.
  */
 export const QUEUES = {
   transfers: (db: Db) => transfersForAdmins(db, most, { queue: 'waiting' }),
