@@ -324,7 +324,7 @@ export const adminTransfers = endpoint({
   method: 'GET',
   path: '/api/admin/transfers',
   summary:
-    'All transfers: those with a dispute to decide, or whose seller asks an admin to answer for a silent venue, oldest deadline first, then those on hold while a bank decides, then the newest; X-Total-Count says how many match',
+    'All transfers: those with a dispute to decide, or whose seller asks an admin to answer in place of a silent venue, oldest deadline first, then those on hold while a bank decides, then the newest; X-Total-Count says how many match',
   audience: ['admin'],
   /**
    * `search` covers the numbers of transfer and booking, the couples' names and emails, and the venue's name, city and

@@ -54,7 +54,7 @@ export type SavedSearch = z.output<typeof savedSearch>
 export const mySavedSearches = endpoint({
   method: 'GET',
   path: '/api/saved-searches',
-  summary: "The couple's saved searches, newest first",
+  summary: 'The couple’s saved searches, newest first',
   audience: ['couple'],
   response: z.array(savedSearch),
 })

@@ -81,7 +81,7 @@ export const myBookings = endpoint({
   method: 'GET',
   path: '/api/bookings/my',
   summary:
-    "A couple's bookings, or those of a venue owner's venues, the next ones first, then past ones; all of them, or in pages with a limit",
+    'A couple’s bookings, or those of a venue owner’s venues, the next ones first, then past ones; all of them or, with a limit, in pages',
   audience: ['couple', 'venue'],
   query: ownListQuery,
   response: z.array(booking),
@@ -99,7 +99,7 @@ export const myBookingsSummary = endpoint({
 export const myBookingsCsv = endpoint({
   method: 'GET',
   path: '/api/bookings/my.csv',
-  summary: "The bookings of a venue owner's venues as a spreadsheet, the next event first",
+  summary: 'The bookings of a venue owner’s venues as a spreadsheet, the next event first',
   audience: ['venue'],
   throttle: 'export',
   answerKind: 'file',
@@ -109,7 +109,7 @@ export const myBookingsCsv = endpoint({
 export const noteBooking = endpoint({
   method: 'PATCH',
   path: '/api/bookings/{id}/note',
-  summary: "Write a note on a booking, which only the venue's owner and admins can read; an empty one removes it",
+  summary: 'Write a note on a booking, which only the venue’s owner and admins can read; an empty one removes it',
   audience: ['venue'],
   params: idParam,
   body: z.strictObject({ note: text(LIMITS.maxNoteLength) }),

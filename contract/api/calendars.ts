@@ -31,7 +31,7 @@ export type Calendars = z.output<typeof calendars>
 export const myCalendars = endpoint({
   method: 'GET',
   path: '/api/calendars/my',
-  summary: "What connects the owner's calendar with ours",
+  summary: 'What connects the owner’s calendar with ours',
   audience: ['venue'],
   response: calendars,
 })
@@ -80,7 +80,7 @@ export const calendarMonth = endpoint({
   method: 'GET',
   path: '/api/calendars/month',
   summary:
-    "A month of the owner's days: booked, being booked, on offer, off the market, blocked, or taken elsewhere; the next month with anything on it unless one is named",
+    'A month of the owner’s days: booked, being booked, on offer, off the market, blocked, or taken elsewhere; the next month with anything on it unless one is named',
   audience: ['venue'],
   query: z.strictObject({ month: optional(month) }),
   response: monthOfDays,
@@ -106,7 +106,7 @@ export const blockDays = endpoint({
 export const makeCalendarLink = endpoint({
   method: 'POST',
   path: '/api/calendars/link',
-  summary: "Create the secret address of the owner's dates, for calendar programs; an older one stops working",
+  summary: 'Create the secret address of the owner’s dates, for calendar programs; an older one stops working',
   audience: ['venue'],
   throttle: 'form',
   fresh: 'everybody',
@@ -117,7 +117,7 @@ export const makeCalendarLink = endpoint({
 export const removeCalendarLink = endpoint({
   method: 'DELETE',
   path: '/api/calendars/link',
-  summary: "Turn off the secret address of the owner's dates",
+  summary: 'Turn off the secret address of the owner’s dates',
   audience: ['venue'],
   response: z.strictObject({ linkSince: z.null() }),
 })
@@ -129,7 +129,7 @@ export const removeCalendarLink = endpoint({
 export const readCalendar = endpoint({
   method: 'GET',
   path: '/api/calendars/dates.ics',
-  summary: "An owner's bookings and dates on offer, by the secret address, as a calendar (RFC 5545)",
+  summary: 'An owner’s bookings and dates on offer, by the secret address, as a calendar (RFC 5545)',
   audience: 'public',
   throttle: 'calendar',
   query: z.strictObject({ token: z.string().max(200) }),

@@ -272,7 +272,7 @@ export type OwnListing = z.output<typeof ownListing>
 export const myListings = endpoint({
   method: 'GET',
   path: '/api/listings/my',
-  summary: "The venue's own listings, the next ones first, then past ones; all of them, or in pages with a limit",
+  summary: 'The venue’s own listings, the next ones first, then past ones; all of them or, with a limit, in pages',
   audience: ['venue'],
   query: ownListQuery,
   response: z.array(ownListing),
@@ -338,7 +338,7 @@ const favoriteMark = z.strictObject({ favorite: z.boolean() })
 export const myFavorites = endpoint({
   method: 'GET',
   path: '/api/favorites',
-  summary: "The couple's favorites that are still to come, the nearest day first; what is no longer shown is left out",
+  summary: 'The couple’s favorites that are still to come, the nearest day first; what is no longer shown is left out',
   audience: ['couple'],
   response: z.array(
     listing
@@ -376,7 +376,7 @@ export const seeOriginal = endpoint({
   method: 'POST',
   path: '/api/admin/listings/{id}/original-price/accept',
   summary:
-    "Record that an admin has looked at an original price above the venue's own range: the date may be featured again",
+    'Record that an admin has looked at an original price above the venue’s own range: the date may be featured again',
   audience: ['admin'],
   params: idParam,
   /** dollars: the original price that the admin has looked at */

@@ -64,7 +64,7 @@ export const listThreads = endpoint({
   method: 'GET',
   path: '/api/messages',
   summary:
-    "The viewer's bookings that have messages: how many, how many unread, and the last; all of them, or in pages with a limit",
+    'The viewer’s bookings that have messages: how many, how many unread, and the last; all of them or, with a limit, in pages',
   audience: ['couple', 'venue'],
   query: ownListQuery,
   response: z.array(thread),

@@ -132,7 +132,7 @@ export const makeOffer = endpoint({
 export const myOffers = endpoint({
   method: 'GET',
   path: '/api/offers/my',
-  summary: 'The offers that the couple has made, newest first; all of them, or in pages with a limit',
+  summary: 'The offers that the couple has made, newest first; all of them or, with a limit, in pages',
   audience: ['couple'],
   query: ownListQuery,
   response: z.array(buyerOffer),

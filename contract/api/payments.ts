@@ -101,7 +101,7 @@ const OPENING_ERRORS = [
 export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/api/create-payment-intent',
-  summary: "Hold a venue's date and open its payment; asking again returns the same client secret",
+  summary: 'Hold a venue’s date and open its payment; asking again returns the same client secret',
   audience: ['couple'],
   throttle: 'checkout',
   body: z.strictObject({
@@ -138,7 +138,7 @@ export const createEscrow = endpoint({
 export const getCheckout = endpoint({
   method: 'GET',
   path: '/api/checkout/{id}',
-  summary: "The couple's latest checkout of this listing id; never opens one",
+  summary: 'The couple’s latest checkout of this listing id; never opens one',
   audience: ['couple'],
   params: idParam,
   response: checkout,
@@ -185,7 +185,7 @@ export const syncCheckout = endpoint({
 export const payBalance = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/pay-balance',
-  summary: "Open the payment of a booking's balance; asking again returns the same client secret",
+  summary: 'Open the payment of a booking’s balance; asking again returns the same client secret',
   audience: ['couple'],
   throttle: 'checkout',
   params: idParam,
@@ -233,7 +233,7 @@ export const getReceipt = endpoint({
 export const stripeWebhook = endpoint({
   method: 'POST',
   path: '/api/stripe/webhook',
-  summary: "The card provider's signed events; stored by event id, answered 200, applied by a job",
+  summary: 'The card provider’s signed events; stored by event id, answered 200, applied by a job',
   audience: 'provider',
   bodyKind: 'raw',
   bodyBytes: LIMITS.longBodyBytes,

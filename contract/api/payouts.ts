@@ -73,7 +73,7 @@ export type Payout = z.output<typeof payout>
 export const getPayoutAccount = endpoint({
   method: 'GET',
   path: '/api/payouts/account',
-  summary: "The viewer's payout account",
+  summary: 'The viewer’s payout account',
   audience: ['couple', 'venue'],
   response: payoutAccount,
 })
@@ -82,7 +82,7 @@ export const getPayoutAccount = endpoint({
 export const startOnboarding = endpoint({
   method: 'POST',
   path: '/api/payouts/onboarding',
-  summary: "Open the payout account if there is none, and get a link to the provider's onboarding",
+  summary: 'Open the payout account if there is none, and get a link to the provider’s onboarding',
   audience: ['couple', 'venue'],
   throttle: 'checkout',
   fresh: 'everybody',
@@ -94,7 +94,7 @@ export const startOnboarding = endpoint({
 export const syncPayoutAccount = endpoint({
   method: 'POST',
   path: '/api/payouts/account/sync',
-  summary: "Ask the provider for the state of the viewer's payout account",
+  summary: 'Ask the provider for the state of the viewer’s payout account',
   audience: ['couple', 'venue'],
   throttle: 'checkout',
   response: payoutAccount,
@@ -104,7 +104,7 @@ export const syncPayoutAccount = endpoint({
 export const myPayouts = endpoint({
   method: 'GET',
   path: '/api/payouts/my',
-  summary: "The viewer's payouts, newest first, in pages; the Link header leads to older ones",
+  summary: 'The viewer’s payouts, newest first, in pages; the Link header leads to older ones',
   audience: ['couple', 'venue'],
   query: z.strictObject({
     limit: optional(z.coerce.number().int().min(1).max(LIMITS.maxPageSize)),
@@ -135,7 +135,7 @@ export const comingPayouts = endpoint({
   method: 'GET',
   path: '/api/payouts/coming',
   summary:
-    "What the owner's venues have earned that isn't in a payout yet: how much, for which booking, and when; first what a bank holds up, then the rest by day; all of it, or in pages with a limit",
+    'What the owner’s venues have earned that isn’t in a payout yet: how much, for which booking, and when; first what a bank holds up, then the rest by day; all of it or, with a limit, in pages',
   audience: ['venue'],
   query: ownListQuery,
   response: z.array(comingPayout),
@@ -197,7 +197,7 @@ export const payoutStatement = endpoint({
 export const payoutStatementCsv = endpoint({
   method: 'GET',
   path: '/api/payouts/statement.csv',
-  summary: "The viewer's statement as a spreadsheet, of one calendar year or of all",
+  summary: 'The viewer’s statement as a spreadsheet, of one calendar year or of all',
   audience: ['couple', 'venue'],
   throttle: 'export',
   query: z.strictObject({ year: optional(z.coerce.number().int().min(2000).max(9999)) }),
@@ -208,7 +208,7 @@ export const payoutStatementCsv = endpoint({
 export const payoutStatementPdf = endpoint({
   method: 'GET',
   path: '/api/payouts/statement.pdf',
-  summary: "One month of the viewer's statement as a PDF",
+  summary: 'One month of the viewer’s statement as a PDF',
   audience: ['couple', 'venue'],
   throttle: 'paper',
   query: z.strictObject({ month }),

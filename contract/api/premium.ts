@@ -76,7 +76,7 @@ export type Membership = z.output<typeof membership>
 export const getMembership = endpoint({
   method: 'GET',
   path: '/api/membership',
-  summary: "The couple's Premium membership, with its receipts; never begins one",
+  summary: 'The couple’s Premium membership, with its receipts; never begins one',
   audience: ['couple'],
   response: membership,
 })

@@ -271,7 +271,7 @@ export const bookingPayments = endpoint({
 export const transferPayments = endpoint({
   method: 'GET',
   path: '/api/admin/transfers/{id}/payments',
-  summary: "The payments behind a transfer: its buyer's, and those of the booking that is passed on",
+  summary: 'The payments behind a transfer: its buyer’s, and those of the booking that is passed on',
   audience: ['admin'],
   params: idParam,
   response: z.array(adminPayment),

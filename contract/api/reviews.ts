@@ -87,7 +87,7 @@ export const receivedReviews = endpoint({
   method: 'GET',
   path: '/api/reviews/received',
   summary:
-    'The reviews of the owner’s venues, newest first: all of them, those of one booking, or in pages with a limit',
+    'The reviews of the owner’s venues, newest first, of all bookings or of one; all of them or, with a limit, in pages',
   audience: ['venue'],
   query: ownLongListQuery.extend({ bookingId: optional(id) }),
   response: z.array(receivedReview),

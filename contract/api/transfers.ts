@@ -17,17 +17,17 @@ export type {
   VenuesTransfer,
 } from '../transfers/transfer-views.ts'
 
-const ends = ['not_found', 'state_changed'] as const
+const missingOrChanged = ['not_found', 'state_changed'] as const
 const reason = text(LIMITS.maxReasonLength, 'Please give a reason')
 /** A dispute holds up everyone's money for days, so it has to say enough to be decided. */
 const TOO_LITTLE = `Please describe the problem in at least ${LIMITS.minDisputeReasonLength} characters`
 const disputeReason = text(LIMITS.maxReasonLength, TOO_LITTLE).min(LIMITS.minDisputeReasonLength, TOO_LITTLE)
 
-/** A booking that can be transferred, with the numbers of the form. Dollars. */
+/** The bookings that can be transferred, with the numbers for the form. Dollars. */
 export const eligibleBookings = endpoint({
   method: 'GET',
   path: '/api/transfers/eligible',
-  summary: "The couple's bookings that can be transferred, with the recommended and the highest price",
+  summary: 'The couple’s bookings that can be transferred, with the recommended and the highest price',
   audience: ['couple'],
   response: z.array(
     z.strictObject({
@@ -89,7 +89,7 @@ export const createTransfer = endpoint({
 export const myTransfers = endpoint({
   method: 'GET',
   path: '/api/transfers/my',
-  summary: "The couple's transfers, as seller and as buyer, newest first; all of them, or in pages with a limit",
+  summary: 'The couple’s transfers, as seller and as buyer, newest first; all of them or, with a limit, in pages',
   audience: ['couple'],
   query: ownListQuery,
   response: z.array(transferOf.couple),
@@ -98,7 +98,7 @@ export const myTransfers = endpoint({
 export const venueTransfers = endpoint({
   method: 'GET',
   path: '/api/transfers/venue',
-  summary: "Transfers of bookings at the owner's venues, newest first; all of them, or in pages with a limit",
+  summary: 'Transfers of bookings at the owner’s venues, newest first; all of them or, with a limit, in pages',
   audience: ['venue'],
   query: ownListQuery,
   response: z.array(transferOf.venue),
@@ -118,7 +118,7 @@ export const uploadDocument = endpoint({
   method: 'POST',
   path: '/api/transfer-documents',
   summary:
-    'Upload a contract document (PDF of up to 40 pages, JPEG or PNG, up to 10 MB) before creating a transfer; X-File-Name names it. What is kept shows its pages as pictures',
+    'Upload a contract document (PDF of up to 40 pages, JPEG or PNG, up to 10 MB) before creating a transfer; X-File-Name names it. It is stored as pictures of its pages',
   audience: ['couple'],
   throttle: 'upload',
   bodyKind: 'raw',
@@ -142,7 +142,7 @@ export const getDocument = endpoint({
 export const looseDocuments = endpoint({
   method: 'GET',
   path: '/api/transfer-documents',
-  summary: "The couple's own documents that no transfer has taken yet, in the order of their upload",
+  summary: 'The couple’s own documents that no transfer has taken yet, in the order they were uploaded',
   audience: ['couple'],
   response: z.array(contractDocument),
 })
@@ -150,7 +150,7 @@ export const looseDocuments = endpoint({
 export const removeDocument = endpoint({
   method: 'DELETE',
   path: '/api/transfer-documents/{id}',
-  summary: 'Remove one of your own documents that no transfer has taken yet',
+  summary: 'Delete one of your own documents that no transfer has taken yet',
   audience: ['couple'],
   params: idParam,
   response: done,
@@ -173,7 +173,7 @@ export const getAgreement = endpoint({
 export const getEscrowReceipt = endpoint({
   method: 'GET',
   path: '/api/transfers/{id}/receipt',
-  summary: 'What its buyer has paid for a transfer by card, and what came back, as a PDF',
+  summary: 'What the buyer of a transfer has paid by card, and what came back, as a PDF',
   audience: ['couple'],
   throttle: 'paper',
   params: idParam,
@@ -189,7 +189,7 @@ export const withdrawTransfer = endpoint({
   audience: ['couple'],
   params: idParam,
   response: transferOf.seller,
-  errors: ends,
+  errors: missingOrChanged,
 })
 
 export const changeTransferPrice = endpoint({
@@ -200,17 +200,17 @@ export const changeTransferPrice = endpoint({
   params: idParam,
   body: newTransferPrice,
   response: transferOf.seller,
-  errors: [...ends, 'listing_held', 'invalid_pricing', 'chargeback_open', 'not_transferable'],
+  errors: [...missingOrChanged, 'listing_held', 'invalid_pricing', 'chargeback_open', 'not_transferable'],
 })
 
 export const escalateTransfer = endpoint({
   method: 'POST',
   path: '/api/transfers/{id}/escalate',
-  summary: 'The seller asks an admin to answer for a venue that has been silent for 72 hours',
+  summary: 'The seller asks an admin to answer in place of a venue that has been silent for 72 hours',
   audience: ['couple'],
   params: idParam,
   response: transferOf.seller,
-  errors: [...ends, 'too_early'],
+  errors: [...missingOrChanged, 'too_early'],
 })
 
 export const consentToTransfer = endpoint({
@@ -221,7 +221,7 @@ export const consentToTransfer = endpoint({
   params: idParam,
   body: z.strictObject({ transferFee: optional(dollars(0, 'Enter an amount of 0 or more')) }),
   response: transferOf.venue,
-  errors: [...ends, 'invalid_pricing'],
+  errors: [...missingOrChanged, 'invalid_pricing'],
 })
 
 export const declineTransfer = endpoint({
@@ -232,7 +232,7 @@ export const declineTransfer = endpoint({
   params: idParam,
   body: z.strictObject({ reason }),
   response: transferOf.venue,
-  errors: ends,
+  errors: missingOrChanged,
 })
 
 export const assignTransfer = endpoint({
@@ -242,7 +242,7 @@ export const assignTransfer = endpoint({
   audience: ['venue'],
   params: idParam,
   response: transferOf.venue,
-  errors: [...ends, 'chargeback_open', 'event_over'],
+  errors: [...missingOrChanged, 'chargeback_open', 'event_over'],
 })
 
 export const refuseTransfer = endpoint({
@@ -253,7 +253,7 @@ export const refuseTransfer = endpoint({
   params: idParam,
   body: z.strictObject({ reason }),
   response: transferOf.venue,
-  errors: [...ends, 'chargeback_open'],
+  errors: [...missingOrChanged, 'chargeback_open'],
 })
 
 export const confirmTransfer = endpoint({
@@ -263,7 +263,7 @@ export const confirmTransfer = endpoint({
   audience: ['couple'],
   params: idParam,
   response: transferOf.buyer,
-  errors: [...ends, 'chargeback_open'],
+  errors: [...missingOrChanged, 'chargeback_open'],
 })
 
 export const disputeTransfer = endpoint({
@@ -274,7 +274,7 @@ export const disputeTransfer = endpoint({
   params: idParam,
   body: z.strictObject({ reason: disputeReason }),
   response: transferOf.buyer,
-  errors: [...ends, 'chargeback_open'],
+  errors: [...missingOrChanged, 'chargeback_open'],
 })
 
 export const settleTransfer = endpoint({
@@ -284,13 +284,13 @@ export const settleTransfer = endpoint({
   audience: ['couple'],
   params: idParam,
   response: transferOf.buyer,
-  errors: [...ends, 'chargeback_open'],
+  errors: [...missingOrChanged, 'chargeback_open'],
 })
 
 export const getDispute = endpoint({
   method: 'GET',
   path: '/api/transfers/{id}/dispute',
-  summary: 'What the parties of a dispute have said and shown, for its three parties and admins',
+  summary: 'What has been said and shown in a dispute, for its three parties and admins',
   audience: 'signed-in',
   params: idParam,
   response: dispute,
@@ -300,20 +300,20 @@ export const getDispute = endpoint({
 export const addStatement = endpoint({
   method: 'POST',
   path: '/api/transfers/{id}/dispute/statements',
-  summary: 'Say something in an open dispute; all its sides and admins read it',
+  summary: 'Say something in an open dispute; all its parties and admins read it',
   audience: 'signed-in',
   params: idParam,
   body: z.strictObject({ words: text(LIMITS.evidenceLength, 'Please write something') }),
   response: dispute,
   status: 201,
-  errors: [...ends, 'too_many_documents'],
+  errors: [...missingOrChanged, 'too_many_documents'],
 })
 
 export const addEvidenceFile = endpoint({
   method: 'POST',
   path: '/api/transfers/{id}/dispute/files',
   summary:
-    'Show a file in an open dispute (PDF of up to 40 pages, JPEG or PNG, up to 10 MB); X-File-Name names it. What is kept shows its pages as pictures',
+    'Add a file to an open dispute (PDF of up to 40 pages, JPEG or PNG, up to 10 MB); X-File-Name names it. It is stored as pictures of its pages',
   audience: 'signed-in',
   params: idParam,
   throttle: 'upload',
@@ -321,13 +321,13 @@ export const addEvidenceFile = endpoint({
   bodyBytes: LIMITS.uploadBytes,
   response: dispute,
   status: 201,
-  errors: [...ends, 'unsupported_media_type', 'payload_too_large', 'invalid_request', 'too_many_documents'],
+  errors: [...missingOrChanged, 'unsupported_media_type', 'payload_too_large', 'invalid_request', 'too_many_documents'],
 })
 
 export const getEvidenceFile = endpoint({
   method: 'GET',
   path: '/api/dispute-files/{id}',
-  summary: 'A file of a dispute, for the parties of the transfer and admins',
+  summary: 'A file from a dispute, for the parties to the transfer and admins',
   audience: 'signed-in',
   params: idParam,
   answerKind: 'file',
@@ -353,16 +353,16 @@ export const adminTransfer = endpoint({
 export const actOnTransfer = endpoint({
   method: 'POST',
   path: '/api/admin/transfers/{id}/act',
-  summary: "Act in the venue's place, or decide a dispute by release, refund or split",
+  summary: 'Act in the venue’s place, or decide a dispute by release, refund or split',
   audience: ['admin'],
   fresh: 'admins',
   params: idParam,
   body: z.strictObject({
     action: z.enum(['consent', 'decline', 'assign', 'refuse', 'release', 'refund', 'split']),
     reason,
-    /** split only: what goes back to the buyer, less than the seller's price */
+    /** split only: what goes back to the buyer; must be below the seller's price */
     refundAmount: optional(dollars(1, 'Enter an amount above 0')),
   }),
   response: transferOf.admin,
-  errors: [...ends, 'invalid_pricing', 'chargeback_open', 'event_over'],
+  errors: [...missingOrChanged, 'invalid_pricing', 'chargeback_open', 'event_over'],
 })

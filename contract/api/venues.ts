@@ -254,7 +254,7 @@ export const measureLikeness = endpoint({
 export const myVenues = endpoint({
   method: 'GET',
   path: '/api/venues/my',
-  summary: "The owner's venues",
+  summary: 'The owner’s venues',
   audience: ['venue'],
   response: z.array(ownVenue),
 })

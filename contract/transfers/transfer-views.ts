@@ -20,7 +20,7 @@ export const contractDocument = z
   })
   .meta({ id: 'ContractDocument' })
 
-/** A dispute as its sides and admins see it: what each of them, admins included, has said and shown, oldest first. */
+/** A dispute as its parties and admins see it: what each of them, admins included, has said and shown, oldest first. */
 export const dispute = z
   .strictObject({
     transferId: z.number(),
@@ -281,7 +281,7 @@ export const transferOf = {
 }
 export type ContractDocument = z.output<typeof contractDocument>
 export type Transfer = z.output<typeof transfer>
-/** What all parties of a transfer see. */
+/** What all parties to a transfer see. */
 export type CommonTransfer = z.output<typeof everybodys>
 export type AskingRange = z.output<typeof askingRange>
 export type SellersTransfer = z.output<typeof sellersTransfer>

@@ -135,7 +135,7 @@ export const OFF_MARKET_TEXTS = {
   },
 } satisfies Record<string, ViewerText>
 
-/** To a seller who may now ask an admin to answer for the venue. */
+/** To a seller who may now ask an admin to answer in the venue's place. */
 export const VENUE_SILENT = `The venue hasn’t answered in ${LIMITS.consentHours} hours. You can ask our team to step in and answer for them.`
 
 /** The name of `consent` once the seller has asked an admin. */

@@ -128,7 +128,7 @@ export interface Transfer {
   payment: Paid | null
   /** the next deadline; null when nobody has to answer */
   deadline: number | null
-  /** from this instant on, the seller may ask an admin to answer for a silent venue */
+  /** from this instant on, the seller may ask an admin to answer in place of a silent venue */
   silentFrom: number
 }
 

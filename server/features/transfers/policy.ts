@@ -303,7 +303,7 @@ export function checkSplit(refund: Cents | undefined, price: Cents): Cents {
 }
 
 /**
- * Limits how much a party of a dispute may say and show while it is open (docs/decisions/0043-the-dispute-room.md).
+ * Limits how much a party to a dispute may say and show while it is open (docs/decisions/0043-the-dispute-room.md).
  * Throws state_changed, too_many_documents.
  */
 export function checkMayAddEvidence(state: TransferState, given: number): void {

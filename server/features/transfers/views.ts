@@ -233,7 +233,7 @@ export function documentView({ id, name, contentType, bytes }: DocumentRow): Con
 }
 
 /**
- * A dispute, for the parties of the transfer and admins. Names sides, never people. `refundsBefore`: what came back to
+ * A dispute, for the parties to the transfer and admins. Names sides, never people. `refundsBefore`: what came back to
  * the buyer for other transfers; only admins read it.
  */
 export function disputeView(

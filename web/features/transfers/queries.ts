@@ -4,7 +4,7 @@ import { refreshBookings } from '#web/features/bookings/queries.ts'
 import { apiQuery } from '#web/lib/query.ts'
 import { wholeListQuery } from '#web/lib/whole-list.ts'
 
-/** Bookings that can be transferred, with the numbers of the form. */
+/** Bookings that can be transferred, with the numbers for the form. */
 export const eligibleQuery = apiQuery('GET /api/transfers/eligible')
 
 /** The couple's transfers, as seller and as buyer. */
@@ -31,7 +31,7 @@ export const venueTransfersQuery = wholeListQuery('GET /api/transfers/venue')
 
 export const transferQuery = (id: number) => apiQuery('GET /api/transfers/{id}', { params: { id } })
 
-/** What the parties of a dispute have said and shown. */
+/** What has been said and shown in a dispute. */
 export const disputeQuery = (id: number) => apiQuery('GET /api/transfers/{id}/dispute', { params: { id } })
 
 /** The couple's documents that no transfer has taken yet. After a reload, the form continues with them. */

@@ -52,7 +52,7 @@ export async function addEvidence(
   await addJob(tx, tellOfEvidenceJob, { transferId, party }, { key, minutes: SERVER_LIMITS.evidenceMailMinutes })
 }
 
-/** Which party of this dispute the viewer is. Throws unless they may add something now. */
+/** Which party to this dispute the viewer is. Throws unless they may add something now. */
 async function checkedParty(db: Db, viewer: Viewer, transferId: number): Promise<TransferViewer> {
   const [transfer] = await transfersShownTo(db, viewer, { id: transferId })
   if (!transfer) throw notFound()

@@ -12,7 +12,7 @@ const addressOf = (transfer: TransferWithParties, recipient: Recipient): [id: nu
   return [transfer.buyer_id, transfer.buyerEmail]
 }
 
-/** Queues these letters, each for one party of the transfer, in the transaction that causes them (domain.md 6). */
+/** Queues these letters, each for one party to the transfer, in the transaction that causes them (domain.md 6). */
 export async function notifyParties(
   tx: Tx,
   { clock, config }: Services,

@@ -26,7 +26,10 @@ export async function reportSilence(services: Services): Promise<number> {
   })
 }
 
-/** Once a seller has asked an admin to answer for a silent venue, admins are reminded weekly until somebody answers. */
+/**
+ * Once a seller has asked an admin to answer in place of a silent venue, admins are reminded weekly until somebody
+ * answers.
+ */
 export async function remindOfEscalated(services: Services): Promise<number> {
   const { db, clock, config } = services
   const at = clock.now()

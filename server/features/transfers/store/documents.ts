@@ -37,7 +37,7 @@ export async function insertDocument(
   return id
 }
 
-/** A couple's documents that wait for a transfer, in the order of their upload. */
+/** A couple's documents that wait for a transfer, in the order they were uploaded. */
 export function looseDocumentsOf(db: Db, ownerId: number): Promise<DocumentRow[]> {
   return documents(db)
     .where('transfer_documents.owner_id', '=', ownerId)
@@ -110,7 +110,7 @@ export async function attachDocuments(tx: Tx, transferId: number, ownerId: numbe
   return Number(result.numUpdatedRows)
 }
 
-/** The documents of these transfers, in the order of their upload. */
+/** The documents of these transfers, in the order they were uploaded. */
 export async function documentsOf(db: Db, transferIds: number[]): Promise<Map<number, DocumentRow[]>> {
   const found = new Map<number, DocumentRow[]>()
   if (transferIds.length === 0) return found

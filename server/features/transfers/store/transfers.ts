@@ -117,7 +117,7 @@ export async function setAskingPrice(
   return result.numUpdatedRows === 1n
 }
 
-/** The seller asks an admin to answer for the venue. False when they have asked before. */
+/** The seller asks an admin to answer in the venue's place. False when they have asked before. */
 export async function setEscalated(tx: Tx, id: number, at: Date): Promise<boolean> {
   const result = await tx
     .updateTable('transfers')

@@ -42,7 +42,7 @@ const EVENTS = {
   hold: HOLD,
   transfer: {
     create: 'The seller asked to pass the booking on',
-    escalate: 'The seller asked an admin to answer for the silent venue',
+    escalate: 'The seller asked an admin to answer in place of the silent venue',
     freeze: 'Put on hold while a bank looks into a payment',
     thaw: 'The bank decided, and the transfer continued',
     consent: 'The transfer was agreed to',

@@ -40,7 +40,7 @@ const TRANSFER: Words = {
   frozen: 'Set while a bank decides on a payment behind it and nothing goes forward; otherwise null',
   'frozen.payment': 'Which one: the buyer’s `price`, or what the seller paid for the `booking`',
   'frozen.since': 'When the bank took it back',
-  escalated: 'Whether the seller has asked an admin to answer for a silent venue, and nobody has answered yet',
+  escalated: 'Whether the seller has asked an admin to answer in place of a silent venue, and nobody has answered yet',
   offMarket:
     'Whether it is listed, or an offer accepted, but nobody can find or buy it for now, because its venue isn’t verified',
   refunded: 'What the buyer got or gets back; 0 without a refund',
@@ -162,7 +162,7 @@ export const TRANSFERS: Record<string, Words> = {
     action:
       '`consent`, `decline`, `assign`, `refuse`: in the venue’s place; `release`, `refund`, `split`: decide a dispute',
     reason: 'Why. All three parties read it with a decision; otherwise only admins do',
-    refundAmount: 'With `split` alone: what goes back to the buyer, in dollars, less than the seller’s price',
+    refundAmount: 'With `split` alone: what goes back to the buyer, in dollars; must be below the seller’s price',
   },
   'eligibleBookings answer': {
     venueName: 'The venue of the booking',
