@@ -18,16 +18,14 @@ export async function look(
   }
   const faults: string[] = []
   for (const base of bases) {
-    const log = logOf(base, pieces)
+    const last = logOf(base, pieces).at(-1)
     const whole = isWhole(base, pieces)
     const bytes = base.parts.reduce((sum, part) => sum + part.bytes, 0)
-    const until = whole ? `any second until ${log.at(-1)?.at.toISOString()}` : 'nothing yet: its log is not complete'
+    const until = whole ? `any second until ${last?.at.toISOString()}` : 'nothing yet: its log is not complete'
     say(`${base.endedAt.toISOString()}  ${(bytes / 1e6).toFixed(0)} MB, ${base.files.length} files; from here ${until}`)
     if (!whole) faults.push(`The base of ${base.endedAt.toISOString()} lacks its log, or a part of it.`)
-    if (log.at(-1)?.end !== archivedUntil(pieces, base.timeline)) {
-      faults.push(
-        `The log after the base of ${base.endedAt.toISOString()} has a gap at ${log.at(-1)?.at.toISOString()}.`,
-      )
+    if (last && last.end !== archivedUntil(pieces, base.timeline)) {
+      faults.push(`The log after the base of ${base.endedAt.toISOString()} has a gap at ${last.at.toISOString()}.`)
     }
     if (verify) faults.push(...(await faultsIn(vault, base)))
   }

@@ -114,6 +114,14 @@ test('a gap in the log is reported', async () => {
   expect(said.join('\n')).toMatch(/has a gap at 2026-06-29T12:00:00\.000Z/)
 })
 
+test('a base without any log is reported once, even if a later piece of its timeline is kept', async () => {
+  await aBase(1, 0)
+  await aPiece(0, 2 * SEGMENT, 3 * SEGMENT)
+  const said: string[] = []
+  expect(await look(vault, { verify: false, say: (line) => said.push(line) })).toBe(1)
+  expect(said.slice(1)).toEqual(['The base of 2026-06-29T12:00:00.000Z lacks its log, or a part of it.'])
+})
+
 test('a piece that was damaged or put in another’s place is reported by name', async () => {
   await aBase(1, 0)
   await aPiece(1, 0, SEGMENT)
