@@ -25,7 +25,7 @@ export function typedCents(typed: unknown): Cents | null {
 }
 
 /** The message for text that `typedCents` can't read. */
-export const NO_AMOUNT = 'Enter a positive amount in dollars, with at most two decimals'
+export const NO_AMOUNT = 'Enter an amount in dollars, with at most two decimals'
 
 /** Cents as the dollars of a JSON answer: 270050 -> 2700.5. */
 export function toDollars(cents: Cents): number {

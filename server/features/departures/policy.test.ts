@@ -13,10 +13,10 @@ describe('an account that is tied to dates or money', () => {
   it('stays, and the refusal counts every reason', () => {
     expect(() => checkNoTies(none)).not.toThrow()
     expect(() => checkNoTies({ ...none, bookings: 2, payouts: 1 })).toThrow(
-      'This account still has 2 active bookings and checkouts and 1 unsettled payout. These have to be taken care of first.',
+      'This account still has 2 active bookings and checkouts and 1 open payout. These have to be taken care of first.',
     )
     expect(() => checkNoTies({ ...none, bookings: 2, listings: 1, payouts: 1 })).toThrow(
-      'This account still has 2 active bookings and checkouts, 1 live listing and 1 unsettled payout. These have to be taken care of first.',
+      'This account still has 2 active bookings and checkouts, 1 live listing and 1 open payout. These have to be taken care of first.',
     )
     expect(() => checkNoTies({ ...none, bookings: 2, debt: 1250.5 })).toThrow(
       'This account still has 2 active bookings and checkouts and a debt of $1,250.50 to Unveil. These have to be taken care of first.',

@@ -25,9 +25,9 @@ function tiesWords(ties: Ties): string | null {
   const reasons = [
     some(ties.bookings, 'active booking or checkout', 'active bookings and checkouts'),
     some(ties.listings, 'live listing'),
-    some(ties.payments, 'unsettled payment'),
+    some(ties.payments, 'open payment or refund', 'open payments and refunds'),
     some(ties.transfers, 'active transfer or offer', 'active transfers and offers'),
-    some(ties.payouts, 'unsettled payout'),
+    some(ties.payouts, 'open payout'),
     ties.debt === 0 ? null : `a debt of ${formatDollars(ties.debt)} to Unveil`,
   ].filter((reason) => reason !== null)
   if (reasons.length === 0) return null

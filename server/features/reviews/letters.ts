@@ -39,7 +39,7 @@ export function reviewWritten(facts: {
     template: 'review-written',
     subject: `A review of ${facts.venueName}: ${stars}`,
     heading: `${facts.coupleNames} reviewed ${facts.venueName}`,
-    paragraphs: [facts.comment, 'Couples who have booked you can read this. You can reply once.'],
+    paragraphs: [facts.comment, 'Couples can read this once they’ve booked you. You can reply once.'],
     facts: [['Rating', stars]],
     action: { label: 'Read and reply', url: `${facts.publicOrigin}/dashboard/venue?tab=reviews` },
     notice: `${facts.coupleNames} gave you ${stars}. You can reply once.`,

@@ -141,7 +141,7 @@ test('an owner reads what a price earns, and goes on to sign up as a venue', asy
   await page.getByText('$9,000', { exact: true }).waitFor()
   await price.fill('a lot')
   await page.getByText('$9,000', { exact: true }).waitFor({ state: 'detached' })
-  await page.getByText('Enter a positive amount in dollars, with at most two decimals').waitFor()
+  await page.getByText('Enter an amount in dollars, with at most two decimals').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'List Your Venue' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Sign up as a venue' }).waitFor()
 })

@@ -52,7 +52,7 @@ test('from Start Transfer to the seller’s payout, with the veil lifting for th
   await dialog.getByText('The price can’t be more than $3,000').waitFor()
   await dialog.getByLabel('Transfer price').fill('2.700,00')
   await create.click()
-  await dialog.getByText('Enter a positive amount in dollars, with at most two decimals').waitFor()
+  await dialog.getByText('Enter an amount in dollars, with at most two decimals').waitFor()
   await dialog.getByLabel('Transfer price').fill('99999999999')
   await dialog.getByText('The price can’t be more than $3,000').waitFor()
   await dialog.getByRole('button', { name: 'Ask for $2,400' }).click()
@@ -71,7 +71,7 @@ test('from Start Transfer to the seller’s payout, with the veil lifting for th
       'evil.exe: This is not a PDF, JPEG or PNG file. Please choose another. empty.pdf: This file is empty. Please choose another.',
     )
     .waitFor()
-  // someone who removes a document with the keyboard stays in the list
+  // for someone who removes a document with the keyboard, the focus stays in the list
   const ends = dialog.getByRole('button', { name: 'Remove contract.pdf' })
   await dialog.getByRole('button', { name: 'Remove draft.pdf' }).press('Enter')
   await expect.poll(() => ends.evaluate((button) => button === document.activeElement)).toBe(true)
@@ -102,7 +102,7 @@ test('from Start Transfer to the seller’s payout, with the veil lifting for th
   await owner.getByText('The fee can’t be more than $250').waitFor()
   await owner.getByLabel('Transfer fee').fill('1,5')
   await owner.getByRole('button', { name: 'Agree to the transfer' }).click()
-  await owner.getByText('Enter a positive amount in dollars, with at most two decimals').waitFor()
+  await owner.getByText('Enter an amount in dollars, with at most two decimals').waitFor()
   await owner.getByLabel('Transfer fee').fill('150')
   await owner.getByText('If another couple takes over the date, you get $150 the day after').waitFor()
   await owner.getByRole('button', { name: 'Agree to the transfer' }).click()

@@ -114,7 +114,7 @@ describe('publishing a date', () => {
     ['date', { date: '2027-02-30' }, 'Enter a date as YYYY-MM-DD'],
     ['originalPrice', { originalPrice: 99.99 }, 'Price must be at least $100'],
     ['discountedPrice', { discountedPrice: 49 }, 'Discounted price must be at least $50'],
-    ['discountedPrice', { discountedPrice: '12,000' }, 'Enter a positive amount in dollars, with at most two decimals'],
+    ['discountedPrice', { discountedPrice: '12,000' }, 'Enter an amount in dollars, with at most two decimals'],
     [
       'discountedPrice',
       { originalPrice: 2_000_000, discountedPrice: '1000000' },

@@ -262,7 +262,7 @@ test('an account is not erased while money is to be paid to it', async () => {
   })
   const admin = await anAdmin(app)
   const erase = () => admin.client.try('DELETE /api/admin/users/{id}', { params: { id: owner.id } })
-  expect(await erase()).toMatchObject({ status: 409, body: { message: expect.stringContaining('1 unsettled payout') } })
+  expect(await erase()).toMatchObject({ status: 409, body: { message: expect.stringContaining('1 open payout') } })
   await accountBecomes(app, owner, 'restricted')
   await later(DEPOSIT_DAY)
   expect(await payoutsOfBooking(app, id)).toMatchObject([{ state: 'pending' }])

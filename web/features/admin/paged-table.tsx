@@ -62,7 +62,11 @@ export function PagedTable<R extends PagedRoute>({
   const rows = (query.data?.pages ?? []).flatMap((page) => page.rows as Row<R>[])
   const total = query.data?.pages.at(-1)?.total ?? 0
   const exported = { q: search.q, filter: search.filter ?? unfiltered }
-  const narrowed = search.q !== undefined || (search.filter ?? unfiltered) !== unfiltered
+  const narrowedBy = [
+    ...(search.q === undefined ? [] : ['search']),
+    ...((search.filter ?? unfiltered) === unfiltered ? [] : ['filter']),
+  ]
+  const narrowed = narrowedBy.length > 0
   return (
     <>
       {!bare && (filter || narrowed || total > 0) ? (
@@ -82,7 +86,7 @@ export function PagedTable<R extends PagedRoute>({
             sort={sortOf(search.sort)}
             onSort={bare ? undefined : (sort) => change({ sort: sortText(sort) })}
             onOpen={onOpen}
-            empty={<NoRows>{narrowed ? `No ${noun} matches this search.` : nothing}</NoRows>}
+            empty={<NoRows>{narrowed ? `No ${noun} matches this ${narrowedBy.join(' and ')}.` : nothing}</NoRows>}
             columns={columns}
           />
         )}

@@ -100,7 +100,7 @@ function Reply({ review }: { review: ReceivedReview }) {
       description={
         review.isHidden
           ? 'We have hidden this review. Couples read your reply below it only if we show it again.'
-          : 'Wherever couples who have booked you see this review, your reply is below it.'
+          : 'Couples see this review once they’ve booked you, with your reply below it.'
       }
       trigger={
         <Button size="sm" variant="secondary">

@@ -86,7 +86,7 @@ function useStep(booking: Booking, loaded: MessageThread): Step {
       title: 'The couple has reviewed you',
       text: review.isHidden
         ? 'We have hidden the review. You can reply once, but couples read your reply only if we show it again.'
-        : 'You can reply once. Wherever couples who have booked you see the review, your reply is below it.',
+        : 'You can reply once. Couples see the review once they’ve booked you, with your reply below it.',
       button: null,
     }
   }

@@ -34,7 +34,7 @@ const resolver = formResolver<Values>(rules)
 const SEEN_BY: Record<Role, string> = {
   couple:
     'Venues you’ve booked can see this. In a transfer, the venue sees your names once you’ve paid, and the other couple sees them in the agreement. If you write a review, other couples who have booked the venue see the names you sign it with. Besides them, only our team can see this.',
-  venue: 'Couples who have booked you can see this, and so can our team.',
+  venue: 'Our team can see this, and so can couples once they’ve booked you.',
   admin: 'Other admins can see this.',
 }
 

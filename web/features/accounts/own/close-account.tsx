@@ -49,7 +49,7 @@ function Closing({ role }: { role: 'couple' | 'venue' }) {
   )
 }
 
-/** What ties an account, and what its owner can do about it. */
+/** What keeps an account from being closed, and what its owner can do about it. */
 function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
   const { bookings, listings, payments, transfers, payouts, debt } = ties
   const isCouple = role === 'couple'
@@ -59,7 +59,7 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
       <ul className="mt-3 grid gap-3">
         <Tie count={bookings} what={counted(bookings, 'active booking or checkout', 'active bookings and checkouts')}>
           {isCouple
-            ? `A booking ends after the event, when you cancel it, or when another couple takes it over. A checkout ends when you give up its hold, or by itself, usually within ${LIMITS.holdMinutes} minutes. `
+            ? `A booking ends after the event, when you cancel it or when another couple takes it over. A checkout ends when you give up its hold or on its own, usually within ${LIMITS.holdMinutes} minutes. `
             : `A booking ends after the event, or when it’s canceled. A couple’s checkout usually ends within ${LIMITS.holdMinutes} minutes. `}
           <DashboardLink role={role} tab="bookings" words="See your bookings" />
         </Tie>
@@ -79,9 +79,10 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
           count={payments}
           what={`${counted(payments, 'payment or refund', 'payments and refunds')} still on the way, or with a bank`}
         >
-          Wait until all of it is settled. If we’ve asked you where to send money, please reply to our email.
+          Wait until everything has arrived or been decided. If we’ve asked you where to send money, please reply to our
+          email.
         </Tie>
-        <Tie count={payouts} what={`${counted(payouts, 'payout')} not settled yet`}>
+        <Tie count={payouts} what={counted(payouts, 'open payout')}>
           {isCouple
             ? 'Check that we know where to send your money, and wait until it arrives. '
             : 'Check that we know where to send your money, and wait until it arrives, or until we’ve taken it back for a canceled booking. '}
@@ -99,7 +100,7 @@ function StillOpen({ ties, role }: { ties: Ties; role: 'couple' | 'venue' }) {
           {isCouple
             ? 'Your bank took back a payment that we had passed on or refunded. '
             : 'It’s for a booking that was canceled. '}
-          {'We’ll tell you how to pay it. '}
+          {'We’ll tell you how to pay what you owe. '}
           <Link to="/contact" className="link">
             Write to us
           </Link>

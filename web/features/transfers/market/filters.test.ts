@@ -55,8 +55,8 @@ describe('the filters of the transfer marketplace', () => {
   it.each([
     ['', '', undefined, undefined],
     ['$1,000', '1000', undefined, undefined],
-    ['abc', '-5', 'Enter a positive amount', 'Enter a positive amount'],
-    ['1,0', '', 'Enter a positive amount', undefined],
+    ['abc', '-5', 'Enter an amount in dollars', 'Enter an amount in dollars'],
+    ['1,0', '', 'Enter an amount in dollars', undefined],
     ['9,000', '100', undefined, 'Enter at least the minimum price'],
   ])('prices from %j to %j have these mistakes: %j, %j', (minPrice, maxPrice, least, most) => {
     expect(priceMistakes({ minPrice, maxPrice })).toEqual({ minPrice: least, maxPrice: most })

@@ -11,7 +11,7 @@ export const TRANSFER_SORTS: Record<TransferSort, string> = {
 export function priceMistakes({ minPrice, maxPrice }: { minPrice: string; maxPrice: string }) {
   const [least, most] = [typedCents(minPrice), typedCents(maxPrice)]
   const wrong = (typed: string, cents: Cents | null) =>
-    cents === null && typed.trim() !== '' ? 'Enter a positive amount' : undefined
+    cents === null && typed.trim() !== '' ? 'Enter an amount in dollars' : undefined
   const crossed = least !== null && most !== null && most < least
   return {
     minPrice: wrong(minPrice, least),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { priceProblem } from './price-problem.ts'
 
 const LIMITS = { from: 10, to: 1200.5, tooLow: 'at least $10', tooHigh: 'at most $1,200.50' }
-const NO_AMOUNT = 'Enter a positive amount in dollars, with at most two decimals'
+const NO_AMOUNT = 'Enter an amount in dollars, with at most two decimals'
 
 it.each([
   ['', 'Enter a price'],
