@@ -64,7 +64,7 @@ export const health = z
       overdue: z.number(),
       /** when the first of those became due */
       oldestAt: moment.nullable(),
-      /** for an admin: refused too often, taken back at the card provider, or not to be taken back by us */
+      /** for an admin: refused too often, taken back at the card provider, or impossible to take back */
       waiting: z.number(),
       /** refused by the card provider, and retried automatically */
       refused: z.number(),

@@ -151,7 +151,7 @@ export const ACCOUNT_KINDS = [
 /** What the list of postings can be sorted by. */
 export const POSTING_SORTS = ['at', 'kind'] as const
 
-/** One transaction of the ledger. Dollars. */
+/** One posting of the ledger. Dollars. */
 export const adminPosting = z
   .strictObject({
     id: z.number(),
@@ -180,7 +180,7 @@ export type AdminPosting = z.output<typeof adminPosting>
 export const adminPostings = endpoint({
   method: 'GET',
   path: '/api/admin/postings',
-  summary: 'The ledger: every transaction with its debits and credits, newest first; X-Total-Count says how many match',
+  summary: 'The ledger: every posting with its debits and credits, newest first; X-Total-Count says how many match',
   audience: ['admin'],
   /**
    * `search` in digits is the number of a booking, transfer or payment, or a whole reference; other words are part of a
@@ -193,7 +193,7 @@ export const adminPostings = endpoint({
 export const postingsCsv = endpoint({
   method: 'GET',
   path: '/api/admin/postings.csv',
-  summary: 'The matching transactions of the ledger as a spreadsheet, one row for each entry',
+  summary: 'The matching postings of the ledger as a spreadsheet, one row for each entry',
   audience: ['admin'],
   throttle: 'export',
   query: z.strictObject({ search: searchText, filter: optional(z.enum(ACCOUNT_KINDS)) }),

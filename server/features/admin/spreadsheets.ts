@@ -138,7 +138,7 @@ export const refundsSheet: Sheet<RefundForAdmins> = {
     'Amount',
     'Currency',
     'For',
-    'State',
+    'Status',
     'Failure',
     'Booking',
     'Transfer',
@@ -176,7 +176,7 @@ export const payoutsSheet: Sheet<StatementRow> = {
     'Applied to what they owed',
     'Net',
     'Currency',
-    'State',
+    'Status',
     'Failure',
     'Created (UTC)',
     'Paid (UTC)',
@@ -215,10 +215,10 @@ export const paymentsSheet: Sheet<PaymentForAdmins> = {
     'Refunded',
     'Card fee',
     'Currency',
-    'State',
+    'Status',
     'Chargeback',
-    'Provider number',
-    'Started (UTC)',
+    'Provider’s payment ID',
+    'Created (UTC)',
   ],
   cells: (payment) => [
     numberForAdmins(payment),
@@ -238,7 +238,7 @@ export const paymentsSheet: Sheet<PaymentForAdmins> = {
   ],
 }
 
-/** The entries of these transactions, each with its transaction. */
+/** The entries of these postings, each with its posting. */
 export async function* entriesOf(pages: AsyncIterable<PostingRow[]>): AsyncGenerator<PostingEntry[], void> {
   for await (const page of pages)
     yield page.flatMap((posting) => posting.entries.map((entry) => ({ ...posting, ...entry })))

@@ -64,7 +64,7 @@ export const ADMIN_MONEY: Record<string, Words> = {
     'atBank.evidenceUntil': 'The bank’s deadline for evidence; null while it waits for none',
     'atBank.providerPage': 'The dispute’s page: at the card provider, or in the sandbox',
     'atBank.sentHere': 'Whether the booking’s page sends the evidence; otherwise, submit it on the dispute’s page',
-    providerId: 'The card provider’s number for it; null before it has one',
+    providerId: 'The card provider’s id for it; null before it has one',
     createdAt: 'When the payment was opened',
     refunds: 'Its refunds',
     'refunds.amount': 'What goes back',
@@ -80,7 +80,7 @@ export const ADMIN_MONEY: Record<string, Words> = {
     fee: 'What the card provider has charged for it so far',
     since: 'When the bank took it back',
     evidenceUntil: 'The bank’s deadline for evidence; null while it waits for nothing from us',
-    providerId: 'The card provider’s number for it',
+    providerId: 'The card provider’s id for it',
     providerPage: 'Where the evidence is submitted: at the card provider, or in the sandbox',
   },
   sendEvidence: {

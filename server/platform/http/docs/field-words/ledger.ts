@@ -8,7 +8,7 @@ const SUM = (amount: string, count: string, prefix: string): Words => ({
 
 export const LEDGER: Record<string, Words> = {
   AdminPosting: {
-    id: 'The number of the transaction in the ledger; a later one is higher',
+    id: 'The number of the posting in the ledger; a later one is higher',
     at: 'When it was posted',
     kind: 'What happened',
     ref: 'Our number for what it is about: a payment, a refund, a payout, ...',
