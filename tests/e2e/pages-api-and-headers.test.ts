@@ -280,7 +280,7 @@ describe('in a browser', () => {
     expect(ran).toBe(false)
   })
 
-  it('moving on asks the API over HTTP, announces the page and puts the keyboard at its start', async () => {
+  it('moving on asks the API over HTTP, announces the page and moves the focus to its start', async () => {
     const page = await newPage({ baseURL: site.origin, allow: [/status of 404/] })
     await page.goto('/nope')
     asked = []

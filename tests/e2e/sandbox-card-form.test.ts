@@ -111,7 +111,7 @@ test('closing the 3-D Secure dialog with Escape fails the attempt', async () => 
   const frame = page.getByRole('dialog').frameLocator('iframe')
   await frame.getByRole('heading').waitFor()
   const pressed = expect.poll(async () => {
-    await page.keyboard.press('Escape') // on a busy machine, the dialog gets the keyboard a moment later
+    await page.keyboard.press('Escape') // on a busy machine, the dialog gets the focus a moment later
     return page.locator('#said').textContent()
   })
   await pressed.toMatch(/^payment_intent_authentication_failure/)

@@ -112,7 +112,7 @@ describe('what each lever is worth', () => {
       'everybody takes what is proposed': everyone.words,
       'one owner in four heeds the meter about the deposit': someHeed.words,
       'every other owner heeds it': heeded.words,
-      'deposits as usual by the form': usualDeposits.words,
+      'deposits as usual with the form': usualDeposits.words,
       // leaving the search together says as much: two moments that coincide
       'by watching when they appear, or leave, at once': together.words,
       'spread, as proposed': spread.words,

@@ -51,12 +51,12 @@ export interface Levers {
   amenities: 'random' | 'blended'
   /** its guests: as the owner would type them, or what blends in */
   guests: 'typed' | 'blended'
-  /** everybody lists by the form and takes what it proposes */
+  /** everybody lists with the form and takes what it proposes */
   allAccept?: boolean
-  /** everybody who lists by the form asks for the deposit that it begins with */
+  /** everybody who lists with the form asks for the deposit that it begins with */
   usualDeposits?: boolean
   /**
-   * of the owners who list by the form with a deposit other than the usual one, the percentage who press the meter's
+   * of the owners who list with the form and a deposit other than the usual one, the percentage who press the meter's
    * button where the meter says that the deposit gives them away: the button fills in a proposal with the usual deposit
    */
   heedMeter?: number
@@ -77,7 +77,7 @@ interface Venue {
   deposits: number[]
   level: number
   depositPercent: number
-  /** whether its owner lists by the form, or by a script that names guests and neither styles nor amenities */
+  /** whether its owner lists with the form, or with a script that names guests but neither styles nor amenities */
   byForm: boolean
   /** which proposals of the form this owner never takes */
   ownGuests: boolean
@@ -101,7 +101,7 @@ interface DateRow extends ShownBefore {
   duration: string | null
 }
 
-/** Venues as unlike as real ones, with up to eight dates each, in the order in which they were listed. */
+/** Venues as varied as real ones, with up to eight dates each, in the order in which they were listed. */
 export interface UnlikeWorld {
   seed: number
   venues: Venue[]
@@ -110,8 +110,8 @@ export interface UnlikeWorld {
 
 /**
  * `count` verified venues with the dates that their owners would list with these levers. Unless `allAccept` is set, one
- * owner in ten lists by a script and the others by the form. Of the latter, one in ten always types their own guests
- * and one in ten their own styles; the others take what is proposed, except for one date in twenty.
+ * owner in ten lists with a script and the others with the form. Of the latter, one in ten always types their own
+ * guests and one in ten their own styles; the others take what is proposed, except for one date in twenty.
  */
 export function anUnlikeWorld(count: number, seed: number, levers: Levers): UnlikeWorld {
   const roll = chance(seed)

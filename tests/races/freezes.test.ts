@@ -39,7 +39,7 @@ type Assigned = Awaited<ReturnType<ReturnType<typeof aTransfer>['assigned']>>
 
 const { app, bank } = await anApp({ pool: 20, retries: 2 })
 
-const ends: Record<string, number> = {}
+const outcomes: Record<string, number> = {}
 
 test(`${ROUNDS * AT_ONCE} transfers: completed before the bank asked, or frozen (seed ${SEED})`, async () => {
   const races = fc.sample(RACE, { seed: SEED, numRuns: ROUNDS * AT_ONCE })
@@ -59,8 +59,8 @@ test(`${ROUNDS * AT_ONCE} transfers: completed before the bank asked, or frozen 
     await bank.arrived()
     expect(await problems(app)).toEqual([])
   }
-  console.log(`ends of ${ROUNDS * AT_ONCE} races, seed ${SEED}:`, ends)
-  expect(Object.values(ends).reduce((sum, count) => sum + count, 0)).toBe(ROUNDS * AT_ONCE)
+  console.log(`outcomes of ${ROUNDS * AT_ONCE} races, seed ${SEED}:`, outcomes)
+  expect(Object.values(outcomes).reduce((sum, count) => sum + count, 0)).toBe(ROUNDS * AT_ONCE)
 })
 
 interface Asked extends Race {
@@ -118,7 +118,7 @@ async function race(transfer: Assigned, { order, after, disputeId }: Asked): Pro
   const reply = done.find(({ who }) => who === 'buyer')?.answer as Awaited<ReturnType<typeof confirms>>
   if (frozen) expect(reply).toMatchObject({ status: 409, body: { code: 'chargeback_open' } })
   else expect([200, 409]).toContain(reply.status)
-  ends[end] = (ends[end] ?? 0) + 1
+  outcomes[end] = (outcomes[end] ?? 0) + 1
 }
 
 /** The payment stands: a transfer that was frozen goes on and is confirmed. */

@@ -18,7 +18,7 @@ import { size, tally } from './crowd.ts'
 
 /**
  * A seller's balance arrives just as a buyer holds the date (domain.md row 23): either it counts, and the buyer owes
- * nothing more, or the hold was first, and the balance goes back. RACES_SEED=<seed> repeats how late each of them was.
+ * nothing more, or the hold came first, and the balance goes back. RACES_SEED=<seed> repeats how late each of them was.
  */
 const SEED = Number(process.env.RACES_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const AT_ONCE = 5
@@ -31,12 +31,12 @@ const LATE = fc.record({ seller: fc.nat(30), buyer: fc.nat(30) })
 /** How far the seller has gotten in opening the payment when the buyer holds the date. */
 const PHASE = fc.constantFrom('nowhere', 'new', 'open')
 
-test(`${ROUNDS * AT_ONCE} balances: counted for the buyer to see, or given back (seed ${SEED})`, async () => {
+test(`${ROUNDS * AT_ONCE} balances: counted toward what the buyer owes, or returned (seed ${SEED})`, async () => {
   const late = fc.sample(LATE, { seed: SEED, numRuns: ROUNDS * AT_ONCE })
-  const ends = { counted: 0, returned: 0 }
+  const outcomes = { counted: 0, returned: 0 }
   for (let round = 0; round < ROUNDS; round++) {
     await bank.webhooks('never')
-    const batch = await Promise.all(Array.from({ length: AT_ONCE }, paidUnheard))
+    const batch = await Promise.all(Array.from({ length: AT_ONCE }, listedWithUnheardBalance))
     const sold = await Promise.all(
       batch.map(async (sale, at) => {
         const { seller, buyer } = late[round * AT_ONCE + at] as { seller: number; buyer: number }
@@ -50,16 +50,16 @@ test(`${ROUNDS * AT_ONCE} balances: counted for the buyer to see, or given back 
       }),
     )
     expect(await problems(app)).toEqual([])
-    for (const sale of sold) ends[await soldWith(sale)] += 1
+    for (const sale of sold) outcomes[await soldWith(sale)] += 1
     await bank.webhooks('normal')
     await bank.arrived()
     expect(await problems(app)).toEqual([])
   }
-  console.log(`ends of ${ROUNDS * AT_ONCE} balances, seed ${SEED}:`, ends)
-  expect(ends.counted + ends.returned).toBe(ROUNDS * AT_ONCE)
+  console.log(`outcomes of ${ROUNDS * AT_ONCE} balances, seed ${SEED}:`, outcomes)
+  expect(outcomes.counted + outcomes.returned).toBe(ROUNDS * AT_ONCE)
 }, 600_000)
 
-test(`${ROUNDS * AT_ONCE} balances: opened or refused, and none stays payable (seed ${SEED})`, async () => {
+test(`${ROUNDS * AT_ONCE} payments of balances: opened or refused, and none stays payable (seed ${SEED})`, async () => {
   const phases = fc.sample(PHASE, { seed: SEED, numRuns: ROUNDS * AT_ONCE })
   const answers: Record<string, number> = {}
   await bank.webhooks('never') // nothing but the buyer's hold makes us look at the seller's payment
@@ -69,7 +69,7 @@ test(`${ROUNDS * AT_ONCE} balances: opened or refused, and none stays payable (s
     const replies = await Promise.all(
       batch.map(async (sale, at) => {
         const opening = opensBalance(sale)
-        await Promise.race([opening, hasCome(sale, phases[round * AT_ONCE + at] as string)])
+        await Promise.race([opening, reaches(sale, phases[round * AT_ONCE + at] as string)])
         await Promise.all([opening, reserves(buyers[at] as SignedIn, sale.listing)])
         return opening
       }),
@@ -83,7 +83,7 @@ test(`${ROUNDS * AT_ONCE} balances: opened or refused, and none stays payable (s
     }
     for (const sale of batch) expect(await opensBalance(sale)).toMatchObject({ status: 409 })
   }
-  console.log(`answers to ${ROUNDS * AT_ONCE} openings, seed ${SEED}:`, answers)
+  console.log(`answers to ${ROUNDS * AT_ONCE} payments of balances, seed ${SEED}:`, answers)
   expect(Object.keys(answers).filter((name) => name !== '200' && name !== '409 state_changed')).toEqual([])
 }, 600_000)
 
@@ -91,7 +91,7 @@ test(`${ROUNDS * AT_ONCE} balances: opened or refused, and none stays payable (s
  * Waits until the seller's payment is a row of ours (`new`) or known to the provider (`open`); not at all for
  * `nowhere`.
  */
-async function hasCome({ bookingId }: BuiltTransfer, phase: string): Promise<void> {
+async function reaches({ bookingId }: BuiltTransfer, phase: string): Promise<void> {
   const notYet = phase === 'nowhere' ? [] : phase === 'new' ? [undefined] : [undefined, 'new']
   const look = () =>
     app.services.db
@@ -107,14 +107,14 @@ const opensBalance = ({ seller, bookingId }: BuiltTransfer) =>
   seller.client.try('POST /api/bookings/{id}/pay-balance', { params: { id: bookingId }, body: { amount: 9000 } })
 
 /** A listed transfer whose seller has paid the balance of $9,000 by card; we have not heard about it. */
-async function paidUnheard() {
+async function listedWithUnheardBalance() {
   const sale = await aTransfer(app).listed()
   const options = { params: { id: sale.bookingId }, body: { amount: 9000 } }
   await paysWith(app, await sale.seller.client.call('POST /api/bookings/{id}/pay-balance', options))
   return { ...sale, buyer: await aCouple(app) }
 }
 
-/** The buyer pays and gets the date: they owe what was open when their hold began, and no money is left over. */
+/** The buyer pays and gets the date: they owe what was still unpaid when their hold began, and no money is left over. */
 async function soldWith(sale: FundedTransfer & { checkout: Checkout }): Promise<'counted' | 'returned'> {
   await paysWith(app, sale.checkout)
   expect(await syncs(sale.buyer, sale.listing)).toMatchObject({ state: 'paid' })
@@ -131,7 +131,7 @@ async function soldWith(sale: FundedTransfer & { checkout: Checkout }): Promise<
   return counted ? 'counted' : 'returned'
 }
 
-/** Whether the balance was there before the buyer's hold, according to the log of both. */
+/** Whether the balance arrived before the buyer's hold began, according to both their logs. */
 async function cameFirst(paymentId: number, transferId: number): Promise<boolean> {
   const { db } = app.services
   const holds = db.selectFrom('holds').select('id').where('transfer_id', '=', transferId)

@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Keeps the keyboard in place when an item of a list is removed by its own button: the focus goes to the button that
- * takes its place, otherwise to the last one, and from an emptied list to what `otherwise` finds. `removed` gets the
- * place, from 0, when the button is pressed; the item may go later, and somebody who has moved on by then stays where
- * they are.
+ * Keeps the focus in place when an item of a list is removed by its own button: it goes to the button that takes its
+ * place, otherwise to the last one, and from an emptied list to what `otherwise` finds. `removed` gets the place, from
+ * 0, when the button is pressed; the item may go later, and somebody who has moved on by then stays where they are.
  */
 export function useFocusAfterRemoval(otherwise: () => HTMLElement | null | undefined): {
   list: RefObject<HTMLUListElement | null>

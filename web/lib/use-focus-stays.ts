@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
- * Keeps the keyboard in a part of the page whose buttons go once they have done their work: the focus then goes to what
+ * Keeps the focus in a part of the page whose buttons go once they have done their work: it then goes to what
  * `otherwise` finds. Somebody who has moved on by then stays where they are. Give the part the `onFocus`, which hears
  * of its dialogs, too.
  */

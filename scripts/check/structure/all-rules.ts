@@ -8,13 +8,13 @@ import { coverage } from './specification-coverage.ts'
 import { everyTableOwned, tableOwnership } from './tables.ts'
 import type { Finding, SourceFile } from './tree.ts'
 
-/** Fewer files than this mean that the reader looked in the wrong place, and a rule that sees nothing would pass. */
-const LEAST_FILES = 10
+/** Fewer files than this mean that the check looked in the wrong place, and a rule that sees nothing would pass. */
+const MIN_FILES = 10
 
-/** Every structure rule over a tree. An empty tree is a finding in itself. */
+/** Runs every structure rule over a tree. A tree with too few files is a finding in itself. */
 export function checkStructure(tree: SourceFile[], lists: Lists = LISTS): Finding[] {
   const seen = tree.filter(({ path }) => /^(contract|server)\/.*\.ts$/.test(path)).length
-  if (seen < LEAST_FILES) {
+  if (seen < MIN_FILES) {
     const message = `Saw ${seen} source files in contract/ and server/: this check is looking in the wrong place.`
     return [{ rule: 'sees-something', path: '.', message }]
   }

@@ -52,7 +52,7 @@ describe('money that has arrived', () => {
 
   test('is checked by a person if it pays for what has already been paid', () => {
     expect(decide(payment(), null, paid())).toEqual([
-      { kind: 'alert', why: 'captured for what another payment has paid' },
+      { kind: 'alert', why: 'captured for what another payment has already paid for' },
     ])
   })
 

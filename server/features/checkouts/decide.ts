@@ -84,13 +84,13 @@ function captured(payment: PaymentFacts, claim: Claim, intent: SeenIntent): Effe
     case 'over':
       return [capture, { kind: 'return' }, ...fee]
     case null:
-      return [{ kind: 'alert', why: 'captured for what another payment has paid' }]
+      return [{ kind: 'alert', why: 'captured for what another payment has already paid for' }]
   }
 }
 
 function cancelled(claim: Claim): Effect[] {
-  const blocked = claim === 'running' || claim === 'ending'
-  return [{ kind: 'follow', by: 'cancel' }, ...(blocked ? [{ kind: 'end-hold' } as const] : [])]
+  const hasDate = claim === 'running' || claim === 'ending'
+  return [{ kind: 'follow', by: 'cancel' }, ...(hasDate ? [{ kind: 'end-hold' } as const] : [])]
 }
 
 function follow(payment: PaymentFacts, by: 'reopen' | 'requireAction' | 'process', message: string | null): Effect[] {

@@ -13,7 +13,7 @@ export const otherSide = (side: Side): Side => (side === 'couple' ? 'venue' : 'c
  */
 export const canWrite = ({ state }: { state: BookingStatus }): boolean => bookingStands(state)
 
-/** Throws state_changed for a booking that has ended early or was passed on. */
+/** Throws state_changed for a booking that has ended early or has been passed on. */
 export function checkCanWrite(booking: { state: BookingStatus }): void {
   if (canWrite(booking)) return
   const message =

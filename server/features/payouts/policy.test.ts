@@ -44,11 +44,11 @@ test('the two parts are all that is open, and neither is negative', () => {
 })
 
 describe('when a venue is due its money', () => {
-  const confirmedAt = new Date('2027-06-01T12:00:00Z')
+  const holdingBeganAt = new Date('2027-06-01T12:00:00Z')
   const booking = (facts: object = {}) =>
     ({
       ...balance({ open: 12_000_00, depositShare: 3_000_00, allocated: 0 }),
-      ...{ venueState: 'HI', confirmedAt, bookingState: 'confirmed', questioned: false, ...facts },
+      ...{ venueState: 'HI', holdingBeganAt, bookingState: 'confirmed', questioned: false, ...facts },
     }) as Parameters<typeof partDue>[0]
   const [early, over] = [new Date('2027-06-03T12:00:00Z'), new Date('2027-06-13T10:00:00Z')] // in Hawaii
   const justBefore = (instant: Date) => new Date(instant.getTime() - 1)
@@ -63,7 +63,7 @@ describe('when a venue is due its money', () => {
   })
 
   it('gets all of it after the event if that comes first', () => {
-    const late = booking({ confirmedAt: new Date('2027-06-12T12:00:00Z') })
+    const late = booking({ holdingBeganAt: new Date('2027-06-12T12:00:00Z') })
     expect([partDue(late, justBefore(over)), nextDue(late, justBefore(over))]).toEqual([null, over])
   })
 
@@ -78,9 +78,14 @@ describe('when a venue is due its money', () => {
     const moment = fc.date({ min: new Date('2027-05-30'), max: new Date('2027-06-20'), noInvalidDate: true })
     fc.assert(
       fc.property(cents, cents, cents, moment, moment, (open, depositShare, allocated, confirmed, at) => {
-        const due = partDue(booking({ open, depositShare, allocated, confirmedAt: confirmed }), at)
+        const due = partDue(booking({ open, depositShare, allocated, holdingBeganAt: confirmed }), at)
         const paid = due?.cents ?? 0
-        const left = booking({ open: open - paid, depositShare, allocated: allocated + paid, confirmedAt: confirmed })
+        const left = booking({
+          open: open - paid,
+          depositShare,
+          allocated: allocated + paid,
+          holdingBeganAt: confirmed,
+        })
         const next = nextDue(left, at) as Date
         if (open > paid) expect(next.getTime()).toBeGreaterThan(at.getTime())
         if (open > paid && next > at) expect(partDue(left, justBefore(next))).toBeNull()

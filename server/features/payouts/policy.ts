@@ -42,7 +42,8 @@ export function nextDue(balance: VenueBalance, at: Date): Date | 'when freed' {
 }
 
 /** When the deposit's share of a booking is due: 48 hours after its current couple's holding began. */
-const depositDue = ({ confirmedAt }: VenueBalance) => new Date(confirmedAt.getTime() + LIMITS.depositPayoutHours * HOUR)
+const depositDue = ({ holdingBeganAt }: VenueBalance) =>
+  new Date(holdingBeganAt.getTime() + LIMITS.depositPayoutHours * HOUR)
 
 /** What a payout is for, judging by the account that it leaves, its reference, and what the booking costs. */
 export function whatOf(payout: {

@@ -23,7 +23,7 @@ export function escrowReceipt(
 ): Sheet {
   const { id, eventDate, guestCount, venueName, buyerPrice, venueFee, state, newBookingStatus } = transfer
   const [price, fee] = [buyerPrice, venueFee].map(inCents) as [Cents, Cents]
-  // what is true of a new booking isn't true of one that was canceled, has lapsed or was passed on
+  // what is true of a new booking isn't true of one that was canceled, lapsed or was passed on
   const next = newBookingStatus === null || bookingStands(newBookingStatus) ? nextWords(transfer) : ''
   return {
     title: 'Receipt',

@@ -67,9 +67,9 @@ export function stepsOf(transfer: TransferWithParties, role: TransferViewer, ref
       : { key, label, state: 'next', at: null, until: null }
   })
   if (ended === undefined) return steps
-  const running = transfer.state === 'refunding'
+  const refunding = transfer.state === 'refunding'
   const end = { key: 'ended', label: ended, at: iso(transfer.ended_at), until: null } as const
-  return [...steps, { ...end, state: running ? 'current' : 'done' }]
+  return [...steps, { ...end, state: refunding ? 'current' : 'done' }]
 }
 
 /**

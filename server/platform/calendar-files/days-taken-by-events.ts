@@ -21,7 +21,7 @@ export interface BusyQuestion {
 }
 
 /** An event shorter than this, such as a visit, doesn't take the day. */
-const LEAST_MINUTES = 4 * 60
+const FEWEST_MINUTES = 4 * 60
 const MOST_DAYS = 5_000
 const MOST_OCCURRENCES = 20_000
 const LONGEST_TITLE = 120
@@ -105,7 +105,7 @@ function kept(text: string, longest: number): string {
 function daysTaken(start: ICAL.Time, end: ICAL.Time, at: Pick<BusyQuestion, 'zone' | 'from' | 'to'>): LocalDate[] {
   const [first, last] = [dayOf(start, at.zone), dayOf(end, at.zone)]
   const takes = (day: LocalDate) =>
-    start.isDate ? day < last || first === last : minutesOn(day, start, end, at.zone) >= LEAST_MINUTES
+    start.isDate ? day < last || first === last : minutesOn(day, start, end, at.zone) >= FEWEST_MINUTES
   const days: LocalDate[] = []
   let day = first
   if (day < at.from) day = at.from

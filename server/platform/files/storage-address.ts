@@ -50,7 +50,7 @@ export function readStorageAddress(
   return { bucket: given.hostname, prefix, endpoint, region: region ?? 'us-east-1', keyId, secret }
 }
 
-/** Keys and files travel over this connection: in live mode, nobody on the way may read them. */
+/** Keys and files travel over this connection: in live mode, nobody along the way may read them. */
 function checkEndpoint(name: string, endpoint: string, mode: 'demo' | 'live'): void {
   const { protocol, hostname } = URL.parse(endpoint) ?? {}
   if (hostname && protocol === 'https:') return

@@ -6,13 +6,16 @@ const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8)
 LOOPBACK.addAddress('::1', 'ipv6')
 
-/** Whether only this machine reaches a host: 127.0.0.0/8, ::1 or localhost. */
+/** Whether only this machine can reach a host: 127.0.0.0/8, ::1 or localhost. */
 export function isLoopback(host: string): boolean {
   const version = isIP(host)
   return version === 0 ? host.toLowerCase() === 'localhost' : LOOPBACK.check(host, version === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** The first host of this database whose traffic others on the way can read or answer; null if there is none. */
+/**
+ * The first host of this database whose traffic somebody along the way can read, or answer in the host's place; null if
+ * there is none.
+ */
 export function unencryptedDatabase(url: string): string | null {
   const open = eachHost(url)
     .map(lineTo)
@@ -21,8 +24,8 @@ export function unencryptedDatabase(url: string): string | null {
 }
 
 /**
- * The host of this mail server, if emails go there unencrypted, or would if somebody on the way claimed that the server
- * can't encrypt; otherwise null.
+ * The host of this mail server, if emails go there unencrypted, or would if somebody along the way claimed that the
+ * server can't encrypt; otherwise null.
  */
 export function unencryptedMail(url: string): string | null {
   const { protocol, hostname, searchParams } = new URL(url)

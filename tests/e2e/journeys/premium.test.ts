@@ -106,7 +106,7 @@ test('a renewal that was declined is paid with another card', async () => {
   expect((await membershipOf(couple)).receipts).toHaveLength(2)
 })
 
-test('a member switches to another card in My Account, and the keyboard stays there', async () => {
+test('a member switches to another card in My Account, and the focus stays there', async () => {
   const couple = await aMember(site)
   const page = await site.open('/account?tab=payments', { as: couple })
   await page.getByRole('link', { name: 'Change card' }).click()

@@ -12,7 +12,7 @@ interface Part {
 const GRACE = 150
 
 /**
- * Keeps the keyboard near where it was when the focused element leaves the page, such as a button that has done its
+ * Keeps the focus near where it was when the focused element leaves the page, such as a button that has done its
  * work. The focus then goes to a heading: that of the innermost part that was around the element and is still there, is
  * back in sight under the same name, or has been replaced by the next item of its list. Otherwise nothing would have
  * the focus, and a screen reader would begin at the top. Nothing scrolls. Call it once.

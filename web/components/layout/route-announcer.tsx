@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { MAIN_ID } from './skip-link.tsx'
 
 /**
- * After a move to another page: tells screen readers its title and puts the keyboard at its start, as loading a page
- * would. A change to the query alone (a filter) causes neither, and a menu or dialog that somebody has opened in the
- * meantime stays open.
+ * After a move to another page: tells screen readers its title and moves the keyboard focus to its start, as loading a
+ * page would. A change to the query alone (a filter) causes neither, and a menu or dialog that somebody has opened in
+ * the meantime stays open.
  */
 export function RouteAnnouncer() {
   const router = useRouter()

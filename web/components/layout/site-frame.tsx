@@ -77,7 +77,7 @@ function useAwake(): void {
   }, [isHydrated])
 }
 
-/** Keeps the keyboard near where it was (focus-nearby.ts), from the first time that anything has the focus. */
+/** Keeps the focus near where it was (focus-nearby.ts), from the first time that anything has the focus. */
 function useFocusNearby(): void {
   useEffect(() => {
     const begin = () => import('./focus-nearby.ts').then((code) => code.keepFocusNearby(), String)

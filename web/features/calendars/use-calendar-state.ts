@@ -31,7 +31,7 @@ export function useCalendarState(inUrl: CalendarUrl) {
   const { data: chosenByServer } = useQuery({ ...monthQuery(undefined), enabled: moved === null })
   // the month may be over at the one venue shown, though not yet at another
   const isOver = chosenByServer !== undefined && chosenByServer.month < monthOf(today)
-  /** the day that the keyboard is on; until there is one, the server chooses the month */
+  /** the day that gets the focus; until there is one, the server chooses the month */
   const reached = moved ?? (isOver ? today : null)
   const [picked, choose] = useState<readonly LocalDate[]>(
     beganWith.length > 0 ? beganWith.slice(0, LIMITS.blockedAtOnce).sort() : beganOn ? [beganOn] : [],

@@ -109,7 +109,7 @@ export async function notePayment(
 }
 
 /**
- * Notes the holding that a payment is part of: the one that it has just paid for, or that its transfer began.
+ * Notes which holding a payment is part of: the one it has just paid for, or the one that its transfer began.
  * `bookingId`: the booking that it has made.
  */
 export async function setHolding(tx: Tx, id: number, holding: number, bookingId?: number): Promise<void> {
@@ -189,8 +189,8 @@ export async function nextSaveCardVersion(
 }
 
 /**
- * Claims up to `limit` payments that wait for the provider, or whose card fee is not known yet, and that nobody has
- * checked lately: every 30 seconds in their first hour, every 10 minutes in their first day, then every 6 hours. Two
+ * Claims up to `limit` payments that wait for the provider or whose card fee is not known yet, and that haven't been
+ * looked at lately: every 30 seconds in their first hour, every 10 minutes in their first day, then every 6 hours. Two
  * pollers never claim the same one.
  */
 export async function claimUnsettledPayments(tx: Tx, at: Date, limit: number): Promise<number[]> {

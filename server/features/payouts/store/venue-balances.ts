@@ -18,8 +18,8 @@ export interface VenueBalance {
   eventDate: string
   /** two-letter code of the venue's state, for its time zone */
   venueState: string
-  /** when the couple began to hold it */
-  confirmedAt: Date
+  /** when its current couple's holding began */
+  holdingBeganAt: Date
   bookingState: BookingRow['state']
   /** a bank is deciding on one of its payments */
   questioned: boolean
@@ -41,7 +41,7 @@ export interface VenueBalance {
 const OPEN = sql`
   select b.id as "bookingId", h.id as number, v.owner_id as "ownerId", ${namesInFull('o')} as "ownerName",
          o.email as "ownerEmail", coalesce(a.ready, false) as ready, v.name as "venueName", b.event_date as "eventDate",
-         v.state as "venueState", h.began_at as "confirmedAt", b.state as "bookingState",
+         v.state as "venueState", h.began_at as "holdingBeganAt", b.state as "bookingState",
          exists (
            select from chargebacks c join payments p on p.id = c.payment_id
             where c.state = 'open' and p.booking_id = b.id and p.holding_id is not null) as questioned,

@@ -17,7 +17,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-/** The text or the label of what has the keyboard's focus; null if nothing has it. */
+/** The text or the label of what has the focus; null if nothing has it. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement
@@ -48,7 +48,7 @@ test('what is stored is in the fields before the page has woken up, and stays on
   }
 })
 
-test('the keyboard’s focus stays where the address is changed', async () => {
+test('the focus stays where the address is changed', async () => {
   const page = await site.open('/account', { as: await aCouple(site), allow: [/status of 409/] })
   await page.getByRole('button', { name: 'Change address' }).click()
   expect(await focused(page)).toBe('New email address')

@@ -41,7 +41,7 @@ async function entersCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** What has the keyboard's focus, by its text or its label. */
+/** What has the focus, by its text or its label. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement

@@ -262,7 +262,7 @@ test('dates are put back, after confirmation where the day is blocked, and Back 
   await expect.poll(() => hasFocus(days.getByRole('heading', { name: formatMonth(one.slice(0, 7)) }))).toBe(true)
 })
 
-test('listed dates get one price, which can be undone; a long list is folded, and the calendar’s cards keep the keyboard', async () => {
+test('listed dates get one price, which can be undone; a long list is folded, and the calendar’s cards keep the focus', async () => {
   const venue = await aVenue(site).verified()
   const [one] = fourDays()
   const dates = [0, 1, 2, 3, 4, 5, 6, 7].map((more) => addDays(one, more))

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { SearchFilters } from './search-filters.ts'
 
 /**
- * Keeps the keyboard in place when what was pressed is gone with the results it changed, such as the link to a city
+ * Keeps the focus in place when what was pressed is gone with the results it changed, such as the link to a city
  * nearby: the focus goes to the heading with their count, to which the caller gives the ref.
  */
 export function useFocusOnCount(filters: SearchFilters): RefObject<HTMLHeadingElement | null> {
