@@ -86,7 +86,7 @@ test('a couple writes, the venue reads and answers, and the couple sees it in th
   await expectNoAxeViolations(panel)
   await panel.getByRole('button', { name: 'Close the report' }).click()
   const asked = panel.getByRole('dialog', { name: 'What came of this report?' })
-  await asked.getByText('We email nobody who has closed their account.').waitFor()
+  await asked.getByText(', who reported the message, by email and in their notifications.').waitFor()
   await asked.getByLabel('Author warned').check()
   await asked.getByRole('button', { name: 'Close the report' }).click()
   await asked.getByText('Please give a reason').waitFor()
@@ -94,7 +94,7 @@ test('a couple writes, the venue reads and answers, and the couple sees it in th
   await asked.getByRole('textbox', { name: 'Reason' }).fill('Payments belong on Unveil.')
   await asked.getByRole('button', { name: 'Close the report' }).click()
   await panel.getByText('No reported messages').waitFor()
-  await panel.getByText('will get an email if their accounts are still open').first().waitFor()
+  await panel.getByText(/ and .+ will get an email\./).first().waitFor()
 })
 
 test('both sides find their conversations in the menu and on the dashboard, with what’s new', async () => {
