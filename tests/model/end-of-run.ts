@@ -1,7 +1,7 @@
 import { verify } from './checks.ts'
 import { DAY, frozenBy, isDisturbed, isOver, type Picture, sellerPrice } from './picture.ts'
 import { hears } from './picture-changes.ts'
-import type { Tally } from './step.ts'
+import type { Tally } from './tally.ts'
 import { rests, Surprise, type World } from './world.ts'
 
 /** Long enough for every pending answer, one after the other; after that, escrow must be empty. */

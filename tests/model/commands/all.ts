@@ -1,4 +1,4 @@
-import type { Kind } from '../step.ts'
+import type { Kind } from '../command-kinds.ts'
 import { BALANCE_AND_CANCELLING } from './balance-and-cancelling.ts'
 import { BANKING } from './banking.ts'
 import { BUYING } from './buying.ts'

@@ -1,7 +1,7 @@
 import { toCents, toDollars } from '../cents.ts'
+import { type Kind, kind, type Outcome } from '../command-kinds.ts'
 import { type Booking, isQuestioned, isUnsold, type Picture, paidByCouple } from '../picture.ts'
 import { bookingEnded, refunded, returned, unsold } from '../picture-changes.ts'
-import { type Kind, kind, type Outcome } from '../step.ts'
 import { asks, refused, Surprise, said, type World } from '../world.ts'
 import { who } from './paying.ts'
 

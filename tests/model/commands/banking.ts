@@ -1,6 +1,6 @@
 import { accountBecomes } from '#tests/builders/payouts.ts'
+import { type Kind, kind } from '../command-kinds.ts'
 import type { Paid, Picture } from '../picture.ts'
-import { type Kind, kind } from '../step.ts'
 import { Surprise, type World } from '../world.ts'
 
 /** The provider's charge of a payment that a couple made. */

@@ -1,6 +1,6 @@
 import { toDollars } from '../cents.ts'
+import { type Kind, kind } from '../command-kinds.ts'
 import { agreedOffer, buyerPrice, isSound, type Picture, type Transfer } from '../picture.ts'
-import { type Kind, kind } from '../step.ts'
 import { asks, refused, Surprise, said, type World } from '../world.ts'
 import { opened, who } from './paying.ts'
 

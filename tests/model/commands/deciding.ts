@@ -1,6 +1,6 @@
+import { type Kind, kind, type Outcome } from '../command-kinds.ts'
 import { answerBy, decideBy, frozenBy, type Picture, sellerPrice, type Transfer } from '../picture.ts'
 import { completed, returned } from '../picture-changes.ts'
-import { type Kind, kind, type Outcome } from '../step.ts'
 import { asks, refused, Surprise, said, type World } from '../world.ts'
 import { who } from './paying.ts'
 import { acts, inPath } from './selling.ts'

@@ -1,7 +1,7 @@
 import type { DeliveryMode } from '#sandbox/webhooks/queue.ts'
+import { type Kind, kind } from '../command-kinds.ts'
 import { DAY, HOUR, MINUTE, type Picture } from '../picture.ts'
 import { hears } from '../picture-changes.ts'
-import { type Kind, kind } from '../step.ts'
 import { rests, type World } from '../world.ts'
 
 /** Between two rests, deadlines may be late only once, and only a little: the product's timers run all the time. */

@@ -1,8 +1,8 @@
 import { paysWith } from '#tests/builders/bookings.ts'
 import { toDollars } from '../cents.ts'
+import { type Kind, kind, type Outcome } from '../command-kinds.ts'
 import { type Checkout, dueNow, MINUTE, type Picture, type VenueDate } from '../picture.ts'
 import { charged } from '../picture-changes.ts'
-import { type Kind, kind, type Outcome } from '../step.ts'
 import { asks, refused, Surprise, said, type World } from '../world.ts'
 
 const COUPLES = [0, 1, 2, 3]

@@ -1,6 +1,6 @@
+import { type Kind, kind } from '../command-kinds.ts'
 import { buyerPrice, frozenBy, isQuestioned, type Picture, sellerPrice } from '../picture.ts'
 import { completed, returned, unsold } from '../picture-changes.ts'
-import { type Kind, kind } from '../step.ts'
 import { asks, Surprise, said } from '../world.ts'
 import { cancels, mayCancel, refundNow, wasCancelled } from './balance-and-cancelling.ts'
 import { asksForTransfer, buyers, isForSale, wasReserved } from './buying.ts'

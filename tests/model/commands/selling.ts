@@ -1,5 +1,6 @@
 import { canBePaid } from '#tests/builders/payouts.ts'
 import { toDollars } from '../cents.ts'
+import { type Kind, kind } from '../command-kinds.ts'
 import {
   type Booking,
   DAY,
@@ -13,7 +14,6 @@ import {
   type Transfer,
 } from '../picture.ts'
 import { unsold } from '../picture-changes.ts'
-import { type Kind, kind } from '../step.ts'
 import { asks, refused, Surprise, said, type World } from '../world.ts'
 import { who } from './paying.ts'
 
