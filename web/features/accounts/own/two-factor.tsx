@@ -9,7 +9,7 @@ import { sessionQuery, useSession } from '#web/lib/session.ts'
 import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 import { EmailNotConfirmed } from './email-not-confirmed.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SetUpTwoFactor } from './set-up-two-factor.tsx'
+import { SetUpTwoFactorForm } from './set-up-two-factor-form.tsx'
 import { TwoFactorActions } from './two-factor-actions.tsx'
 
 export const twoFactorQuery = apiQuery('GET /api/account/two-factor')
@@ -66,7 +66,7 @@ export function TwoFactor() {
             ) : user && !user.emailConfirmed && !isNeeded ? (
               <EmailNotConfirmed ask="Before you turn this on, please open the link in the email we sent you." />
             ) : (
-              <SetUpTwoFactor onCodes={setCodes} reload={reload} />
+              <SetUpTwoFactorForm onCodes={setCodes} reload={reload} />
             )
           }
         </QueryView>

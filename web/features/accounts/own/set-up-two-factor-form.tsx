@@ -26,7 +26,7 @@ interface Steps {
 }
 
 /** First the password, then the app's first code. */
-export function SetUpTwoFactor({ onCodes, reload }: Steps) {
+export function SetUpTwoFactorForm({ onCodes, reload }: Steps) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: passwordResolver,
     defaultValues: { password: '' },
