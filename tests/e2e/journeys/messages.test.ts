@@ -94,7 +94,10 @@ test('a couple writes, the venue reads and answers, and the couple sees it in th
   await asked.getByRole('textbox', { name: 'Reason' }).fill('Payments belong on Unveil.')
   await asked.getByRole('button', { name: 'Close the report' }).click()
   await panel.getByText('No reported messages').waitFor()
-  await panel.getByText(/ and .+ will get an email\./).first().waitFor()
+  await panel
+    .getByText(/ and .+ will get an email\./)
+    .first()
+    .waitFor()
 })
 
 test('both sides find their conversations in the menu and on the dashboard, with what’s new', async () => {

@@ -11,7 +11,7 @@ import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { api } from '#web/lib/api.ts'
 import { formResolver, rulesOf, showFieldErrors } from '#web/lib/forms.ts'
 import { useSession } from '#web/lib/session.ts'
-import { CriteriaWords } from './criteria-words.tsx'
+import { CriteriaBadges } from './criteria-badges.tsx'
 import { savedSearchesQuery } from './queries.ts'
 import { SearchNameField } from './search-name-field.tsx'
 
@@ -80,7 +80,7 @@ export function SaveSearchDialog({
         onSubmit={handleSubmit((values) => save.mutate(values))}
         className="flex flex-col gap-5"
       >
-        <CriteriaWords criteria={criteria} />
+        <CriteriaBadges criteria={criteria} />
         <SearchNameField error={formState.errors.name?.message} {...register('name')} />
         <Checkbox
           label="Tell me when a new date matches"

@@ -15,7 +15,7 @@ import { EmailNotConfirmed } from '#web/features/accounts/own/email-not-confirme
 import { isApiError } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
 import { useSession } from '#web/lib/session.ts'
-import { CriteriaWords } from './criteria-words.tsx'
+import { CriteriaBadges } from './criteria-badges.tsx'
 import { AlertSwitch, DeleteSearch, RenameSearch } from './manage-search.tsx'
 import { matchesQuery, savedSearchesQuery } from './queries.ts'
 
@@ -61,7 +61,7 @@ function SearchCard({ search }: { search: SavedSearch }) {
         <h3 className="display break-words text-xl">{search.name}</h3>
         <Matches search={search} />
         <div className="mt-4 mb-5">
-          <CriteriaWords criteria={search.criteria} />
+          <CriteriaBadges criteria={search.criteria} />
         </div>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-4">
           <AlertSwitch search={search} />

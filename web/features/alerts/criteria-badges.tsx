@@ -3,7 +3,7 @@ import { wordsOfCriteria } from '#contract/wording/search-criteria.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 
 /** What a search asks for, as badges; "Every open date" when it asks for nothing. */
-export function CriteriaWords({ criteria }: { criteria: SavedCriteria }) {
+export function CriteriaBadges({ criteria }: { criteria: SavedCriteria }) {
   const words = Object.values(wordsOfCriteria(criteria)).filter((word) => word !== undefined)
   return (
     <ul aria-label="Criteria" className="flex flex-wrap gap-2">
