@@ -57,6 +57,11 @@ describe('an event takes', () => {
       'UID:a\nDTSTART;VALUE=DATE:20200101\nRRULE:FREQ=YEARLY',
       ['2027-01-01', '2028-01-01', '2029-01-01'],
     ],
+    [
+      'no day if it is repeated within the day',
+      'UID:a\nDTSTART:20270612T080000\nDTEND:20270612T180000\nRRULE:FREQ=HOURLY',
+      [],
+    ],
   ])('%s', (_, event, taken) => expect(days(event)).toEqual(taken))
 
   test('the day that a single occurrence was moved to', () => {
@@ -81,9 +86,10 @@ test('what isn’t a calendar is refused', () => {
 test('a rule that never comes true ends along with its thread, and the next file is read', async () => {
   const reader = createCalendarReader()
   const endless = calendar('UID:a\nDTSTART;VALUE=DATE:20270101\nRRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30')
-  const often = calendar('UID:b\nDTSTART:19700101T000000\nRRULE:FREQ=SECONDLY')
-  await reader.read(question(endless), 1).catch(() => undefined)
-  expect(await reader.read(question(often), 1)).toEqual([])
+  const often = calendar('UID:b\nDTSTART:20270101T000000\nRRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30')
+  const everyThread = await Promise.allSettled([1, 2].map((owner) => reader.read(question(endless), owner)))
+  expect(everyThread).toMatchObject([{ reason: { name: 'AbortError' } }, { reason: { name: 'AbortError' } }])
+  expect(await reader.read(question(often), 1), 'it isn’t even counted').toEqual([])
   const plain = calendar('UID:c\nDTSTART;VALUE=DATE:20270612')
   expect(await reader.read(question(plain), 1)).toEqual([{ day: '2027-06-12', uid: 'c', title: null }])
   await reader.stop()
