@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatFullDate } from '#contract/wording/format.ts'
 import { anApp } from '#tests/builders/app.ts'
-import { aBooking, paysWith } from '#tests/builders/bookings.ts'
+import { aBooking, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { readPdf } from '#tests/builders/files/pdf-text.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { aTransfer, buyerConfirms, venueAssigns } from '#tests/builders/transfers.ts'
@@ -50,9 +50,12 @@ describe('who gets the calendar file and the receipt of a booking', () => {
   })
 
   test.each(FILES)('%s: nobody while the date is only held: the venue is not revealed yet', async (name) => {
-    const couple = await aCouple(app)
-    const held = await aBooking(app, { couple }).held()
-    expect((await file(couple, held.checkout.bookingId as number, name)).status).toBe(404)
+    const { couple, listing, checkout } = await aBooking(app).held()
+    const get = async (who: SignedIn) => (await file(who, checkout.bookingId as number, name)).status
+    for (const who of [couple, listing.venue.owner, admin]) expect(await get(who)).toBe(404)
+    await paysWith(app, checkout)
+    await syncs(couple, listing)
+    for (const who of [couple, listing.venue.owner, admin]) expect(await get(who), 'once it is paid').toBe(200)
   })
 })
 
