@@ -131,20 +131,29 @@ test.each([0, 1, 2])('nothing moves when a page made for all couples wakes up, w
   }
   const places = (page: Page) =>
     page.locator('header button > span, main li').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y))
+  const filled = (page: Page) => page.getByRole('button', { name: /^Favorite: /, pressed: true }).count()
   for (const width of [320, 390, 1280]) {
     const asleep = await site.open('/search?city=Boston', { as: couple, width, javaScript: false })
+    expect(await asleep.getByRole('button', { name: 'Your account' }).count(), 'whose page it is').toBe(1)
+    expect(await filled(asleep)).toBe(0)
+    const before = await places(asleep)
+    expect(before.length).toBeGreaterThan(2)
     const awake = await site.open('/search?city=Boston', { as: couple, width })
     await awake.getByRole('button', { name: /, account of / }).waitFor()
-    expect(await places(awake), `at ${width} px`).toEqual(await places(asleep))
+    await expect.poll(() => filled(awake)).toBe(count)
+    expect(await places(awake), `at ${width} px`).toEqual(before)
   }
 })
 
 test('a couple that logs out on a page made for all couples leaves nothing of theirs on it', async () => {
   const couple = await aCouple(site)
   const page = await site.open('/search', { as: couple })
+  const own = [couple.name, couple.email]
+  const sent = await (await page.request.get('/search')).text()
+  for (const words of own) expect(sent).toContain(words)
   await page.getByRole('button', { name: /, account of / }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.getByRole('button', { name: 'Login' }).waitFor()
   const content = await page.content()
-  for (const own of [couple.name, couple.email]) expect(content).not.toContain(own)
+  for (const words of own) expect(content).not.toContain(words)
 })
