@@ -6,12 +6,13 @@ import { HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
+import { accountBecomes } from '#tests/builders/payouts.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 
 /** The server sorts the panel's tables: all of their rows, a page at a time. */
-const { app, bank } = await anApp()
+const { app, bank } = await anApp({ errors: 'expected' }) // a refund comes back
 const admin = await anAdmin(app)
 
 type Row = Record<string, string | number | boolean>
@@ -111,24 +112,39 @@ const venue = await aVenue(app).with({ name: 'abbey', city: 'Boise', state: 'ID'
 await aVenue(app, venue.owner).with({ name: 'Zeal House', city: 'Dallas' }).pending()
 await aVenue(app, venue.owner).with({ name: 'mill End', city: 'El Paso', maxCapacity: 150 }).pending()
 await aVenue(app, venue.owner).with({ name: 'Quarry', city: 'austin', maxCapacity: 160 }).pending()
+const other = await aVenue(app).with({ name: 'Yarrow Court' }).verified()
+const twoDaysLater = async () => {
+  await app.clock.advance(49 * HOUR)
+  await bank.arrived()
+}
 await aCouple(app, { name: 'ada Ames' })
 await aCouple(app, { name: 'Zoe Zinn', verified: false })
-for (const inDays of [61, 40]) await aListing(app, venue).inDays(inDays)
+await aListing(app, venue).inDays(61)
+await aListing(app, other).priced(16_000, 9000).inDays(40)
 await aListing(app, venue).inactiveInDays(50)
-await aBooking(app, { listing: await aListing(app, venue).inDays(70) }).confirmed()
+await aBooking(app, { listing: await aListing(app, other).priced(30_000, 20_000).inDays(70) }).confirmed()
+await twoDaysLater()
 await aBooking(app, { listing: await aListing(app, venue).inDays(71) }).held()
-for (const inDays of [90, 120]) await aTransfer(app, { listing: await aListing(app, venue).inDays(inDays) }).listed()
+await aTransfer(app, { listing: await aListing(app, venue).inDays(90) }).listed()
+await aTransfer(app, { listing: await aListing(app, other).inDays(120), price: '2500' }).listed()
 await aTransfer(app, { listing: await aListing(app, venue).inDays(100) }).waiting()
+await accountBecomes(app, venue.owner, 'restricted') // what is paid to it waits
 
-for (const inDays of [72, 73, 74]) {
-  const { checkout } = await aBooking(app, { listing: await aListing(app, venue).inDays(inDays) }).confirmed()
+await bank.arrived()
+await bank.fails('refund_fails', '', 1)
+for (const [inDays, price] of [
+  [72, 12_000],
+  [73, 8000],
+  [74, 16_000],
+] as const) {
+  const listing = await aListing(app, venue).priced(20_000, price).inDays(inDays)
+  const { checkout } = await aBooking(app, { listing }).confirmed()
   await app.clock.advance(HOUR)
-  const body = { refund: 3000, reason: 'The roof leaks' }
+  const body = { refund: price / 4, reason: 'The roof leaks' }
   const params = { id: checkout.bookingId as number }
   await venue.owner.client.call('POST /api/bookings/{id}/cancel', { params, body })
 }
-await app.clock.advance(49 * HOUR)
-await bank.arrived()
+await twoDaysLater()
 for (const { id, created_at } of await app.services.db.selectFrom('payouts').select(['id', 'created_at']).execute())
   madeAt.set(id, created_at.getTime())
 
@@ -143,6 +159,7 @@ describe('a table is sorted by each of its columns, over all of its pages', () =
       ] as const) {
         const rows = await everyRow(list, { ...ALL[list], sort })
         expect(rows.map(({ id }) => id).sort()).toEqual(usual.map(({ id }) => id).sort())
+        expect(new Set(rows.map(value)).size, 'different values').toBeGreaterThan(1)
         for (const [index, row] of rows.slice(1).entries()) {
           const pair = [value(rows[index] as Row), value(row)]
           expect(isBefore(pair[second], pair[first]), `${sort}: ${pair}`).toBe(false)
