@@ -244,14 +244,18 @@ describe('what an admin changes', () => {
       body: { ...body, metadata: { partnerName: 'Marker' } },
     })
     await app.deliver()
-    await inTransaction(app.services.db, (tx) => eraseUser(tx, id, app.clock.now()))
-    expect(await isSignedIn(client)).toBe(false)
     const { db } = app.services
-    const left = [
-      await db.selectFrom('users').selectAll().where('id', '=', id).execute(),
-      await db.selectFrom('mails').selectAll().execute(),
-      await db.selectFrom('mailed_links').selectAll().where('user_id', '=', id).execute(),
-    ]
+    const kept = () =>
+      Promise.all([
+        db.selectFrom('users').selectAll().where('id', '=', id).execute(),
+        db.selectFrom('mails').selectAll().execute(),
+        db.selectFrom('mailed_links').selectAll().where('user_id', '=', id).execute(),
+      ])
+    const [before, mailed] = await kept()
+    for (const rows of [before, mailed]) expect(JSON.stringify(rows)).toMatch(/marker/i)
+    await inTransaction(db, (tx) => eraseUser(tx, id, app.clock.now()))
+    expect(await isSignedIn(client)).toBe(false)
+    const left = await kept()
     expect(left[0]).toHaveLength(1)
     expect(JSON.stringify(left)).not.toMatch(/marker/i)
     const again = await app.visitor().try('POST /api/auth/login', { body })

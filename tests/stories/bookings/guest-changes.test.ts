@@ -76,6 +76,7 @@ test('nobody else is told: not the couple, not another venue, not an admin', asy
     expect(await told(who)).toEqual([])
     expect(JSON.stringify(await noticesOf(who))).not.toContain('80 guests')
   }
+  expect(JSON.stringify(await noticesOf(one.owner))).toContain('80 guests')
 })
 
 test('nothing is said about the guests of a booking that has ended by then', async () => {

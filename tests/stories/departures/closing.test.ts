@@ -49,6 +49,8 @@ describe('an account that is closed', () => {
       const elsewhere = app.visitor()
       await elsewhere.call('POST /api/auth/login', { body: { email: who.email, password: TEST_PASSWORD } })
       expect(await tiesOf(who)).toEqual(NO_TIES)
+      expect(await tablesWith(who.email)).toEqual(expect.arrayContaining(['users', 'waitlist_entries']))
+      expect(await tablesWith(who.name)).toContain('users')
       expect((await closes(who)).body).toEqual({ ok: true })
 
       expect(who.client.cookies.has('unveil')).toBe(false)

@@ -84,7 +84,9 @@ describe('a date that has yet to appear', () => {
     const early = who === 'a member'
     expect(await offeredTo(client, { city, open })).toMatchObject({ count: early ? 2 : 1, nearby: early ? 2 : 1 })
     await untilPublic()
-    expect(await offeredTo(client, { city, open })).toMatchObject({ count: 2, cheapest: waiting.id, wider: 2 })
+    const after = await offeredTo(client, { city, open })
+    expect(after).toMatchObject({ count: 2, cheapest: waiting.id, wider: 2 })
+    expect(after.near).toContain(waiting.id)
   })
 
   test('nobody can book it, mark it, or wait for it', async () => {

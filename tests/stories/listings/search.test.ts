@@ -191,7 +191,7 @@ test('similar dates: the city first, then the state, then anywhere, each by near
       await aVenue(own).in('Miami', 'FL').verified(),
     ]
     const { listing: sold } = await aBooking(own, { listing: await aListing(own, austin).inDays(50) }).confirmed()
-    const { listing: held } = await aBooking(own, { listing: await aListing(own, austin).inDays(51) }).held()
+    await aBooking(own, { listing: await aListing(own, austin).inDays(51) }).held()
     const far = await aListing(own, austin).inDays(70)
     const before = await aListing(own, austin).inDays(45)
     const sameDay = await aListing(own, dallas).inDays(50)
@@ -199,7 +199,6 @@ test('similar dates: the city first, then the state, then anywhere, each by near
     const similar = await own.visitor().call('GET /api/listings/{id}/similar', { params: { id: sold.id } })
     expect(similar.map(({ id }) => id)).toEqual([before.id, far.id, sameDay.id, elsewhere.id])
     expect(similar.map(({ venueId }) => venueId)).toEqual([null, null, null, null])
-    expect(similar.map(({ id }) => id)).not.toContain(held.id)
   } finally {
     await own.stop()
   }

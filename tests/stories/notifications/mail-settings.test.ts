@@ -46,9 +46,13 @@ describe('what somebody may turn off', () => {
       expect.arrayContaining([invitation]),
       expect.not.arrayContaining([invitation]),
     ])
+    const another = await aVenue(app).verified()
+    const other = await aWedding(app, { venue: another })
     await reviews(couple, bookingId)
-    const written = [...(await titles(venue.owner)), ...(await subjects(venue.owner))]
-    expect(written.filter((subject) => subject.startsWith('A review of'))).toEqual([])
+    await reviews(other.couple, other.bookingId)
+    const written = async ({ owner }: typeof venue) =>
+      [...(await titles(owner)), ...(await subjects(owner))].filter((words) => words.startsWith('A review of'))
+    expect([(await written(venue)).length, (await written(another)).length]).toEqual([0, 2])
     const [review] = await venue.owner.client.call('GET /api/reviews/received')
     const reply = { params: { id: Number(review?.id) }, body: { reply: 'Thank you' } }
     await venue.owner.client.call('POST /api/reviews/{id}/reply', reply)

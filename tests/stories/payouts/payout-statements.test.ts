@@ -195,11 +195,13 @@ test('a seller’s statement: price, fee, net, and their own booking', async () 
   expect(line).toMatchObject({
     For: '"Sale of a date"',
     Venue: `"${row?.venueName}"`,
+    Booking: String(bookingId),
     Gross: '2700',
     Fee: '135',
     'Applied to what you owed': '0',
     Net: '2565',
   })
+  expect(newBookingId).toEqual(expect.any(Number))
   expect(JSON.stringify(line)).not.toContain(String(newBookingId))
 })
 

@@ -287,6 +287,11 @@ test('nobody but its owner and the admins knows about a change', async () => {
 test.each(['venue', 'admin'] as const)('a change ends with its owner’s account, which the %s closes', async (actor) => {
   const { venue, change } = await proposed()
   const { owner } = venue
+  const changed = async () => {
+    const query = { filter: 'changed' as const, limit: 100 }
+    return (await admin.client.call('GET /api/admin/venues', { query })).map(({ id }) => id)
+  }
+  expect(await changed()).toContain(venue.id)
   if (actor === 'venue') {
     await owner.client.call('POST /api/account/closing', { body: { password: TEST_PASSWORD } })
   } else await admin.client.call('DELETE /api/admin/users/{id}', { params: { id: owner.id } })
@@ -295,6 +300,5 @@ test.each(['venue', 'admin'] as const)('a change ends with its owner’s account
   expect((await logOf(change.id)).at(-1)).toMatchObject({ to_state: 'withdrawn', actor, actor_id: actorId })
   const answer = await approve(change.id)
   expect([answer.status, answer.body.code]).toEqual([409, 'state_changed'])
-  const changed = await admin.client.call('GET /api/admin/venues', { query: { filter: 'changed', limit: 100 } })
-  expect(changed.map(({ id }) => id)).not.toContain(venue.id)
+  expect(await changed()).not.toContain(venue.id)
 })
