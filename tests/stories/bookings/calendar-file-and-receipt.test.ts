@@ -75,6 +75,7 @@ describe('the calendar file', () => {
     await paysBalance(couple, bookingId, 9000)
     const paid = await calendarOf(couple, bookingId)
     expect(paid).not.toContain('Balance due')
+    expect(uidOf(mine)).toMatch(/^booking-\d+@/)
     expect(uidOf(paid)).toBe(uidOf(mine))
   })
 })

@@ -142,6 +142,7 @@ describe('what is proposed', () => {
     const price = { originalPrice: '9000' }
     const { venues, proposals } = await measure(mine, { ...price, styles: 'vineyard', maxGuests: '200' })
     expect(venues).toBe(0)
+    expect(proposals).not.toEqual([])
     for (const { styles, amenities, maxGuests, place, venues: fit } of proposals) {
       const facts = { styles: styles.join(), amenities: amenities.join(), maxGuests: String(maxGuests), place }
       expect((await measure(mine, { ...price, ...facts })).venues).toBe(fit)
