@@ -40,7 +40,8 @@ describe('a password that is easy to guess', () => {
       const { status, body } = await register(password)
       expect([password, status, Object.keys(body.details.fields)]).toEqual([password, 400, ['password']])
     }
-    expect((await register('xavier.lane@', 'xavier.lane@example.test')).status).toBe(400)
+    const ofEmail = await register('xavier.lane@', 'xavier.lane@example.test')
+    expect([ofEmail.status, Object.keys(ofEmail.body.details.fields)]).toEqual([400, ['password']])
     const couple = await aCouple(app, { name: 'Robin Fields' })
     const change = (password: string) =>
       couple.client.try('POST /api/account/password', { body: { currentPassword: TEST_PASSWORD, password } })

@@ -125,4 +125,8 @@ test('we store only a hash of the address’s secret', async () => {
   const token = (await makes(owner)).split('token=')[1] as string
   const rows = await app.services.db.selectFrom('calendar_links').selectAll().execute()
   expect(rows.map(({ token_hash }) => token_hash.toString('hex'))).toContain(hashToken(token).toString('hex'))
+  const kept = rows.flatMap(Object.values).map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : value))
+  for (const clear of [token, Buffer.from(token, 'base64url').toString('latin1')]) {
+    expect(kept.join('\n')).not.toContain(clear)
+  }
 })
