@@ -203,6 +203,11 @@ async function offers(seed: number): Promise<void> {
                           and other.event_date = listings.event_date)`.execute(db)
 }
 
+/** Of the same search, a couple has one. */
+function unlessThere(error: { constraint?: string }): void {
+  if (error.constraint !== 'saved_searches_once') throw error
+}
+
 /** Lets couples save searches, turn alerts off and on, and begin and end memberships. */
 async function people(seed: number): Promise<void> {
   const { db } = app.services
@@ -210,8 +215,7 @@ async function people(seed: number): Promise<void> {
   for (const [at, criteria] of pick(wish, 12, seed).entries()) {
     const user_id = couples[(seed + at * 5) % COUPLES] as number
     const search = { user_id, name: `${seed}-${at}`, criteria, alert: at % 7 > 0, created_at: now }
-    // fails if the couple has the same search already
-    await inTransaction(db, (tx) => insertSavedSearch(tx, search)).catch(() => {})
+    await inTransaction(db, (tx) => insertSavedSearch(tx, search)).catch(unlessThere)
   }
   await sql`
     update saved_searches set alert = not alert, searched_until = case when alert then searched_until else ${now}::timestamptz end

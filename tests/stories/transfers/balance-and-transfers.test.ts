@@ -292,7 +292,7 @@ describe('a payment of the seller’s balance is open when another couple’s ho
   test('the provider can’t be asked until the hold is over: the seller goes on with the same payment', async () => {
     const { seller, buyer, bookingId, listing, opened } = await openedBefore()
     await bank.fails('api_unreachable', 'POST /v1/payment_intents')
-    await reserves(buyer, listing).catch(() => undefined) // nor can the buyer's payment be opened
+    await expect(reserves(buyer, listing), 'nor is the buyer’s payment opened').rejects.toThrow(/502/)
     await app.settle()
     expect(await row(opened.paymentId)).toEqual({ state: 'open' })
     await app.clock.advance(2 * LIMITS.holdMinutes * MINUTE)
@@ -316,7 +316,7 @@ test('a saved card whose charge a hold has stopped is charged once the buyer has
   await bank.fails('api_unreachable', 'POST /v1/payment_intents')
   await later(1) // the balance is due, and the provider can't be reached
   const buyer = await aCouple(app)
-  await reserves(buyer, sale.listing).catch(() => undefined) // nor is the buyer's payment opened
+  await expect(reserves(buyer, sale.listing), 'nor is the buyer’s payment opened').rejects.toThrow(/502/)
   await bank.works()
   await app.clock.advance(MINUTE)
   await bank.arrived()
