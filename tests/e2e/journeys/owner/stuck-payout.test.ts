@@ -48,6 +48,7 @@ test('a payout is refused, parked, and sent again by an admin; its owner can fol
   await bank.works()
   await dialog.getByRole('button', { name: 'Send again' }).click()
   await panel.getByText('The payout will be sent again', { exact: true }).waitFor()
+  await panel.getByText('Waiting for you to send it again').waitFor({ state: 'detached' })
   await bank.arrived()
   await page.reload()
   await payouts.getByText('Paid', { exact: true }).waitFor()

@@ -70,7 +70,8 @@ export function PayoutsTable({ search }: { search: AdminSearch }) {
             key: 'due',
             header: 'Due (UTC)',
             sortable: true,
-            cell: ({ dueAt }) => <Day>{formatUtcDay(dueAt)}</Day>,
+            // one that waits for an admin has no day on which it goes out
+            cell: ({ state, dueAt }) => (state === 'parked' ? '' : <Day>{formatUtcDay(dueAt)}</Day>),
           },
           {
             key: 'retry',
@@ -85,6 +86,9 @@ export function PayoutsTable({ search }: { search: AdminSearch }) {
   )
 }
 
+/** Where a payout that is sent again reads differently. */
+const LISTS = ['GET /api/admin/payouts', 'GET /api/admin/coming-payouts', 'GET /api/admin/bookings/{id}/payouts']
+
 function Retry({ payout }: { payout: AdminPayout }) {
   const queryClient = useQueryClient()
   const description = `${formatDollars(payout.amount)} to ${payout.payeeName}.`
@@ -98,7 +102,7 @@ function Retry({ payout }: { payout: AdminPayout }) {
       confirm="Send again"
       done={{ title: 'The payout will be sent again', description }}
       act={(reason) => api('POST /api/admin/payouts/{id}/retry', { params: { id: payout.id }, body: { reason } })}
-      settled={() => refreshAdmin(queryClient, 'GET /api/admin/payouts')}
+      settled={() => refreshAdmin(queryClient, ...LISTS)}
     />
   )
 }
