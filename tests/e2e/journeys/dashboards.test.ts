@@ -212,6 +212,8 @@ test('an admin runs the audit now, and sees that it is clean when it is done', a
   await site.settle()
   await panel.getByText('Clean').waitFor()
   expect(await page.getByRole('heading', { name: 'Findings' }).count()).toBe(0)
+  const menu = page.getByRole('navigation', { name: 'Admin menu' })
+  await menu.getByRole('link', { name: 'Health', exact: true }).waitFor()
 })
 
 describe('who gets where', () => {

@@ -12,7 +12,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { Facts } from '#web/components/ui/facts.tsx'
 import { api } from '#web/lib/api.ts'
-import { healthQuery } from '../queries.ts'
+import { healthQuery, refreshAdmin } from '../queries.ts'
 
 type Finding = AdminHealth['findings'][number]
 
@@ -156,7 +156,7 @@ function Accept({ finding: { id, what } }: { finding: Finding }) {
       confirm="Accept"
       done={{ title: 'Accepted', description: what }}
       act={(reason) => api('POST /api/admin/findings/{id}/accept', { params: { id }, body: { reason } })}
-      settled={() => queryClient.invalidateQueries({ queryKey: healthQuery.queryKey })}
+      settled={() => refreshAdmin(queryClient, 'GET /api/admin/health')}
     />
   )
 }

@@ -100,6 +100,8 @@ test('emails that wait although none is late are counted, too', () => {
   )
 })
 
-test('an audit that nobody planned is not late', () => {
-  expect(worstOf(partsOf({ ...WELL, nightlyHour: null, lastEndedAt: null }, formatUtcMoment))).toBe('well')
+test('an audit that nobody planned is not late, and claims nothing before it has run', () => {
+  const parts = partsOf({ ...WELL, nightlyHour: null, lastEndedAt: null }, formatUtcMoment)
+  expect(worstOf(parts)).toBe('well')
+  expect(parts[0]?.facts).toBe('60 rules to check · not run yet')
 })

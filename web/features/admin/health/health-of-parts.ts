@@ -44,8 +44,12 @@ const LEVELS: Level[] = ['trouble', 'watch']
 
 function audit({ running, rules, findings, lastEndedAt, nightlyHour, books, now }: AdminHealth, moment: Moment): Part {
   const when = lastEndedAt === null ? 'not run yet' : `last run ${moment(lastEndedAt)}`
-  const found = findings.length === 0 ? 'no findings' : counted(findings.length, 'finding')
-  const facts = said(`${counted(rules, 'rule')} checked`, found, running ? 'running now' : when)
+  const hasRun = lastEndedAt !== null
+  const facts = said(
+    `${counted(rules, 'rule')} ${hasRun ? 'checked' : 'to check'}`,
+    findings.length > 0 ? counted(findings.length, 'finding') : hasRun && 'no findings',
+    running ? 'running now' : when,
+  )
   const isLate = nightlyHour !== null && (lastEndedAt === null || age(lastEndedAt, now) > AUDIT_DUE)
   if (findings.length > 0)
     return part('Audit', 'trouble', facts, 'Look into each finding below, and fix it or accept it with a reason.')

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { AdminHealth } from '#contract/health.ts'
 import { formatUtcMoment } from '#contract/wording/moments.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { DataTable } from '#web/components/table/data-table.tsx'
 import { StatusDot } from '#web/components/ui/badge.tsx'
-import { healthQuery } from '../queries.ts'
+import { healthQuery, inboxQuery } from '../queries.ts'
 import { Findings, LastAudit } from './audit.tsx'
 import { type Level, partsOf, worstOf } from './health-of-parts.ts'
 import { Abandoned, JobsByKind } from './jobs.tsx'
@@ -16,6 +17,13 @@ import { Abandoned, JobsByKind } from './jobs.tsx'
  */
 export function HealthPage() {
   const query = useQuery({ ...healthQuery, refetchInterval: ({ state }) => (state.data?.running ? 1000 : false) })
+  const queryClient = useQueryClient()
+  const isRunning = query.data?.running ?? false
+  // the menu counts findings, and an audit that has ended may have changed how many there are
+  useEffect(() => {
+    if (!isRunning) return undefined
+    return () => void queryClient.invalidateQueries({ queryKey: inboxQuery.queryKey })
+  }, [isRunning, queryClient])
   return (
     <QueryView query={query} pending={<RowsSkeleton rows={4} />} failed="We couldn’t load the numbers">
       {(health) => (
