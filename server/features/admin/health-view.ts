@@ -1,4 +1,5 @@
 import type { AdminHealth } from '#contract/health.ts'
+import { later } from '#server/platform/clock.ts'
 import type { AuditRow, FindingRow } from './store/audits.ts'
 import type { Vitals } from './store/vitals.ts'
 
@@ -34,7 +35,11 @@ export function healthView(facts: {
     })),
     mails: { ...vitals.mails, oldestAt: iso(vitals.mails.oldestAt), lastSentAt: iso(vitals.mails.lastSentAt) },
     alerts: { ...vitals.alerts, oldestAt: iso(vitals.alerts.oldestAt) },
-    jobs: vitals.jobs.map(({ lateSeconds: _, oldestDueAt, ...jobs }) => ({ ...jobs, oldestDueAt: iso(oldestDueAt) })),
+    // the queue keeps real time, and `now` is the product's
+    jobs: vitals.jobs.map(({ lateSeconds, oldestDueAt, ...jobs }) => ({
+      ...jobs,
+      oldestDueAt: iso(oldestDueAt && later(facts.now, -lateSeconds * 1000)),
+    })),
     deadJobs: vitals.dead.map((job) => ({ ...job, failedAt: job.failedAt.toISOString() })),
     webhooks: {
       newestAt: iso(vitals.webhooks.newestAt),
