@@ -190,7 +190,7 @@ test('the panel has five tabs with the columns of the specification', async () =
   const admin = await anAdmin(site)
   const page = await site.open('/admin', { as: admin })
   const stats = page.getByRole('region', { name: 'At a glance' })
-  for (const words of [/Total users.*couples.*venues/, /Total venues.*verified/, /Active listings.*transfers/])
+  for (const words of [/Total users.*couples.*venue accounts/, /Total venues.*verified/, /Active listings.*transfers/])
     expect(await stats.textContent()).toMatch(words)
   expect(await stats.textContent()).toMatch(/Waitlist entries.*verified/)
   const tabs = page.getByRole('navigation', { name: 'Tabs' })

@@ -25,7 +25,9 @@ export function AdminStats({ folded }: { folded: boolean }) {
         className={DENSE}
         label="Total users"
         value={shown((stats) => count(stats.totalUsers))}
-        note={shown((stats) => `${counted(stats.couplesCount, 'couple')}, ${counted(stats.venuesCount, 'venue')}`)}
+        note={shown(
+          (stats) => `${counted(stats.couplesCount, 'couple')}, ${counted(stats.venuesCount, 'venue account')}`,
+        )}
       />
       <StatCard
         className={DENSE}
