@@ -15,7 +15,7 @@ export function auditLetter(facts: {
     subject: `The audit found ${things} to look at`,
     heading: 'Something doesn’t add up',
     paragraphs: [
-      `Every night we check our data against its rules, and our ledger against the card provider’s books. ${found.length === 1 ? 'One thing doesn’t' : `${found.length} things don’t`} match. The audit doesn’t fix anything, so please look into what it found.`,
+      `Every night we check our data against its rules, and our ledger against the card provider’s books. ${found.length === 1 ? 'One thing doesn’t' : `${found.length} things don’t`} match. The audit doesn’t fix anything, so please look into what it found. Amounts are in cents.`,
       ...(found.length > LISTED ? [`The first ${LISTED} are below. The admin panel shows all of them.`] : []),
     ],
     facts: found.slice(0, LISTED).map(({ invariant, what }) => [invariant, what]),
