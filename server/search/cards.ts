@@ -32,6 +32,14 @@ interface Card extends Span {
 
 type TodayIn = (state: string) => LocalDate
 
+/** The cards of a page, where they lie. Nothing is looked up to write them again while `version` is still theirs. */
+export interface FoundCards {
+  readonly cards: readonly Card[]
+  /** of the page, in bytes */
+  readonly length: number
+  readonly version: number
+}
+
 /** The most buffers that are reused; those that slow readers need beyond these are as long as their page. */
 const MOST_BUFFERS = 64
 /** Nearly every page fits. */
@@ -48,6 +56,7 @@ export class Cards {
   #newer = new Shelf()
   #older = new Shelf()
   #changes = 0
+  #drops = 0
   readonly #half: number
   readonly #idle: Buffer[] = []
   #lent = 0
@@ -77,11 +86,13 @@ export class Cards {
     return isOf(this.#newer.cards.get(id) ?? this.#older.cards.get(id), todayIn)
   }
 
-  /**
-   * The cards of these dates as the bytes of a JSON array; null if one is missing. The bytes are valid only until
-   * `release`, which is to be called once they are sent.
-   */
-  page(ids: readonly number[], todayIn: TodayIn): Buffer | null {
+  /** Goes up whenever a card may no longer be where it was found. */
+  get version(): number {
+    return this.#changes + this.#drops
+  }
+
+  /** The cards of these dates, as they are today at their venues; null if one is missing. */
+  find(ids: readonly number[], todayIn: TodayIn): FoundCards | null {
     const cards: Card[] = []
     let length = 1 + Math.max(1, ids.length)
     for (const id of ids) {
@@ -90,6 +101,11 @@ export class Cards {
       length += card.to - card.from + card.shared.to - card.shared.from
       cards.push(card)
     }
+    return { cards, length, version: this.version }
+  }
+
+  /** Cards as the bytes of a JSON array, which are valid only until `release`. Call that once they are sent. */
+  write({ cards, length }: FoundCards): Buffer {
     const page = this.#buffer(length)
     page[0] = OPEN
     let at = 1
@@ -158,6 +174,7 @@ export class Cards {
     if (this.#newer.used >= this.#half) {
       this.#older = this.#newer
       this.#newer = new Shelf()
+      this.#drops += 1
     }
     return this.#newer
   }

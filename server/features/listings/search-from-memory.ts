@@ -3,6 +3,7 @@ import { memberFiltersIn } from '#contract/searching/member-filters.ts'
 import { searchQuery } from '#contract/searching/search-query.ts'
 import { encodeCursor } from '#server/platform/http/paging.ts'
 import type { Services } from '#server/platform/services.ts'
+import type { FoundCards } from '#server/search/cards.ts'
 import type { Catalog, Open } from '#server/search/catalog.ts'
 import type { ReadModel } from '#server/search/read-model.ts'
 import { type Found, findPage } from '#server/search/search.ts'
@@ -27,6 +28,12 @@ interface Asked {
   page: { sort: Sort; limit: number; after: PageEnd | null }
 }
 
+/** What a query finds, and the cards of that once they have been asked for. */
+interface Answer {
+  found: Found
+  cards: FoundCards | null
+}
+
 /** How many queries are remembered with their answers until something changes. */
 const REMEMBERED = 5_000
 /**
@@ -42,15 +49,27 @@ const LONGEST = 1_000
 export function readySearch({ db, search: model, clock }: Pick<Services, 'db' | 'search' | 'clock'>) {
   const look = { clock, early: false }
   const asked = new Map<string, Asked | null>()
-  const answered = new Map<string, { open: Open; found: Found }>()
+  const answered = new Map<string, Answer>()
+  let [open, version]: [Open | null, number] = [null, 0]
 
-  async function bodyOf(ids: readonly number[], { cards }: ReadModel) {
-    let bytes = cards.page(ids, clock.todayIn)
-    if (bytes === null) {
+  /** Looking up 24 cards takes longer than copying them, so it is remembered where they lie. */
+  async function bodyOf(answer: Answer, { cards }: ReadModel) {
+    const { ids } = answer.found
+    if (answer.cards?.version !== cards.version) answer.cards = cards.find(ids, clock.todayIn)
+    if (answer.cards === null) {
       await makeCards({ db, cards, clock }, ids)
-      bytes = cards.page(ids, clock.todayIn)
+      answer.cards = cards.find(ids, clock.todayIn)
     }
+    const bytes = answer.cards && cards.write(answer.cards)
     return bytes && { bytes, sent: () => cards.release(bytes) }
+  }
+
+  /** Forgets all answers once anything that may be found, or where cards lie, has changed. */
+  function keepCurrent(now: Open, { cards }: ReadModel): void {
+    if (open === now && version === cards.version) return
+    answered.clear()
+    open = now
+    version = cards.version
   }
 
   /** A promise only while memory reads what this process has just written. */
@@ -64,18 +83,21 @@ export function readySearch({ db, search: model, clock }: Pick<Services, 'db' | 
   }
 
   function pageIn(catalog: Catalog, query: string, question: Asked, kept: ReadModel): ReadyPage | null {
-    const open = catalog.openTo(look)
-    let answer = answered.get(query)
-    if (answer?.open !== open) {
-      const found = findPage(catalog, question.filters, question.page, look)
-      if (found === null) return null
-      answer = { open, found }
-      if (answered.size >= REMEMBERED) answered.clear()
-      answered.set(query, answer)
-    }
-    const { ids, total, end } = answer.found
+    keepCurrent(catalog.openTo(look), kept)
+    const answer = answered.get(query) ?? answerTo(catalog, query, question)
+    if (answer === null) return null
+    const { total, end } = answer.found
     const next = end && encodeCursor([question.page.sort, end.key, end.id])
-    return { body: () => bodyOf(ids, kept), total, next }
+    return { body: () => bodyOf(answer, kept), total, next }
+  }
+
+  function answerTo(catalog: Catalog, query: string, { filters, page }: Asked): Answer | null {
+    const found = findPage(catalog, filters, page, look)
+    if (found === null) return null
+    const answer = { found, cards: null }
+    if (answered.size >= REMEMBERED) answered.clear()
+    answered.set(query, answer)
+    return answer
   }
 }
 
