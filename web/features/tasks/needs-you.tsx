@@ -112,7 +112,7 @@ function OneLine({
   className: string | undefined
 }) {
   const [first] = tasks
-  const until = first && untilWords(first, now)
+  const by = first && byWords(first, now)
   const left = first && timeLeft(first, now)
   return (
     <RouterLink
@@ -124,12 +124,12 @@ function OneLine({
     >
       <span className="flex min-w-0 items-center gap-x-3 max-sm:flex-col max-sm:items-start">
         <span className="shrink-0 font-semibold">
-          {title} <span className="nums font-normal text-muted">{tasks.length}</span>
+          {title} <span className="nums font-normal text-muted">{tasks.length}</span>{' '}
           {left ? <span className="nums ml-2 font-normal text-candle-ink text-sm sm:hidden">{left}</span> : null}
         </span>
         <span className="nums max-w-full truncate text-sm">
           {first?.title}
-          {until ? <span className="text-candle-ink max-sm:hidden">, {withinSentence(until)}</span> : null}
+          {by ? <span className="text-candle-ink max-sm:hidden">, {withinSentence(by)}</span> : null}
         </span>
       </span>
       <ChevronRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-muted" />
@@ -152,7 +152,7 @@ function TaskRow({
   wideOnly: boolean
 }) {
   const { title, about, otherwise } = task
-  const until = untilWords(task, now)
+  const by = byWords(task, now)
   return (
     <li
       className={cn(
@@ -163,12 +163,12 @@ function TaskRow({
       <div className="min-w-0 flex-1 basis-64">
         <h3 className="nums font-semibold">{title}</h3>
         <p className="nums wrap-anywhere text-sm text-muted">{about}</p>
-        {until ? (
+        {by ? (
           <p className="nums mt-1 flex items-start gap-2 text-sm">
             <Hourglass aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-candle-ink" />
             <span>
               <span className="font-semibold text-candle-ink">
-                <Unbroken>{until}</Unbroken>
+                <Unbroken>{by}</Unbroken>
               </span>
               {otherwise ? `. ${otherwise}` : null}
             </span>
@@ -221,14 +221,14 @@ export function TaskButton({
 }
 
 /**
- * "Until Mon, Nov 23, 2026, 5:00 PM EST (in 3 days)", or by a day at the venue. Null without a deadline, and once it
- * has passed: a venue can still agree after its 72 hours.
+ * "By Mon, Nov 23, 2026, 5:00 PM EST (in 3 days)", or by a day at the venue. Null without a deadline, and once it has
+ * passed: a venue can still agree after its 72 hours.
  */
-export function untilWords(task: Task, now: string): string | null {
+export function byWords(task: Task, now: string): string | null {
   const { until, untilDay, state } = task
   const left = timeLeft(task, now)
   if (until === null || state === null || left === null) return null
-  return untilDay === null ? `Until ${deadlineWords(until, state, now)}` : `By ${formatDate(untilDay)} (${left})`
+  return `By ${untilDay === null ? deadlineWords(until, state, now) : `${formatDate(untilDay)} (${left})`}`
 }
 
 /** "in 3 days"; null without a deadline, and once it has passed. */

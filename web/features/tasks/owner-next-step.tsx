@@ -14,7 +14,7 @@ import { threadQuery } from '#web/features/messages/queries.ts'
 import { useReviewOfBooking } from '#web/features/reviews/queries.ts'
 import { useTransferOfBooking } from '#web/features/transfers/venue/transfer-of-booking.tsx'
 import { cn } from '#web/lib/classes.ts'
-import { TaskButton, untilWords } from './needs-you.tsx'
+import { byWords, TaskButton } from './needs-you.tsx'
 import { tasksQuery } from './queries.ts'
 
 type Step = { title: string; text: string; asks?: boolean; button: ReactNode }
@@ -94,10 +94,10 @@ function useStep(booking: Booking, loaded: MessageThread): Step {
 }
 
 function asked(task: Task, now: string): Step {
-  const until = untilWords(task, now)
+  const by = byWords(task, now)
   return {
     title: task.title,
-    text: until === null ? task.about : [until, task.otherwise].filter(Boolean).join('. '),
+    text: by === null ? task.about : [by, task.otherwise].filter(Boolean).join('. '),
     asks: true,
     button: <TaskButton task={task} variant="primary" />,
   }
