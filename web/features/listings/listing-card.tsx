@@ -3,6 +3,7 @@ import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Listing } from '#contract/api/listings.ts'
 import { wordOf } from '#contract/catalog.ts'
+import { withinSentence } from '#contract/wording/first-letter.ts'
 import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
 import { Veil } from '#web/components/scene/veil.tsx'
@@ -89,8 +90,7 @@ export function ListingCard({
         <LowestOriginal listing={listing} className="mt-0.5" />
         {listing.isActive ? (
           <p className="nums mt-0.5 text-muted text-sm">
-            {perGuest(listing, guests)}
-            {dueWords(listing)}
+            {guests ? `${perGuest(listing, guests)}, ${withinSentence(dueWords(listing))}` : dueWords(listing)}
           </p>
         ) : null}
       </div>
@@ -100,6 +100,6 @@ export function ListingCard({
   )
 }
 
-/** "$89 a guest, " for as many guests as the couple searched for. */
-const perGuest = ({ totalPrice }: Listing, guests: number | undefined) =>
-  guests ? `${formatDollars(Math.round(totalPrice / guests))} a guest, ` : ''
+/** "$89 a guest" for as many guests as the couple searched for. */
+const perGuest = ({ totalPrice }: Listing, guests: number) =>
+  `${formatDollars(Math.round(totalPrice / guests))} a guest`
