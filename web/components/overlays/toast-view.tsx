@@ -46,9 +46,13 @@ export function ToastView({ message, onDismiss }: { message: Shown; onDismiss: (
           <div className="min-w-0 flex-1">
             <Toast.Title className="font-semibold leading-snug">{message.title}</Toast.Title>
             {message.description || message.note ? (
-              <Toast.Description className="mt-0.5 text-sm text-muted">
-                {message.description} {message.note ? <span className="block text-ink">{message.note}</span> : null}
-              </Toast.Description>
+              <>
+                {/* or what is announced would run on: "ErrorFailed to load" */}
+                <span className="sr-only">{/[.!?]$/.test(message.title) ? ' ' : '. '}</span>
+                <Toast.Description className="mt-0.5 text-sm text-muted">
+                  {message.description} {message.note ? <span className="block text-ink">{message.note}</span> : null}
+                </Toast.Description>
+              </>
             ) : null}
             {message.action ? <Action action={message.action} giveBack={giveBack} /> : null}
           </div>
