@@ -98,7 +98,7 @@ const LISTED = new Intl.ListFormat('en-US', { type: 'unit' })
 function notInThisPrice({ packageDetails: { excludes } }: ListingDetail): string {
   if (excludes.length === 0) return 'Food, drinks and other services cost extra unless the listing includes them.'
   const list = excludes.map((item) => (/^[A-Z][a-z]/.test(item) ? withinSentence(item) : item))
-  return `Not in this price: ${LISTED.format(list)}. You arrange ${list.length === 1 ? 'this' : 'these'} with the venue.`
+  return `Not in this price: ${LISTED.format(list)}. You pay for ${list.length === 1 ? 'this' : 'these'} separately.`
 }
 
 /** On phones: what is bought, what it costs and what is due now, in two lines that open the rest. */
