@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDollars } from '#contract/wording/format.ts'
+import { formatDollars, formatMonth } from '#contract/wording/format.ts'
 import { QueryView } from '#web/components/states/query-view.tsx'
 import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -67,7 +67,7 @@ function Year({ year }: { year: StatementYear }) {
               download
               className="link -my-1.5 inline-flex min-h-8 min-w-8 items-center justify-end"
             >
-              PDF<span className="sr-only"> of {month.month}</span>
+              PDF<span className="sr-only"> of {formatMonth(month.month)}</span>
             </a>
           </Sum>
         ))}
