@@ -86,7 +86,9 @@ function Facts({ booking }: { booking: Booking }) {
     ['Booking number', String(id)],
     [takenOver ? 'Paid by all couples so far' : 'Paid', formatDollars(paidAmount)],
     ...takenBackFacts(booking),
-    balanceDue > 0 ? [capitalized(unpaid), formatDollars(balanceDue)] : ['Price', price],
+    balanceDue > 0
+      ? [capitalized(unpaid), formatDollars(balanceDue)]
+      : [takenOver ? 'Price of the booking' : 'Price', price],
     ['Guests', String(guestCount)],
   ] as const
   return (
