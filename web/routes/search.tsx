@@ -142,7 +142,12 @@ function SearchPage() {
             </p>
           ) : null}
           <FavoritesLink />
-          <PlaceNote typed={filters.city} meaning={meaning} linkTo={(place, words) => linkTo(place, words, 'link')} />
+          <PlaceNote
+            typed={filters.city}
+            meaning={meaning}
+            transfers={filters.isTransfer}
+            linkTo={(place, words) => linkTo(place, words, 'link')}
+          />
           <NearbyCities nearby={nearby} inCity={asked.city !== undefined} linkTo={linkTo} />
         </div>
         <div className="min-w-0 empty:hidden sm:col-span-full sm:mt-2">

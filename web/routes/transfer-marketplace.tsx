@@ -99,6 +99,7 @@ function TransferMarketplace() {
         <PlaceNote
           typed={filters.location}
           meaning={meaning}
+          transfers
           linkTo={({ name }, words) => (
             <Link
               to="/transfer-marketplace"

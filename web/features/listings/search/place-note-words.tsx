@@ -2,23 +2,25 @@ import type { ReactNode } from 'react'
 import type { Place } from '#contract/searching/place.ts'
 import type { Meaning } from './place-meaning.ts'
 
-/** The note of place-note.tsx, where there is something to say. */
+/** The note of place-note.tsx, where there is something to say. `dates`: what dates are called there. */
 export function PlaceNoteWords({
   typed,
   meaning: { place, exact, others },
+  dates,
   linkTo,
 }: {
   typed: string
   meaning: Meaning
+  dates: string
   linkTo: (place: Place, words: string) => ReactNode
 }): ReactNode {
   const words = place
     ? exact
-      ? exactWords(typed, place)
+      ? exactWords(typed, place, dates)
       : `We read “${typed}” as ${inWords(place)}.`
     : isZip(typed)
       ? 'We search by city, not by ZIP code. Type the name of a city or an area.'
-      : `We couldn’t find a place like “${typed}” with open dates.`
+      : `We couldn’t find a place like “${typed}” with ${dates}.`
   return (
     <p className="text-muted" role="status">
       {words}
@@ -39,13 +41,13 @@ export function PlaceNoteWords({
   )
 }
 
-/** One place, or the cities of that name in several states; says so if there are no open dates. */
-function exactWords(typed: string, place: Place): string {
+/** One place, or the cities of that name in several states; says so if there are no dates. */
+function exactWords(typed: string, place: Place, dates: string): string {
   if (place.count > 0) return `“${typed}” is ${inWords(place)}.`
   if (place.kind === 'city' && place.state === null) {
-    return `Several states have a “${place.name}”, but none of these places has open dates right now.`
+    return `Several states have a “${place.name}”, but none of these places has ${dates} right now.`
   }
-  return `“${typed}” is ${inWords(place)}, which has no open dates right now.`
+  return `“${typed}” is ${inWords(place)}, which has no ${dates} right now.`
 }
 
 /** "the Boston area, MA", but "Napa Valley, CA". */

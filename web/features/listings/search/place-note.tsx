@@ -13,22 +13,24 @@ const Words = import.meta.env.SSR
     )
 
 /**
- * What the typed place was taken for, and what else it could be; nothing if it is the name of one place. `linkTo` makes
- * the link to another one.
+ * What the typed place was taken for, and what else it could be; nothing if it is the name of one place. `transfers`:
+ * only dates that couples pass on count. `linkTo` makes the link to another place.
  */
 export function PlaceNote({
   typed,
   meaning,
+  transfers = false,
   linkTo,
 }: {
   typed: string | undefined
   meaning: Meaning | undefined
+  transfers?: boolean
   linkTo: (place: Place, words: string) => ReactNode
 }) {
   if (!typed || !meaning || (meaning.exact && meaning.others.length === 0)) return null
   return (
     <Suspense>
-      <Words typed={typed} meaning={meaning} linkTo={linkTo} />
+      <Words typed={typed} meaning={meaning} dates={transfers ? 'dates to take over' : 'open dates'} linkTo={linkTo} />
     </Suspense>
   )
 }
