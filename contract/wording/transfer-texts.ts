@@ -144,6 +144,13 @@ export const VENUE_OR_TEAM_NAME: ViewerText = {
   others: 'Waiting for the venue or our team',
 }
 
+/** Who acts next then: the venue can still answer. */
+export const VENUE_OR_TEAM_ACTOR: ViewerText = {
+  admin: 'You',
+  venue: 'You or our team',
+  others: 'The venue or our team',
+}
+
 /** What comes next once the seller has asked an admin, instead of what `consent` says until then. */
 export const VENUE_OR_TEAM: ViewerText = {
   seller: 'The venue decides whether your booking can be transferred, and our team can now answer in their place.',

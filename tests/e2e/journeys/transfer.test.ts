@@ -373,6 +373,7 @@ test('a seller asks our team after 72 hours without an answer', async () => {
   await dialog.getByRole('button', { name: 'Ask our team' }).click()
   await toastSays(selling, 'We’re looking into it')
   await selling.getByText('Our team has been asked to step in.').waitFor()
+  await selling.getByText('The venue or our team', { exact: true }).waitFor()
 })
 
 test('nobody else sees a transfer, and no button appears where nothing can be done', async () => {

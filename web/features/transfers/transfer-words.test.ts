@@ -5,6 +5,7 @@ import {
   endingOf,
   keptUntil,
   nextToAct,
+  nextWho,
   offersToAnswer,
   onBookingWords,
   stageWords,
@@ -83,6 +84,13 @@ describe('words about transfers', () => {
     expect(actorWords('venue', 'seller')).toBe('The venue')
     expect(actorWords('buyer', 'seller')).toBe('The buying couple')
     expect(actorWords('seller', 'buyer')).toBe('The selling couple')
+  })
+
+  it('name the venue beside our team, which has been asked to answer in its place', () => {
+    expect(nextWho('admin', { escalated: true, viewerRole: 'seller' })).toBe('The venue or our team')
+    expect(nextWho('admin', { escalated: true, viewerRole: 'venue' })).toBe('You or our team')
+    expect(nextWho('admin', { escalated: true, viewerRole: 'admin' })).toBe('You')
+    expect(nextWho('admin', { escalated: false, viewerRole: 'seller' })).toBe('Our team')
   })
 
   it.each([

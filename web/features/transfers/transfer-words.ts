@@ -12,6 +12,7 @@ import {
   OFF_MARKET_TEXTS,
   stageName,
   TRANSFER_STAGE_TEXTS,
+  VENUE_OR_TEAM_ACTOR,
   VENUE_OR_TEAM_NAME,
 } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-text.ts'
@@ -132,10 +133,9 @@ type Who = NonNullable<Transfer['waitingFor']>['who']
 /** Whom a transfer waits for, as this viewer would say it. */
 export const actorWords = (who: Who, viewer: Transfer['viewerRole']): string => textFor(viewer, ACTOR_TEXTS[who])
 
-/** The same within a sentence: "the venue", "you". */
-export function actorInSentence(who: Who, viewer: Transfer['viewerRole']): string {
-  return withinSentence(actorWords(who, viewer))
-}
+/** Who acts next, as the viewer would say it: the venue can still answer once our team has been asked to. */
+export const nextWho = (next: Who, { escalated, viewerRole }: Pick<Transfer, 'escalated' | 'viewerRole'>): string =>
+  escalated && next === 'admin' ? textFor(viewerRole, VENUE_OR_TEAM_ACTOR) : actorWords(next, viewerRole)
 
 /** Until when a date that is off the market is kept for the couple of an accepted offer; null if it isn't, or is over. */
 export function keptUntil({ offMarket, waitingFor, now }: Pick<Transfer, 'offMarket' | 'waitingFor' | 'now'>) {
@@ -146,7 +146,7 @@ export function keptUntil({ offMarket, waitingFor, now }: Pick<Transfer, 'offMar
 /** Whose turn it is: "It’s your turn", "Waiting for the venue". */
 export const turnWords = (who: Who | undefined, viewer: Transfer['viewerRole']): string => {
   if (who === viewer) return 'It’s your turn'
-  return `Waiting for ${who ? actorInSentence(who, viewer) : 'nobody'}`
+  return `Waiting for ${who ? withinSentence(actorWords(who, viewer)) : 'nobody'}`
 }
 
 type OffersOnIt = Pick<Transfer, 'waitingFor' | 'offersWaiting' | 'offMarket'>

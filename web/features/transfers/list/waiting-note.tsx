@@ -1,15 +1,16 @@
 import type { Transfer } from '#contract/api/transfers.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { withinSentence } from '#contract/wording/first-letter.ts'
 import { isSilent } from '#contract/wording/next-in-transfer.ts'
 import { OFF_MARKET_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-text.ts'
 import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
 import {
-  actorInSentence,
   deadlineWords,
   endingOf,
   keptUntil,
   nextToAct,
+  nextWho,
   offersToAnswer,
   offersWords,
   stageWords,
@@ -55,7 +56,7 @@ export function WaitingNote({ transfer }: { transfer: Transfer }) {
   return (
     <p className="nums text-sm">
       <span className="text-muted">Next to act: </span>
-      <span className="font-semibold">{actorInSentence(next, viewerRole)}</span>
+      <span className="font-semibold">{withinSentence(nextWho(next, transfer))}</span>
       {isSilent(transfer) ? (
         <span className="text-muted">{`, silent for over ${LIMITS.consentHours} hours`}</span>
       ) : waitingFor.until && waitingFor.until > now ? (

@@ -3,7 +3,7 @@ import { formatMoment } from '#contract/wording/moments.ts'
 import { DISPUTE_STEP, FROZEN_TEXTS, OFF_MARKET_TEXTS, TRANSFER_STEP_TEXTS } from '#contract/wording/transfer-texts.ts'
 import { textFor } from '#contract/wording/viewer-text.ts'
 import { Timeline, type TimelineStep } from '#web/components/ui/timeline.tsx'
-import { actorWords, deadlineWords, endingOf, nextToAct, offersToAnswer, offersWords } from '../transfer-words.ts'
+import { deadlineWords, endingOf, nextToAct, nextWho, offersToAnswer, offersWords } from '../transfer-words.ts'
 
 type Step = Transfer['steps'][number]
 
@@ -36,7 +36,7 @@ export function TransferTimeline({ transfer, deadline = true }: { transfer: Tran
     state: step.key === 'ended' ? 'failed' : step.state === 'stopped' ? 'next' : step.state,
     at: step.at ? formatMoment(step.at, venueState) : undefined,
     description: describe(step, transfer),
-    actor: step.state === 'current' && next ? `${actorWords(next, transfer.viewerRole)}${toAnswer}` : undefined,
+    actor: step.state === 'current' && next ? `${nextWho(next, transfer)}${toAnswer}` : undefined,
     until: deadline && step.state === 'current' && step.until ? deadlineWords(step.until, venueState, now) : undefined,
   })
   // Steps that were never reached are left out: the one that ended the transfer says why.
