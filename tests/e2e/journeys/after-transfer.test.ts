@@ -123,6 +123,7 @@ test('a couple whose bank took their balance back isn’t told that it is paid a
   await page.goto(`/balance/${id}`)
   await page.getByRole('heading', { name: 'Your balance', exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+  await page.getByText('Your bank took back $9,000 of what you paid.').waitFor()
 })
 
 test('a venue reads what becomes of the buyer’s money before it cancels, and while it can’t', async () => {

@@ -180,7 +180,7 @@ test('while another couple is paying for the booking, paying and canceling are r
   const { seller, buyer, bookingId, listing } = await aTransfer(site).reserved()
   const page = await site.open(`/balance/${bookingId}`, { as: seller })
   await page.getByRole('heading', { name: 'Nothing to pay right now' }).waitFor()
-  await page.getByText('Another couple is paying for this booking or taking it over').waitFor()
+  await page.getByText('If the other couple doesn’t pay, you can pay the balance here after all.').waitFor()
   await expectNoAxeViolations(page, 'main')
   const list = await site.open(BOOKINGS, { as: seller, allow: [/status of 409/] })
   await fromMore(list, 'Pay balance')
@@ -205,7 +205,8 @@ test('a card form left open when another couple holds the date takes nothing, an
   await bank.arrived()
   await payWith(page, 'succeeds')
   await page.getByRole('heading', { name: 'Nothing to pay right now' }).waitFor()
-  await page.getByText('Another couple is paying for this booking or taking it over').waitFor()
+  await page.getByText(/^Another couple is paying for this date right now/).waitFor()
+  expect(await page.getByText('If you pay it now', { exact: false }).count()).toBe(0)
   expect(await bookingOf(seller, bookingId)).toMatchObject({ status: 'confirmed', paidAmount: 3000 })
 })
 

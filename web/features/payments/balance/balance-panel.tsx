@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
 import type { Checkout } from '#contract/api/payments.ts'
-import { BALANCE_TOO_LATE, BALANCE_WAITS } from '#contract/wording/balance-words.ts'
+import { BALANCE_TOO_LATE } from '#contract/wording/balance-words.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
@@ -33,7 +33,7 @@ export function BalancePanel({
   useSettling(checkout)
   useEndIsSeen(checkout)
   if (!checkout || checkout.state === 'expired') {
-    return <NotOpened booking={booking} why={checkout?.message ?? (reserved ? BALANCE_WAITS : null)} />
+    return <NotOpened booking={booking} why={reserved ? WAITS_BELOW_NOTE : (checkout?.message ?? null)} />
   }
   if (checkout.state === 'paid') {
     return (
@@ -70,6 +70,9 @@ export function BalancePanel({
     </Card>
   )
 }
+
+/** Below what the page says about the other couple (balance-while-selling.tsx). */
+const WAITS_BELOW_NOTE = 'If the other couple doesn’t pay, you can pay the balance here after all.'
 
 /** `why`: what keeps the balance from being paid now, if anything does. */
 function NotOpened({ booking, why }: { booking: Booking; why: string | null }) {
@@ -187,6 +190,7 @@ function useEndIsSeen(checkout: Checkout | null): void {
     if (state === null || state === 'declined') return
     queryClient.removeQueries({ queryKey: ['GET /api/bookings/my'] })
     queryClient.removeQueries({ queryKey: ['GET /api/transfers/eligible'] })
+    void queryClient.invalidateQueries({ queryKey: ['GET /api/transfers/my'] })
     void queryClient.invalidateQueries({ queryKey: ['GET /api/bookings/{id}'] })
   }, [state, queryClient])
 }

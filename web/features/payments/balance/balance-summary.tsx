@@ -26,6 +26,7 @@ export function BalanceSummary({
     {
       key: 'paid',
       when: 'Earlier',
+      parts: backWords(booking),
       what: booking.takenOver ? `Paid by all couples${stands ? ' so far' : ''}` : 'Already paid',
       amount: formatDollars(paidNow > 0 ? booking.amount - paidNow : booking.paidAmount),
       state: 'paid',
@@ -60,9 +61,18 @@ export function BalanceSummary({
             <Unbroken>{`We’ll charge the balance to your saved card on ${formatDate(booking.balanceDueDate)}. You can also pay earlier.`}</Unbroken>
           </p>
         ) : null}
+        {stands && booking.takenBack > 0 ? (
+          <p className="nums mt-4 text-sm">{`Your bank took back ${formatDollars(booking.takenBack)} of what you paid.`}</p>
+        ) : null}
       </div>
     </Card>
   )
+}
+
+/** What of it went back to the couple, for a booking that has ended. */
+function backWords({ ended }: Booking): string | undefined {
+  const back = ended ? ended.returned - ended.refused : 0
+  return back > 0 ? `${formatDollars(back)} back to you` : undefined
 }
 
 /** By when the balance must be paid; while the booking passes to another couple, nobody can pay it. */

@@ -31,8 +31,8 @@ function saleWords({ stage, transferPrice }: SellersTransfer, balance: string): 
     case 'offer_accepted':
       return `You’ve agreed to sell this date for ${formatDollars(transferPrice)}, and the buyer takes over the remaining ${balance}. If you pay it now, the buyer owes less but your price stays the same.`
     case 'reserved':
-      return `Another couple is paying for this date right now and would take over the remaining ${balance}. If they don’t pay, you can pay the balance here after all.`
+      return `Another couple is paying for this date right now and would take over the remaining ${balance}.`
     default:
-      return `Another couple is taking over this date and the remaining ${balance}. You don’t need to pay anything for now.`
+      return `Another couple is taking over this date and the remaining ${balance}.`
   }
 }
