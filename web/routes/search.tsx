@@ -141,11 +141,12 @@ function SearchPage() {
               Best match first: the largest savings on the nearest dates.
             </p>
           ) : null}
-          <FavoritesLink />
+          <FavoritesLink besideHearts={total !== 0} />
           <PlaceNote
             typed={filters.city}
             meaning={meaning}
             transfers={filters.isTransfer}
+            found={(total ?? 0) > 0}
             linkTo={(place, words) => linkTo(place, words, 'link')}
           />
           <NearbyCities nearby={nearby} inCity={asked.city !== undefined} linkTo={linkTo} />

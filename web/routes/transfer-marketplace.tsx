@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { SAVINGS_UP_TO_PERCENT } from '#contract/limits.ts'
 import { Scene } from '#web/components/scene/scene.tsx'
@@ -63,6 +63,7 @@ function TransferMarketplace() {
   const filters = parseTransferFilters({ ...Route.useSearch() })
   const { data: meaning } = useQuery(meaningQuery({ city: filters.location, isTransfer: true }))
   const place = meantPlace(meaning)
+  const { data: results } = useInfiniteQuery({ ...transfersQuery(filters, place), enabled: false }) // only watched here
   const criteria = transferCriteria(filters, place)
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-8 pb-20 sm:pt-14">
@@ -100,6 +101,7 @@ function TransferMarketplace() {
           typed={filters.location}
           meaning={meaning}
           transfers
+          found={(results?.pages[0]?.total ?? 0) > 0}
           linkTo={({ name }, words) => (
             <Link
               to="/transfer-marketplace"

@@ -83,7 +83,9 @@ async function saysBoth(
   await says(page, title, words)
   await refuses(page, ...call, null)
   await send()
-  await expect.poll(async () => (await shown(page).textContent())?.trim()).toBe(`${title}${fallback}`)
+  await expect
+    .poll(async () => (await shown(page).textContent())?.trim())
+    .toBe(`${title}${/[.!?]$/.test(title) ? ' ' : '. '}${fallback}`)
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -53,7 +53,7 @@ export function ToastView({ message, onDismiss }: { message: Shown; onDismiss: (
                   {message.description} {message.note ? <span className="block text-ink">{message.note}</span> : null}
                 </Toast.Description>
               </>
-            ) : null}
+            ) : null}{' '}
             {message.action ? <Action action={message.action} giveBack={giveBack} /> : null}
           </div>
           <Toast.Close

@@ -5,10 +5,10 @@ import { useFavorites } from './queries.ts'
 
 /**
  * Leads a couple from the search to their favorites and, once there are two, to comparing them. With fewer, it says
- * what a heart is for. It is there from the start and fits on one line on a narrow phone, so that nothing moves when
+ * what a heart is for, if there are any to tap. It is there from the start and fits on one line on a narrow phone, so that nothing moves when
  * the favorites are known.
  */
-export function FavoritesLink() {
+export function FavoritesLink({ besideHearts }: { besideHearts: boolean }) {
   const user = useSession()
   const { data = [] } = useFavorites()
   if (user?.role !== 'couple') return null
@@ -25,7 +25,7 @@ export function FavoritesLink() {
             {open.length < data.length ? `Compare ${open.length} of them` : 'Compare them'}
           </Link>
         </>
-      ) : user.id ? (
+      ) : user.id && besideHearts ? (
         <span className="text-muted">
           {open.length === 1 ? '. Tap another heart to compare.' : '. Tap a heart to save a date.'}
         </span>

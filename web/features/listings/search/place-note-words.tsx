@@ -2,21 +2,24 @@ import type { ReactNode } from 'react'
 import type { Place } from '#contract/searching/place.ts'
 import type { Meaning } from './place-meaning.ts'
 
-/** The note of place-note.tsx, where there is something to say. `dates`: what dates are called there. */
+/** The note of place-note.tsx, where there is something to say. `dates`: what dates are called there; `found`: as there. */
 export function PlaceNoteWords({
   typed,
   meaning: { place, exact, others },
   dates,
+  found,
   linkTo,
 }: {
   typed: string
   meaning: Meaning
   dates: string
+  found: boolean
   linkTo: (place: Place, words: string) => ReactNode
 }): ReactNode {
+  if (!place && found) return null
   const words = place
     ? exact
-      ? exactWords(typed, place, dates)
+      ? exactWords(typed, place, found ? null : dates)
       : `We read “${typed}” as ${inWords(place)}.`
     : isZip(typed)
       ? 'We search by city, not by ZIP code. Type the name of a city or an area.'
@@ -41,13 +44,13 @@ export function PlaceNoteWords({
   )
 }
 
-/** One place, or the cities of that name in several states; says so if there are no dates. */
-function exactWords(typed: string, place: Place, dates: string): string {
-  if (place.count > 0) return `“${typed}” is ${inWords(place)}.`
-  if (place.kind === 'city' && place.state === null) {
-    return `Several states have a “${place.name}”, but none of these places has ${dates} right now.`
+/** One place, or the cities of that name in several states; says so if there are `none` of these dates. */
+function exactWords(typed: string, place: Place, none: string | null): string {
+  const missing = place.count > 0 ? null : none
+  if (place.count === 0 && place.kind === 'city' && place.state === null) {
+    return `Several states have a “${place.name}”${missing ? `, but none of these places has ${missing} right now` : ''}.`
   }
-  return `“${typed}” is ${inWords(place)}, which has no ${dates} right now.`
+  return `“${typed}” is ${inWords(place)}${missing ? `, which has no ${missing} right now` : ''}.`
 }
 
 /** "the Boston area, MA", but "Napa Valley, CA". */

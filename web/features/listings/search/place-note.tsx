@@ -14,23 +14,32 @@ const Words = import.meta.env.SSR
 
 /**
  * What the typed place was taken for, and what else it could be; nothing if it is the name of one place. `transfers`:
- * only dates that couples pass on count. `linkTo` makes the link to another place.
+ * only dates that couples pass on count. `found`: whether the search finds dates there, which may be newer than the
+ * count of the place, or early ones of a member. `linkTo` makes the link to another place.
  */
 export function PlaceNote({
   typed,
   meaning,
   transfers = false,
+  found,
   linkTo,
 }: {
   typed: string | undefined
   meaning: Meaning | undefined
   transfers?: boolean
+  found: boolean
   linkTo: (place: Place, words: string) => ReactNode
 }) {
   if (!typed || !meaning || (meaning.exact && meaning.others.length === 0)) return null
   return (
     <Suspense>
-      <Words typed={typed} meaning={meaning} dates={transfers ? 'dates to take over' : 'open dates'} linkTo={linkTo} />
+      <Words
+        typed={typed}
+        meaning={meaning}
+        dates={transfers ? 'dates to take over' : 'open dates'}
+        found={found}
+        linkTo={linkTo}
+      />
     </Suspense>
   )
 }
