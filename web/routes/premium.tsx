@@ -59,10 +59,14 @@ function Premium() {
             For couples who know what they want and would rather not look through everything else.
           </p>
           <Card>{couple && membership ? <OfCouple membership={membership} /> : <OfOthers />}</Card>
-          <p className="mt-4 flex items-start gap-2.5 px-1 text-muted text-sm">
-            <Undo2 aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            Cancel with one click. You keep the month you’ve paid for, and you won’t be charged for another.
-          </p>
+          {isEnding(membership) ? null : (
+            <p className="mt-4 flex items-start gap-2.5 px-1 text-muted text-sm">
+              <Undo2 aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {membership?.state === 'past_due'
+                ? 'Cancel with one click. Your membership then ends immediately, and you won’t be charged again.'
+                : 'Cancel with one click. You keep the month you’ve paid for, and you won’t be charged for another.'}
+            </p>
+          )}
         </div>
         <div className="group relative hidden aspect-4/3 overflow-hidden rounded-sheet bg-sunk lg:block">
           <Scene fields={EVENING} decorative />
@@ -88,6 +92,10 @@ function Premium() {
     </div>
   )
 }
+
+/** Whether there is nothing left to cancel. */
+const isEnding = (membership: Membership | undefined) =>
+  membership !== undefined && (membership.endsNow || (membership.state === 'active' && membership.cancelsAtPeriodEnd))
 
 function OfCouple({ membership }: { membership: Membership }) {
   const { cardProvider } = usePublicConfig()
