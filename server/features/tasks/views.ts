@@ -264,7 +264,7 @@ export function payoutTask(
     kind: 'payouts',
     title: left === null ? `Set up payouts${sum}` : `Finish your payout account${sum}${details}`,
     about: first
-      ? `The first ${formatCents(first.cents)} can leave on ${formatDate(first.dueOn)}.`
+      ? `${first.cents < total ? `The first ${formatCents(first.cents)}` : 'The money'} can leave on ${formatDate(first.dueOn)}.`
       : 'Our card provider asks who you are and where to send your money.',
     link,
     action: left === null ? 'Set up payouts' : 'Continue',

@@ -108,9 +108,12 @@ function stateWord({ state, inReview }: Account): string {
   return state === 'onboarding' ? 'Not finished' : 'Not set up'
 }
 
-function sentence({ state, inReview }: Account): string {
+function sentence({ state, inReview, requirements }: Account): string {
   if (state === 'ready') return 'We send your money to your bank account.'
   if (inReview) return 'You’ve sent everything in. The review usually takes a few minutes, sometimes a day.'
-  if (state === 'onboarding') return 'Our card provider needs a few more details before it can pay you.'
+  if (state === 'onboarding') {
+    const details = requirements.length === 1 ? 'one more detail' : 'a few more details'
+    return `Our card provider needs ${details} before it can pay you.`
+  }
   return 'Our card provider asks for your name, bank account and proof of identity on its own pages. We never see these details.'
 }
