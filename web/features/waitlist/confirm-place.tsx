@@ -1,13 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
 import { showFailure } from '#web/components/overlays/toast.tsx'
 import { Outcome } from '#web/components/states/outcome.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { marketQuery } from '#web/features/listings/landing/market-query.ts'
 import { api, isApiError } from '#web/lib/api.ts'
 
 /** The page that the emailed link opens. Only its button confirms the place, because email scanners open links, too. */
 export function ConfirmPlace({ token }: { token: string }) {
   const awake = useHydrated()
+  const hasDates = (useQuery(marketQuery).data?.openDates ?? 0) > 0
   const confirm = useMutation({
     mutationFn: () => api('POST /api/waitlist/confirm', { body: { token } }),
     onError: (error) => {
@@ -21,10 +23,14 @@ export function ConfirmPlace({ token }: { token: string }) {
         drawing="rings"
         action={
           <>
-            <Button asChild>
-              <Link to="/search">Browse open dates</Link>
-            </Button>
-            <Button asChild variant="secondary">
+            {hasDates ? (
+              <Button asChild>
+                <Link to="/search" search={{ minGuests: 0 }}>
+                  Browse open dates
+                </Link>
+              </Button>
+            ) : null}
+            <Button asChild variant={hasDates ? 'secondary' : 'primary'}>
               <Link to="/">Return to Home</Link>
             </Button>
           </>

@@ -141,6 +141,7 @@ function VenueDashboard() {
       {tab === 'listings' ? (
         <MyListings
           create={<CreateListing venues={venues} />}
+          hasVenues={venues.length > 0}
           hasVerified={venues.some((venue) => venue.isVerified)}
           filter={filter}
           editing={edit}

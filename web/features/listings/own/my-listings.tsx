@@ -23,16 +23,18 @@ const EMPTY_WORDS: Record<ListingGroup, string> = {
 }
 
 /**
- * Listings of the venue's dashboard. `create` is the Create Listing button, `hasVerified` whether it can do anything,
- * and `editing` the number of the listing whose form is open at first.
+ * Listings of the venue's dashboard. `create` is the Create Listing button; without a verified venue, it can't do
+ * anything. `editing` is the number of the listing whose form is open at first.
  */
 export function MyListings({
   create,
+  hasVenues,
   hasVerified,
   filter,
   editing,
 }: {
   create: ReactNode
+  hasVenues: boolean
   hasVerified: boolean
   filter: ListingsFilter
   editing?: number
@@ -51,16 +53,22 @@ export function MyListings({
           description={
             hasVerified
               ? 'An empty date earns nothing. List one, and couples see it without your name.'
-              : 'Until one of your venues is verified, you can’t list dates here.'
+              : hasVenues
+                ? 'Until one of your venues is verified, you can’t list dates here.'
+                : 'Add your venue first. We verify it before it can list its open dates.'
           }
           action={
             hasVerified ? (
               create
             ) : (
               <Button asChild variant="secondary">
-                <Link to="/dashboard/venue" search={{ tab: 'venues' }}>
-                  See your venues
-                </Link>
+                {hasVenues ? (
+                  <Link to="/dashboard/venue" search={{ tab: 'venues' }}>
+                    See your venues
+                  </Link>
+                ) : (
+                  <Link to="/venues/create">Add Venue</Link>
+                )}
               </Button>
             )
           }
