@@ -59,7 +59,9 @@ export function VenueDetailsForm({
     mutationFn: (filled: VenueValues) => saveChanges(filled, dirtyFields, (changed) => save(filled, changed)),
     onError: (error) => {
       showFields(form, error)
-      toast({ title: failed, description: userMessage(error, 'Please try again later'), variant: 'error' })
+      // a new venue comes with photos; of its failure, the specification says "later"
+      const description = userMessage(error, photos ? 'Please try again later' : undefined)
+      toast({ title: failed, description, variant: 'error' })
     },
   })
   const refused = aboutAListing(send.error)

@@ -63,7 +63,7 @@ export function EditListingForm({
       done()
     },
     onError: async (error) => {
-      showListingError(form, error, 'Failed to update listing')
+      showListingError(form, error, { title: 'Failed to update listing' })
       if (isApiError(error, 'state_changed') || mayHaveArrived(error)) await refreshListings(queryClient)
     },
   })

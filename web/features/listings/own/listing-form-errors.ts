@@ -29,11 +29,18 @@ export function checkDiscount(form: ListingForm, values: ListingValues): boolean
   return false
 }
 
-/** Shows what the server refused: at the fields it names, and as a toast with this title. `note`: what did work. */
-export function showListingError(form: ListingForm, error: unknown, title: string, note?: string): void {
+/**
+ * Shows what the server refused: at the fields it names, and as a toast with this title. `fallback`: what an error
+ * without words says; `note`: what did work.
+ */
+export function showListingError(
+  form: ListingForm,
+  error: unknown,
+  { title, fallback, note }: { title: string; fallback?: string; note?: string | undefined },
+): void {
   const fields = isApiError(error) ? (error.details.fields ?? {}) : {}
   for (const [index, [name, message]] of Object.entries(fields).entries()) {
     form.setError(name as keyof ListingValues, { message }, { shouldFocus: index === 0 })
   }
-  toast({ title, description: userMessage(error, 'Please try again later'), note, variant: 'error' })
+  toast({ title, description: userMessage(error, fallback), note, variant: 'error' })
 }

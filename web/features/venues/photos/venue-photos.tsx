@@ -64,7 +64,7 @@ function AddPhotos({ venueId, free, added }: { venueId: number; free: number; ad
         const at = { name: file.name, number: index + 1, of: files.length }
         setUpload({ ...at, share: 0 })
         await uploadFile(`/api/venues/${venueId}/photos`, file, (share) => setUpload({ ...at, share })).catch((error) =>
-          problems.push(`${file.name}: ${userMessage(error, 'Please try again later')}`),
+          problems.push(`${file.name}: ${userMessage(error)}`),
         )
       }
       return { added: files.length - problems.length, problems }

@@ -15,7 +15,7 @@ import {
   takenWords,
 } from './publish-dates.ts'
 
-const FAILED = 'Failed to create listing'
+const FAILED = { title: 'Failed to create listing', fallback: 'Please try again later' }
 
 interface Publishing {
   terms: Terms
@@ -53,7 +53,7 @@ export function usePublishing(
     const { ids, taken } = published
     choose(taken, false)
     if (ids.length > 0) announce(published)
-    else toast({ title: FAILED, description: takenWords(taken), variant: 'error' })
+    else toast({ title: FAILED.title, description: takenWords(taken), variant: 'error' })
     if (taken.length === 0) done()
   }
   const { mutate: publish, isPending } = useMutation({
@@ -64,7 +64,7 @@ export function usePublishing(
       choose([...taken, ...(failed?.left ?? [])], false)
       if (taken.length > 0) form.setError('date', { message: takenWords(taken) })
       if (failed) {
-        showListingError(form, failed.error, FAILED, ids.length > 0 ? onlineWords(published) : undefined)
+        showListingError(form, failed.error, { ...FAILED, note: ids.length > 0 ? onlineWords(published) : undefined })
         if (isApiError(failed.error)) refuse(failed.left[0] as string, failed.error.details.fields ?? {})
         return
       }
