@@ -44,7 +44,7 @@ function Written({ own, review }: { own: OwnReview; review: NonNullable<OwnRevie
     <>
       {own.hiddenReason === null ? null : (
         <p className="mb-6 rounded-field bg-sunk px-4 py-3">
-          <span className="font-semibold">We have hidden this review.</span> {own.hiddenReason}
+          <span className="font-semibold">We have hidden this review.</span> Our reason: “{own.hiddenReason}”
         </p>
       )}
       <Card>

@@ -44,7 +44,7 @@ export function VenueReviewsForAdmin({ venueId, state }: { venueId: number; stat
                   <ReviewQuote review={review} state={state} aside={<HideOrShow review={review} />} />
                   {review.hidden ? (
                     <p className="mt-3 rounded-field bg-sunk px-3.5 py-2.5 text-sm">
-                      <span className="font-semibold">Hidden.</span> {review.hidden.reason}
+                      <span className="font-semibold">Hidden.</span> Reason: “{review.hidden.reason}”
                     </p>
                   ) : null}
                 </li>
