@@ -193,9 +193,18 @@ describe('a refund that failed', () => {
       const refunds = await admin.client.call('GET /api/admin/refunds')
       const waiting = refunds.filter(({ coupleId }) => coupleId === buyer.id)
       expect(waiting).toMatchObject([{ amount: 1700, state: 'failed' }])
+      expect(await transferOf(buyer, { id })).toMatchObject({
+        stage: 'refunding',
+        waitingFor: { who: 'admin' },
+        money: [
+          { label: 'Back from your bank', amount: 1000, place: 'sent' },
+          { label: 'Refund to you', amount: 1700, place: 'refused' },
+        ],
+      })
       const paid = { params: { id: waiting[0]?.id as number }, body: { reason: 'By wire' } }
       await admin.client.call('POST /api/admin/refunds/{id}/pay-outside', paid)
-      expect(await transferOf(buyer, { id })).toMatchObject({ stage: 'refunded', refunded: 2700 })
+      const back = { stage: 'refunded', refunded: 2700, money: [{ amount: 1000 }, { amount: 1700, place: 'sent' }] }
+      expect(await transferOf(buyer, { id })).toMatchObject(back)
       expect((await refundsOf(price)).map(({ state, amount_cents }) => `${state} ${amount_cents}`).sort()).toEqual([
         'closed 100000',
         'closed 170000',

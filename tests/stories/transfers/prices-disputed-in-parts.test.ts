@@ -87,6 +87,24 @@ test('a bank takes another part after the transfer has ended: only the rest stil
   await decides(third?.id as string, 'lost')
   expect(await waiting(transfer.buyer)).toMatchObject([{ amount: 1300, state: 'failed' }])
   expect(await owed(app, `receivable:${transfer.buyer.id}`)).toBe(0)
+  expect((await transferOf(transfer.buyer, transfer)).money).toMatchObject([
+    { label: 'Back from your bank', amount: 1400, place: 'sent' },
+    { label: 'Refund to you', amount: 1300, place: 'refused' },
+  ])
   await decides(third?.id as string, 'won')
   expect((await waiting(transfer.buyer)).map(({ amount }) => amount).sort()).toEqual([1300, 400])
+})
+
+test('a part that its bank gives back waits for an admin, and nobody hears that its refund has failed', async () => {
+  const { price, first, second, decides, ...transfer } = await lostInPart()
+  await decides(second, 'lost') // the transfer has ended, and the rest, $1,200, is refused
+  await takesBack(app, price, 400_00)
+  const [third] = (await bank.objects('dispute')).slice(-1)
+  await decides(first, 'won')
+  await decides(third?.id as string, 'won')
+  expect((await waiting(transfer.buyer)).map(({ amount }) => amount).sort()).toEqual([1000, 1200])
+  const told = (who: SignedIn, words: string) =>
+    mailsTo(app, who.email).then((mails) => mails.filter(({ subject }) => subject.includes(words)).length)
+  expect(await told(transfer.buyer, 'didn’t reach your card')).toBe(1)
+  expect(await told(admin, 'A refund of $1,000 has failed')).toBe(0)
 })

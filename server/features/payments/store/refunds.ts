@@ -70,7 +70,8 @@ export async function releaseReserved(tx: Tx, refund: RefundRow): Promise<void> 
 }
 
 /**
- * The refunds of a payment that failed and are still owed, oldest first; with `since`, those that failed from then on.
+ * The refunds of a payment that failed and are still owed, oldest first; with `since`, those that failed from then on,
+ * but not what has only waited for an admin.
  */
 export async function failedRefundsOf(db: Db, paymentId: number, since?: Date): Promise<RefundRow[]> {
   return db
@@ -81,7 +82,7 @@ export async function failedRefundsOf(db: Db, paymentId: number, since?: Date): 
     .$if(since !== undefined, (query) =>
       query.where(
         sql<boolean>`exists (select from process_events e where e.process = 'refund' and e.object_id = refunds.id
-          and e.to_state = 'failed' and e.at >= ${since})`,
+          and e.to_state = 'failed' and e.at >= ${since}) and not ${waits}`,
       ),
     )
     .orderBy('created_at')
@@ -135,8 +136,9 @@ export type RefundStanding = RefundRow & {
   byHand: boolean
 }
 
-const waits = sql<boolean>`(refunds.state = 'failed' and exists (select from process_events e
-  where e.process = 'refund' and e.object_id = refunds.id and e.transition = 'wait'))`
+// what is left of a refund that failed waits as well, but its couple has to be asked where to send it
+const waits = sql<boolean>`(refunds.state = 'failed' and refunds.reason = 'given-back' and exists (
+  select from process_events e where e.process = 'refund' and e.object_id = refunds.id and e.transition = 'wait'))`
 const covered = sql<boolean>`(refunds.state = 'closed' and exists (select from process_events e
   where e.process = 'refund' and e.object_id = refunds.id and e.transition = 'close' and e.actor = 'provider'))`
 const byHand = sql<boolean>`(refunds.state = 'closed' and exists (select from process_events e

@@ -22,7 +22,7 @@ export interface MoneyFacts {
    * null
    */
   feeReturned: RefundProgress | null
-  /** what the buyer's bank took back for good before the transfer was completed */
+  /** what the buyer's bank returned of it for good, in place of escrow and refunds; 0 for a completed transfer */
   takenBack: number
 }
 
@@ -48,12 +48,18 @@ export async function moneyOfTransfers(db: Db, transfers: readonly TransferWithP
   return transfers.map((transfer) => {
     const { escrow, sellerOwed, venueOwed } = accountsOf(transfer)
     const owed = (account: string) => (sent.get(account) ?? 0) - (balances.get(account) ?? 0)
-    const back = (refunds.get(transfer.payment_id ?? 0) ?? []).map(({ amount_cents: cents, state, reason, waits }) => ({
-      cents,
-      place: waits ? 'waiting' : progressOf(state),
-      // a canceled booking is refunded from the venue's money; what a bank does later isn't part of the transfer
-      ofEscrow: reason !== 'cancelled' && !(reason === 'given-back' && transfer.state === 'completed'),
-    }))
+    const isCompleted = transfer.state === 'completed'
+    const all = refunds.get(transfer.payment_id ?? 0) ?? []
+    // what a bank does once a transfer is completed isn't part of it
+    const byBank = isCompleted ? [] : all.filter(({ covered }) => covered)
+    const back = all
+      .filter((refund) => !byBank.includes(refund))
+      .map(({ amount_cents: cents, state, reason, waits }) => ({
+        cents,
+        place: waits ? 'waiting' : progressOf(state),
+        // a canceled booking is refunded from the venue's money
+        ofEscrow: reason !== 'cancelled' && !(reason === 'given-back' && isCompleted),
+      }))
     const returned = ended.includes(transfer) && earned.get(transfer.booking_id) === 0
     return {
       escrow: owed(escrow),
@@ -61,7 +67,10 @@ export async function moneyOfTransfers(db: Db, transfers: readonly TransferWithP
       venueOwed: owed(venueOwed),
       refunds: back.filter(({ ofEscrow }) => ofEscrow),
       feeReturned: returned ? slowest(back.map(({ place }) => place)) : null,
-      takenBack: transfer.state === 'refunded' ? (taken.get(transfer.payment_id ?? 0) ?? 0) : 0,
+      takenBack:
+        transfer.state === 'refunded'
+          ? (taken.get(transfer.payment_id ?? 0) ?? 0)
+          : byBank.reduce((sum, { amount_cents: cents }) => sum + cents, 0),
     }
   })
 }
