@@ -19,13 +19,6 @@ const BEHIND = sql`
                    or p.transfer_id in (select o.id from transfers o where o.new_holding_id = t.holding_id)))
      join chargebacks c on c.payment_id = p.id)`
 
-/** SQL: what banks have paid in place of refunds of ours that had failed, by payment, in cents. */
-export const COVERED = sql`
-  (select r.payment_id, sum(r.amount_cents) as cents
-     from refunds r join process_events e on e.process = 'refund' and e.object_id = r.id
-          and e.transition = 'close' and e.actor = 'provider'
-    where r.state = 'closed' group by r.payment_id)`
-
 /** What must be true while a bank is deciding on a payment behind a transfer (docs/decisions/0010-chargebacks.md). */
 export const FREEZE_INVARIANTS: readonly Invariant[] = [
   invariant(
@@ -53,16 +46,19 @@ export const FREEZE_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'not-refunded-while-frozen',
-    'no refund of a price was begun once the buyer’s own bank had taken it back',
+    'no refund of a price was begun once the buyer’s own bank had taken that money; one that only takes the place of another isn’t begun',
     () => sql`
-      select format('refund %s, chargeback %s', r.id, c.id) as what
+      select format('refund %s, with %s at a bank', r.id, taken.cents) as what
         from refunds r join payments p on p.id = r.payment_id and p.purpose = 'transfer'
-        join chargebacks c on c.payment_id = p.id and c.state <> 'won'
         join process_events begun on begun.process = 'refund' and begun.object_id = r.id and begun.transition = 'begin'
-        join process_events opened on opened.process = 'chargeback' and opened.object_id = c.id and opened.to_state = 'open'
-        left join ${COVERED} covered on covered.payment_id = p.id
-       where opened.id < begun.id
-         and c.amount_cents + p.refunded_cents - coalesce(covered.cents, 0) > p.captured_cents`,
+        join ledger_transactions l on l.kind = 'refund-begun' and l.ref = r.id::text
+        join ledger_entries e on e.transaction_id = l.id and e.amount_cents > 0
+             and split_part(e.account, ':', 1) in ('escrow', 'venue_payable')
+        join lateral (
+          select sum(c.amount_cents) as cents from chargebacks c
+            join process_events opened on opened.process = 'chargeback' and opened.object_id = c.id and opened.to_state = 'open'
+           where c.payment_id = p.id and c.state <> 'won' and opened.id < begun.id) taken on true
+       where taken.cents + r.amount_cents > p.captured_cents`,
   ),
   invariant(
     'ends-once-its-price-is-lost',

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
-import { takesBack } from '#tests/builders/chargebacks.ts'
+import { intentOf } from '#tests/builders/bookings.ts'
+import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { owed } from '#tests/builders/payouts.ts'
 import { aTransfer, buyerConfirms, type FundedTransfer, transferOf, venueAssigns } from '#tests/builders/transfers.ts'
@@ -95,6 +97,18 @@ test('a bank takes another part after the transfer has ended: only the rest stil
   expect((await waiting(transfer.buyer)).map(({ amount }) => amount).sort()).toEqual([1300, 400])
 })
 
+test('a bank takes another part once we have wired the rest: the buyer owes us what they have twice', async () => {
+  const { price, second, decides, ...transfer } = await lostInPart()
+  await decides(second, 'won')
+  const [rest] = await waiting(transfer.buyer)
+  const wired = { params: { id: rest?.id as number }, body: { reason: 'By wire' } }
+  await admin.client.call('POST /api/admin/refunds/{id}/pay-outside', wired)
+  await takesBack(app, price, 400_00)
+  await decidesLast(app, 'lost')
+  expect(await waiting(transfer.buyer)).toEqual([])
+  expect(await owed(app, `receivable:${transfer.buyer.id}`)).toBe(-400_00)
+})
+
 test('a part that its bank gives back waits for an admin, and nobody hears that its refund has failed', async () => {
   const { price, first, second, decides, ...transfer } = await lostInPart()
   await decides(second, 'lost') // the transfer has ended, and the rest, $1,200, is refused
@@ -107,4 +121,20 @@ test('a part that its bank gives back waits for an admin, and nobody hears that 
     mailsTo(app, who.email).then((mails) => mails.filter(({ subject }) => subject.includes(words)).length)
   expect(await told(transfer.buyer, 'didn’t reach your card')).toBe(1)
   expect(await told(admin, 'A refund of $1,000 has failed')).toBe(0)
+})
+
+test('a refund that waits while the bank decides is finished in part by hand', async () => {
+  const transfer = await aTransfer(app).funded()
+  const price = transfer.checkout.paymentId
+  await bank.arrived()
+  await bank.fails('api_unreachable', 'POST /v1/refunds')
+  const no = { params: { id: transfer.id }, body: { reason: 'no way at all' } }
+  await transfer.venue.owner.client.call('POST /api/transfers/{id}/refuse', no)
+  await bank.arrived()
+  await bank.works()
+  await bank.refundsByHand(intentOf(transfer.checkout), 250_00)
+  await takesBack(app, price, 300_00)
+  await app.clock.advance(2 * HOUR)
+  await bank.arrived()
+  expect(await waiting(transfer.buyer)).toMatchObject([{ amount: 2450, state: 'failed' }])
 })
