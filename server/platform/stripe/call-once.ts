@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { asking, ProviderError } from './errors.ts'
+import { asking, hasCode, ProviderError } from './errors.ts'
 
 /** How many keys one effect may use up before somebody has to look. */
 const KEYS = 20
@@ -10,20 +10,21 @@ const KEYS = 20
  * looks for its result, and if there is none, we call under the next key. All processes use the keys in the same order,
  * so two of them end up with the same one. Calls that are harmless when repeated need no `find`. `mayDiffer`: our
  * parameters may have changed in the meantime. The provider then refuses the key, which is handled the same way, so a
- * second call must be harmless.
+ * second call must be harmless. So is a refusal with a code that `mayPass`: it was about the object as it was then.
  * @throws ProviderError
  */
 export async function once<T>(
   key: string,
   call: (options: { idempotencyKey: string }) => Promise<T>,
   find: () => Promise<T | null> = async () => null,
-  { mayDiffer = false } = {},
+  { mayDiffer = false, mayPass = [] }: { mayDiffer?: boolean; mayPass?: readonly string[] } = {},
 ): Promise<T> {
   for (let turn = 1; ; turn++) {
     try {
       return await asking(() => call({ idempotencyKey: turn === 1 ? key : `${key}.${turn}` }))
     } catch (error) {
-      if (turn === KEYS || !(isKeptFailure(error) || (mayDiffer && isOtherRequest(error)))) throw error
+      const isOld = isKeptFailure(error) || (mayDiffer && isOtherRequest(error)) || hasCode(error, ...mayPass)
+      if (turn === KEYS || !isOld) throw error
       const found = await find()
       if (found !== null) return found
     }

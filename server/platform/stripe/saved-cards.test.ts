@@ -50,3 +50,24 @@ test('a charge takes the place of an attempt that waits for the payer, but not o
   expect(await charges(10, canceled)).toBe(false)
   expect((await stripe.charges.list({ customer })).data.filter((charge) => charge.paid)).toHaveLength(2)
 })
+
+test('a charge that came while the payer’s own card was being charged is made once that card is declined', async () => {
+  const { stripe } = sandbox
+  const { id: customer } = await stripe.customers.create()
+  const { id: card } = await stripe.paymentMethods.attach('pm_card_visa', { customer })
+  const order = { amount: 9000_00, currency: 'usd', allowed_payment_method_types: ['card'], customer }
+  const { id: intentId } = await stripe.paymentIntents.create(order)
+  const control = (path: string, input: object) => {
+    const headers = { 'content-type': 'application/json' }
+    return sandbox.page(`/sandbox/control/${path}`, { method: 'POST', headers, body: JSON.stringify(input) })
+  }
+  const charges = () => chargeSavedCard(stripe, { paymentId: 11, intentId, card, dueOn: '2027-05-13' })
+  await control('faults', { name: 'slow_settlement', remaining: 1 })
+  await stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+  expect(await charges()).toBe(false)
+  await control(`payments/${intentId}/settle`, { outcome: 'declined' })
+  expect(await charges(), 'the provider repeats its refusal').toBe(true)
+  expect((await stripe.paymentIntents.retrieve(intentId)).status).toBe('succeeded')
+  expect(await charges(), 'paid by now').toBe(false)
+  expect((await stripe.charges.list({ customer })).data.filter(({ paid }) => paid)).toHaveLength(1)
+})

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { LocalDate } from '#contract/dates.ts'
 import { once } from './call-once.ts'
-import { asking, hasCode, ProviderError } from './errors.ts'
+import { asking, ProviderError } from './errors.ts'
 import { idOf } from './id-of.ts'
 import { UNEXPECTED_STATE } from './intents.ts'
 
@@ -69,37 +69,37 @@ const TAKES_CARD: readonly Stripe.PaymentIntent.Status[] = [
   'requires_confirmation',
   'requires_action',
 ]
+const TAKES_NONE = 'takes none'
 
 /**
  * Charges a saved card in the couple's absence, once for each day on which the payment is due (`dueOn`): that day may
  * change. So may the card, if the couple has removed one before we had an answer about it; no intent is paid twice. A
  * decline, or a bank that wants to see the payer, isn't an error here: the intent says so when it is read. An attempt of
  * the couple's own that waits for them gives way. False if the intent takes no card now: somebody is paying it, has paid
- * it or has canceled it. Throws ProviderError if the provider can't be reached.
+ * it or has canceled it. If that attempt fails, the card can be charged after all, although the provider repeats its
+ * refusal. Throws ProviderError if the provider can't be reached.
  */
 export async function chargeSavedCard(
   stripe: Stripe,
   order: { paymentId: number; intentId: string; card: string; dueOn: LocalDate },
 ): Promise<boolean> {
+  const params = { payment_method: order.card, off_session: true }
   try {
-    await once(
+    const outcome = await once<Stripe.PaymentIntent | typeof TAKES_NONE>(
       `payment-${order.paymentId}-saved-card-${order.dueOn}`,
-      (key) => stripe.paymentIntents.confirm(order.intentId, { payment_method: order.card, off_session: true }, key),
-      () => confirmed(stripe, order.intentId),
-      { mayDiffer: true },
+      (key) => stripe.paymentIntents.confirm(order.intentId, params, key),
+      // while it still waits for a card, it can be charged under the next key
+      async () => ((await takesCard(stripe, order.intentId)) ? null : TAKES_NONE),
+      { mayDiffer: true, mayPass: [UNEXPECTED_STATE] },
     )
-    return true
+    return outcome !== TAKES_NONE
   } catch (error) {
-    if (hasCode(error, UNEXPECTED_STATE)) return false
     if (error instanceof ProviderError && error.cause instanceof Stripe.errors.StripeCardError) return true
     throw error
   }
 }
 
-/**
- * The intent if it no longer takes a card; null while it still waits for one, and can be charged under the next key.
- */
-async function confirmed(stripe: Stripe, intentId: string): Promise<Stripe.PaymentIntent | null> {
-  const intent = await asking(() => stripe.paymentIntents.retrieve(intentId))
-  return TAKES_CARD.includes(intent.status) ? null : intent
+async function takesCard(stripe: Stripe, intentId: string): Promise<boolean> {
+  const { status } = await asking(() => stripe.paymentIntents.retrieve(intentId))
+  return TAKES_CARD.includes(status)
 }
