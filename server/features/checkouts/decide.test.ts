@@ -31,7 +31,7 @@ const intent = (facts: Partial<SeenIntent> = {}): SeenIntent => ({
 })
 const paid = (facts: Partial<SeenIntent> = {}) =>
   intent({ status: 'succeeded', received: 3000_00, chargeId: 'ch_1', ...facts })
-const capture = { kind: 'capture', cents: 3000_00, chargeId: 'ch_1', card: null }
+const capture = { kind: 'capture', cents: 3000_00, chargeId: 'ch_1', card: null, saved: false }
 
 describe('money that has arrived', () => {
   test.for(['running', 'ending'] as const)('confirms a hold that is %s', (claim) => {

@@ -8,8 +8,8 @@ export type Effect =
   | { kind: 'follow'; by: 'reopen' | 'requireAction' | 'process' | 'cancel' }
   /** the provider's words about the last attempt; null once they no longer apply */
   | { kind: 'note'; message: string | null }
-  /** the money is ours: payment succeeded */
-  | { kind: 'capture'; cents: number; chargeId: string | null; card: string | null }
+  /** the money is ours: payment succeeded; `saved`: the provider has saved the card */
+  | { kind: 'capture'; cents: number; chargeId: string | null; card: string | null; saved: boolean }
   /** the payment was in time, and the couple gets what they paid for */
   | { kind: 'confirm' }
   /** its hold is over: the date is available again */
@@ -75,7 +75,8 @@ function mismatch(payment: PaymentFacts, intent: SeenIntent): string | null {
 }
 
 function captured(payment: PaymentFacts, claim: Claim, intent: SeenIntent): Effect[] {
-  const capture: Effect = { kind: 'capture', cents: intent.received, chargeId: intent.chargeId, card: intent.card }
+  const { received: cents, chargeId, card, saveCard: saved } = intent
+  const capture: Effect = { kind: 'capture', cents, chargeId, card, saved }
   const fee = feeOf(payment, intent)
   switch (claim) {
     case 'running':

@@ -68,6 +68,29 @@ test('a wish that comes once the card has paid saves none, and its booking promi
   expect(booking).toMatchObject({ status: 'confirmed', chargesCard: false })
 })
 
+test('a wish that the card provider never heard of saves none, and its booking promises no charge', async () => {
+  const { couple, listing, checkout } = await aBooking(app).held()
+  await bank.fails('api_unreachable', 'POST /v1/payment_intents/')
+  const wish = { params: { id: listing.id }, body: { saveCard: true } }
+  expect(await couple.client.try('PATCH /api/checkout/{id}', wish)).toMatchObject({ status: 502 })
+  await bank.works()
+  await bank.webhooks('never')
+  await paysWith(app, checkout)
+  const { bookingId } = await syncs(couple, listing)
+  const booking = await couple.client.call('GET /api/bookings/{id}', { params: { id: bookingId as number } })
+  expect(booking).toMatchObject({ status: 'confirmed', chargesCard: false })
+})
+
+test('a couple that changes its mind only once the card has paid isn’t charged', async () => {
+  const { couple, listing, checkout } = await aBooking(app, { saveCard: true }).held()
+  await bank.webhooks('never')
+  await paysWith(app, checkout)
+  await holds(couple, listing, { saveCard: false }) // in another tab
+  const { bookingId } = await syncs(couple, listing)
+  const booking = await couple.client.call('GET /api/bookings/{id}', { params: { id: bookingId as number } })
+  expect(booking).toMatchObject({ status: 'confirmed', chargesCard: false })
+})
+
 test('the card of a membership stays as long as that goes on', async () => {
   const member = await aMember(app)
   const [card] = await cardsOf(member)

@@ -32,7 +32,9 @@ export async function applyEffect(tx: Tx, services: Services, rows: PaymentConte
       // the card of a payment that reveals a venue: it tells us whether a bank has taken payments by this card back
       // before (domain.md rows 9 and 19)
       const card = payment.purpose !== 'balance' && effect.card ? services.pseudonym(effect.card) : null
-      const set = { captured_cents: effect.cents, charge_id: effect.chargeId, card, decline_message: null }
+      // the couple's last choice may not have reached the provider in time: no card is charged unless both agree
+      const save_card = payment.save_card && effect.saved
+      const set = { captured_cents: effect.cents, charge_id: effect.chargeId, card, save_card, decline_message: null }
       return move(tx, payment, 'succeed', set, at)
     }
     case 'confirm':

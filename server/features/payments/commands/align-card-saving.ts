@@ -10,7 +10,8 @@ const ROUNDS = 5
 /**
  * Tells the provider whether the couple wants their card saved. Each request has its own version as its idempotency
  * key. If another choice was sent at the same time, the two may have arrived in either order, so the newest is sent
- * again. A choice that comes too late changes nothing: the payment says what the provider did. Throws ProviderError.
+ * again. A choice that comes too late changes nothing: the payment doesn't say that a card is saved if it isn't. Throws
+ * ProviderError.
  */
 export async function alignCardSaving(services: Services, paymentId: number): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
@@ -22,15 +23,16 @@ export async function alignCardSaving(services: Services, paymentId: number): Pr
       await setSaveCard(requireProvider(services), payment.intent_id, change)
     } catch (error) {
       if (!(error instanceof ProviderError && error.refused)) throw error
-      return noteAsAtProvider(services, paymentId, payment.intent_id)
+      return noteIfNotSaved(services, paymentId, payment.intent_id)
     }
     const now = await findPayment(services.db, paymentId)
     if (now?.save_card_version === version) return
   }
 }
 
-/** The payment is being paid, was paid or is canceled by now: the card was saved, or not, as the provider has it. */
-async function noteAsAtProvider(services: Services, paymentId: number, intentId: string): Promise<void> {
-  const { saveCard } = await fetchIntent(requireProvider(services), intentId)
-  await inTransaction(services.db, (tx) => notePayment(tx, paymentId, { save_card: saveCard }))
+/** Once paid without it, the card is no longer saved. While the payment may yet fail, the choice stands for the next card. */
+async function noteIfNotSaved(services: Services, paymentId: number, intentId: string): Promise<void> {
+  const { status, saveCard } = await fetchIntent(requireProvider(services), intentId)
+  if (status !== 'succeeded' || saveCard) return
+  await inTransaction(services.db, (tx) => notePayment(tx, paymentId, { save_card: false }))
 }
