@@ -312,7 +312,7 @@ export const DISPUTE_STEP: ViewerText = {
 }
 
 const TAKEN_BACK =
-  'A bank has taken the price back while it looks into the payment. If it upholds the payment, nothing changes. If not,'
+  'A bank has taken all or part of the price back while it looks into the payment. If it upholds everything, nothing changes. If not,'
 const STAYS = 'The price stays in escrow while a bank looks into an earlier payment for this booking.'
 
 /**
@@ -324,9 +324,9 @@ export const FROZEN_TEXTS: Record<FrozenBy, { why: string; next: string; money: 
     why: 'a bank is looking into the payment for this transfer',
     next: 'A bank is looking into the payment for this transfer, which can take weeks. Until it decides, nobody is paid, nothing is refunded, and no deadline passes.',
     money: {
-      buyer: `${TAKEN_BACK} the money stays with you, and the date with the selling couple.`,
-      seller: `${TAKEN_BACK} the money stays with the buyer, and the date with you.`,
-      others: `${TAKEN_BACK} the money stays with the buyer, and the date with the selling couple.`,
+      buyer: `${TAKEN_BACK} you get all your money back, and the date stays with the selling couple.`,
+      seller: `${TAKEN_BACK} the buyer gets all of it back, and the date stays with you.`,
+      others: `${TAKEN_BACK} the buyer gets all of it back, and the date stays with the selling couple.`,
     },
   },
   booking: {
