@@ -62,7 +62,7 @@ test.each([
   [undefined, 'the deposit back, so none of it is left', 'Your bank has already given you the deposit back', '$3,000'],
   [
     1000_00,
-    'You keep $2,000 of the deposit, less our commission of 5%',
+    'You keep the remaining $2,000, less our commission of 5%',
     'The venue keeps $2,000 of the deposit',
     '$1,000',
   ],
