@@ -167,7 +167,7 @@ const inSql = { criteria: { city: 'New Yor\u212A', state: 'NY' }, place: { city:
 test.each([
   ['by our process', { criteria: {}, place: undefined }],
   ['by the database', inSql],
-] as const)('what comes up between the round and the email is told after the pause, found %s', async (_, town) => {
+] as const)('what comes up between the round and the email, found %s, is told after the pause', async (_, town) => {
   const { couples, aDate } = await aTown(1, town.criteria, town.place)
   await aDate()
   await find()
@@ -180,7 +180,7 @@ test.each([
   expect(mails.map(({ text }) => text.includes(`/venue/${late.id}`))).toEqual([false, true])
 })
 
-test('a search that finds all it takes into account says that there may be more, even if one was known', async () => {
+test('a search that finds as many dates as it may says that there may be more, even if one was known', async () => {
   const { couples, venueId, aDate, change } = await aTown(1)
   const known = await aDate()
   await find()
@@ -204,7 +204,7 @@ test('a search that finds all it takes into account says that there may be more,
   expect(mail?.subject).toContain(`${MATCHES - 1} or more dates that match`)
 })
 
-test('a date that was taken off the market, or has become too dear for a search, is no longer told', async () => {
+test('a date that was taken off the market, or has become too expensive for a search, is no longer reported', async () => {
   const { couples, aDate, change } = await aTown(1, { maxPrice: 12_000 })
   const [gone, dearer, left] = [await aDate(), await aDate(), await aDate()]
   await find()
@@ -214,7 +214,7 @@ test('a date that was taken off the market, or has become too dear for a search,
   expect(mail?.text.match(/\/venue\/\d+/g)).toEqual([`/venue/${left.id}`])
 })
 
-test('a date that was put back on the market to appear later isn’t told yet, and holds up nothing else', async () => {
+test('a date that was put back on the market to appear later isn’t reported yet, and holds up nothing else', async () => {
   const { couples, aDate, change } = await aTown(1)
   const [back, left] = [await aDate(), await aDate()]
   await find()
@@ -227,7 +227,7 @@ test('a date that was put back on the market to appear later isn’t told yet, a
   expect(later?.text.match(/\/venue\/\d+/g)).toEqual([`/venue/${back.id}`])
 })
 
-test('an alert that is turned off, or a search that is deleted, while it waits is told nothing', async () => {
+test('a couple is told nothing of an alert that is turned off, or a search that is deleted, while it waits', async () => {
   const { couples, searches, aDate } = await aTown(4)
   await aDate()
   expect(await find()).toBe(4)

@@ -37,7 +37,7 @@ export function DecideChange({ venueId }: { venueId: number }) {
         {background?.changeCityListed === false ? (
           <p className="mt-4 rounded-field bg-candle-soft px-3.5 py-2.5 text-candle-ink text-sm">
             <span className="font-semibold">
-              {change.after.city}, {change.after.state}, is not on our list of US places.
+              {change.after.city}, {change.after.state} is not on our list of US places.
             </span>{' '}
             Approve the change only if that’s the ordinary name of a place and doesn’t give the venue away.
           </p>
