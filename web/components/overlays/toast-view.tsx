@@ -50,7 +50,8 @@ export function ToastView({ message, onDismiss }: { message: Shown; onDismiss: (
                 {/* or what is announced would run on: "ErrorFailed to load" */}
                 <span className="sr-only">{/[.!?]$/.test(message.title) ? ' ' : '. '}</span>
                 <Toast.Description className="mt-0.5 text-sm text-muted">
-                  {message.description} {message.note ? <span className="block text-ink">{message.note}</span> : null}
+                  {message.description}
+                  {message.note ? <span className="block text-ink"> {message.note}</span> : null}
                 </Toast.Description>
               </>
             ) : null}{' '}

@@ -5,8 +5,8 @@ import { useFavorites } from './queries.ts'
 
 /**
  * Leads a couple from the search to their favorites and, once there are two, to comparing them. With fewer, it says
- * what a heart is for, if there are any to tap. It is there from the start and fits on one line on a narrow phone, so that nothing moves when
- * the favorites are known.
+ * what a heart is for, if there are any to tap. It is there from the start and fits on one line on a narrow phone, so
+ * that nothing moves when the favorites are known.
  */
 export function FavoritesLink({ besideHearts }: { besideHearts: boolean }) {
   const user = useSession()

@@ -12,12 +12,12 @@ const city = (name: string, state: string | null, count = 0): Place => ({
   count,
 })
 const boston = city('Boston', 'MA')
-const words = (typed: string, place: Place | null, found: boolean, others: Place[] = []) =>
+const words = (typed: string, place: Place | null, found: boolean, others: Place[] = [], dates = 'open dates') =>
   renderToStaticMarkup(
     <PlaceNoteWords
       typed={typed}
       meaning={{ place, exact: place !== null, others }}
-      dates="open dates"
+      dates={dates}
       found={found}
       linkTo={(_, name) => name}
     />,
@@ -40,4 +40,14 @@ it('says that a place has no open dates, unless the search finds some there', ()
 it('says that nothing is like what was typed, unless the search finds dates there', () => {
   expect(words('Nowhere', null, false)).toBe('We couldn’t find a place like “Nowhere” with open dates.')
   expect(words('Nowhere', null, true)).toBe('')
+})
+
+it('calls what a place has none of by the name that it has on the page', () => {
+  const dates = 'dates to take over'
+  expect(words('Boston', boston, false, [], dates)).toBe(
+    '“Boston” is Boston, MA, which has no dates to take over right now.',
+  )
+  expect(words('Nowhere', null, false, [], dates)).toBe(
+    'We couldn’t find a place like “Nowhere” with dates to take over.',
+  )
 })
