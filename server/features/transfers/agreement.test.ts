@@ -107,6 +107,7 @@ describe('the assignment agreement', () => {
   test.each([
     ['김민수 & Jane', 'GimMinSu & Jane'],
     ['Ana 💍 & Ben 👩🏽‍❤️‍👨🏻🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'Ana & Ben'],
+    ['Ana💍Ben ❤️', 'Ana Ben'],
     ['Тамара и 王小明', 'Тамара и WangXiaoMing'],
     ['💍🇺🇸', '(not printable)'],
   ])('prints no empty boxes: %s is %s', async (name, spelled) => {

@@ -1,7 +1,9 @@
 import type { Sheet } from './sheet.ts'
 
-/** Emoji, and what joins or colors them. */
-const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Component}/u
+const EMOJI = /\p{Extended_Pictographic}/u
+/** What joins or colors them. */
+const PART_OF_EMOJI = /\p{Emoji_Component}/u
+const SPACE_TOO_MANY = / +(?=[ ,.;:!?’)])/g
 const LETTER = /\p{L}/u
 const NOTHING_LEFT = '(not printable)'
 const NOTE = 'What was written in another script is spelled in Latin letters here. Other spellings are possible.'
@@ -15,14 +17,16 @@ export async function spellOut(sheet: Sheet, isLacking: (letter: string) => bool
   let isNoted = false
   const spell = (letter: string) => {
     if (!isLacking(letter)) return letter
-    if (EMOJI.test(letter)) return ''
+    if (EMOJI.test(letter)) return ' ' // "Ana💍Ben" are still two words
+    if (PART_OF_EMOJI.test(letter)) return ''
     isNoted ||= LETTER.test(letter)
     return latin(letter)
   }
   const printable = mapTexts(sheet, (text) => {
     const composed = [...text.normalize('NFC')]
     if (!composed.some(isLacking)) return text
-    return composed.map(spell).join('').replaceAll(/ {2,}/g, ' ').trim() || NOTHING_LEFT
+    const spelled = composed.map(spell).join('')
+    return spelled.replaceAll(SPACE_TOO_MANY, '').trim() || NOTHING_LEFT
   })
   return isNoted ? { ...printable, blocks: [...printable.blocks, { kind: 'paragraph', text: NOTE }] } : printable
 }
