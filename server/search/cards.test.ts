@@ -81,6 +81,18 @@ test('a card lasts as long as its day at its venue, and until its date changes',
   expect([1, 2].map((id) => cards.has(id, todayIn))).toEqual([false, false])
 })
 
+test('cards that were found can be written again until one may have left its place', () => {
+  const cards = new Cards(2_000)
+  cards.keep(1, card(1), 0)
+  const found = cards.find([1], todayIn)
+  expect(found?.version).toBe(cards.version)
+  cards.forget([2])
+  expect(cards.version).not.toBe(found?.version)
+  const afterChange = cards.version
+  for (let id = 2; id < 20; id++) cards.keep(id, card(id, { bytes: 300 }), cards.changes)
+  expect(cards.version, 'after the older half was dropped').toBeGreaterThan(afterChange)
+})
+
 test('what is asked for stays when there are too many, and the room is counted', () => {
   const cards = new Cards(100_000)
   let id = 0
