@@ -1,5 +1,6 @@
 import { tellCouplesOfVerification } from '#server/features/offers/commands/notify-couples.ts'
 import { tellSellersOfVerification } from '#server/features/transfers/commands/notify-parties.ts'
+import { onMarketOf } from '#server/features/transfers/store/transfers.ts'
 import { askOrDecline } from '#server/features/venues/commands/ask-owner-or-decline.ts'
 import { type VenueDecision, verifyOrUnverifyVenue } from '#server/features/venues/commands/verify-or-unverify-venue.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
@@ -49,8 +50,10 @@ export async function decideVenue(
     : verified
   await queueMail(tx, { to: venue.owner_email, toUserId: changed.owner_id, letter, at: services.clock.now() })
   if (!told) {
-    await tellSellersOfVerification(tx, services, venue)
-    await tellCouplesOfVerification(tx, services, venue)
+    const onMarket = await onMarketOf(tx, venue.id)
+    const news = venue.is_verified ? 'on-market' : 'off-market'
+    await tellSellersOfVerification(tx, services, onMarket, news)
+    await tellCouplesOfVerification(tx, services, onMarket, news)
   }
   return venue
 }

@@ -1,5 +1,4 @@
 import { findUser } from '#server/features/accounts/store/users.ts'
-import { onMarketOf } from '#server/features/transfers/store/transfers.ts'
 import { transferWithParties } from '#server/features/transfers/store/transfers-with-parties.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
@@ -34,10 +33,9 @@ export async function notifyOfOffer(
 export async function tellCouplesOfVerification(
   tx: Tx,
   services: Services,
-  venue: { id: number; is_verified: boolean },
+  onMarket: readonly number[],
+  news: 'on-market' | 'off-market',
 ): Promise<void> {
-  const letter = venue.is_verified ? 'on-market' : 'off-market'
-  const onMarket = await onMarketOf(tx, venue.id)
-  for (const id of await acceptedOffersOn(tx, onMarket, services.clock.now()))
-    await notifyOfOffer(tx, services, id, letter)
+  const offers = await acceptedOffersOn(tx, onMarket, services.clock.now())
+  for (const id of offers) await notifyOfOffer(tx, services, id, news)
 }

@@ -3,7 +3,6 @@ import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { ToldSums } from '../ending-letters.ts'
 import { type Recipient, type TransferLetter, transferLetter } from '../letters.ts'
-import { onMarketOf } from '../store/transfers.ts'
 import { type TransferWithParties, transferWithParties } from '../store/transfers-with-parties.ts'
 
 const addressOf = (transfer: TransferWithParties, recipient: Recipient): [id: number | null, email: string | null] => {
@@ -31,14 +30,14 @@ export async function notifyParties(
 }
 
 /**
- * Tells the sellers whose dates at this venue are on the market that it has just been verified, or has lost its
+ * Tells the sellers of a venue's dates that are on the market that it has just been verified, or has lost its
  * verification. The caller has locked the venue, so that none of its dates is listed in the meantime.
  */
 export async function tellSellersOfVerification(
   tx: Tx,
   services: Services,
-  venue: { id: number; is_verified: boolean },
+  onMarket: readonly number[],
+  news: 'on-market' | 'off-market',
 ): Promise<void> {
-  const letter = venue.is_verified ? 'on-market' : 'off-market'
-  for (const id of await onMarketOf(tx, venue.id)) await notifyParties(tx, services, id, [[letter, 'seller']])
+  for (const id of onMarket) await notifyParties(tx, services, id, [[news, 'seller']])
 }
