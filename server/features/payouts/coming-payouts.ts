@@ -59,7 +59,7 @@ function ofBalance(balance: VenueBalance, clock: Clock): AdminComingPayout[] {
   }))
 }
 
-type By = (line: AdminComingPayout) => string | number
+type By = (line: AdminComingPayout) => string | number | null
 
 const NEVER = '9999'
 const usual: By = ({ waitsFor, dueOn }) => (waitsFor === 'admin' ? '' : (dueOn ?? NEVER))
@@ -67,17 +67,23 @@ const usual: By = ({ waitsFor, dueOn }) => (waitsFor === 'admin' ? '' : (dueOn ?
 const SORTS: Record<(typeof COMING_SORTS)[number], By> = {
   payee: ({ payeeName }) => payeeName.toLowerCase(),
   amount: ({ amount }) => amount,
-  due: ({ dueOn }) => dueOn ?? NEVER,
+  due: ({ dueOn }) => dueOn,
 }
 
-/** Lines that compare equal always come in the same order, so that pages don't repeat them. */
+/**
+ * Lines that compare equal always come in the same order, so that pages don't repeat them. Those without a value come
+ * last in either direction.
+ */
 const inOrder =
   (by: By, sign = 1) =>
   (one: AdminComingPayout, other: AdminComingPayout): number => {
     const [a, b] = [by(one), by(other)]
+    if (a === null || b === null) return a === b ? byId(one, other) : a === null ? 1 : -1
     if (a !== b) return a < b ? -sign : sign
-    return one.id < other.id ? -1 : 1
+    return byId(one, other)
   }
+
+const byId = (one: AdminComingPayout, other: AdminComingPayout) => (one.id < other.id ? -1 : 1)
 
 /** The lines whose payee or one of whose numbers contains what an admin typed. */
 export function matching(lines: readonly AdminComingPayout[], search: string | undefined): AdminComingPayout[] {

@@ -2,8 +2,12 @@ import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool
 import type { LocalDate } from '#contract/dates.ts'
 import type { Page } from '../http/paging.ts'
 
-/** The columns by which people sort a list, in SQL, under the names that the contract gives them. Never null. */
-export type Sorts<Name extends string> = Readonly<Record<Name, Expression<unknown>>>
+/**
+ * The columns by which people sort a list, in SQL, under the names that the contract gives them. Never null: a moment
+ * that some rows don't show is a function, and `last` is its value for these, which come last in either direction.
+ */
+export type Sorts<Name extends string> = Readonly<Record<Name, Sort>>
+type Sort = Expression<unknown> | ((last: RawBuilder<Date>) => Expression<unknown>)
 
 /** How the rows of a list are told apart and sorted. */
 interface Ordering<DB, TB extends keyof DB> {
@@ -27,15 +31,16 @@ export function pageInOrder<DB, TB extends keyof DB, O>(
 ): SelectQueryBuilder<DB, TB, O> {
   const asked = sort === undefined ? undefined : sorts[sort.replace('-', '')]
   const descending = asked ? (sort as string).startsWith('-') : usual.descending
-  const keys = [...(asked ? [asked] : usual.by), id]
+  const last = descending ? sql<Date>`'-infinity'::timestamptz` : sql<Date>`'infinity'::timestamptz`
+  const keys = [...(asked ? [typeof asked === 'function' ? asked(last) : asked] : usual.by), id]
   const [direction, beyond] = descending ? (['desc', '<'] as const) : (['asc', '>'] as const)
-  const last = rows
+  const before = rows
     .clearSelect()
     .select(keys.map((key, index) => sql`${key}`.as(`key${index}`)))
     .where(sql<SqlBool>`${id} = ${after}`)
   return keys
     .reduce<SelectQueryBuilder<DB, TB, O>>((query, key) => query.orderBy(sql`${key}`, direction), fitting)
-    .$if(after !== null, (query) => query.where(sql<SqlBool>`(${sql.join(keys)}) ${sql.raw(beyond)} (${last})`))
+    .$if(after !== null, (query) => query.where(sql<SqlBool>`(${sql.join(keys)}) ${sql.raw(beyond)} (${before})`))
     .limit(limit) as SelectQueryBuilder<DB, TB, O>
 }
 

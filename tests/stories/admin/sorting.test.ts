@@ -16,7 +16,8 @@ const { app, bank } = await anApp({ errors: 'expected' }) // a refund comes back
 const admin = await anAdmin(app)
 
 type Row = Record<string, string | number | boolean>
-type Value = (row: Row) => string | number | boolean
+/** Null where the table shows nothing. */
+type Value = (row: Row) => string | number | boolean | null
 
 /** The lists, and what each of their sorts sorts by. */
 const LISTS: Record<string, Record<string, Value>> = {
@@ -59,7 +60,7 @@ const LISTS: Record<string, Record<string, Value>> = {
     venue: ({ venueName }) => String(venueName).toLowerCase(),
     price: ({ buyerPrice }) => buyerPrice as number,
     stage: ({ stage }) => stage as string,
-    waiting: (row) => (row.waitingFor as unknown as { until: string | null } | null)?.until ?? '9999',
+    waiting: (row) => (row.waitingFor as unknown as { until: string | null } | null)?.until ?? null,
     created: ({ steps }) => (steps as unknown as { at: string }[])[0]?.at ?? '',
   } satisfies Record<(typeof TRANSFER_SORTS)[number], Value>,
   refunds: {
@@ -72,7 +73,7 @@ const LISTS: Record<string, Record<string, Value>> = {
     payee: ({ payeeName }) => String(payeeName).toLowerCase(),
     amount: ({ amount }) => amount as number,
     state: ({ state }) => state as string,
-    due: ({ dueAt }) => dueAt as string,
+    due: ({ state, dueAt }) => (state === 'parked' ? null : (dueAt as string)),
     created: ({ id }) => madeAt.get(id as number) ?? 0,
   } satisfies Record<(typeof PAYOUT_SORTS)[number], Value>,
   payments: {
@@ -106,7 +107,8 @@ async function everyRow(list: string, query: Record<string, string> = {}): Promi
   return rows
 }
 
-const isBefore = (one: unknown, other: unknown) => (one as string) < (other as string)
+/** In either direction, what is blank comes last. */
+const isBefore = (one: unknown, other: unknown) => one !== null && other !== null && (one as string) < (other as string)
 
 const venue = await aVenue(app).with({ name: 'abbey', city: 'Boise', state: 'ID', maxCapacity: 180 }).verified()
 await aVenue(app, venue.owner).with({ name: 'Zeal House', city: 'Dallas' }).pending()
@@ -117,6 +119,14 @@ const twoDaysLater = async () => {
   await app.clock.advance(49 * HOUR)
   await bank.arrived()
 }
+// a payout that waits for an admin, which has no day on which it leaves
+await aBooking(app, { listing: await aListing(app, other).inDays(69) }).confirmed()
+await bank.fails('transfer_fails', '', null)
+for (let day = 0; day < 10; day++) {
+  await app.clock.advance(24 * HOUR)
+  await bank.arrived()
+}
+await bank.works()
 await aCouple(app, { name: 'ada Ames' })
 await aCouple(app, { name: 'Zoe Zinn', verified: false })
 await aListing(app, venue).inDays(61)
@@ -166,6 +176,20 @@ describe('a table is sorted by each of its columns, over all of its pages', () =
         }
       }
     })
+  }
+})
+
+test('rows without a day come last in either direction', async () => {
+  for (const sort of ['due', '-due']) {
+    const rows = await everyRow('payouts', { state: 'all', sort })
+    expect(rows.filter(({ state }) => state === 'parked')).toHaveLength(1)
+    expect(rows.at(-1)?.state).toBe('parked')
+  }
+  const untilOf = LISTS.transfers?.waiting as Value
+  for (const sort of ['waiting', '-waiting']) {
+    const days = (await everyRow('transfers', { sort })).map(untilOf)
+    expect(days).toContain(null)
+    expect(days.slice(days.indexOf(null)).every((day) => day === null)).toBe(true)
   }
 })
 

@@ -77,6 +77,12 @@ describe('what is still to be paid out', () => {
     const all = await admin.client.call('GET /api/admin/coming-payouts', { query: { sort: '-amount' } })
     expect(all.length).toBeGreaterThan(2)
     expect(all.map(({ amount }) => amount)).toEqual(all.map(({ amount }) => amount).toSorted((a, b) => b - a))
+    for (const sort of ['due', '-due'] as const) {
+      const days = (await admin.client.call('GET /api/admin/coming-payouts', { query: { sort } })).map(
+        ({ dueOn }) => dueOn,
+      )
+      expect(days.slice(days.indexOf(null)).every((day) => day === null)).toBe(true) // what has no day comes last
+    }
     const first = await admin.client.raw('/api/admin/coming-payouts?sort=-amount&limit=2')
     expect(first.headers.get('x-total-count')).toBe(String(all.length))
     const next = /<(.+)>/.exec(first.headers.get('link') ?? '')?.[1] as string

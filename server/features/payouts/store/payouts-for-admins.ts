@@ -52,7 +52,8 @@ const sorts: Sorts<(typeof PAYOUT_SORTS)[number]> = {
   payee: sql`lower(${namesInFull('users')})`,
   amount: sql`payouts.amount_cents`,
   state: sql`payouts.state`,
-  due: sql`payouts.due_at`,
+  // one that waits for an admin has no day on which it leaves
+  due: (last) => sql`case when payouts.state = 'parked' then ${last} else payouts.due_at end`,
   created: sql`payouts.created_at`,
 }
 

@@ -45,7 +45,7 @@ const sorts: Sorts<(typeof TRANSFER_SORTS)[number]> = {
   venue: sql`lower(venues.name)`,
   price: sql`coalesce(transfers.agreed_cents, transfers.asking_cents) + transfers.venue_fee_cents`,
   stage: stageOf,
-  waiting: sql`coalesce(${heldUntil}, transfers.deadline, 'infinity'::timestamptz)`,
+  waiting: (last) => sql`coalesce(${heldUntil}, transfers.deadline, ${last})`,
   created: sql`transfers.created_at`,
 }
 
