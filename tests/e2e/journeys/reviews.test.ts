@@ -3,6 +3,7 @@ import { SERVER_LIMITS } from '#contract/limits.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { DAY } from '#server/platform/clock.ts'
 import { errorsLogged, problems } from '#tests/builders/checks.ts'
+import { aPhoto } from '#tests/builders/files/photos.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aWedding, haveReviewed, reviews } from '#tests/builders/reviews.ts'
@@ -104,6 +105,31 @@ test('an admin hides a review with a reason, which its couple reads', async () =
   await expectNoAxeViolations(page, 'main')
   const reader = await site.open(`/review/${bookingId}`, { as: couple })
   await reader.getByText('It names a guest').waitFor()
+})
+
+test('while a photo is open full screen, a message is in reach, and Escape leads back step by step', async () => {
+  const { couple, venue, bookingId } = await aWedding(site)
+  await aPhoto(site, venue)
+  await reviews(couple, bookingId)
+  const page = await site.open(`/venue-details/${venue.id}`, { as: await anAdmin(site) })
+  await page.getByRole('button', { name: /^Hide/ }).click()
+  await page.getByLabel('Reason').fill('It names a guest')
+  await page.getByRole('button', { name: 'Hide', exact: true }).click()
+  await page.getByText('Review hidden').first().waitFor()
+  const photo = page.getByRole('button', { name: 'Open photo 1 of 1' })
+  await photo.click()
+  const dialog = page.getByRole('dialog', { name: `${venue.name}, photo 1 of 1` })
+  await dialog.waitFor()
+  await page.keyboard.press('F8')
+  for (const _ of ['the message', 'its button']) await page.keyboard.press('Tab')
+  const focused = (name: string) =>
+    page.getByRole('button', { name, includeHidden: true }).evaluate((button) => button === document.activeElement)
+  expect(await focused('Close message')).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused('Close photos')).toBe(true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => photo.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
 test('a stranger reads how couples rate a date’s venue, but nothing they said', async () => {

@@ -2,6 +2,8 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useState } from 'react'
 import { cn } from '#web/lib/classes.ts'
+import { ToastsInReach } from '../overlays/toasts-in-reach.ts'
+import { useFocusBack } from '../overlays/use-focus-back.ts'
 
 export type Photo = { src: string; alt: string; srcSet?: string; width: number; height: number }
 
@@ -80,6 +82,7 @@ function FullScreen({
   setAt: (at: number | undefined) => void
 }) {
   const last = photos.length - 1
+  const focus = useFocusBack(undefined)
   const go = (step: number) => setAt(Math.min(last, Math.max(0, (at ?? 0) + step)))
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') go(-1)
@@ -91,15 +94,17 @@ function FullScreen({
       <Dialog.Portal>
         <Dialog.Overlay className="enter-fade fixed inset-0 z-50 bg-night/95" />
         <Dialog.Content
+          {...focus}
           onKeyDown={keys}
           aria-describedby={undefined}
           className="fixed inset-0 z-50 flex flex-col text-ivory outline-none"
         >
+          <ToastsInReach />
           <div className="flex items-center justify-between p-4">
             <Dialog.Title className="nums text-base font-medium">
               {name}, photo {(at ?? 0) + 1} of {photos.length}
             </Dialog.Title>
-            <Dialog.Close aria-label="Close photos" className={arrow}>
+            <Dialog.Close aria-label="Close photos" data-way-out className={arrow}>
               <X aria-hidden="true" />
             </Dialog.Close>
           </div>
