@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../accounts/roles.ts'
-import { INBOX_KINDS, inboxCounts, inboxItem } from '../admin-inbox.ts'
+import { inboxCounts, inboxItem } from '../admin-inbox.ts'
 import { objectEvent } from '../event-log.ts'
 import { health } from '../health.ts'
 import { LIMITS } from '../limits.ts'
@@ -37,11 +37,9 @@ export const adminInbox = endpoint({
     'What is waiting for an admin: nearest deadline first, then what an owner has answered, then oldest first; what waits for an owner’s answer is last',
   audience: ['admin'],
   response: z.strictObject({
-    /** of each kind, how many are waiting, as far as they are counted */
+    /** how many are waiting, of each kind */
     counts: inboxCounts,
-    /** kinds of which more may be waiting than are counted */
-    more: z.array(z.enum(INBOX_KINDS)),
-    /** these, or the most pressing of each kind if they are too many */
+    /** all of these, or the most pressing of each kind if they are too many */
     items: z.array(inboxItem),
     /** the server's clock */
     now: moment,

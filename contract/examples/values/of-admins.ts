@@ -77,7 +77,6 @@ export const OF_ADMINS: Record<string, Values> = {
         .concat(['refund', 'unclaimed', 'payout', 'debt', 'message', 'finding'])
         .map((kind) => [kind, kind === 'venue' ? 1 : 0]),
     ),
-    more: [],
   },
   InboxItem: {
     kind: 'venue',

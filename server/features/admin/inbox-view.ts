@@ -9,30 +9,30 @@ import { buyerPrice } from '#server/features/transfers/policy.ts'
 import type { WaitingForAdmins } from './store/inbox.ts'
 
 /**
- * What is waiting for an admin, in the order of `byUrgency`, how much of each kind that is, and of which kinds there may
- * be more. If it is more than the inbox has room for, it lists the most pressing of each kind.
+ * What is waiting for an admin, in the order of `byUrgency`, and how much of each kind that is. If it is more than the
+ * inbox has room for, it lists the most pressing of each kind.
  */
 export function inboxView(
   waiting: WaitingForAdmins,
   { now, sentenceOf }: { now: Date; sentenceOf: (invariant: string) => string },
 ): z.output<typeof adminInbox.response> {
-  const { transfers, chargebacks, venues, changes, prices, refunds, unclaimed, payouts, debts, messages, findings } =
-    waiting
   const all: InboxItem[] = [
-    ...transfers.map(transferInInbox),
-    ...chargebacks.map(chargebackInInbox),
-    ...venues.map((row) => ({
+    ...waiting.dispute.rows.map(transferInInbox),
+    ...waiting.consent.rows.map(transferInInbox),
+    ...waiting.chargeback.rows.map(chargebackInInbox),
+    ...waiting.premium.rows.map((row) => chargebackInInbox({ ...row, venueState: null })),
+    ...waiting.venue.rows.map((row) => ({
       ...venueInInbox('venue', row, row.since),
       withdrawn: row.last?.transition === 'unverify' ? { reason: row.last.reason } : null,
       asked: row.last?.transition === 'ask' ? row.last.reason : null,
       askedAgain: row.last?.transition === 'askAgain',
       answer: row.last?.transition === 'askAgain' ? row.last.reason : null,
     })),
-    ...changes.map((row) => ({
+    ...waiting.change.rows.map((row) => ({
       ...venueInInbox('change', row, row.proposed_at),
       changes: changedFields(row.before as unknown as VenueIdentity, row.after as unknown as VenueIdentity),
     })),
-    ...prices.map((row) => ({
+    ...waiting.price.rows.map((row) => ({
       ...noVenue,
       kind: 'price' as const,
       id: row.id,
@@ -42,7 +42,7 @@ export function inboxView(
       since: row.published_at.toISOString(),
       state: row.venue_state,
     })),
-    ...refunds.map((row) => ({
+    ...waiting.refund.rows.map((row) => ({
       ...noVenue,
       kind: 'refund' as const,
       id: row.id,
@@ -51,7 +51,7 @@ export function inboxView(
       amount: toDollars(row.amount_cents),
       since: row.created_at.toISOString(),
     })),
-    ...unclaimed.map((row) => ({
+    ...waiting.unclaimed.rows.map((row) => ({
       ...noVenue,
       kind: 'unclaimed' as const,
       id: row.id,
@@ -60,7 +60,7 @@ export function inboxView(
       amount: toDollars(row.cents),
       since: row.since.toISOString(),
     })),
-    ...payouts.map((row) => ({
+    ...waiting.payout.rows.map((row) => ({
       ...noVenue,
       kind: 'payout' as const,
       id: row.id,
@@ -69,7 +69,7 @@ export function inboxView(
       amount: toDollars(row.amount_cents),
       since: row.created_at.toISOString(),
     })),
-    ...debts.map((row) => ({
+    ...waiting.debt.rows.map((row) => ({
       ...noVenue,
       kind: 'debt' as const,
       id: row.id,
@@ -78,7 +78,7 @@ export function inboxView(
       amount: toDollars(row.cents),
       since: row.last_at.toISOString(),
     })),
-    ...messages.map((row) => ({
+    ...waiting.message.rows.map((row) => ({
       ...noVenue,
       kind: 'message' as const,
       id: row.id,
@@ -88,7 +88,7 @@ export function inboxView(
       since: (row.reported_at as Date).toISOString(),
       state: row.venueState,
     })),
-    ...findings.map((row) => ({
+    ...waiting.finding.rows.map((row) => ({
       ...noVenue,
       kind: 'finding' as const,
       id: row.id,
@@ -102,29 +102,8 @@ export function inboxView(
   const ranked = byKind.flatMap((items) => items.map((item, rank) => ({ item, rank })))
   const listed = thatFit(ranked.sort((one, other) => one.rank - other.rank).map(({ item }) => item))
   const items = byKind.flat().filter((item) => listed.has(item))
-  return { counts: countsOf(all), more: kindsWithMore(waiting), items: items.sort(byUrgency), now: now.toISOString() }
+  return { counts: countsOf(waiting), items: items.sort(byUrgency), now: now.toISOString() }
 }
-
-/** The kinds that each query finds. */
-const FOUND_BY: Record<keyof WaitingForAdmins, readonly InboxKind[]> = {
-  transfers: ['dispute', 'consent'],
-  chargebacks: ['chargeback', 'premium'],
-  venues: ['venue'],
-  changes: ['change'],
-  prices: ['price'],
-  refunds: ['refund'],
-  unclaimed: ['unclaimed'],
-  payouts: ['payout'],
-  debts: ['debt'],
-  messages: ['message'],
-  findings: ['finding'],
-}
-
-/** The kinds of the queries that have found as much as they read, so that there may be more. */
-const kindsWithMore = (waiting: WaitingForAdmins): InboxKind[] =>
-  (Object.keys(FOUND_BY) as (keyof WaitingForAdmins)[])
-    .filter((query) => waiting[query].length >= SERVER_LIMITS.inboxOfKind)
-    .flatMap((query) => FOUND_BY[query])
 
 /** As many of these items, from the first one on, as the inbox has room for. */
 function thatFit(items: readonly InboxItem[]): Set<InboxItem> {
@@ -146,11 +125,8 @@ function byUrgency(one: InboxItem, other: InboxItem): number {
 const urgency = ({ asked, askedAgain, until, since }: InboxItem) =>
   `${asked === null ? 0 : 1} ${until ?? (askedAgain ? 'answered' : 'later')} ${since}`
 
-function countsOf(items: readonly InboxItem[]): Record<InboxKind, number> {
-  const counts = Object.fromEntries(INBOX_KINDS.map((kind) => [kind, 0])) as Record<InboxKind, number>
-  for (const { kind } of items) counts[kind] += 1
-  return counts
-}
+const countsOf = (waiting: WaitingForAdmins) =>
+  Object.fromEntries(INBOX_KINDS.map((kind) => [kind, waiting[kind].count])) as Record<InboxKind, number>
 
 const noVenue = {
   until: null,
@@ -163,7 +139,7 @@ const noVenue = {
   sale: null,
 }
 
-function transferInInbox(row: WaitingForAdmins['transfers'][number]): InboxItem {
+function transferInInbox(row: WaitingForAdmins['dispute' | 'consent']['rows'][number]): InboxItem {
   const disputed = row.state === 'disputed'
   return {
     ...noVenue,
@@ -178,7 +154,7 @@ function transferInInbox(row: WaitingForAdmins['transfers'][number]): InboxItem 
   }
 }
 
-function chargebackInInbox(row: WaitingForAdmins['chargebacks'][number]): InboxItem {
+function chargebackInInbox(row: WaitingForAdmins['chargeback']['rows'][number]): InboxItem {
   const { paymentId, number, holdingId, transferId, evidence_due_at: until } = row
   const sale = number === null ? `Transfer ${transferId}` : `Booking ${number}`
   const about = paymentId === null ? 'A month of Premium' : sale

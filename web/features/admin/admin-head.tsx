@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { InboxKind } from '#contract/admin-inbox.ts'
 import { SCROLLING_BAR, useActiveInView } from '#web/components/ui/tabs.tsx'
 import { cn } from '#web/lib/classes.ts'
-import { countOf, countWords } from './inbox-words-and-links.ts'
+import { countOf } from './inbox-words-and-links.ts'
 import { inboxQuery } from './queries.ts'
 import { useKeyboard } from './use-keyboard.ts'
 
@@ -75,10 +75,10 @@ function AdminMenu({ at, current }: { at: AdminPage; current: 'page' | 'true' })
 /** How much of these kinds waits behind a menu entry or a tab; renders nothing if nothing waits. */
 export function Waiting({ kinds }: { kinds: readonly InboxKind[] }) {
   const { data: inbox } = useQuery(inboxQuery)
-  if (!inbox || countOf(inbox, kinds).count === 0) return null
+  if (!inbox || countOf(inbox, kinds) === 0) return null
   return (
     <span className="nums rounded-full bg-candle-soft px-1.5 py-0.5 font-semibold text-candle-ink text-xs leading-none">
-      {countWords(inbox, kinds)}
+      {countOf(inbox, kinds)}
       <span className="sr-only"> waiting</span>
     </span>
   )

@@ -70,20 +70,11 @@ export function leadOf({ kind, id, sale }: InboxItem): LinkProps {
   return sale?.transferId ? toTransfer(sale.transferId) : KINDS[kind].to(id)
 }
 
-/** How much is waiting of these kinds, as far as it is counted, and whether there may be more. */
-export function countOf({ counts, more }: Counted, kinds: readonly InboxKind[]): { count: number; isMore: boolean } {
-  return {
-    count: kinds.reduce((sum, kind) => sum + counts[kind], 0),
-    isMore: kinds.some((kind) => more.includes(kind)),
-  }
-}
-type Counted = Pick<ApiOutput<'GET /api/admin/inbox'>, 'counts' | 'more'>
-
-/** "12", or "500+" if there may be more. */
-export function countWords(inbox: Counted, kinds: readonly InboxKind[]): string {
-  const { count, isMore } = countOf(inbox, kinds)
-  return `${count}${isMore ? '+' : ''}`
-}
+/** How much is waiting of these kinds together. */
+export const countOf = (
+  { counts }: Pick<ApiOutput<'GET /api/admin/inbox'>, 'counts'>,
+  kinds: readonly InboxKind[],
+): number => kinds.reduce((sum, kind) => sum + counts[kind], 0)
 
 /** A kind's name, for one item or several. */
 export const kindWords = (kind: InboxKind, count: number) => (count === 1 ? KINDS[kind].one : KINDS[kind].many)

@@ -15,7 +15,7 @@ import type { ApiOutput } from '#web/lib/api.ts'
 import { cn } from '#web/lib/classes.ts'
 import { waitingWords } from './age-words.ts'
 import { UNFOLDED } from './cells.tsx'
-import { countOf, countWords, detailWords, kindWords, leadOf, toneOf, workWords } from './inbox-words-and-links.ts'
+import { countOf, detailWords, kindWords, leadOf, toneOf, workWords } from './inbox-words-and-links.ts'
 import { inboxQuery } from './queries.ts'
 
 type Waiting = ApiOutput<'GET /api/admin/inbox'>
@@ -45,10 +45,10 @@ function Folded({ waiting }: { waiting: Waiting }) {
           Inbox
         </Link>
       </h2>
-      {countOf(waiting, INBOX_KINDS).count === 0 ? <span className="text-muted">Nothing is waiting</span> : null}
+      {countOf(waiting, INBOX_KINDS) === 0 ? <span className="text-muted">Nothing is waiting</span> : null}
       {waitingKinds(waiting).map((kind) => (
         <span key={kind} className="nums">
-          <span className="font-semibold">{countWords(waiting, [kind])}</span>{' '}
+          <span className="font-semibold">{waiting.counts[kind]}</span>{' '}
           <span className="text-muted">{withinSentence(kindWords(kind, waiting.counts[kind]))}</span>
         </span>
       ))}
@@ -64,8 +64,8 @@ function Open({ waiting }: { waiting: Waiting }) {
   const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : undefined
   const items = waiting.items.filter((item) => kind === undefined || item.kind === kind)
   const shown = all || kind !== undefined ? items : firstOfEach(items)
-  const { count, isMore } = countOf(waiting, kind === undefined ? INBOX_KINDS : [kind])
-  const isAll = items.length === count && !isMore
+  const count = countOf(waiting, kind === undefined ? INBOX_KINDS : [kind])
+  const isAll = items.length === count
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -77,12 +77,12 @@ function Open({ waiting }: { waiting: Waiting }) {
             <Choice
               active={kind === undefined}
               choose={() => setChosen(undefined)}
-              count={countWords(waiting, INBOX_KINDS)}
+              count={countOf(waiting, INBOX_KINDS)}
             >
               Everything
             </Choice>
             {kinds.map((one) => (
-              <Choice key={one} active={kind === one} choose={() => setChosen(one)} count={countWords(waiting, [one])}>
+              <Choice key={one} active={kind === one} choose={() => setChosen(one)} count={waiting.counts[one]}>
                 {kindWords(one, waiting.counts[one])}
               </Choice>
             ))}
@@ -133,8 +133,7 @@ function Open({ waiting }: { waiting: Waiting }) {
         </Button>
       ) : isAll ? null : (
         <p className="nums mt-2 text-muted text-sm">
-          These are the most pressing {items.length} of {count}
-          {isMore ? ' or more' : null}.
+          These are the most pressing {items.length} of {count}.
         </p>
       )}
     </>
@@ -155,7 +154,7 @@ function Choice({
 }: {
   active: boolean
   choose: () => void
-  count: string
+  count: number
   children: string
 }) {
   return (

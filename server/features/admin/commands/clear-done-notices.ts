@@ -33,21 +33,23 @@ const ids = (rows: readonly { id: number }[]): Found => rows.map(({ id }) => id)
  * page have one entry.
  */
 const WORK = {
-  dispute: async (db: Db) => [ids(await QUEUES.transfers(db)), ids(await frozenTransfers(db))],
-  chargeback: async (db: Db) => [(await QUEUES.chargebacks(db)).map(({ paymentId }) => paymentId)],
-  premium: async (db: Db) => [
-    (await QUEUES.chargebacks(db)).map(({ paymentId, coupleId }) => (paymentId === null ? coupleId : null)),
+  dispute: async (db: Db) => [
+    ids(await QUEUES.dispute.read(db)),
+    ids(await QUEUES.consent.read(db)),
+    ids(await frozenTransfers(db)),
   ],
+  chargeback: async (db: Db) => [(await QUEUES.chargeback.read(db)).map(({ paymentId }) => paymentId)],
+  premium: async (db: Db) => [(await QUEUES.premium.read(db)).map(({ coupleId }) => coupleId)],
   venue: async (db: Db) => [
-    (await QUEUES.venues(db)).map(({ id, last }) => (last?.transition === 'ask' ? null : id)),
-    ids(await QUEUES.changes(db)),
+    (await QUEUES.venue.read(db)).map(({ id, last }) => (last?.transition === 'ask' ? null : id)),
+    ids(await QUEUES.change.read(db)),
   ],
-  refund: async (db: Db) => [ids(await QUEUES.refunds(db))],
-  unclaimed: async (db: Db) => [ids(await QUEUES.unclaimed(db))],
-  payout: async (db: Db) => [ids(await QUEUES.payouts(db))],
-  debt: async (db: Db) => [ids(await QUEUES.debts(db))],
-  message: async (db: Db) => [ids(await QUEUES.messages(db))],
-  finding: async (db: Db) => [ids(await QUEUES.findings(db))],
+  refund: async (db: Db) => [ids(await QUEUES.refund.read(db))],
+  unclaimed: async (db: Db) => [ids(await QUEUES.unclaimed.read(db))],
+  payout: async (db: Db) => [ids(await QUEUES.payout.read(db))],
+  debt: async (db: Db) => [ids(await QUEUES.debt.read(db))],
+  message: async (db: Db) => [ids(await QUEUES.message.read(db))],
+  finding: async (db: Db) => [ids(await QUEUES.finding.read(db))],
 } satisfies Partial<Record<InboxKind, (db: Db) => Promise<Found[]>>>
 type WorkKind = keyof typeof WORK
 

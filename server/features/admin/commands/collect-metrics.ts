@@ -3,7 +3,7 @@ import { clockAhead } from '#server/platform/database/compare-clocks.ts'
 import { isOutage, outageLog } from '#server/platform/database/outage.ts'
 import { gauge, registry } from '#server/platform/metrics/instruments.ts'
 import type { Services } from '#server/platform/services.ts'
-import { lastAudit, openFindings } from '../store/audits.ts'
+import { countOpenFindings, lastAudit } from '../store/audits.ts'
 import { readVitals, type Vitals } from '../store/vitals.ts'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'search' | 'log'>
@@ -182,11 +182,11 @@ export function collectMetrics({ db, clock, search, log }: Parts, keptMs = KEPT_
     const now = clock.now()
     const [vitals, findings, audit, ahead] = await Promise.all([
       readVitals(db, now),
-      openFindings(db),
+      countOpenFindings(db),
       lastAudit(db),
       clockAhead(db),
     ])
-    return { now, vitals, findings: findings.length, auditedAt: audit?.ended_at ?? null, ahead }
+    return { now, vitals, findings, auditedAt: audit?.ended_at ?? null, ahead }
   }
 
   return async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { countRows } from '#server/platform/database/sorted-pages.ts'
 import type { BooksOutcome } from './provider-books.ts'
 
 /** A broken invariant and one thing that breaks it, in words. */
@@ -46,17 +47,20 @@ export async function endAudit(tx: Tx, id: number, books: BooksOutcome, at: Date
   await tx.updateTable('audits').set({ ended_at: at, books }).where('id', '=', id).execute()
 }
 
-/** Current findings that no admin has accepted, oldest first. */
-export const openFindings = (db: Db) =>
-  db
-    .selectFrom('audit_findings')
-    .selectAll()
-    .where('gone_at', 'is', null)
-    .where('accepted_at', 'is', null)
+/** Current findings that no admin has accepted, oldest first; all of them, or at most `limit`. */
+export const openFindings = (db: Db, limit?: number) =>
+  notAccepted(db)
     .orderBy('found_at')
     .orderBy('invariant')
     .orderBy('what')
+    .$if(limit !== undefined, (query) => query.limit(limit as number))
     .execute()
+
+/** How many of these there are. */
+export const countOpenFindings = (db: Db): Promise<number> => countRows(notAccepted(db))
+
+const notAccepted = (db: Db) =>
+  db.selectFrom('audit_findings').selectAll().where('gone_at', 'is', null).where('accepted_at', 'is', null)
 export type FindingRow = Awaited<ReturnType<typeof openFindings>>[number]
 
 /** Current findings that an admin has accepted. */

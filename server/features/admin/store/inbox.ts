@@ -1,52 +1,79 @@
+import { INBOX_KINDS, type InboxKind } from '#contract/admin-inbox.ts'
 import { SERVER_LIMITS } from '#contract/limits.ts'
 import { venueStates } from '#server/features/bookings/store/shown-bookings.ts'
-import { questionedListings } from '#server/features/listings/store/questioned-original-prices.ts'
-import { pageOfOpenReports } from '#server/features/messages/store.ts'
-import { openChargebacks } from '#server/features/payments/store/chargebacks.ts'
-import { listRefunds } from '#server/features/payments/store/refunds-for-admins.ts'
-import { listUnclaimed } from '#server/features/payments/store/unclaimed-money.ts'
-import { listDebts } from '#server/features/payouts/store/debts.ts'
-import { listPayouts } from '#server/features/payouts/store/payouts-for-admins.ts'
-import { transfersForAdmins } from '#server/features/transfers/store/transfers-for-admins.ts'
+import { countQuestioned, questionedListings } from '#server/features/listings/store/questioned-original-prices.ts'
+import { countOpenReports, pageOfOpenReports } from '#server/features/messages/store.ts'
+import { countOpenChargebacks, openChargebacks } from '#server/features/payments/store/chargebacks.ts'
+import { countRefunds, listRefunds } from '#server/features/payments/store/refunds-for-admins.ts'
+import { countUnclaimed, listUnclaimed } from '#server/features/payments/store/unclaimed-money.ts'
+import { countDebts, listDebts } from '#server/features/payouts/store/debts.ts'
+import { countPayouts, listPayouts } from '#server/features/payouts/store/payouts-for-admins.ts'
+import { countTransfers, transfersForAdmins } from '#server/features/transfers/store/transfers-for-admins.ts'
 import { isDeclined, latestVerificationEvents } from '#server/features/venues/store/verification-log.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { openFindings } from './audits.ts'
+import { countRows } from '#server/platform/database/sorted-pages.ts'
+import { countOpenFindings, openFindings } from './audits.ts'
 
-/** What is beyond this is neither shown nor counted until some work is done. */
+/** What is beyond this is counted, but not listed until some work is done. */
 const most = { limit: SERVER_LIMITS.inboxOfKind, after: null }
 
-/**
- * What waits for an admin, by the query that reads it. A new kind of work is one more line here; the view makes its
- * items and says which query finds it.
- */
-export const QUEUES = {
-  transfers: (db: Db) => transfersForAdmins(db, most, { queue: 'waiting' }),
-  chargebacks: chargebacksWithState,
-  venues: unverifiedVenues,
-  changes: changesToDecide,
-  prices: (db: Db) => questionedListings(db, SERVER_LIMITS.inboxOfKind),
-  refunds: (db: Db) => listRefunds(db, most, {}),
-  unclaimed: (db: Db) => listUnclaimed(db, SERVER_LIMITS.inboxOfKind),
-  payouts: (db: Db) => listPayouts(db, { ...most, sort: 'created' }, {}),
-  debts: (db: Db) => listDebts(db, SERVER_LIMITS.inboxOfKind),
-  messages: (db: Db) => pageOfOpenReports(db, most),
-  findings: async (db: Db) => (await openFindings(db)).slice(0, SERVER_LIMITS.inboxOfKind),
+/** One kind of work: the first of it, and how much of it there is. */
+interface Queue<Row> {
+  read: (db: Db) => Promise<Row[]>
+  count: (db: Db) => Promise<number>
 }
-type Queues = typeof QUEUES
-export type WaitingForAdmins = { [Name in keyof Queues]: Awaited<ReturnType<Queues[Name]>> }
 
-/** Everything that waits for an admin. */
+/** What waits for an admin, by kind. A new kind of work is one more entry here; the view makes its items. */
+export const QUEUES = {
+  dispute: {
+    read: (db: Db) => transfersForAdmins(db, most, { queue: 'disputed' }),
+    count: (db: Db) => countTransfers(db, { queue: 'disputed' }),
+  },
+  chargeback: {
+    read: chargebacksWithState,
+    count: (db: Db) => countOpenChargebacks(db, 'sale'),
+  },
+  premium: {
+    read: (db: Db) => openChargebacks(db, 'month', SERVER_LIMITS.inboxOfKind),
+    count: (db: Db) => countOpenChargebacks(db, 'month'),
+  },
+  consent: {
+    read: (db: Db) => transfersForAdmins(db, most, { queue: 'escalated' }),
+    count: (db: Db) => countTransfers(db, { queue: 'escalated' }),
+  },
+  venue: { read: unverifiedVenues, count: (db: Db) => countRows(toVerify(db)) },
+  change: { read: changesToDecide, count: (db: Db) => countRows(pendingChanges(db)) },
+  price: { read: (db: Db) => questionedListings(db, SERVER_LIMITS.inboxOfKind), count: countQuestioned },
+  refund: { read: (db: Db) => listRefunds(db, most, {}), count: (db: Db) => countRefunds(db, {}) },
+  unclaimed: { read: (db: Db) => listUnclaimed(db, SERVER_LIMITS.inboxOfKind), count: countUnclaimed },
+  payout: {
+    read: (db: Db) => listPayouts(db, { ...most, sort: 'created' }, {}),
+    count: (db: Db) => countPayouts(db, {}),
+  },
+  debt: { read: (db: Db) => listDebts(db, SERVER_LIMITS.inboxOfKind), count: countDebts },
+  message: { read: (db: Db) => pageOfOpenReports(db, most), count: countOpenReports },
+  finding: { read: (db: Db) => openFindings(db, SERVER_LIMITS.inboxOfKind), count: countOpenFindings },
+} satisfies Record<InboxKind, Queue<unknown>>
+type Queues = typeof QUEUES
+export type WaitingForAdmins = {
+  [Kind in InboxKind]: { rows: Awaited<ReturnType<Queues[Kind]['read']>>; count: number }
+}
+
+/** Everything that waits for an admin: the first of each kind, and how much of it there is. */
 export async function waitingForAdmins(db: Db): Promise<WaitingForAdmins> {
-  const queues = Object.entries(QUEUES).map(async ([name, read]) => [name, await read(db)])
+  const queues = INBOX_KINDS.map(async (kind) => {
+    const rows = await QUEUES[kind].read(db)
+    return [kind, { rows, count: rows.length < most.limit ? rows.length : await QUEUES[kind].count(db) }]
+  })
   return Object.fromEntries(await Promise.all(queues))
 }
 
 /** The transfers that wait for a bank's decision, and for an admin once it is made. */
 export const frozenTransfers = (db: Db) => transfersForAdmins(db, most, { queue: 'frozen' })
 
-/** The chargebacks that banks are deciding on, each with the state of its venue; null for a month of Premium. */
+/** The chargebacks that banks are deciding on, about bookings and transfers; each with the state of its venue. */
 async function chargebacksWithState(db: Db) {
-  const rows = await openChargebacks(db, SERVER_LIMITS.inboxOfKind)
+  const rows = await openChargebacks(db, 'sale', SERVER_LIMITS.inboxOfKind)
   const states = await venueStates(
     db,
     rows.flatMap(({ bookingId }) => bookingId ?? []),
@@ -62,11 +89,15 @@ function venuesWithOwner(db: Db) {
     .where('users.erased_at', 'is', null)
 }
 
-/** All but the declined venues, each with its latest event: since when it has waited, and why. Longest wait first. */
-async function unverifiedVenues(db: Db) {
-  const venues = await venuesWithOwner(db)
+/** All unverified venues but the declined ones. */
+const toVerify = (db: Db) =>
+  venuesWithOwner(db)
     .where('is_verified', '=', false)
     .where(({ not }) => not(isDeclined))
+
+/** Each with its latest event: since when it has waited, and why. Longest wait first. */
+async function unverifiedVenues(db: Db) {
+  const venues = await toVerify(db)
     .orderBy('venues.created_at')
     .orderBy('venues.id')
     .limit(SERVER_LIMITS.inboxOfKind)
@@ -83,14 +114,13 @@ async function unverifiedVenues(db: Db) {
     .sort((one, other) => one.since.getTime() - other.since.getTime())
 }
 
-function changesToDecide(db: Db) {
-  return venuesWithOwner(db)
+const pendingChanges = (db: Db) =>
+  venuesWithOwner(db)
     .innerJoin('venue_changes', 'venue_changes.venue_id', 'venues.id')
     .select(['proposed_at', 'before', 'after'])
     .where('is_verified', '=', true)
     .where('venue_changes.state', '=', 'pending')
-    .orderBy('proposed_at')
-    .orderBy('venues.id')
-    .limit(SERVER_LIMITS.inboxOfKind)
-    .execute()
+
+function changesToDecide(db: Db) {
+  return pendingChanges(db).orderBy('proposed_at').orderBy('venues.id').limit(SERVER_LIMITS.inboxOfKind).execute()
 }

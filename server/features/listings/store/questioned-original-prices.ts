@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
+import { countRows } from '#server/platform/database/sorted-pages.ts'
 
 // An original price is questioned while it is above its venue's own range and no admin has looked at one that high
 // (domain.md row 31). Triggers in the database maintain `listings.price_questioned`.
@@ -9,9 +10,8 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 const PUBLISHED_AT = sql<Date>`coalesce((select at from process_events
   where process = 'listing' and object_id = listings.id and transition = 'publish'), listings.created_at)`
 
-/** Dates on offer whose original price is questioned, the oldest first, with their venue. */
-export function questionedListings(db: Db, limit: number) {
-  return db
+const questioned = (db: Db) =>
+  db
     .selectFrom('listings')
     .innerJoin('venues', 'venues.id', 'listings.venue_id')
     .select(['listings.id', 'event_date', 'original_cents', 'venues.name as venue_name'])
@@ -20,11 +20,13 @@ export function questionedListings(db: Db, limit: number) {
     .where('listings.state', 'in', ['live', 'held'])
     .where('listings.venue_verified', '=', true)
     .where('price_questioned', '=', true)
-    .orderBy('published_at')
-    .orderBy('listings.id')
-    .limit(limit)
-    .execute()
-}
+
+/** Dates on offer whose original price is questioned, the oldest first, with their venue. */
+export const questionedListings = (db: Db, limit: number) =>
+  questioned(db).orderBy('published_at').orderBy('listings.id').limit(limit).execute()
+
+/** How many of these there are. */
+export const countQuestioned = (db: Db): Promise<number> => countRows(questioned(db))
 
 /** The top of the venue's own range if this listing's original price is questioned; otherwise null. Cents. */
 export async function questionedAbove(db: Db, listingId: number): Promise<Cents | null> {

@@ -3,6 +3,7 @@ import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
 import type { AtBank } from '#server/features/bookings/above.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Chargebacks } from '#server/platform/database/schema.generated.ts'
+import { countRows } from '#server/platform/database/sorted-pages.ts'
 import { bookingNumber } from './payments.ts'
 
 export type ChargebackRow = Selectable<Chargebacks>
@@ -37,17 +38,22 @@ export async function hasOpenChargeback(
 }
 
 /**
- * What banks are deciding on, oldest first: whose payment, and for which couple's booking; `paymentId` is null for a
- * month of Premium, and `holdingId` for a payment that counts for no booking. Cents.
+ * What banks are deciding on, about a booking or a transfer, or about a month of Premium; oldest first: whose payment,
+ * and for which couple's booking. `paymentId` is null for a month, and `holdingId` for a payment that counts for no
+ * booking. Cents.
  */
-export function openChargebacks(db: Db, limit: number) {
-  return withPayers(db)
-    .where('chargebacks.state', '=', 'open')
-    .orderBy('chargebacks.created_at')
-    .orderBy('chargebacks.id')
-    .limit(limit)
-    .execute()
+export function openChargebacks(db: Db, about: 'sale' | 'month', limit: number) {
+  return openAbout(db, about).orderBy('chargebacks.created_at').orderBy('chargebacks.id').limit(limit).execute()
 }
+
+/** How many of these there are. */
+export const countOpenChargebacks = (db: Db, about: 'sale' | 'month'): Promise<number> =>
+  countRows(openAbout(db, about))
+
+const openAbout = (db: Db, about: 'sale' | 'month') =>
+  withPayers(db)
+    .where('chargebacks.state', '=', 'open')
+    .where('chargebacks.payment_id', about === 'sale' ? 'is not' : 'is', null)
 
 /** What banks dispute or have disputed, newest first: by the provider's id or a payer's email, or all of one couple. */
 export function listDisputes(db: Db, sought: { search: string } | { party: number }, limit: number) {

@@ -40,6 +40,13 @@ export async function listUnclaimed(db: Db, limit: number): Promise<Unclaimed[]>
   return (await sql<Unclaimed>`${rows(sql`paid.id is null`)} limit ${limit}`.execute(db)).rows
 }
 
+/** How many of these there are. */
+export async function countUnclaimed(db: Db): Promise<number> {
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*) as count from (${rows(sql`paid.id is null`)}) waiting`.execute(db)
+  return counted[0]?.count ?? 0
+}
+
 /** SQL: how many such amounts still wait for this couple. */
 export const unclaimedOf = (coupleId: number): RawBuilder<number> =>
   sql<number>`(select count(*) from (${rows(sql`paid.id is null and users.id = ${coupleId}`)}) waiting)`

@@ -47,16 +47,25 @@ const causesOf = (account: RawBuilder<string>) => sql`
      left join payments p on p.id = d.payment_id
     where d.amount_cents > 0 and d.id > coalesce(d.even, 0))`
 
-/** At most `limit` people who owe us money, erased accounts included, the biggest debts first. */
+/** SQL: the people who owe us money, erased accounts included, as `u`, and their accounts, as `owed`. */
+const debtors = sql`
+  (select e.account, sum(e.amount_cents)::bigint as cents, max(l.at) as last_at
+     from ledger_entries e join ledger_transactions l on l.id = e.transaction_id
+    where e.account like 'receivable:%' group by e.account having sum(e.amount_cents) > 0) owed
+  join users u on u.id = split_part(owed.account, ':', 2)::bigint and owed.cents > ${comingBack(sql`u.id`)}`
+
+/** At most `limit` people who owe us money, the biggest debts first. */
 export async function listDebts(db: Db, limit: number): Promise<DebtRow[]> {
   const { rows } = await sql<DebtRow>`
     select u.id, ${namesInFull('u')} as name, u.email, u.erased_at is not null as erased, owed.last_at,
            ${causesOf(sql`owed.account`)} as causes, owed.cents - ${comingBack(sql`u.id`)} as cents
-      from (select e.account, sum(e.amount_cents)::bigint as cents, max(l.at) as last_at
-              from ledger_entries e join ledger_transactions l on l.id = e.transaction_id
-             where e.account like 'receivable:%' group by e.account having sum(e.amount_cents) > 0) owed
-      join users u on u.id = split_part(owed.account, ':', 2)::bigint
-     where owed.cents > ${comingBack(sql`u.id`)}
+      from ${debtors}
      order by cents desc, u.id limit ${limit}`.execute(db)
   return rows
+}
+
+/** How many people owe us money. */
+export async function countDebts(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${debtors}`.execute(db)
+  return rows[0]?.count ?? 0
 }

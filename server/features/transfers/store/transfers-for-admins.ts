@@ -16,17 +16,20 @@ export interface TransferFilter {
    */
   search?: string | undefined
   stage?: TransferStage | undefined
-  /** those that wait for an admin, or those that a bank's pending decision stops */
-  queue?: 'waiting' | 'frozen' | undefined
+  /**
+   * those that wait for an admin, all of them or only those disputed or escalated; or those that a bank's pending
+   * decision stops
+   */
+  queue?: 'waiting' | 'disputed' | 'escalated' | 'frozen' | undefined
   /** only those of this seller, buyer or owner */
   party?: number | undefined
 }
 
-/**
- * A dispute, or a venue's silence that the seller has escalated. While a bank decides, the transfer waits for the bank.
- */
-const waitsForAdmin = sql<boolean>`(transfers.frozen_at is null and (transfers.state = 'disputed'
-  or transfers.state = 'consent' and transfers.escalated_at is not null))`
+/** SQL: a dispute, or a venue's silence that the seller has escalated. While a bank decides, the transfer waits for it. */
+const isDisputed = sql<boolean>`(transfers.frozen_at is null and transfers.state = 'disputed')`
+const isEscalated = sql<boolean>`(transfers.frozen_at is null and transfers.state = 'consent'
+  and transfers.escalated_at is not null)`
+const waitsForAdmin = sql<boolean>`(${isDisputed} or ${isEscalated})`
 
 /**
  * A transfer's position in the admins' list, smallest first: what waits for an admin by its deadline, then what a bank
@@ -53,6 +56,8 @@ const fitting = (db: Db, { search, stage, queue, party }: TransferFilter) =>
   allWithParties(db)
     .$if(stage !== undefined, (query) => query.where(stageOf, '=', stage as TransferStage))
     .$if(queue === 'waiting', (query) => query.where(waitsForAdmin))
+    .$if(queue === 'disputed', (query) => query.where(isDisputed))
+    .$if(queue === 'escalated', (query) => query.where(isEscalated))
     .$if(queue === 'frozen', (query) => query.where('transfers.frozen_at', 'is not', null))
     .$if(party !== undefined, (query) => query.where(sql<boolean>`${party} in (seller.id, buyer.id, owner.id)`))
     .$if(search !== undefined, (query) =>

@@ -69,11 +69,9 @@ export const ADMIN: Record<string, Words> = {
     withDate: 'Those who named a wedding date',
   },
   'adminInbox answer': {
-    counts: `How many are waiting, of each kind: at most ${SERVER_LIMITS.inboxOfKind}`,
+    counts: 'How many are waiting, of each kind',
     ...Object.fromEntries(Object.entries(COUNTS).map(([kind, words]) => [`counts.${kind}`, words])),
-    more: 'The kinds of which more may be waiting than `counts` says',
-    items:
-      'All that are counted, or, if those don’t fit in one answer, the most pressing of each kind: those with a deadline first, the nearest on top',
+    items: `All that are waiting, or, if those don’t fit in one answer, the most pressing of each kind, at most ${SERVER_LIMITS.inboxOfKind}: those with a deadline first, the nearest on top`,
   },
   InboxItem: {
     kind: 'What has to be done; `counts` has the words for each',
