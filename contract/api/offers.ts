@@ -63,6 +63,8 @@ export const buyerOffer = z
     totalPrice: money,
     percentOff: z.number(),
     savings: money,
+    /** the couple can see the date's page: it is on offer, or somebody has it and its day hasn't passed */
+    hasPage: z.boolean(),
   })
   .meta({ id: 'BuyerOffer' })
 export type BuyerOffer = z.output<typeof buyerOffer>

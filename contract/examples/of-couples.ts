@@ -47,6 +47,7 @@ export const OFFER = {
   totalPrice: ABOUT.offer + ABOUT.balance,
   percentOff: 43,
   savings: ABOUT.originalPrice - ABOUT.offer - ABOUT.balance,
+  hasPage: true,
 }
 
 /** What couples do besides paying: what they save, write and pass on. */

@@ -5,7 +5,7 @@ import type { Values } from './by-name.ts'
 
 const WEDDING = { weddingDate: ABOUT.date, city: 'Austin', state: 'TX' }
 /** The part of an offer that sellers read, too. */
-const { originalPrice, balanceDue, balanceDueDate, totalPrice, percentOff, savings, ...SHARED } = OFFER
+const { originalPrice, balanceDue, balanceDueDate, totalPrice, percentOff, savings, hasPage, ...SHARED } = OFFER
 const COUNTERED = {
   price: 2550,
   rounds: [...OFFER.rounds, { by: 'seller', price: 2550, at: '2026-12-04T20:00:00.000Z' }],

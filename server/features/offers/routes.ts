@@ -1,5 +1,6 @@
 import {
   acceptOffer,
+  type BuyerOffer,
   counterOffer,
   declineOffer,
   makeOffer as makeEndpoint,
@@ -10,6 +11,7 @@ import {
   withdrawOffer,
 } from '#contract/api/offers.ts'
 import type { OfferStep } from '#contract/processes/offer.ts'
+import { listingsWithPage } from '#server/features/listings/commands/see-listing.ts'
 import {
   type TransferWithParties,
   transfersShownTo,
@@ -31,18 +33,14 @@ export function offerRoutes(http: Http): void {
   http.write(makeEndpoint, async ({ db: tx, viewer, body, services }) => {
     const offer = await findOffer(tx, await makeOffer(tx, services, viewer, body))
     if (!offer) throw notFound()
-    return buyerOffer(offer, await transferWithParties(tx, offer.transfer_id), services.clock.now())
+    const [view] = await forBuyer(tx, [offer], viewer, services)
+    return view as BuyerOffer
   })
 
   http.read(myOffers, async ({ db, viewer, query, request, headers, services }) => {
     const part = partOf(query)
     const [rows, total] = await Promise.all([pageOfOffers(db, viewer.id, pageOf(part)), countOffersOf(db, viewer.id)])
-    const offers = paged(rows, part, { request, headers, total })
-    const transfers = await transfersWithParties(
-      db,
-      offers.map(({ transfer_id }) => transfer_id),
-    )
-    return offers.map((offer) => buyerOffer(offer, onTransfer(transfers, offer), services.clock.now()))
+    return forBuyer(db, paged(rows, part, { request, headers, total }), viewer, services)
   })
 
   http.read(transferOffers, async ({ db, viewer, params, services }) => {
@@ -71,9 +69,31 @@ export function offerRoutes(http: Http): void {
 async function offerShownTo(db: Db, services: Services, viewer: Viewer, id: number): Promise<Offer> {
   const offer = await findOffer(db, id)
   if (!offer) throw notFound()
+  if (offer.couple_id === viewer.id) {
+    const [view] = await forBuyer(db, [offer], viewer, services)
+    return view as BuyerOffer
+  }
   const transfer = await transferWithParties(db, offer.transfer_id)
-  if (offer.couple_id === viewer.id) return buyerOffer(offer, transfer, services.clock.now())
   return forSeller(offer, await offersOnTransfers(db, [transfer.id]), transfer, viewer, services)
+}
+
+/** Offers as the couple who made them sees them. */
+async function forBuyer(
+  db: Db,
+  offers: readonly OfferRow[],
+  viewer: Viewer,
+  { clock }: Services,
+): Promise<BuyerOffer[]> {
+  const transfers = await transfersWithParties(
+    db,
+    offers.map(({ transfer_id }) => transfer_id),
+  )
+  const listings = [...transfers.values()].flatMap(({ listing_id }) => listing_id ?? [])
+  const withPage = await listingsWithPage(db, listings, viewer, clock)
+  return offers.map((offer) => {
+    const transfer = onTransfer(transfers, offer)
+    return buyerOffer(offer, transfer, { hasPage: withPage.has(transfer.listing_id ?? 0), now: clock.now() })
+  })
 }
 
 /** One of a transfer's offers. `all` has the oldest first: couples are numbered in that order. */

@@ -61,7 +61,11 @@ function roundsOf(offer: OfferRow): BuyerOffer['rounds'] {
 }
 
 /** An offer as the couple who made it sees it, with honest totals at its price (domain.md row 16). Dollars. */
-export function buyerOffer(offer: OfferRow, transfer: TransferWithParties, now: Date): BuyerOffer {
+export function buyerOffer(
+  offer: OfferRow,
+  transfer: TransferWithParties,
+  { hasPage, now }: { hasPage: boolean; now: Date },
+): BuyerOffer {
   const { listedOwedCents: owed, listedDueDate } = transfer
   const total = offer.price_cents + transfer.venue_fee_cents + owed
   const today = todayIn(transfer.venueState, now)
@@ -75,6 +79,7 @@ export function buyerOffer(offer: OfferRow, transfer: TransferWithParties, now: 
     totalPrice: toDollars(total),
     percentOff: percentOff(transfer.original_cents, total),
     savings: toDollars(transfer.original_cents - total),
+    hasPage,
   }
 }
 
@@ -107,6 +112,6 @@ export function offersOnPage(
     minPrice: toDollars(range.from),
     maxPrice: toDollars(range.to),
     canOffer: seen.canOffer,
-    mine: seen.mine ? buyerOffer(seen.mine, transfer, seen.now) : null,
+    mine: seen.mine ? buyerOffer(seen.mine, transfer, { hasPage: true, now: seen.now }) : null,
   }
 }

@@ -296,6 +296,32 @@ describe('while the venue isn’t verified', () => {
   })
 })
 
+test('an ended offer says whether its couple can still see the page of the date', async () => {
+  const { seller, buyer, offer, venue, listing, ...transfer } = await aTransfer(app).offered()
+  await answers(seller, offer, 'decline')
+  const hasPage = async () => {
+    const { status } = await buyer.client.try('GET /api/listings/{id}', inPath(listing))
+    expect([200, 404]).toContain(status)
+    expect((await offerOf(buyer, offer)).hasPage).toBe(status === 200)
+    return status === 200
+  }
+  expect(await hasPage()).toBe(true)
+  await verify(app, venue.id, false)
+  expect(await hasPage()).toBe(false)
+  await verify(app, venue.id, true)
+  expect(await hasPage()).toBe(true)
+  await seller.client.call('POST /api/transfers/{id}/withdraw', inPath(transfer))
+  expect(await hasPage()).toBe(false)
+
+  const sold = await aTransfer(app).listed()
+  const declined = await offers(buyer, sold.listing, '2000')
+  await answers(sold.seller, declined, 'decline')
+  const other = await aCouple(app)
+  await paysWith(app, await reserves(other, sold.listing))
+  expect(await syncs(other, sold.listing)).toMatchObject({ state: 'paid' })
+  expect((await offerOf(buyer, declined)).hasPage).toBe(true) // its page says that it has been booked
+})
+
 test('a booking that its venue cancels ends the sale and the accepted offer: the log names the venue', async () => {
   const transfer = await aTransfer(app).accepted()
   const { owner } = transfer.venue

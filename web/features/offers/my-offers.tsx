@@ -16,7 +16,7 @@ import { cn } from '#web/lib/classes.ts'
 import { BuyerOfferActions } from './offer-actions.tsx'
 import { OfferDeadline } from './offer-deadline.tsx'
 import { OfferRounds } from './offer-rounds.tsx'
-import { asksViewer, hasEnded, offerStatus, outcomeWords, standingWords, toneOfOffer } from './offer-words.ts'
+import { asksViewer, endedWords, hasEnded, offerStatus, standingWords, toneOfOffer } from './offer-words.ts'
 import { myOffersQuery } from './queries.ts'
 
 /** The other couple's answers show up here on their own (domain.md row 43). */
@@ -110,7 +110,7 @@ function RunningOffer({ offer }: { offer: BuyerOffer }) {
           <OfferDeadline offer={offer} />
           <div className="flex flex-wrap gap-2.5">
             <BuyerOfferActions offer={offer} size="sm" />
-            {offer.offMarket ? null : <SeeDate offer={offer} />}
+            {offer.hasPage ? <SeeDate offer={offer} /> : null}
           </div>
         </div>
       </article>
@@ -118,7 +118,7 @@ function RunningOffer({ offer }: { offer: BuyerOffer }) {
   )
 }
 
-/** An offer that has ended: one line, and a link to the date unless the offer ended with its sale. */
+/** An offer that has ended: one line, and a link to the date while that has a page and is for sale. */
 function EndedOffer({ offer }: { offer: BuyerOffer }) {
   return (
     <article
@@ -129,11 +129,11 @@ function EndedOffer({ offer }: { offer: BuyerOffer }) {
         <h3 className="font-semibold">
           {formatDollars(offer.price)} for {titleOf(offer)}
         </h3>
-        <p className="text-muted text-sm">{outcomeWords(offer)}</p>
+        <p className="text-muted text-sm">{endedWords(offer)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <StatusDot tone={toneOfOffer(offer)}>{offerStatus(offer)}</StatusDot>
-        {offer.stage === 'void' ? null : <SeeDate offer={offer} />}
+        {offer.hasPage && offer.stage !== 'void' ? <SeeDate offer={offer} /> : null}
       </div>
     </article>
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Offer } from '#contract/api/offers.ts'
+import type { BuyerOffer, Offer } from '#contract/api/offers.ts'
 import { toPayName } from '#contract/wording/offer-texts.ts'
-import { hasEnded, offerStatus, shareOfAsking, standingWords, toneOfOffer } from './offer-words.ts'
+import { endedWords, hasEnded, offerStatus, shareOfAsking, standingWords, toneOfOffer } from './offer-words.ts'
 
 const rounds = (...by: ('buyer' | 'seller')[]) => by.map((who, at) => ({ by: who, price: 2300, at: `${at}` }))
 const offer = (facts: Partial<Offer>) =>
@@ -31,6 +31,19 @@ describe('words about offers', () => {
     expect(standingWords(offer({ stage: 'declined', rounds: rounds('buyer', 'seller') }))).toBe(
       'You declined their price.',
     )
+  })
+
+  it('say what became of a date that has no page anymore, unless the offer ended with it', () => {
+    const now = '2027-05-01T12:00:00.000Z'
+    const ended = (facts: Partial<BuyerOffer>) =>
+      endedWords(offer({ eventDate: '2027-06-12', state: 'TX', now, ...facts }) as BuyerOffer)
+    expect(ended({ stage: 'declined', hasPage: true })).toBe('The selling couple declined.')
+    expect(ended({ stage: 'declined', hasPage: false })).toBe(
+      'The selling couple declined. The date is off the market.',
+    )
+    const later = { now: '2027-06-13T12:00:00.000Z', hasPage: false }
+    expect(ended({ stage: 'withdrawn', ...later })).toBe('You withdrew your offer. The day has passed.')
+    expect(ended({ stage: 'void', ...later })).toBe('The date has been sold or is no longer for sale.')
   })
 
   it('warn by color only the side that has to act', () => {

@@ -1,4 +1,5 @@
-import type { Offer } from '#contract/api/offers.ts'
+import type { BuyerOffer, Offer } from '#contract/api/offers.ts'
+import { todayIn } from '#contract/dates.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { KEPT_OFF_MARKET, offerText } from '#contract/wording/offer-texts.ts'
 import { textFor, type ViewerText } from '#contract/wording/viewer-text.ts'
@@ -42,8 +43,16 @@ export const hasEnded = (offer: Offer) => offer.waitingFor === null
 /** The side that has to answer, or had to. */
 const askedLast = ({ rounds }: Pick<Offer, 'rounds'>): Side => (rounds.at(-1)?.by === 'seller' ? 'buyer' : 'seller')
 
-/** What became of a couple's own offer, whatever has become of the date since. */
-export const outcomeWords = ({ stage, rounds }: Offer): string => offerText(stage, askedLast({ rounds }), 'buyer')
+/** What became of a couple's own offer. */
+const outcomeWords = ({ stage, rounds }: Offer): string => offerText(stage, askedLast({ rounds }), 'buyer')
+
+/** The same in a list, where an offer that isn't void also says why there is no page of the date to see. */
+export function endedWords(offer: BuyerOffer): string {
+  const { hasPage, stage, eventDate, state, now } = offer
+  if (hasPage || stage === 'void') return outcomeWords(offer)
+  const gone = eventDate < todayIn(state, new Date(now)) ? 'The day has passed.' : 'The date is off the market.'
+  return `${outcomeWords(offer)} ${gone}`
+}
 
 /** What became of a couple's own offer and what they can do now, for the listing page and My Offers. */
 export function standingWords(offer: Offer): string {

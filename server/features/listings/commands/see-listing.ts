@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Onlooker } from '#server/platform/http/viewer.ts'
 import { isEarly, maySee } from '../policy.ts'
-import { findListingToSee, type ListingRow } from '../store/listings.ts'
+import { findListingsToSee, type ListingRow } from '../store/listings.ts'
 import { lookOf } from './look-of-viewer.ts'
 
 /**
@@ -17,10 +17,26 @@ export async function seeListing(
   viewer: Onlooker,
   clock: Clock,
 ): Promise<{ row: ListingRow; today: LocalDate }> {
-  const row = await findListingToSee(db, id, viewer)
+  const [row] = await findListingsToSee(db, [id], viewer)
   if (!row) throw notFound()
   const [today, now] = [clock.todayIn(row.venue_state), clock.now()]
   const seesEarly = isEarly(row, now) && (await lookOf(db, viewer, clock)).early
   if (!maySee(row, { today, now, hasBooking: row.kept, seesEarly })) throw notFound()
   return { row, today }
+}
+
+/** Which of these listings have a page that this viewer may see. */
+export async function listingsWithPage(
+  db: Db,
+  ids: readonly number[],
+  viewer: Onlooker,
+  clock: Clock,
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const [rows, { early }] = await Promise.all([findListingsToSee(db, ids, viewer), lookOf(db, viewer, clock)])
+  const now = clock.now()
+  const seen = rows.filter((row) =>
+    maySee(row, { today: clock.todayIn(row.venue_state), now, hasBooking: row.kept, seesEarly: early }),
+  )
+  return new Set(seen.map(({ id }) => id))
 }

@@ -152,27 +152,25 @@ export function keptBy(viewer: Onlooker) {
   }
 }
 
-const listingById = (db: Db, id: number, viewer: Onlooker) =>
+const listingsFor = (db: Db, viewer: Onlooker) =>
   db
     .selectFrom('listings')
     .select(COLUMNS)
     .select((builder) => revealedTo(viewer)(builder).$castTo<boolean>().as('revealed'))
-    .where('listings.id', '=', id)
 
 /** A listing by id with `revealed` for this viewer; `seeListing` decides whether the viewer may see it at all. */
-export function findListing(db: Db, id: number, viewer: Onlooker) {
-  return listingById(db, id, viewer).executeTakeFirst()
-}
+export const findListing = (db: Db, id: number, viewer: Onlooker) =>
+  listingsFor(db, viewer).where('listings.id', '=', id).executeTakeFirst()
 
 /**
- * The same with `kept`: all that `maySee` asks for, in one query, so that a hidden listing takes as long as a missing
- * one.
+ * Several of these with `kept`: all that `maySee` asks for, in one query, so that a hidden listing takes as long as a
+ * missing one.
  */
-export function findListingToSee(db: Db, id: number, viewer: Onlooker) {
-  return listingById(db, id, viewer)
+export const findListingsToSee = (db: Db, ids: readonly number[], viewer: Onlooker) =>
+  listingsFor(db, viewer)
     .select((builder) => keptBy(viewer)(builder).$castTo<boolean>().as('kept'))
-    .executeTakeFirst()
-}
+    .where('listings.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
 
 const withVenueName = (db: Db, ownerId: number) =>
   db

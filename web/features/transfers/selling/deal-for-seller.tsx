@@ -46,7 +46,8 @@ export function DealForSeller({ transfer }: { transfer: SellersTransfer }) {
             { name: 'Original booking', value: originalBookingId },
             sum('What you’d paid when you set the price', originalDeposit),
             ...person('Buyer', buyerName),
-            ...listingFact(listingId),
+            // once the date is another couple's, its page may be gone
+            ...(status === 'completed' ? [] : listingFact(listingId)),
           ],
         ],
       ]}
