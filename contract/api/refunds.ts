@@ -33,7 +33,7 @@ export const REFUND_STATES = [
   'replaced',
   'closed',
 ] as const satisfies RefundState[]
-const CHARGEBACK_STATES = ['open', 'won', 'lost'] as const satisfies ChargebackState[]
+const chargebackState = z.enum(['open', 'won', 'lost'] as const satisfies ChargebackState[])
 
 /** What the admin's tables of refunds, payments and wires can be sorted by. */
 export const REFUND_SORTS = ['couple', 'amount', 'state', 'created'] as const
@@ -208,8 +208,8 @@ export const adminPayment = z
     cardFee: money.nullable(),
     /** why the card was last declined */
     decline: z.string().nullable(),
-    /** how the payer's bank last decided on the payment, or that the bank is still deciding */
-    chargeback: z.enum(CHARGEBACK_STATES).nullable(),
+    /** what the payer's bank took back of it, newest first: it is deciding, or how it has decided */
+    chargebacks: z.array(z.strictObject({ id: z.number(), amount: money, state: chargebackState, since: moment })),
     /** while the payer's bank decides: its deadline for evidence, if it waits for any, and the dispute's page */
     atBank: z
       .strictObject({ evidenceUntil: moment.nullable(), providerPage: z.string(), sentHere: z.boolean() })

@@ -73,7 +73,12 @@ export function adminPaymentView(payment: PaymentForAdmins, cards: Config['cards
     byHand: toDollars(payment.byHand),
     cardFee: payment.fee_cents === null ? null : toDollars(payment.fee_cents),
     decline: payment.decline_message,
-    chargeback: payment.chargeback,
+    chargebacks: payment.chargebacks.map(({ id, cents, state, at }) => ({
+      id,
+      amount: toDollars(cents),
+      state,
+      since: new Date(at).toISOString(),
+    })),
     atBank:
       disputeId === null
         ? null

@@ -48,6 +48,26 @@ test('a booking shows what the bank claims, when evidence is due, and what is at
   expect((await evidenceOf(dispute?.id as number)).status).toBe(200)
 })
 
+test('a payment shows everything that its bank took back, the newest first', async () => {
+  const { checkout } = await aBooking(app).confirmed()
+  const params = { id: checkout.bookingId as number }
+  await takesBack(app, checkout.paymentId, 1000_00)
+  await decidesLast(app, 'won')
+  await app.clock.advance(MINUTE)
+  await takesBack(app, checkout.paymentId, 500_00)
+  const taken = [
+    { amount: 500, state: 'open' },
+    { amount: 1000, state: 'won' },
+  ]
+  const [payment] = await admin.client.call('GET /api/admin/bookings/{id}/payments', { params })
+  expect(payment?.chargebacks).toMatchObject(taken)
+  const query = { search: String(checkout.paymentId) }
+  expect(await admin.client.call('GET /api/admin/payments', { query })).toMatchObject([{ chargebacks: taken }])
+  const sheet = await admin.client.raw(`/api/admin/payments.csv?search=${checkout.paymentId}`)
+  expect(await sheet.text()).toContain('open 500; won 1000')
+  await decidesLast(app, 'won')
+})
+
 test('the evidence says what was sold and on what terms, and what the couple paid, saw and wrote, and when', async () => {
   const venue = await aVenue(app).with({ name: 'Thistle & Bell' }).verified()
   const listing = await aListing(app, venue).inDays(60)

@@ -61,7 +61,7 @@ test('a payment that a bank takes back waits in the inbox until the bank has dec
   ])
   const query = { search: String(checkout.paymentId), state: 'disputed' } as const
   const withBank = () => admin.client.call('GET /api/admin/payments', { query })
-  expect(await withBank()).toMatchObject([{ id: checkout.paymentId, chargeback: 'open' }])
+  expect(await withBank()).toMatchObject([{ id: checkout.paymentId, chargebacks: [{ state: 'open' }] }])
   await decidesLast(app, 'won')
   expect(await waiting()).toEqual([])
   expect(await withBank()).toEqual([])

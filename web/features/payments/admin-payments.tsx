@@ -124,20 +124,24 @@ export function PaymentState({ payment: { state, refunded, byHand, amount, refun
   return <StatusDot tone="muted">{gone < amount ? 'Partly refunded' : 'Refunded'}</StatusDot>
 }
 
+/** What the payer's bank took back of a payment, newest first, each on a line of its own. */
+export function TakenBack({ payment: { chargebacks } }: { payment: AdminPayment }) {
+  return chargebacks.map(({ id, amount, state }) => (
+    <span key={id} className="nums block text-muted">
+      {formatDollars(amount)}, {CHARGEBACKS[state].toLowerCase()}
+    </span>
+  ))
+}
+
 function State({ payment, venueState }: { payment: AdminPayment; venueState: string }) {
-  const { state, decline, chargeback, cardFee, providerId } = payment
-  const notes = [
-    chargeback && CHARGEBACKS[chargeback],
-    state === 'succeeded' || state === 'cancelled' ? null : decline,
-  ].filter((note) => note !== null)
+  const { state, decline, cardFee, providerId } = payment
   return (
     <>
       <PaymentState payment={payment} />
-      {notes.map((note) => (
-        <span key={note} className="nums block text-muted">
-          {note}
-        </span>
-      ))}
+      <TakenBack payment={payment} />
+      {decline === null || state === 'succeeded' || state === 'cancelled' ? null : (
+        <span className="nums block text-muted">{decline}</span>
+      )}
       <AtBank payment={payment} venueState={venueState} />
       <span className="text-muted max-md:hidden max-md:group-data-unfolded/row:block">
         {cardFee === null ? null : <span className="nums block">Card fee {formatDollars(cardFee)}</span>}

@@ -19,7 +19,7 @@ export const STATES: Record<AdminPayment['state'], { words: string; tone: 'garde
   cancelled: { words: 'Canceled', tone: 'muted' },
 }
 
-export const CHARGEBACKS: Record<NonNullable<AdminPayment['chargeback']>, string> = {
+export const CHARGEBACKS: Record<AdminPayment['chargebacks'][number]['state'], string> = {
   open: 'Under review by a bank',
   won: 'Upheld by the bank',
   lost: 'Taken back by a bank',

@@ -13,12 +13,13 @@ import { type RefundRow, refundsOfPayments } from './refunds.ts'
 
 /**
  * A payment, or a paid month of Premium with a negative number, with the booking it is for, who paid it, what its bank
- * says, and what went back. For admins.
+ * took back, and what went back. For admins.
  */
 export type PaymentForAdmins = PaymentRow & {
   number: number | null
   payerName: string
-  chargeback: ChargebackState | null
+  /** what its bank took back, newest first; `at` is when, as JSON has it */
+  chargebacks: { id: number; cents: Cents; state: ChargebackState; at: string }[]
   /** of the bank's open dispute, if there is one: what the provider calls it, and the deadline for evidence */
   disputeId: string | null
   evidenceUntil: Date | null
@@ -74,8 +75,10 @@ const rows = (from: ReturnType<typeof table>) =>
     .selectAll('payments')
     .select(['users.name as payerName', bookingNumber.as('number')])
     .select([
-      sql<ChargebackState | null>`(select state from chargebacks where ${isAbout}
-        order by chargebacks.created_at desc, chargebacks.id desc limit 1)`.as('chargeback'),
+      sql<PaymentForAdmins['chargebacks']>`(
+        select coalesce(json_agg(json_build_object('id', id, 'cents', amount_cents, 'state', state, 'at', created_at)
+                                 order by chargebacks.created_at desc, chargebacks.id desc), '[]')
+          from chargebacks where ${isAbout})`.as('chargebacks'),
       sql<string | null>`(select provider_id from ${open})`.as('disputeId'),
       sql<Date | null>`(select evidence_due_at from ${open})`.as('evidenceUntil'),
       sql<Cents>`(select coalesce(sum(amount_cents), 0)::bigint from ledger_entries

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { AdminPayment } from '#contract/api/refunds.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { formatUtcDay } from '#contract/wording/moments.ts'
-import { PaymentState } from '#web/features/payments/admin-payments.tsx'
-import { CHARGEBACKS, PURPOSES, STATES } from '#web/features/payments/payment-words.ts'
+import { PaymentState, TakenBack } from '#web/features/payments/admin-payments.tsx'
+import { PURPOSES, STATES } from '#web/features/payments/payment-words.ts'
 import type { AdminSearch } from '../admin-url.ts'
 import { Day } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
@@ -67,12 +67,9 @@ const payerCell = ({ payerId, payerName }: AdminPayment) => (
   </Link>
 )
 
-function stateCell(payment: AdminPayment) {
-  const { chargeback } = payment
-  return (
-    <>
-      <PaymentState payment={payment} />
-      {chargeback ? <span className="text-muted">, {CHARGEBACKS[chargeback].toLowerCase()}</span> : null}
-    </>
-  )
-}
+const stateCell = (payment: AdminPayment) => (
+  <>
+    <PaymentState payment={payment} />
+    <TakenBack payment={payment} />
+  </>
+)

@@ -58,8 +58,10 @@ export const ADMIN_MONEY: Record<string, Words> = {
       'What somebody refunded at the card provider by hand, beyond what counts toward our refunds; negative: it came back',
     cardFee: 'What the card provider took; null until it is known',
     decline: 'Why the card was last declined; null if it wasn’t',
-    chargeback:
-      'What the payer’s bank has decided: `open` until it has, then `won` or `lost` by us; null without a chargeback',
+    chargebacks: 'What the payer’s bank took back of it, newest first',
+    'chargebacks.amount': 'What the bank claims',
+    'chargebacks.state': 'What the bank has decided: `open` until it has, then `won` or `lost` by us',
+    'chargebacks.since': 'When it took the money',
     atBank: 'Set while the payer’s bank decides; otherwise null',
     'atBank.evidenceUntil': 'The bank’s deadline for evidence; null while it waits for none',
     'atBank.providerPage': 'The dispute’s page: at the card provider, or in the sandbox',
