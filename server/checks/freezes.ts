@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Invariant, invariant } from './invariant.ts'
+import { type Invariant, invariant, moneyInvariant } from './invariant.ts'
 
 /**
  * Every chargeback of a payment behind a transfer, with that transfer: of its price, or of what its seller had paid and
@@ -44,7 +44,7 @@ export const FREEZE_INVARIANTS: readonly Invariant[] = [
                           where closed.process = 'chargeback' and closed.object_id = b.chargeback_id
                             and closed.to_state <> 'open' and closed.id < done.id)`,
   ),
-  invariant(
+  moneyInvariant(
     'not-refunded-while-frozen',
     'no refund of a price was begun once the buyer’s own bank had taken that money; one that only takes the place of another isn’t begun',
     () => sql`
@@ -69,7 +69,7 @@ export const FREEZE_INVARIANTS: readonly Invariant[] = [
          and exists (select from chargebacks c where c.payment_id = t.payment_id and c.state = 'lost')
          and not exists (select from chargebacks c where c.payment_id = t.payment_id and c.state = 'open')`,
   ),
-  invariant(
+  moneyInvariant(
     'seller-makes-good',
     'what a seller’s net was used for is posted, and is never more than their bank took back',
     () => sql`
@@ -85,7 +85,7 @@ export const FREEZE_INVARIANTS: readonly Invariant[] = [
                     where b.was_lost and not b.of_price group by b.transfer_id) lost on lost.transfer_id = t.id
        where t.made_good_cents <> coalesce(used.cents, 0) or t.made_good_cents > coalesce(lost.cents, 0)`,
   ),
-  invariant(
+  moneyInvariant(
     'loss-borne-once',
     'what a seller’s bank took back comes out of the seller’s net or out of the venue’s money, never out of both',
     () => sql`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Invariant, invariant } from './invariant.ts'
+import { type Invariant, invariant, moneyInvariant } from './invariant.ts'
 
 const LEDGER = [
   invariant(
@@ -10,12 +10,12 @@ const LEDGER = [
         from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id
        group by t.id having count(e.id) < 2 or count(e.id) <> t.entry_count or coalesce(sum(e.amount_cents), 0) <> 0`,
   ),
-  invariant(
+  moneyInvariant(
     'ledger-total',
     'the whole ledger sums to zero',
     () => sql`select format('sum %s', sum(amount_cents)) as what from ledger_entries having sum(amount_cents) <> 0`,
   ),
-  invariant(
+  moneyInvariant(
     'guarded-balances',
     'the guarded balances are those of the entries, and none is overdrawn',
     () => sql`
@@ -25,7 +25,7 @@ const LEDGER = [
                     where ledger_is_guarded(account) group by account) e on e.account = b.account
        where b.credit_cents is distinct from e.credit or e.credit < 0`,
   ),
-  invariant(
+  moneyInvariant(
     'debts-not-negative',
     'what somebody owes us is never less than zero: nobody has paid more than they owed',
     () => sql`
@@ -122,7 +122,7 @@ const MONEY = [
                                where t.booking_id = b.id and t.listing_id = r.listing_id and t.buyer_id = r.user_id
                                  and t.funded_at is not null and l.at <= r.created_at))`,
   ),
-  invariant(
+  moneyInvariant(
     'captured-is-posted',
     'what was captured is in the ledger, once, and nothing else is',
     () => sql`
@@ -133,7 +133,7 @@ const MONEY = [
            where t.kind in ('payment', 'late-payment', 'transfer-paid') group by t.payment_id) posted on posted.payment_id = p.id
        where p.captured_cents <> coalesce(posted.cents, 0)`,
   ),
-  invariant(
+  moneyInvariant(
     'paid-is-captured',
     'what a booking counts as paid is what its payments brought the venue',
     () => sql`
@@ -156,7 +156,7 @@ const MONEY = [
           select t.new_holding_id from transfers t where t.payment_id = p.id and t.state = 'completed') paid on true
        where p.holding_id is distinct from paid.id`,
   ),
-  invariant(
+  moneyInvariant(
     'fee-is-posted',
     'a known card fee is in the ledger',
     () => sql`
@@ -165,7 +165,7 @@ const MONEY = [
           on e.transaction_id = t.id and e.account = 'card_fees') on t.payment_id = p.id and t.kind = 'card-fee'
        where coalesce(p.fee_cents, 0) <> coalesce(e.amount_cents, 0)`,
   ),
-  invariant(
+  moneyInvariant(
     'refunds-within-capture',
     'refunds are reserved on their payment and never exceed what was captured',
     () => sql`
@@ -182,7 +182,7 @@ const MONEY = [
       select format('payment %s', p.id) as what from payments p join holds h on h.id = p.hold_id
        where h.transfer_id is null and p.state = 'succeeded' and h.state <> 'paid' and p.refunded_cents <> p.captured_cents`,
   ),
-  invariant(
+  moneyInvariant(
     'refund-payable',
     'what we owe on a refund is its amount until the money has left, and again once it has come back, until the refund is replaced or closed',
     () => sql`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
-import { type Invariant, invariant } from './invariant.ts'
+import { type Invariant, invariant, moneyInvariant } from './invariant.ts'
 
 /** What must be true of offers on transfers at every moment (docs/decisions/0009-offers.md). */
 export const OFFER_INVARIANTS: readonly Invariant[] = [
@@ -34,7 +34,7 @@ export const OFFER_INVARIANTS: readonly Invariant[] = [
        where o.state in ('open', 'countered', 'countered_back')
          and t.state not in ('listed', 'offer_accepted')`,
   ),
-  invariant(
+  moneyInvariant(
     'paid-at-the-agreed-price',
     'a buyer pays the venue’s fee and the price of their offer, or, without one, the asking price',
     () => sql`
@@ -44,7 +44,7 @@ export const OFFER_INVARIANTS: readonly Invariant[] = [
          and (p.captured_cents <> coalesce(o.price_cents, t.asking_cents) + t.venue_fee_cents
               or o.couple_id <> p.couple_id or t.buyer_id <> p.couple_id)`,
   ),
-  invariant(
+  moneyInvariant(
     'offers-are-fair',
     'an offer is at least half of what was asked when it was made, but not all of it, and nobody makes one on their own transfer, or makes too many',
     () => sql`

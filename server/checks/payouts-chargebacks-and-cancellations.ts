@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { LIMITS } from '#contract/limits.ts'
-import { type Invariant, invariant } from './invariant.ts'
+import { type Invariant, invariant, moneyInvariant } from './invariant.ts'
 
 /** What must be true of payouts, cancellations and chargebacks at every moment. */
 export const PAYOUT_INVARIANTS: readonly Invariant[] = [
-  invariant(
+  moneyInvariant(
     'payout-in-flight',
     'the in-flight account of a payout holds its amount while it is sent, and exactly zero before and after',
     () => sql`
@@ -12,7 +12,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
         from payouts p left join ledger_guarded_balances b on b.account = 'in_flight:' || p.id
        where coalesce(b.credit_cents, 0) <> case when p.state = 'sent' then p.amount_cents else 0 end`,
   ),
-  invariant(
+  moneyInvariant(
     'payout-is-posted',
     'a paid payout has left our account at the provider once, a reversed one has come back once, and no other payout has moved it',
     () => sql`
@@ -24,7 +24,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
        where coalesce(moved.cents, 0) <> case when p.state = 'paid' then -p.amount_cents else 0 end
           or coalesce(moved.times, 0) <> case p.state when 'paid' then 1 when 'reversed' then 2 else 0 end`,
   ),
-  invariant(
+  moneyInvariant(
     'owed-back-is-posted',
     'what a payee has to pay back is in the ledger, once',
     () => sql`
@@ -34,7 +34,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
         left join ledger_entries e on e.transaction_id = l.id and e.account = 'receivable:' || p.payee_id
        where p.state <> 'void' and coalesce(e.amount_cents, 0) <> case when p.reversal is null then 0 else p.amount_cents end`,
   ),
-  invariant(
+  moneyInvariant(
     'payouts-are-covered',
     'an account that pays out has the money for all of its payouts that have not been sent',
     () => sql`
@@ -43,7 +43,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
        where p.state in ('pending', 'failed', 'parked')
        group by p.account having sum(p.amount_cents) > coalesce(max(b.credit_cents), 0)`,
   ),
-  invariant(
+  moneyInvariant(
     'sellers-have-payouts',
     'all money kept for a seller has its payout: no timer would find it later, as one finds a venue’s money',
     () => sql`
@@ -53,7 +53,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
        where b.account like 'seller_payable:%'
        group by b.account, b.credit_cents having b.credit_cents <> coalesce(sum(p.amount_cents), 0)`,
   ),
-  invariant(
+  moneyInvariant(
     'venue-money-is-looked-at',
     'the timer that pays venues looks in time at every booking whose venue has money without a payout, and doesn’t wait for a transfer that has ended or a bank that has decided',
     () => sql`
@@ -76,7 +76,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
                 select from chargebacks open join payments p on p.id = open.payment_id
                  where open.state = 'open' and p.booking_id = b.id and p.holding_id is not null))`,
   ),
-  invariant(
+  moneyInvariant(
     'payouts-within-charge',
     'no card payment pays out more than it brought in',
     () => sql`
@@ -85,7 +85,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
        where p.state not in ('void', 'reversed')
        group by c.id having sum(p.amount_cents) > c.captured_cents`,
   ),
-  invariant(
+  moneyInvariant(
     'chargeback-is-held',
     'what a bank keeps until it decides is in the dispute_hold account, which is empty once the bank has decided',
     () => sql`
@@ -95,7 +95,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
            where account like 'dispute_hold:%' group by account) held on held.account = 'dispute_hold:' || c.id
        where coalesce(held.cents, 0) <> case when c.state = 'open' then c.amount_cents else 0 end`,
   ),
-  invariant(
+  moneyInvariant(
     'dispute-fee-is-posted',
     'what the card provider takes for a chargeback is in the ledger, with all that it has added or returned since',
     () => sql`
@@ -115,7 +115,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
         join payouts p on p.source_payment_id = m.id or (p.booking_id = m.booking_id and m.returned_at is null)
        where p.sent_at > c.created_at and (c.closed_at is null or p.sent_at < c.closed_at)`,
   ),
-  invariant(
+  moneyInvariant(
     'unclaimed-is-sent-once',
     'what was sent to a couple by wire is the money that a bank had given back for them and that couldn’t go to their card',
     () => sql`
@@ -138,7 +138,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
          and p.refunded_cents < p.captured_cents - coalesce((
                select sum(c.amount_cents) from chargebacks c where c.payment_id = p.id and c.state <> 'won'), 0)`,
   ),
-  invariant(
+  moneyInvariant(
     'cancelled-by-venue-is-settled',
     'nothing is owed to a venue for a booking that it or an admin canceled',
     () => sql`

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { invariant } from './invariant.ts'
+import { invariant, moneyInvariant } from './invariant.ts'
 
 /** What must be true of memberships at every moment (docs/decisions/0037-premium.md). */
 export const PREMIUM_INVARIANTS = [
-  invariant(
+  moneyInvariant(
     'months-are-posted',
     'what a month of a membership brought, and what the card provider kept of it, is in the ledger, once',
     () => sql`

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Invariant, invariant } from './invariant.ts'
+import { type Invariant, invariant, moneyInvariant } from './invariant.ts'
 
 /** The movements of our balance at the card provider: id, category, source, net_cents, created_at. */
 export type Movements = RawBuilder<unknown>
@@ -51,14 +51,14 @@ const bothSides = (movements: Movements) => sql`
  * left the provider is compared with what is ours.
  */
 export const providerBookInvariants = (movements: Movements): Invariant[] => [
-  invariant(
+  moneyInvariant(
     'moved-by-us',
     'everything that the card provider charged, refunded, sent and took back is known to us',
     (settled) => sql`
       select format('%s: %s at the card provider', object, theirs) as what from ${bothSides(movements)} sides
        where not known and theirs <> 0 and at < ${settled}::timestamptz`,
   ),
-  invariant(
+  moneyInvariant(
     'books-agree',
     'what the ledger says about a payment, paid month, refund, payout or chargeback is what moved at the card provider, fees included',
     (settled) => sql`

@@ -72,7 +72,10 @@ async function inSnapshot(db: Db, read: (snapshot: Db) => Promise<void>): Promis
   await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 }
 
-const SENTENCES = new Map([...ALL, ...providerBookInvariants(READ_MOVEMENTS)].map(({ name, says }) => [name, says]))
+const BY_NAME = new Map([...ALL, ...providerBookInvariants(READ_MOVEMENTS)].map((rule) => [rule.name, rule]))
 
 /** The sentence of an invariant, for the person who reads the report; its name if that invariant no longer exists. */
-export const sentenceOf = (name: string): string => SENTENCES.get(name) ?? name
+export const sentenceOf = (name: string): string => BY_NAME.get(name)?.says ?? name
+
+/** Whether what breaks an invariant names amounts, in cents; true if that invariant no longer exists, as it may have. */
+export const isInCents = (name: string): boolean => BY_NAME.get(name)?.inCents ?? true

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LIMITS } from '#contract/limits.ts'
-import { type Invariant, invariant } from './invariant.ts'
+import { type Invariant, invariant, moneyInvariant } from './invariant.ts'
 
 /**
  * Whether fewer than this many days are left until the event, wherever the venue is (Hawaii is last), and the timers
@@ -21,7 +21,7 @@ const COVERED = sql`
 
 /** What must be true of transfers at every moment: where the money is, who has the date, what is listed. */
 export const TRANSFER_INVARIANTS: readonly Invariant[] = [
-  invariant(
+  moneyInvariant(
     'escrow-holds-the-price',
     'the escrow of a transfer is its price from funded until it ends, less what a bank has kept of it while another part is still disputed, and exactly zero before and after',
     () => sql`
@@ -32,7 +32,7 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
                  select coalesce(sum(c.amount_cents), 0) from chargebacks c
                   where c.payment_id = t.payment_id and c.state = 'lost') else 0 end`,
   ),
-  invariant(
+  moneyInvariant(
     'transfer-adds-up',
     'what the buyer paid is seller net + platform fee + venue fee + refunded (or taken back by their bank), at every end; a bank may take more than was left, which the buyer owes us',
     () => sql`
@@ -59,7 +59,7 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
                            or released.cents is not null
                       else p.refunded_cents <> 0 or released.cents is not null end)`,
   ),
-  invariant(
+  moneyInvariant(
     'fee-is-five-percent',
     'the platform keeps 5 percent of the seller’s part of the price, rounded down',
     () => sql`
@@ -132,7 +132,7 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
                when t.state in ('funded', 'assigned', 'disputed', 'completed') then l.state = 'sold'
                else l.state in ('inactive', 'expired') end`,
   ),
-  invariant(
+  moneyInvariant(
     'listing-tells-what-is-owed',
     'a listed transfer shows what its booking still owes',
     () => sql`
@@ -140,7 +140,7 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
         from transfers t join listings l on l.id = t.listing_id join bookings b on b.id = t.booking_id
        where t.state in ('listed', 'offer_accepted') and l.balance_cents <> b.price_cents - b.paid_cents`,
   ),
-  invariant(
+  moneyInvariant(
     'listing-asks-the-price',
     'a transfer’s listing costs what its seller asks and the venue’s fee',
     () => sql`

@@ -8,13 +8,19 @@ import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { buyerPrice } from '#server/features/transfers/policy.ts'
 import type { WaitingForAdmins } from './store/inbox.ts'
 
+/** What the audit knows of its invariants, by name: their sentence, and whether findings name amounts in cents. */
+interface Rules {
+  sentenceOf: (invariant: string) => string
+  isInCents: (invariant: string) => boolean
+}
+
 /**
  * What is waiting for an admin, in the order of `byUrgency`, and how much of each kind that is. If it is more than the
  * inbox has room for, it lists the most pressing of each kind.
  */
 export function inboxView(
   waiting: WaitingForAdmins,
-  { now, sentenceOf }: { now: Date; sentenceOf: (invariant: string) => string },
+  { now, ...rules }: { now: Date } & Rules,
 ): z.output<typeof adminInbox.response> {
   const all: InboxItem[] = [
     ...waiting.dispute.rows.map(transferInInbox),
@@ -93,7 +99,7 @@ export function inboxView(
       kind: 'finding' as const,
       id: row.id,
       subject: row.what,
-      detail: sentenceOf(row.invariant),
+      detail: `${rules.sentenceOf(row.invariant)}.${rules.isInCents(row.invariant) ? ' Amounts are in cents.' : ''}`,
       amount: null,
       since: row.found_at.toISOString(),
     })),

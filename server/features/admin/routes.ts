@@ -18,7 +18,7 @@ import {
 import { dateInZone } from '#contract/dates.ts'
 import type { VenueIdentity } from '#contract/identity/identity-fields.ts'
 import { SERVER_LIMITS } from '#contract/limits.ts'
-import { RULES, sentenceOf } from '#server/checks/run.ts'
+import { isInCents, RULES, sentenceOf } from '#server/checks/run.ts'
 import { countUsers, namesOf } from '#server/features/accounts/store/users.ts'
 import { eraseAccount } from '#server/features/departures/commands/erase-account.ts'
 import { moneyForOthers, moneyMoved } from '#server/features/ledger/store.ts'
@@ -114,7 +114,7 @@ export function adminRoutes(http: Http): void {
   })
 
   http.read(admin.adminInbox, async ({ db, services: { clock } }) =>
-    inboxView(await waitingForAdmins(db), { now: clock.now(), sentenceOf }),
+    inboxView(await waitingForAdmins(db), { now: clock.now(), sentenceOf, isInCents }),
   )
 
   http.read(admin.adminUsers, async ({ db, query, request, headers }) => {

@@ -200,6 +200,23 @@ test('the inbox shows everything that it counts, however much of one kind there 
   await db.deleteFrom('audit_findings').execute()
 })
 
+test('a finding says that its amounts are in cents if it names any', async () => {
+  const { db } = app.services
+  const found_at = app.clock.now()
+  const findings = [
+    { invariant: 'ledger-total', what: 'sum 5', found_at },
+    { invariant: 'one-booking-per-listing', what: 'listing 5', found_at },
+  ]
+  await db.insertInto('audit_findings').values(findings).execute()
+  const { items } = await inbox()
+  const details = items.filter(({ kind }) => kind === 'finding').map(({ subject, detail }) => [subject, detail])
+  expect(Object.fromEntries(details)).toEqual({
+    'sum 5': expect.stringMatching(/[^.]\. Amounts are in cents\.$/),
+    'listing 5': expect.not.stringContaining('cents'),
+  })
+  await db.deleteFrom('audit_findings').execute()
+})
+
 test('when its answer lacks room for all, the inbox has the most pressing of each kind, and counts them all', async () => {
   const { db } = app.services
   const waiting = await aVenue(app).pending()

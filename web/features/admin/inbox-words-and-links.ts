@@ -96,5 +96,5 @@ export function detailWords({ kind, detail, withdrawn, asked, answer, changes }:
   if (withdrawn) return `${detail}: ${withdrawn.reason ?? 'no reason given'}`
   if (changes.length > 0) return `${detail}: new ${changes.map((field) => FIELD_WORDS[field]).join(', ')}`
   if (kind === 'refund' || kind === 'payout') return failureWords(detail || null)
-  return kind === 'finding' ? `${capitalized(detail)}. Amounts are in cents.` : detail
+  return kind === 'finding' ? capitalized(detail) : detail
 }
