@@ -55,7 +55,7 @@ export function inboxView(
       subject: row.coupleName,
       detail: row.failure_message ?? '',
       amount: toDollars(row.amount_cents),
-      since: row.created_at.toISOString(),
+      since: row.since.toISOString(),
     })),
     ...waiting.unclaimed.rows.map((row) => ({
       ...noVenue,
@@ -73,7 +73,7 @@ export function inboxView(
       subject: row.payeeName,
       detail: row.failure_message ?? '',
       amount: toDollars(row.amount_cents),
-      since: row.created_at.toISOString(),
+      since: row.since.toISOString(),
     })),
     ...waiting.debt.rows.map((row) => ({
       ...noVenue,

@@ -200,6 +200,44 @@ test('the inbox shows everything that it counts, however much of one kind there 
   await db.deleteFrom('audit_findings').execute()
 })
 
+test('a refund and a payout have waited for an admin since they got stuck, not since they began', async () => {
+  const { db } = app.services
+  const unpaid = await aBooking(app).confirmed()
+  await bank.fails('transfer_fails', '', null)
+  for (let day = 0; day < 10; day++) {
+    await app.clock.advance(24 * HOUR)
+    await bank.arrived()
+  }
+  await bank.works()
+  const refunded = await aBooking(app).confirmed()
+  await bank.arrived()
+  await bank.fails('refund_fails', '', 1)
+  const params = { id: refunded.checkout.bookingId }
+  const body = { refund: 3000, reason: 'The roof leaks' }
+  await refunded.listing.venue.owner.client.call('POST /api/bookings/{id}/cancel', { params, body })
+  await app.clock.advance(MINUTE)
+  await bank.arrived()
+  await app.clock.advance(2 * MINUTE)
+  await bank.arrived()
+
+  const { items } = await inbox()
+  const since = async (process: 'payout' | 'refund', subject: string, transition: string) => {
+    const item = items.find(({ kind, subject: who }) => kind === process && who === subject)
+    const events = await db
+      .selectFrom('process_events')
+      .selectAll()
+      .where('process', '=', process)
+      .where('object_id', '=', item?.id ?? 0)
+      .execute()
+    const began = events[0]?.at as Date
+    const stuck = events.find((event) => event.transition === transition)?.at as Date
+    expect(stuck > began).toBe(true)
+    expect(item?.since).toBe(stuck.toISOString())
+  }
+  await since('payout', unpaid.listing.venue.owner.name, 'park')
+  await since('refund', refunded.couple.name, 'fail')
+})
+
 test('a finding says that its amounts are in cents if it names any', async () => {
   const { db } = app.services
   const found_at = app.clock.now()

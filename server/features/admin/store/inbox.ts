@@ -1,5 +1,7 @@
 import { INBOX_KINDS, type InboxKind } from '#contract/admin-inbox.ts'
 import { SERVER_LIMITS } from '#contract/limits.ts'
+import { payoutProcess } from '#contract/processes/payout.ts'
+import { refundProcess } from '#contract/processes/refund.ts'
 import { venueStates } from '#server/features/bookings/store/shown-bookings.ts'
 import { countQuestioned, questionedListings } from '#server/features/listings/store/questioned-original-prices.ts'
 import { countOpenReports, pageOfOpenReports } from '#server/features/messages/store.ts'
@@ -12,6 +14,7 @@ import { countTransfers, transfersForAdmins } from '#server/features/transfers/s
 import { isDeclined, latestVerificationEvents } from '#server/features/venues/store/verification-log.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { countRows } from '#server/platform/database/sorted-pages.ts'
+import { lastTransitions } from '#server/platform/read-event-log.ts'
 import { countOpenFindings, openFindings } from './audits.ts'
 
 /** What is beyond this is counted, but not listed until some work is done. */
@@ -44,12 +47,9 @@ export const QUEUES = {
   venue: { read: unverifiedVenues, count: (db: Db) => countRows(toVerify(db)) },
   change: { read: changesToDecide, count: (db: Db) => countRows(pendingChanges(db)) },
   price: { read: (db: Db) => questionedListings(db, SERVER_LIMITS.inboxOfKind), count: countQuestioned },
-  refund: { read: (db: Db) => listRefunds(db, most, {}), count: (db: Db) => countRefunds(db, {}) },
+  refund: { read: failedRefunds, count: (db: Db) => countRefunds(db, {}) },
   unclaimed: { read: (db: Db) => listUnclaimed(db, SERVER_LIMITS.inboxOfKind), count: countUnclaimed },
-  payout: {
-    read: (db: Db) => listPayouts(db, { ...most, sort: 'created' }, {}),
-    count: (db: Db) => countPayouts(db, {}),
-  },
+  payout: { read: stuckPayouts, count: (db: Db) => countPayouts(db, {}) },
   debt: { read: (db: Db) => listDebts(db, SERVER_LIMITS.inboxOfKind), count: countDebts },
   message: { read: (db: Db) => pageOfOpenReports(db, most), count: countOpenReports },
   finding: { read: (db: Db) => openFindings(db, SERVER_LIMITS.inboxOfKind), count: countOpenFindings },
@@ -79,6 +79,34 @@ async function chargebacksWithState(db: Db) {
     rows.flatMap(({ bookingId }) => bookingId ?? []),
   )
   return rows.map((row) => ({ ...row, venueState: states.get(row.bookingId ?? 0) ?? null }))
+}
+
+/** The refunds that failed and are still owed, each with the moment at which it failed. */
+async function failedRefunds(db: Db) {
+  const rows = await listRefunds(db, most, {})
+  const failed = await lastTransitions(db, {
+    process: refundProcess.name,
+    transitions: ['refuse', 'wait', 'fail'],
+    ids: rows.map(({ id }) => id),
+  })
+  return rows.map((row) => ({ ...row, since: failed.get(row.id)?.at ?? row.created_at }))
+}
+
+/**
+ * The payouts that wait for an admin, each with the moment at which it was parked or, if it couldn't be taken back, at
+ * which it was first owed back.
+ */
+async function stuckPayouts(db: Db) {
+  const rows = await listPayouts(db, { ...most, sort: 'created' }, {})
+  const parked = await lastTransitions(db, {
+    process: payoutProcess.name,
+    transitions: ['park'],
+    ids: rows.flatMap(({ id, state }) => (state === 'parked' ? id : [])),
+  })
+  return rows.map((row) => ({
+    ...row,
+    since: parked.get(row.id)?.at ?? row.reversal_wanted_at ?? row.created_at,
+  }))
 }
 
 function venuesWithOwner(db: Db) {
