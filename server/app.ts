@@ -38,7 +38,7 @@ import { offerJobs } from './features/offers/jobs.ts'
 import { offerRoutes } from './features/offers/routes.ts'
 import { countOffersForSeller, offersOnTransfers } from './features/offers/store.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
-import { atBanks, lostOfBookings } from './features/payments/store/chargebacks.ts'
+import { atBanks, cardStops, lostOfBookings } from './features/payments/store/chargebacks.ts'
 import { payoutJobs } from './features/payouts/jobs.ts'
 import { payoutRoutes } from './features/payouts/routes.ts'
 import { premiumJobs } from './features/premium/jobs.ts'
@@ -105,7 +105,7 @@ export function createApp(services: Services, background: Services, patient = ba
   const claims = { currentClaimOnDate, currentClaimOnTransfer, paidBehindTransfer }
   listingRoutes(http, { ...claims, offersOnListing, ratingBandOf, checkPayoutReady, busyDaysOf, busyOn, ignoreBusy })
   alertRoutes(http)
-  bookingRoutes(http, { endingsOf, atBanks, lostOfBookings })
+  bookingRoutes(http, { endingsOf, atBanks, lostOfBookings, cardStops })
   reviewRoutes(http)
   paymentRoutes(http)
   payoutRoutes(http)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
+import { CARD_STOPS } from '../wording/balance-words.ts'
 import { endpoint } from './endpoint.ts'
 import { day, dollars, fileAnswer, idParam, moment, money, ownListQuery, text } from './fields.ts'
 
@@ -31,6 +32,8 @@ export const booking = z
     balanceDueDate: day.nullable(),
     /** to its couple: whether we charge a saved card for the balance on that day; null if none is due, or to others */
     chargesCard: z.boolean().nullable(),
+    /** to its couple, while a balance is due: what stops us from charging the card that they saved; otherwise null */
+    cardStop: z.enum(CARD_STOPS).nullable(),
     /**
      * canceled or lapsed: when, who canceled it and why (both null for one that lapsed), what went back to the
      * couple, and what stays with the venue, before fees; otherwise null. `refused`: the part of `returned` that the

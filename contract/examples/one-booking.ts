@@ -98,6 +98,7 @@ export const BOOKING = {
   balanceDue: ABOUT.balance,
   balanceDueDate: '2027-01-21',
   chargesCard: true,
+  cardStop: null,
   ended: null,
   atBank: null,
   takenBack: 0,

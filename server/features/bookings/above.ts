@@ -1,5 +1,6 @@
 import type { Booking } from '#contract/api/bookings.ts'
 import type { Cents } from '#contract/money.ts'
+import type { CardStop } from '#contract/wording/balance-words.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** How a booking ended early, and what became of its money, in cents. */
@@ -26,6 +27,9 @@ export interface AtBank {
   evidenceUntil: Date | null
 }
 
+/** What stops us from charging saved cards for the balances of these bookings, by number; most are left out. */
+export type CardStops = (db: Db, numbers: readonly number[]) => Promise<Map<number, CardStop>>
+
 /** What bookings ask of the features above them. server/app.ts hands it over. */
 export interface AboveBookings {
   /** how these bookings ended, by their numbers; only those that were canceled or have lapsed */
@@ -34,4 +38,5 @@ export interface AboveBookings {
   atBanks(db: Db, numbers: readonly number[]): Promise<Map<number, AtBank>>
   /** what banks have taken back for good of what these couples paid for their bookings, by number, in cents */
   lostOfBookings(db: Db, numbers: readonly number[]): Promise<Map<number, Cents>>
+  cardStops: CardStops
 }

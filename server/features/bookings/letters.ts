@@ -5,6 +5,7 @@ import { LIMITS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { venueShare } from '#contract/pricing.ts'
 import { lastRefundDay } from '#contract/refund-terms.ts'
+import { CARD_STOPPED, type CardStop } from '#contract/wording/balance-words.ts'
 import { directionsTo } from '#contract/wording/directions.ts'
 import { counted, formatCents, formatDate, formatPlace } from '#contract/wording/format.ts'
 import { lessCommission } from '#contract/wording/less-commission.ts'
@@ -174,35 +175,51 @@ const openOf = (booking: BookingTerms): Cents => booking.price_cents - booking.p
 const dueOf = (booking: BookingTerms) => booking.balance_due_date ?? booking.event_date
 const balancePage = ({ number }: BookingTerms, publicOrigin: string) => `${publicOrigin}/balance/${number}`
 
-/** To the couple, some time before their balance is due. */
-export function balanceReminderLetter({ booking, publicOrigin }: BalanceFacts): Letter {
+/** To the couple, some time before their balance is due. `stop`: why a card that they saved isn't charged. */
+export function balanceReminderLetter({
+  booking,
+  stop,
+  publicOrigin,
+}: BalanceFacts & { stop: CardStop | undefined }): Letter {
+  const due = `The rest of the price for ${formatDate(booking.event_date)} is due on ${formatDate(dueOf(booking))}.`
   return letter({
     template: 'balance-reminder',
     subject: `Your balance is due on ${formatDate(dueOf(booking))}`,
     heading: 'Your balance is coming due',
     paragraphs: [
-      `The rest of the price for ${formatDate(booking.event_date)} is due on ${formatDate(dueOf(booking))}. If you saved your card at checkout, we’ll charge it on that day. Otherwise, please pay online by then.`,
+      stop
+        ? `${due} ${CARD_STOPPED[stop]} Please pay online by then.`
+        : `${due} If you saved your card at checkout, we’ll charge it on that day. Otherwise, please pay online by then.`,
     ],
     facts: [
       ['Booking', String(booking.number)],
       ['Balance', formatCents(openOf(booking))],
       ['Due', formatDate(dueOf(booking))],
     ],
-    notice: `${formatCents(openOf(booking))} for ${formatDate(booking.event_date)}. If you saved your card at checkout, we’ll charge it when the balance is due.`,
+    notice: `${formatCents(openOf(booking))} for ${formatDate(booking.event_date)}. ${stop ? CARD_STOPPED[stop] : 'If you saved your card at checkout, we’ll charge it when the balance is due.'}`,
     action: { label: 'Pay the balance', url: balancePage(booking, publicOrigin) },
   })
 }
 
+/** Why a saved card hasn't paid a balance: its bank's answer, or what stopped us from charging it. */
+export type UncollectedBecause = { decline: string } | { stop: CardStop }
+
+function becauseWords(why: UncollectedBecause): string {
+  if ('decline' in why) return `We tried to charge your saved card. Your bank’s response: ${why.decline}`
+  const after = ' If it decides before you have paid that the payment stands, we’ll charge the card after all.'
+  return `${CARD_STOPPED[why.stop]}${why.stop === 'bank-decides' ? after : ''}`
+}
+
 /**
- * To the couple, once their balance is due and unpaid. `decline`: the bank's answer about a saved card; `warned`: the
- * day of this letter, at the venue.
+ * To the couple, once their balance is due and unpaid. `why`: what became of a card that they saved, in words; `warned`:
+ * the day of this letter, at the venue.
  */
 export function balanceOverdueLetter({
   booking,
-  decline,
+  why,
   warned,
   publicOrigin,
-}: BalanceFacts & { decline: string | null; warned: LocalDate }): Letter {
+}: BalanceFacts & { why: UncollectedBecause | null; warned: LocalDate }): Letter {
   const last = lastDayToPay(dueOf(booking), booking.event_date, warned)
   const lastDay = formatDate(last)
   const lapses = last < booking.event_date
@@ -212,7 +229,7 @@ export function balanceOverdueLetter({
     subject: `Please pay your balance by ${lastDay}`,
     heading: 'We haven’t received your balance',
     paragraphs: [
-      ...(decline === null ? [] : [`We tried to charge your saved card. Your bank’s response: ${decline}`]),
+      ...(why === null ? [] : [becauseWords(why)]),
       `Please pay by ${lastDay}. ${after}${lapses ? ': the venue keeps the deposit, and the date is no longer yours' : ''}.`,
     ],
     facts: [

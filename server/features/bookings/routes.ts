@@ -30,16 +30,17 @@ import {
 } from './store/shown-bookings.ts'
 import { bookingsCsv, bookingsSummary, shownBooking } from './views.ts'
 
-export function bookingRoutes(http: Http, { endingsOf, atBanks, lostOfBookings }: AboveBookings): void {
-  /** Bookings as the viewer sees them. Only a venue sees what banks are deciding on. */
+export function bookingRoutes(http: Http, { endingsOf, atBanks, lostOfBookings, cardStops }: AboveBookings): void {
+  /** Bookings as the viewer sees them. Only a venue sees what banks are deciding on, a couple only that theirs is. */
   const shown = async (db: Db, viewer: Viewer, clock: Clock, bookings: readonly ShownBooking[]) => {
     const numbers = bookings.map(({ number }) => number)
     const [endings, lost] = await Promise.all([endingsOf(db, numbers), lostOfBookings(db, numbers)])
     const held = viewer.role === 'venue' ? await atBanks(db, numbers) : new Map()
+    const stops = viewer.role === 'couple' ? await cardStops(db, numbers) : new Map()
     return bookings.map((booking) => {
       const { number } = booking
       const money = { ending: endings.get(number), atBank: held.get(number), takenBack: lost.get(number) }
-      return shownBooking(booking, money, viewer, clock)
+      return shownBooking(booking, { ...money, cardStop: stops.get(number) }, viewer, clock)
     })
   }
 

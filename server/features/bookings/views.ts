@@ -4,6 +4,7 @@ import { isTooLateToPay } from '#contract/balances.ts'
 import type { LocalDate } from '#contract/dates.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import { bookingStands } from '#contract/processes/booking.ts'
+import type { CardStop } from '#contract/wording/balance-words.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { toCsv } from '#server/platform/csv.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -20,6 +21,7 @@ interface BookingMoney {
   atBank: AtBank | undefined
   /** by the couple's bank, for good */
   takenBack: Cents | undefined
+  cardStop: CardStop | undefined
 }
 
 /**
@@ -29,7 +31,7 @@ interface BookingMoney {
  */
 export function shownBooking(
   booking: ShownBooking,
-  { ending, atBank, takenBack = 0 }: BookingMoney,
+  { ending, atBank, takenBack = 0, cardStop }: BookingMoney,
   viewer: Viewer,
   clock: Clock,
 ): Booking {
@@ -52,7 +54,8 @@ export function shownBooking(
     takenOver: booking.way === 'taken_over',
     balanceDue: toDollars(balance),
     balanceDueDate: balance > 0 ? booking.balance_due_date : null,
-    chargesCard: viewer.role === 'couple' && balance > 0 ? charges(booking, today) : null,
+    chargesCard: viewer.role === 'couple' && balance > 0 ? charges(booking, today) && !cardStop : null,
+    cardStop: balance > 0 && charges(booking, today) ? (cardStop ?? null) : null,
     ended: ending ? shownEnding(ending, viewer) : null,
     atBank: viewer.role === 'venue' && atBank ? shownAtBank(atBank) : null,
     takenBack: toDollars(takenBack),
@@ -68,7 +71,7 @@ export function shownBooking(
   }
 }
 
-/** Whether a saved card will be charged for what is left; not after the event (docs/decisions/0011). */
+/** Whether a saved card will be charged for what is left, unless a bank stops that; not after the event (docs/decisions/0011). */
 const charges = ({ cardSaved, state, event_date }: ShownBooking, today: LocalDate): boolean =>
   cardSaved && state === 'confirmed' && !isTooLateToPay(event_date, today)
 

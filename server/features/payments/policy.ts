@@ -1,4 +1,6 @@
 import type { Cents } from '#contract/money.ts'
+import type { ChargebackState } from '#contract/processes/chargeback.ts'
+import type { CardStop } from '#contract/wording/balance-words.ts'
 import { formatExactCents } from '#contract/wording/format.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Block, SumRow } from '#server/platform/pdf/sheet.ts'
@@ -31,6 +33,16 @@ export function stillOwed(backs: readonly GoneBack[]): Block[] {
   return owed > 0
     ? [{ kind: 'paragraph', text: `${formatExactCents(owed)} of this is waiting to be sent back to you.` }]
     : []
+}
+
+/**
+ * What stops us from charging a saved card for a balance, by the states of the chargebacks on what the couple paid for
+ * the booking (domain.md row 8). Who asks their bank for money back hasn't agreed to another charge. They can still pay
+ * by hand. A bank that is deciding comes before one that has decided, and a payment that it upheld stops nothing.
+ */
+export function cardStopOf(states: readonly ChargebackState[]): CardStop | null {
+  if (states.includes('open')) return 'bank-decides'
+  return states.includes('lost') ? 'bank-took-back' : null
 }
 
 /** A membership's card stays as long as the membership does. */

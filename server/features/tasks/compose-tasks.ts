@@ -16,6 +16,7 @@ import { sideOf } from '#server/features/messages/policy.ts'
 import { threadsOf } from '#server/features/messages/store.ts'
 import { buyersActions, stepsOn } from '#server/features/offers/policy.ts'
 import { offersOf, offersOnTransfers } from '#server/features/offers/store.ts'
+import { cardStops } from '#server/features/payments/store/chargebacks.ts'
 import { paymentsOfHolding } from '#server/features/payments/store/payments.ts'
 import { comingParts } from '#server/features/payouts/policy.ts'
 import { findPayoutAccount } from '#server/features/payouts/store/payout-accounts.ts'
@@ -125,7 +126,7 @@ async function ofBooking(db: Db, booking: ShownBooking, now: Date): Promise<Task
   const [payments, warnedAt, liveTransfer] = asks
     ? [await paymentsOfHolding(db, number), await overdueWarnedAt(db, number), await liveTransferOf(db, booking.id)]
     : [[], null, undefined]
-  const saved = payments.some((payment) => payment.save_card)
+  const saved = payments.some((payment) => payment.save_card) && !(await cardStops(db, [number])).has(number)
   return bookingTasks(booking, { saved, warnedAt, payable: asks && asksForBalance(booking, liveTransfer, today), now })
 }
 

@@ -66,7 +66,7 @@ export const holdTask = (hold: HoldRow): Task =>
   })
 
 /**
- * What a booking asks of its couple: the balance, unless a card is saved for it and has not failed, and the last days
+ * What a booking asks of its couple: the balance, unless a card that is saved for it will pay, and the last days
  * to change the number of guests. `warnedAt`: when the couple was told that the balance is overdue.
  */
 export function bookingTasks(

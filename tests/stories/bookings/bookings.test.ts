@@ -34,6 +34,7 @@ describe('who sees a booking', () => {
       balanceDue: 9000,
       balanceDueDate: near.checkout.balanceDueDate,
       chargesCard: false,
+      cardStop: null,
       ended: null,
       atBank: null,
       takenBack: 0,

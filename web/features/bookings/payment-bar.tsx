@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/api/bookings.ts'
+import { CARD_STOPPED } from '#contract/wording/balance-words.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { REFUND_REFUSED } from '#contract/wording/refund-words.ts'
 import { Unbroken } from '#web/components/ui/unbroken-dates.tsx'
@@ -15,8 +16,8 @@ const balanceWords = ({ status, balanceDueDate: due, chargesCard }: Booking): st
 type Side = 'couple' | 'venue'
 
 /**
- * What has been paid for a booking, what the couple's bank took back, what is still owed, and by when; for one that has
- * ended, where the money went.
+ * What has been paid for a booking, what the couple's bank took back, what is still owed, by when, and why a saved card
+ * won't pay it; for one that has ended, where the money went.
  */
 export function PaymentBar({ booking, side }: { booking: Booking; side: Side }) {
   const { amount, paidAmount, takenBack, takenOver, ended } = booking
@@ -35,6 +36,7 @@ export function PaymentBar({ booking, side }: { booking: Booking; side: Side }) 
         <Sum dollars={paidAmount}>{takenOver ? `paid by all couples${stands ? ' so far' : ''}` : 'paid'}</Sum>
         <Outcome booking={booking} side={side} />
       </p>
+      {booking.cardStop ? <p className="mt-2 text-sm">{CARD_STOPPED[booking.cardStop]}</p> : null}
       {ended && ended.refused > 0 ? <p className="mt-2 text-sm">{REFUND_REFUSED}</p> : null}
     </div>
   )

@@ -3,6 +3,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
+import type { CardStops } from '../above.ts'
 import { balanceReminderLetter } from '../letters.ts'
 import { balancesToRemind, insertNotice } from '../store/balances.ts'
 import { lockBooking } from '../store/bookings.ts'
@@ -13,7 +14,7 @@ import { partiesOfBooking } from '../store/parties.ts'
  * before the event (domain.md row 8). A mark that had passed when a couple got the booking is skipped. Returns how many
  * were emailed.
  */
-export async function remindBalances(services: Services): Promise<number> {
+export async function remindBalances(services: Services, cardStops: CardStops): Promise<number> {
   const { db, clock } = services
   const at = clock.now()
   let mailed = 0
@@ -33,7 +34,8 @@ export async function remindBalances(services: Services): Promise<number> {
       const booking = await lockBooking(tx, id)
       if (booking?.state !== 'confirmed' || !(await insertNotice(tx, booking.number, mark, at))) return false
       const { couple } = await partiesOfBooking(tx, id)
-      const letter = balanceReminderLetter({ booking, publicOrigin: services.config.publicOrigin })
+      const stop = (await cardStops(tx, [booking.number])).get(booking.number)
+      const letter = balanceReminderLetter({ booking, stop, publicOrigin: services.config.publicOrigin })
       await queueMail(tx, { to: couple.email, toUserId: couple.id, letter, at })
       return true
     })

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
-import { balanceOverdueLetter } from '../letters.ts'
+import { balanceOverdueLetter, type UncollectedBecause } from '../letters.ts'
 import { dueBalances, insertNotice } from '../store/balances.ts'
 import { type BookingRow, lockBooking } from '../store/bookings.ts'
 import { partiesOfBooking } from '../store/parties.ts'
@@ -26,19 +26,19 @@ export async function warnOfDueBalances(services: Services): Promise<number> {
   })
 }
 
-/** Tells a couple, once, that their balance is due, why their card couldn't be charged, and until when they can pay. */
+/** Tells a couple, once, that their balance is due, why their card wasn't charged, and until when they can pay. */
 export async function warnOfLapse(
   tx: Tx,
   services: Services,
   booking: BookingRow,
-  decline: string | null,
+  why: UncollectedBecause | null,
 ): Promise<boolean> {
   const at = services.clock.now()
   const { couple, venue } = await partiesOfBooking(tx, booking.id)
   const today = todayIn(venue.state, at)
   if (isTooLateToPay(booking.event_date, today)) return false
   if (!(await insertNotice(tx, booking.number, 'overdue', at))) return false
-  const facts = { booking, decline, warned: today, publicOrigin: services.config.publicOrigin }
+  const facts = { booking, why, warned: today, publicOrigin: services.config.publicOrigin }
   const letter = balanceOverdueLetter(facts)
   await queueMail(tx, { to: couple.email, toUserId: couple.id, letter, at })
   return true

@@ -1,5 +1,6 @@
 import { forgetNotices } from '#server/features/bookings/store/balances.ts'
 import { findBooking, lockBooking } from '#server/features/bookings/store/bookings.ts'
+import { cardStops } from '#server/features/payments/store/chargebacks.ts'
 import { balancePaymentOf, paymentsOfHolding } from '#server/features/payments/store/payments.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -23,12 +24,14 @@ export async function isBalanceKnown(services: Services, bookingId: number): Pro
 /**
  * Whether the card that a couple saved has had its turn to pay their balance (domain.md row 8), whatever became of their
  * own attempts. If its bank has never answered, the card is charged now. False while there is no answer, or until the
- * payment of the due balance has been opened again. True if no card is saved: then the balance is the couple's to pay.
+ * payment of the due balance has been opened again. True if no card is saved, or a bank stops us from charging it: then
+ * the balance is the couple's to pay.
  */
 export async function isSavedCardTried(services: Services, bookingId: number): Promise<boolean> {
   const { db, stripe } = services
   const booking = stripe && (await findBooking(db, bookingId))
   if (!booking || !(await paymentsOfHolding(db, booking.number)).some(({ save_card }) => save_card)) return true
+  if ((await cardStops(db, [booking.number])).size > 0) return true
   const payment = await balancePaymentOf(db, booking)
   if (payment && payment.returned_at === null && (await isCardTried(db, payment, booking))) return true
   if (!payment || payment.state === 'cancelled' || payment.returned_at !== null) {

@@ -6,6 +6,7 @@ import { dueBalances, forgetNotices, insertNotice } from '#server/features/booki
 import { type BookingRow, findBooking, lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { partiesOfBooking } from '#server/features/bookings/store/parties.ts'
 import { openPayment } from '#server/features/payments/commands/open-payment.ts'
+import { cardStops } from '#server/features/payments/store/chargebacks.ts'
 import {
   findPayment,
   type PaymentRow,
@@ -13,6 +14,7 @@ import {
   requirePayment,
 } from '#server/features/payments/store/payments.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
@@ -28,8 +30,9 @@ export const chargeBalanceJob = jobKind<{ paymentId: number }>('charge-balance')
 
 /**
  * On the day a balance is due at the venue, opens its payment and queues the charge, once per booking, if the couple
- * saved a card at checkout. Skips a booking whose transfer another couple holds or has paid for, and one whose event is
- * over (docs/decisions/0011). Returns how many were due.
+ * saved a card at checkout. While a bank stops that, the couple is asked to pay by hand, and the card keeps its turn.
+ * Skips a booking whose transfer another couple holds or has paid for, and one whose event is over
+ * (docs/decisions/0011). Returns how many were due.
  */
 export async function chargeDueBalances(services: Services): Promise<number> {
   if (!services.stripe) return 0
@@ -44,6 +47,8 @@ export async function chargeDueBalances(services: Services): Promise<number> {
     const booking = await lockBooking(tx, id)
     if (!booking || !takesBalance(booking, await liveTransferOf(tx, id))) return false
     const paid = await paymentsOfHolding(tx, booking.number)
+    const stop = await cardStopFor(tx, booking)
+    if (stop) return warnOfLapse(tx, services, booking, { stop })
     if (!(await insertNotice(tx, booking.number, 'charge', at))) return false
     if (!paid.some((payment) => payment.save_card)) return true
     const payment = await openBalance(tx, booking, { saveCard: false }, { actor: 'timer', at })
@@ -69,8 +74,11 @@ export async function chargeBalance(services: Services, paymentId: number): Prom
     // the booking may have ended, or another couple may be buying it: then this payment is about to be canceled
     if (!takesBalance(locked, await liveTransferOf(tx, locked.id))) return
     if (now?.state === 'open' || now?.state === 'requires_action') {
+      const stop = tried ? undefined : await cardStopFor(tx, locked)
+      if (stop) await forgetNotices(tx, locked.number, 'charge') // a bank asked for it just now: its turn is yet to come
       // unless we tried the saved card, what was declined was an attempt of their own
-      await warnOfLapse(tx, services, locked, tried ? now.decline_message : null)
+      const decline = tried ? now.decline_message : null
+      await warnOfLapse(tx, services, locked, stop ? { stop } : decline === null ? null : { decline })
     }
   })
 }
@@ -97,10 +105,14 @@ async function tryCard(services: Services, payment: PaymentRow): Promise<boolean
   return true
 }
 
+const cardStopFor = async (db: Db, { number }: Pick<BookingRow, 'number'>) =>
+  (await cardStops(db, [number])).get(number)
+
 /** The booking whose couple may be charged for this balance now. */
 async function owedBy({ db, clock }: Services, payment: PaymentRow): Promise<BookingRow | undefined> {
   const booking = payment.booking_id === null ? undefined : await findBooking(db, payment.booking_id)
   if (!booking || booking.couple_id !== payment.couple_id) return undefined
   const { venue } = await partiesOfBooking(db, booking.id)
-  return asksForBalance(booking, await liveTransferOf(db, booking.id), clock.todayIn(venue.state)) ? booking : undefined
+  if (!asksForBalance(booking, await liveTransferOf(db, booking.id), clock.todayIn(venue.state))) return undefined
+  return (await cardStopFor(db, booking)) ? undefined : booking
 }

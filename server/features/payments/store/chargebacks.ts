@@ -1,9 +1,12 @@
 import { type Selectable, sql } from 'kysely'
+import type { ChargebackState } from '#contract/processes/chargeback.ts'
+import type { CardStop } from '#contract/wording/balance-words.ts'
 import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
 import type { AtBank } from '#server/features/bookings/above.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { Chargebacks } from '#server/platform/database/schema.generated.ts'
 import { countRows } from '#server/platform/database/sorted-pages.ts'
+import { cardStopOf } from '../policy.ts'
 import { bookingNumber } from './payments.ts'
 
 export type ChargebackRow = Selectable<Chargebacks>
@@ -235,6 +238,26 @@ export async function lostOfBookings(db: Db, numbers: readonly number[]): Promis
      where p.holding_id = any(${numbers}::bigint[]) and p.purpose <> 'transfer'
      group by p.holding_id`.execute(db)
   return new Map(rows.map(({ number, cents }) => [number, cents]))
+}
+
+/**
+ * What stops us from charging the cards that couples saved for the balances of these bookings, by number; left out are
+ * those without a saved card and those that nothing stops.
+ */
+export async function cardStops(db: Db, numbers: readonly number[]): Promise<Map<number, CardStop>> {
+  const { rows } = await sql<{ number: number; states: ChargebackState[] }>`
+    select p.holding_id as number, array_agg(c.state) as states
+      from payments p
+      join chargebacks c on c.payment_id = p.id
+     where p.holding_id = any(${numbers}::bigint[])
+       and exists (select from payments saved where saved.holding_id = p.holding_id and saved.save_card)
+     group by p.holding_id`.execute(db)
+  return new Map(
+    rows.flatMap(({ number, states }): [number, CardStop][] => {
+      const stop = cardStopOf(states)
+      return stop === null ? [] : [[number, stop]]
+    }),
+  )
 }
 
 /**

@@ -20,6 +20,7 @@ const booking: Booking = {
   balanceDue: 9000,
   balanceDueDate: '2027-05-13',
   chargesCard: true,
+  cardStop: null,
   ended: null,
   atBank: null,
   takenBack: 0,
@@ -49,6 +50,11 @@ test('the balance is charged to a saved card, or else the couple’s to pay', ()
     'You haven’t saved a card for it, so please pay by this day.',
   )
   expect(text(false, '2027-05-13'), 'a saved card may have been declined').toBe('Please pay it now.')
+})
+
+test('a saved card that a bank stops us from charging leaves the balance to the couple', () => {
+  const [step] = nextSteps({ ...booking, chargesCard: false, cardStop: 'bank-decides' })
+  expect(step?.text).toMatch(/^Your bank is looking into .* Please pay by this day\.$/)
 })
 
 test('paid in full: the venue is paid the rest after the day', () => {

@@ -2,6 +2,7 @@ import type { Booking } from '#contract/api/bookings.ts'
 import { addDays, daysBetween, type LocalDate } from '#contract/dates.ts'
 import { lastGuestDay } from '#contract/last-guest-day.ts'
 import { LAST_REMINDER_DAYS } from '#contract/limits.ts'
+import { CARD_STOPPED } from '#contract/wording/balance-words.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 
 const SHOWN = 3
@@ -22,11 +23,13 @@ export function nextSteps(booking: Booking): NextStep[] {
     .slice(0, SHOWN)
 }
 
-function balance({ balanceDue, balanceDueDate, chargesCard, today }: Booking): NextStep[] {
+function balance({ balanceDue, balanceDueDate, chargesCard, cardStop, today }: Booking): NextStep[] {
   if (balanceDue <= 0 || balanceDueDate === null) return []
   const text = chargesCard
     ? 'We’ll charge your saved card on this day. You can also pay earlier.'
-    : wordsToPay(daysBetween(today, balanceDueDate))
+    : cardStop
+      ? `${CARD_STOPPED[cardStop]} Please pay by this day.`
+      : wordsToPay(daysBetween(today, balanceDueDate))
   return [{ key: 'balance', day: balanceDueDate, title: `The balance of ${formatDollars(balanceDue)} is due`, text }]
 }
 

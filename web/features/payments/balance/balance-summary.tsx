@@ -1,6 +1,8 @@
 import type { Booking } from '#contract/api/bookings.ts'
 import type { Checkout } from '#contract/api/payments.ts'
+import type { LocalDate } from '#contract/dates.ts'
 import { bookingStands } from '#contract/processes/booking.ts'
+import { CARD_STOPPED } from '#contract/wording/balance-words.ts'
 import { formatDate, formatDollars, formatPlace } from '#contract/wording/format.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { type Installment, PaymentPlan } from '#web/components/ui/payment-plan.tsx'
@@ -56,16 +58,28 @@ export function BalanceSummary({
       </dl>
       <div className="mt-5 border-line border-t pt-5">
         <PaymentPlan plan={plan} />
-        {balance > 0 && paidNow === 0 && booking.chargesCard && booking.balanceDueDate && !reserved ? (
-          <p className="mt-4 text-sm">
-            <Unbroken>{`We’ll charge the balance to your saved card on ${formatDate(booking.balanceDueDate)}. You can also pay earlier.`}</Unbroken>
-          </p>
+        {balance > 0 && paidNow === 0 && booking.balanceDueDate && !reserved ? (
+          <SavedCard booking={booking} due={booking.balanceDueDate} />
         ) : null}
         {stands && booking.takenBack > 0 ? (
           <p className="nums mt-4 text-sm">{`Your bank took back ${formatDollars(booking.takenBack)} of what you paid.`}</p>
         ) : null}
       </div>
     </Card>
+  )
+}
+
+/** Whether a card that the couple saved pays the balance. */
+function SavedCard({ booking: { chargesCard, cardStop }, due }: { booking: Booking; due: LocalDate }) {
+  if (!chargesCard && cardStop === null) return null
+  return (
+    <p className="mt-4 text-sm">
+      <Unbroken>
+        {cardStop === null
+          ? `We’ll charge the balance to your saved card on ${formatDate(due)}. You can also pay earlier.`
+          : CARD_STOPPED[cardStop]}
+      </Unbroken>
+    </p>
   )
 }
 

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { CARD_STOPPED } from '#contract/wording/balance-words.ts'
+import { DAY } from '#server/platform/clock.ts'
+import { anApp } from '#tests/builders/app.ts'
+import { aBooking, paysWith } from '#tests/builders/bookings.ts'
+import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
+import type { SignedIn } from '#tests/builders/users.ts'
+
+// A couple saved their card for the balance, and then their bank asked for the deposit back.
+
+const { app, bank } = await anApp()
+
+const at = (id: number) => ({ params: { id } })
+const booking = (who: SignedIn, id: number) => who.client.call('GET /api/bookings/{id}', at(id))
+const tasksOf = async (who: SignedIn) => (await who.client.call('GET /api/tasks')).tasks.map(({ kind }) => kind)
+
+async function passes(days: number): Promise<void> {
+  for (let day = 0; day < days; day++) {
+    await app.clock.advance(DAY)
+    await bank.arrived()
+  }
+}
+
+/** Its deposit of $3,000 is at the bank, and $9,000 are due in ten days. */
+async function disputed() {
+  const listing = await aListing(app).inDays(40)
+  const { couple, checkout } = await aBooking(app, { listing, saveCard: true }).confirmed()
+  const id = checkout.bookingId
+  expect(await booking(couple, id)).toMatchObject({ chargesCard: true, cardStop: null })
+  await takesBack(app, checkout.paymentId)
+  return { couple, owner: listing.venue.owner, id }
+}
+
+const lettersTo = async ({ email }: SignedIn, subject: string) =>
+  (await mailsTo(app, email)).filter((mail) => mail.subject.startsWith(subject)).map(({ text }) => text)
+
+describe('while the bank decides', () => {
+  test('the card isn’t charged, and the couple reads why and can pay by hand', async () => {
+    const { couple, owner, id } = await disputed()
+    expect(await booking(couple, id)).toMatchObject({ chargesCard: false, cardStop: 'bank-decides' })
+    expect(await booking(owner, id)).toMatchObject({ chargesCard: null, cardStop: null })
+    expect(await tasksOf(couple)).toContain('pay-balance')
+    await passes(9)
+    const [reminder] = (await lettersTo(couple, 'Your balance is due on')).slice(-1)
+    expect(reminder).toContain(`${CARD_STOPPED['bank-decides']} Please pay online by then.`)
+
+    await passes(2)
+    expect(await booking(couple, id)).toMatchObject({ paidAmount: 3000, status: 'confirmed' })
+    const [warning, ...more] = await lettersTo(couple, 'Please pay your balance by')
+    expect(more).toEqual([])
+    expect(warning).toContain(CARD_STOPPED['bank-decides'])
+    expect(warning).toContain('we’ll charge the card after all')
+
+    const body = { amount: 9000 }
+    await paysWith(app, await couple.client.call('POST /api/bookings/{id}/pay-balance', { ...at(id), body }))
+    await bank.arrived()
+    await decidesLast(app, 'won')
+    await passes(1)
+    expect(await booking(couple, id)).toMatchObject({ paidAmount: 12_000, cardStop: null })
+    const paid = (await bank.objects('payment_intent')).filter(({ metadata }) => metadata.booking === String(id))
+    expect(paid, 'the deposit and the balance, once').toHaveLength(2)
+  })
+
+  test('the booking lapses like that of a couple without a saved card, once its days of grace are over', async () => {
+    const { couple, id } = await disputed()
+    await passes(15)
+    expect(await booking(couple, id)).toMatchObject({ paidAmount: 3000, status: 'confirmed' })
+    await passes(2)
+    expect(await booking(couple, id)).toMatchObject({ paidAmount: 3000, status: 'lapsed' })
+    await decidesLast(app, 'won')
+  })
+})
+
+test('once the bank has upheld the payment, the card has its turn, even after the due date', async () => {
+  const { couple, id } = await disputed()
+  await passes(12)
+  expect(await booking(couple, id)).toMatchObject({ paidAmount: 3000 })
+  await decidesLast(app, 'won')
+  await passes(1)
+  expect(await booking(couple, id)).toMatchObject({ paidAmount: 12_000, status: 'confirmed' })
+})
+
+test('a card whose bank has taken the deposit back for good isn’t charged for the rest', async () => {
+  const { couple, id } = await disputed()
+  await decidesLast(app, 'lost')
+  expect(await booking(couple, id)).toMatchObject({ chargesCard: false, cardStop: 'bank-took-back' })
+  await passes(11)
+  const [warning] = await lettersTo(couple, 'Please pay your balance by')
+  expect(warning).toContain(CARD_STOPPED['bank-took-back'])
+  expect(warning).not.toContain('after all')
+  expect(await booking(couple, id)).toMatchObject({ paidAmount: 3000, status: 'confirmed' })
+})
