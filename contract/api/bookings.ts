@@ -87,6 +87,7 @@ export const myBookings = endpoint({
     'A couple’s bookings, or those of a venue owner’s venues, the next ones first, then past ones; all of them or, with a limit, in pages',
   audience: ['couple', 'venue'],
   query: ownListQuery,
+  pagesAhead: true,
   response: z.array(booking),
 })
 

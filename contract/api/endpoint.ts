@@ -55,6 +55,8 @@ export interface Endpoint {
   response: z.ZodType
   /** A list in pages whose answer doesn't say how many rows there are in all. */
   uncounted?: true
+  /** A list whose first page says where the others begin, in X-Page-Cursors, so that they can be read together. */
+  pagesAhead?: true
   status?: 200 | 201
   /** coded errors beyond those every endpoint of this audience can answer with */
   errors?: readonly ErrorCode[]

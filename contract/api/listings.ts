@@ -275,6 +275,7 @@ export const myListings = endpoint({
   summary: 'The venue’s own listings, the next ones first, then past ones; all of them or, with a limit, in pages',
   audience: ['venue'],
   query: ownListQuery,
+  pagesAhead: true,
   response: z.array(ownListing),
 })
 

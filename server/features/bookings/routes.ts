@@ -12,7 +12,7 @@ import { bookingStands } from '#contract/processes/booking.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { paged, pageOf, partOf } from '#server/platform/http/paging.ts'
+import { hasPagesAhead, PAGES_AHEAD, paged, pageOf, partOf, setPagesAhead } from '#server/platform/http/paging.ts'
 import type { Http } from '#server/platform/http/route.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { AboveBookings } from './above.ts'
@@ -25,6 +25,7 @@ import {
   bookingsShownTo,
   bookingsToSum,
   countBookingsShownTo,
+  lastOfBookings,
   pageOfBookings,
   type ShownBooking,
 } from './store/shown-bookings.ts'
@@ -52,6 +53,10 @@ export function bookingRoutes(http: Http, { endingsOf, atBanks, lostOfBookings, 
     ])
     const numbered = rows.map((booking) => ({ id: booking.number, booking }))
     const page = paged(numbered, part, { request, headers, total })
+    if (hasPagesAhead(part, total)) {
+      const pages = { size: part.limit, most: PAGES_AHEAD }
+      setPagesAhead(headers, await lastOfBookings(db, viewer, clock, pages))
+    }
     return shown(
       db,
       viewer,

@@ -27,7 +27,16 @@ import { isMember } from '#server/features/premium/store/memberships.ts'
 import { findVenue } from '#server/features/venues/store/venues.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { encodeCursor, paged, pageOf, partOf, setPaging } from '#server/platform/http/paging.ts'
+import {
+  encodeCursor,
+  hasPagesAhead,
+  PAGES_AHEAD,
+  paged,
+  pageOf,
+  partOf,
+  setPagesAhead,
+  setPaging,
+} from '#server/platform/http/paging.ts'
 import type { Call, Http } from '#server/platform/http/route.ts'
 import type { AboveListings } from './above.ts'
 import { citiesNearby } from './cities-nearby.ts'
@@ -46,7 +55,7 @@ import { readCursor } from './read-cursor.ts'
 import { relaxations } from './relaxations.ts'
 import { crowdsOf, shownBy } from './store/crowds.ts'
 import { featured } from './store/featured-dates.ts'
-import { countOwnListings, type ListingRow, pageOfOwnListings } from './store/listings.ts'
+import { countOwnListings, type ListingRow, lastOfOwnListings, pageOfOwnListings } from './store/listings.ts'
 import { memberFiltersOnOffer } from './store/member-filter-counts.ts'
 import { citiesOfSearch, countOfSearch, daysOfSearch, pageOfSearch } from './store/memory-or-sql.ts'
 import { placesOnOffer } from './store/places-on-offer.ts'
@@ -117,6 +126,10 @@ export function listingRoutes(http: Http, above: AboveListings): void {
       countOwnListings(db, viewer.id, clock),
     ])
     const rows = paged(fitting, part, { request, headers, total })
+    if (hasPagesAhead(part, total)) {
+      const pages = { size: part.limit, most: PAGES_AHEAD }
+      setPagesAhead(headers, await lastOfOwnListings(db, viewer.id, clock, pages))
+    }
     const busy = await above.busyDaysOf(db, [...new Set(rows.map((row) => row.venue_id))])
     const takenBy = new Map(busy.map((one) => [`${one.venue_id} ${one.day}`, one]))
     return rows.map((row) => venueListing(row, clock, takenBy.get(`${row.venue_id} ${row.event_date}`) ?? null))

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { LocalDate } from '#contract/dates.ts'
 import type { Page } from '../http/paging.ts'
+import type { Db } from './connect.ts'
 
 /**
  * The columns by which people sort a list, in SQL, under the names that the contract gives them. Never null: a moment
@@ -42,6 +43,32 @@ export function pageInOrder<DB, TB extends keyof DB, O>(
     .reduce<SelectQueryBuilder<DB, TB, O>>((query, key) => query.orderBy(sql`${key}`, direction), fitting)
     .$if(after !== null, (query) => query.where(sql<SqlBool>`(${sql.join(keys)}) ${sql.raw(beyond)} (${before})`))
     .limit(limit) as SelectQueryBuilder<DB, TB, O>
+}
+
+/**
+ * The numbers of the rows after which the second and each further page of `size` rows begins, in the usual order; at
+ * most `most` of them.
+ */
+export async function lastOfPages<DB, TB extends keyof DB, O>(
+  db: Db,
+  fitting: SelectQueryBuilder<DB, TB, O>,
+  { size, most }: { size: number; most: number },
+  { id, usual }: Pick<Ordering<DB, TB>, 'id' | 'usual'>,
+): Promise<number[]> {
+  const direction = sql.raw(usual.descending ? 'desc' : 'asc')
+  const order = sql.join([...usual.by, id].map((key) => sql`${key} ${direction}`))
+  const placed = fitting
+    .clearSelect()
+    .select([
+      sql`${id}`.as('id'),
+      sql`row_number() over (order by ${order})`.as('place'),
+      sql`count(*) over ()`.as('total'),
+    ])
+  const { rows } = await sql<{ id: number }>`
+    select id from (${placed}) placed where place % ${size} = 0 and place < total order by place limit ${most}`.execute(
+    db,
+  )
+  return rows.map((row) => row.id)
 }
 
 /**

@@ -36,6 +36,21 @@ export function setPaging(
   headers.set('link', nextLink(pathname, search, page.nextCursor))
 }
 
+/** How many pages ahead a list says where they begin: the header with their cursors stays below 2.5 kB. */
+export const PAGES_AHEAD = 150
+
+/** Whether this is the first page of a list with others after the next one. */
+export const hasPagesAhead = ({ limit, cursor }: PageQuery, total: number): boolean =>
+  cursor === undefined && total > 2 * limit
+
+/**
+ * Sets the header that says where the second and each further page begins, so that somebody who reads the whole list
+ * can read several pages at the same time. Takes the numbers of the rows before.
+ */
+export function setPagesAhead(headers: Headers, lastOfPages: readonly number[]): void {
+  headers.set('x-page-cursors', lastOfPages.map((id) => encodeCursor([id])).join(' '))
+}
+
 /** The Link header of the next page: the same address with this cursor. */
 export function nextLink(path: string, query: string, cursor: string): string {
   const parameters = new URLSearchParams(query)

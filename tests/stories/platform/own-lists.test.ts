@@ -75,6 +75,24 @@ describe('a list of one’s own', () => {
     expect([...totals]).toEqual([String(count)])
   })
 
+  test.each(['/api/listings/my', '/api/bookings/my'] as const)(
+    '%s says on its first page where the others begin',
+    async (path) => {
+      const { client } = venue.owner
+      const first = await client.raw(`${path}?limit=1`)
+      const cursors = first.headers.get('x-page-cursors')?.split(' ') ?? []
+      const begun = async (query: string) =>
+        ((await (await client.raw(`${path}?limit=1${query}`)).json()) as Row[])[0]?.id
+      const rows = (await (await client.raw(path)).json()) as Row[]
+      const all = [await begun(''), ...(await Promise.all(cursors.map((cursor) => begun(`&cursor=${cursor}`))))]
+      expect(all).toEqual(rows.map(numberOf))
+      const second = await client.raw(`${path}?limit=1&cursor=${cursors[0]}`)
+      expect(second.headers.get('x-page-cursors'), 'only the first').toBeNull()
+      const long = await client.raw(`${path}?limit=100`)
+      expect(long.headers.get('x-page-cursors'), 'one page').toBeNull()
+    },
+  )
+
   test('dates and bookings begin with the next one; those that have passed follow, the latest first', async () => {
     const days = async (path: Path, field: 'date' | 'eventDate') =>
       ((await (await venue.owner.client.raw(path)).json()) as Record<typeof field, string>[]).map((row) => row[field])

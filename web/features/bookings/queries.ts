@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { wholeListQuery } from '#web/lib/lists/whole-list.ts'
 import { apiQuery } from '#web/lib/query.ts'
-import { wholeListQuery } from '#web/lib/whole-list.ts'
 
 /** The couple's bookings, or those of the owner's venues. */
 export const myBookingsQuery = wholeListQuery('GET /api/bookings/my')

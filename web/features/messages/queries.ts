@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, useQuery } from '@tanstack/reac
 import type { MessageThread } from '#contract/api/messages.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { api } from '#web/lib/api.ts'
-import { wholeListQuery } from '#web/lib/whole-list.ts'
+import { wholeListQuery } from '#web/lib/lists/whole-list.ts'
 
 const FOLLOW_MILLISECONDS = 15_000
 

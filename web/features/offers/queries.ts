@@ -1,5 +1,5 @@
+import { wholeListQuery } from '#web/lib/lists/whole-list.ts'
 import { apiQuery } from '#web/lib/query.ts'
-import { wholeListQuery } from '#web/lib/whole-list.ts'
 
 /** The offers that the couple has made, newest first. */
 export const myOffersQuery = wholeListQuery('GET /api/offers/my')

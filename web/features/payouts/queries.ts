@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { apiWithHeaders } from '#web/lib/api.ts'
+import { wholeListQuery } from '#web/lib/lists/whole-list.ts'
 import { apiQuery, nextCursor } from '#web/lib/query.ts'
-import { wholeListQuery } from '#web/lib/whole-list.ts'
 
 export const payoutAccountQuery = apiQuery('GET /api/payouts/account')
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReceivedReview } from '#contract/api/reviews.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { wholeListQuery } from '#web/lib/lists/whole-list.ts'
 import { apiQuery } from '#web/lib/query.ts'
-import { wholeListQuery } from '#web/lib/whole-list.ts'
 
 /** The bookings that the couple has reviewed or can review. */
 export const myReviewsQuery = apiQuery('GET /api/reviews/my')

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { refreshBookings } from '#web/features/bookings/queries.ts'
+import { wholeListQuery } from '#web/lib/lists/whole-list.ts'
 import { apiQuery } from '#web/lib/query.ts'
-import { wholeListQuery } from '#web/lib/whole-list.ts'
 
 /** Bookings that can be transferred, with the numbers for the form. */
 export const eligibleQuery = apiQuery('GET /api/transfers/eligible')

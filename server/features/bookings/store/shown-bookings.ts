@@ -3,7 +3,7 @@ import type { BookingStatus } from '#contract/processes/booking.ts'
 import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { countRows, nearestFirst, pageInOrder } from '#server/platform/database/sorted-pages.ts'
+import { countRows, lastOfPages, nearestFirst, pageInOrder } from '#server/platform/database/sorted-pages.ts'
 import { todayAtVenue } from '#server/platform/database/today-at-venue.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -108,12 +108,20 @@ export async function numbersShownTo(db: Db, viewer: Viewer): Promise<number[]> 
 export async function pageOfBookings(db: Db, viewer: Viewer, clock: Clock, page: Page): Promise<ShownBooking[]> {
   const rows = await pageInOrder(shownTo(db, viewer), page, {
     rows: shownTo(db, viewer),
-    id: sql`holdings.id`,
-    usual: nearestFirst(sql`bookings.event_date`, todayAtVenue(sql`venues.state`, clock)),
+    ...nextFirst(clock),
     sorts: {},
   }).execute()
   return rows as ShownBooking[]
 }
+
+/** After which of them the second and each further page begins. */
+export const lastOfBookings = (db: Db, viewer: Viewer, clock: Clock, pages: { size: number; most: number }) =>
+  lastOfPages(db, shownTo(db, viewer), pages, nextFirst(clock))
+
+const nextFirst = (clock: Clock) => ({
+  id: sql<number>`holdings.id`,
+  usual: nearestFirst(sql`bookings.event_date`, todayAtVenue(sql`venues.state`, clock)),
+})
 
 /** How many bookings this viewer may see. */
 export const countBookingsShownTo = (db: Db, viewer: Viewer): Promise<number> => countRows(shownTo(db, viewer))

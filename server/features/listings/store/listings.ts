@@ -5,7 +5,7 @@ import { PAID_STAGES } from '#contract/processes/transfer.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
-import { nearestFirst, pageInOrder } from '#server/platform/database/sorted-pages.ts'
+import { lastOfPages, nearestFirst, pageInOrder } from '#server/platform/database/sorted-pages.ts'
 import { todayAtVenue } from '#server/platform/database/today-at-venue.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 import type { Onlooker } from '#server/platform/http/viewer.ts'
@@ -197,10 +197,18 @@ export function ownListings(db: Db, ownerId: number) {
 export const pageOfOwnListings = (db: Db, ownerId: number, clock: Clock, page: Page): Promise<OwnListingRow[]> =>
   pageInOrder(withVenueName(db, ownerId), page, {
     rows: withVenueName(db, ownerId),
-    id: sql`listings.id`,
-    usual: nearestFirst(sql`listings.event_date`, todayAtVenue(sql`listings.venue_state`, clock)),
+    ...nextFirst(clock),
     sorts: {},
   }).execute()
+
+/** After which of them the second and each further page begins. */
+export const lastOfOwnListings = (db: Db, ownerId: number, clock: Clock, pages: { size: number; most: number }) =>
+  lastOfPages(db, withVenueName(db, ownerId), pages, nextFirst(clock))
+
+const nextFirst = (clock: Clock) => ({
+  id: sql<number>`listings.id`,
+  usual: nearestFirst(sql`listings.event_date`, todayAtVenue(sql`listings.venue_state`, clock)),
+})
 
 /** How many listings an owner has, how many of them couples can find, and how many are on offer but not shown yet. */
 export async function countOwnListings(db: Db, ownerId: number, clock: Clock) {

@@ -210,7 +210,18 @@ function headersOf(endpoint: Endpoint): Json {
     description: 'Leads to the next page, as `rel="next"`; missing on the last',
     schema: { type: 'string' },
   }
-  return { headers: { ...(!endpoint.uncounted && { 'X-Total-Count': total }), Link: link } }
+  const ahead = {
+    description:
+      'On the first of three pages or more: the values of `cursor` for the second and each further page, up to 150, with spaces between them',
+    schema: { type: 'string' },
+  }
+  return {
+    headers: {
+      ...(!endpoint.uncounted && { 'X-Total-Count': total }),
+      Link: link,
+      ...(endpoint.pagesAhead && { 'X-Page-Cursors': ahead }),
+    },
+  }
 }
 
 /** The id of a request, as an answer names it when the fault is ours. */
