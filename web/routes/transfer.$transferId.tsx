@@ -1,16 +1,13 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { Transfer } from '#contract/api/transfers.ts'
 import { Container } from '#web/components/layout/page-shell.tsx'
 import { NotFound } from '#web/components/states/not-found.tsx'
 import { BackLink } from '#web/components/ui/back-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { AdminTrail } from '#web/features/admin/admin-head.tsx'
-import { inboxQuery } from '#web/features/admin/queries.ts'
 import { transferOffersQuery } from '#web/features/offers/queries.ts'
 import { SellerOffers } from '#web/features/offers/seller-offers.tsx'
-import { paymentsQuery } from '#web/features/payments/admin-payments.tsx'
-import { TransferForAdmin } from '#web/features/transfers/admin/transfer-for-admin.tsx'
 import { TransferForBuyer } from '#web/features/transfers/buying/transfer-for-buyer.tsx'
 import {
   adminTransferQuery,
@@ -24,6 +21,12 @@ import { TransferForVenue } from '#web/features/transfers/venue/transfer-for-ven
 import { idInPath, orNotFound } from '#web/lib/not-found.ts'
 import { requireSession } from '#web/lib/session.ts'
 
+// the inbox, the tables and the acts of admins are no part of what couples and venues load
+const loadTransferForAdmin = () => import('#web/features/transfers/admin/transfer-for-admin.tsx')
+const loadAdminHead = () => import('#web/features/admin/admin-head.tsx')
+const TransferForAdmin = lazy(() => loadTransferForAdmin().then((code) => ({ default: code.TransferForAdmin })))
+const AdminTrail = lazy(() => loadAdminHead().then((code) => ({ default: code.AdminTrail })))
+
 export const Route = createFileRoute('/transfer/$transferId')({
   beforeLoad: async (page) => ({ user: await requireSession(page) }),
   loader: async ({ context: { queryClient, user }, params }) => {
@@ -32,13 +35,7 @@ export const Route = createFileRoute('/transfer/$transferId')({
     await Promise.all([
       ...(transfer.disputedAt === null ? [] : [queryClient.prefetchQuery(disputeQuery(id))]),
       ...(seesOffers(transfer) ? [queryClient.prefetchQuery(transferOffersQuery(id))] : []),
-      ...(user.role === 'admin'
-        ? [
-            queryClient.prefetchQuery(adminTransferQuery(id)),
-            queryClient.prefetchQuery(paymentsQuery('transfers', id)),
-            queryClient.prefetchQuery(inboxQuery),
-          ]
-        : []),
+      ...(user.role === 'admin' ? [loadForAdmin(queryClient, id)] : []),
     ])
     return { title: titleOf(transfer) }
   },
@@ -46,6 +43,21 @@ export const Route = createFileRoute('/transfer/$transferId')({
   component: TransferRoute,
   notFoundComponent: TransferNotFound,
 })
+
+/** What admins see in addition, and its code. */
+async function loadForAdmin(queryClient: QueryClient, id: number): Promise<void> {
+  const [{ inboxQuery }, { paymentsQuery }] = await Promise.all([
+    import('#web/features/admin/queries.ts'),
+    import('#web/features/payments/admin-payments.tsx'),
+    loadTransferForAdmin(),
+    loadAdminHead(),
+  ])
+  await Promise.all([
+    queryClient.prefetchQuery(adminTransferQuery(id)),
+    queryClient.prefetchQuery(paymentsQuery('transfers', id)),
+    queryClient.prefetchQuery(inboxQuery),
+  ])
+}
 
 const seesOffers = ({ viewerRole }: Transfer) => viewerRole === 'seller' || viewerRole === 'admin'
 
@@ -72,7 +84,9 @@ function pageOf(transfer: Transfer) {
       return <TransferForVenue transfer={transfer} />
     case 'admin':
       return (
-        <TransferForAdmin transfer={transfer} offers={<SellerOffers transfer={transfer} />} trail={<AdminsTrail />} />
+        <Suspense fallback={<div className="min-h-dvh" />}>
+          <TransferForAdmin transfer={transfer} offers={<SellerOffers transfer={transfer} />} trail={<AdminsTrail />} />
+        </Suspense>
       )
   }
 }

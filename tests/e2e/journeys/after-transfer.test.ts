@@ -4,6 +4,7 @@ import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { provider } from '#tests/builders/provider.ts'
 import { aTransfer, buyerConfirms, transferOf, venueAssigns } from '#tests/builders/transfers.ts'
+import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { expectNoAxeViolations } from '../browser.ts'
 
@@ -157,4 +158,21 @@ test('a venue is warned that canceling ends a transfer, and the seller reads tha
   const selling = await site.open(`/transfer/${transfer.id}`, { as: transfer.seller })
   await expect.poll(() => selling.getByText('Ended with the booking').count()).toBe(2)
   expect(await selling.getByText(/^Expired/).count()).toBe(0)
+})
+
+test('what only admins need of a transfer’s page, others don’t load', async () => {
+  const { id, seller } = await aTransfer(site).funded()
+  const isAdminsCodeLoaded = async (who: SignedIn) => {
+    const page = await site.open('/fees', { as: who })
+    const scripts: Promise<string>[] = []
+    page.on('response', (answer) => {
+      if (answer.url().endsWith('.js')) scripts.push(answer.text())
+    })
+    await page.goto(`/transfer/${id}`)
+    await page.getByText('Where the money is').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    return (await Promise.all(scripts)).some((code) => code.includes('Silent venues'))
+  }
+  expect(await isAdminsCodeLoaded(seller)).toBe(false)
+  expect(await isAdminsCodeLoaded(await anAdmin(site))).toBe(true)
 })
