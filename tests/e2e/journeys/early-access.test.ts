@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
+import { formatDate } from '#contract/wording/format.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { errorsLogged, problems } from '#tests/builders/checks.ts'
 import { aListing } from '#tests/builders/listings.ts'
@@ -34,6 +35,11 @@ test('members find an early date marked; for strangers it doesn’t exist; its v
     .getByRole('button', { name: /^Book Now/ })
     .first()
     .waitFor()
+  // members can save it, but nobody could open what they shared
+  const heart = page.getByRole('button', { name: `Favorite: Austin, TX, ${formatDate(early.date)}` }).first()
+  await heart.click()
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+  expect(await page.getByRole('button', { name: /^Share/ }).count()).toBe(0)
   await expectNoAxeViolations(page)
 
   const stranger = await site.open(search)

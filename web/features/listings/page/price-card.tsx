@@ -92,11 +92,13 @@ export function PriceCard({
             : 'The date is yours as soon as your payment is confirmed, and we reveal the venue at the same moment.'}
         </p>
       )}
-      {listing.isShown && !listing.isEarly ? (
-        <div className="mt-4 flex items-center gap-2">
-          <div className="min-w-0 grow">
-            <ShareDeal listing={listing} />
-          </div>
+      {listing.isShown && (forCouple || !listing.isEarly) ? (
+        <div className="mt-4 flex items-center justify-end gap-2">
+          {listing.isEarly ? null : (
+            <div className="min-w-0 grow">
+              <ShareDeal listing={listing} />
+            </div>
+          )}
           <Heart listing={listing} on="paper" className="shrink-0" />
         </div>
       ) : null}
