@@ -173,6 +173,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
     const mail = smtpUrl ? [mailSender({ smtpUrl, from: config.mailFrom, db: background.db, clock })] : []
     if (!smtpUrl) say('No SMTP_URL is set: emails wait until there is one.')
     const handlers = [...app.background.handlers, ...mail]
+    const timers = [...app.background.sweeps, ...mail.map(({ afterOutage }) => afterOutage)]
     const worker = await startWorker({
       pool: pools.background,
       signs: pools.signs,
@@ -182,7 +183,7 @@ export async function startUnveil({ config, root, development, say }: Options): 
     })
     services.health.watch('jobs', worker.trouble)
     stops.add('jobs', worker.stop)
-    const sweeper = startSweeper(app.background.sweeps, {
+    const sweeper = startSweeper(timers, {
       timers: true,
       log,
       trouble: () => clockTrouble(background.db),

@@ -121,6 +121,32 @@ export async function mailsWaiting(db: Db): Promise<MailsWaiting> {
   return rows[0] as MailsWaiting
 }
 
+/** What the reason of a failure begins with if there was no session with the mail server: it isn't about the email. */
+export const NO_SESSION = 'no session with the mail server: '
+
+/** SQL: a job that waits for a later try because there was no session with the mail server. */
+const HELD_UP = sql<boolean>`
+  task_id = (select id from graphile_worker._private_tasks where identifier = ${sendMailJob.name})
+  and locked_at is null and attempts between 1 and max_attempts - 1 and run_at > now()
+  and starts_with(last_error, ${NO_SESSION})`
+
+/** Whether emails wait for a later try because there was no session with the mail server. */
+export async function hasMailsHeldUp(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`
+    select exists (select from graphile_worker._private_jobs where ${HELD_UP}) as some`.execute(db)
+  return rows[0]?.some === true
+}
+
+/**
+ * Has these emails tried now, a few at a time as always. Their last try was in vain through no fault of theirs and isn't
+ * counted. Returns how many there are.
+ */
+export async function tryMailsHeldUp(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update graphile_worker._private_jobs set run_at = now(), attempts = attempts - 1 where ${HELD_UP}`.execute(db)
+  return Number(numAffectedRows)
+}
+
 /**
  * How many emails that let all others pass wait to be sent, counted up to `limit`, apart from the refused and abandoned
  * ones, and from those that failed and were written before an email last left: they wait for their next try, which may

@@ -189,6 +189,66 @@ test('emails to an address that the server refuses are counted separately from t
   expect(await mailsWaiting(db), 'abandoned').toEqual({ ...counts, waiting: 0, refused: 0 })
 })
 
+test('emails that an outage held up are tried once the mail server answers; a refused one keeps its turn', async () => {
+  const { port, got } = await slowServer(0, 'mistyped@unveil.test')
+  const proxy = await tcpProxy(`smtp://127.0.0.1:${port}`)
+  const sender = senderTo(proxy.port)
+  const runJobs = () => runJobsOnce({ pool, handlers: [sender], log: logCollector(createLog).log })
+  await inTransaction(db, (tx) => queueMail(tx, mailTo('mistyped@unveil.test', 'Refused')))
+  await runJobs()
+  await proxy.refuse()
+  await queue('Held up')
+  await runJobs()
+  const waitsForHours = () =>
+    sql`update graphile_worker._private_jobs set attempts = 10, run_at = now() + interval '6 hours'`.execute(db)
+  const jobs = async () =>
+    (
+      await sql<{ reason: string; attempts: number; waits: boolean }>`
+        select last_error as reason, attempts, run_at > now() as waits from graphile_worker._private_jobs order by id`.execute(
+        db,
+      )
+    ).rows
+  await waitsForHours()
+
+  expect(await sender.afterOutage.run()).toBe(0)
+  expect(await jobs()).toMatchObject([{ waits: true }, { waits: true, attempts: 10 }])
+  await proxy.pass()
+  expect(await sender.afterOutage.run()).toBe(1)
+  expect(await jobs()).toMatchObject([
+    { waits: true, attempts: 10, reason: expect.stringContaining('all recipients were rejected') },
+    {
+      waits: false,
+      attempts: 9,
+      reason: expect.stringMatching(/^no session with the mail server: connect ECONNREFUSED/),
+    },
+  ])
+  await runJobs()
+  expect(got).toEqual(['Held up'])
+  await proxy.close()
+})
+
+test('an email that an answering mail server always hangs up on soon gets no more early tries', async () => {
+  const server: Server = createServer((socket) => {
+    socket.on('error', () => {}).write('220 ready\r\n')
+    socket.on('data', (chunk) => {
+      if (/^(EHLO|QUIT)/.test(String(chunk))) socket.write('250 yes\r\n')
+      else socket.resetAndDestroy()
+    })
+  }).listen(0, '127.0.0.1')
+  servers.push(server)
+  await once(server, 'listening')
+  const sender = senderTo((server.address() as AddressInfo).port)
+  await queue('Never accepted')
+  await runJobsOnce({ pool, handlers: [sender], log: logCollector(createLog).log })
+  const broughtForward: number[] = []
+  for (let round = 0; round < 4; round++) {
+    await sql`update graphile_worker._private_jobs set run_at = now() + interval '6 hours'`.execute(db)
+    broughtForward.push(await sender.afterOutage.run())
+    await runJobsOnce({ pool, handlers: [sender], log: logCollector(createLog).log })
+  }
+  expect(broughtForward).toEqual([1, 1, 0, 0])
+})
+
 test('emails that nobody waits for let all others go ahead', async () => {
   const many = ['One of many', 'Another of many'].map((subject) => mailTo('couple@unveil.test', subject))
   await inTransaction(db, (tx) => queueMails(tx, many, { last: true }))

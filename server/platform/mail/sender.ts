@@ -1,14 +1,17 @@
+import { once } from 'node:events'
 import { sql } from 'kysely'
 import nodemailer from 'nodemailer'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { isOutage } from '../database/outage.ts'
+import type { Sweep } from '../jobs/sweeper.ts'
 import { untilItWorks } from '../jobs/until-it-works.ts'
 import { handles, type JobHandler } from '../jobs/worker.ts'
 import { inSpan } from '../tracing/spans.ts'
 import { giveWay } from '../turns/give-way.ts'
+import { triesAfterOutage } from './after-outage.ts'
 import { letterHtml, letterText } from './letter.ts'
-import { findUnsentMail, markMailSent, sendMailJob, type UnsentMail } from './outbox.ts'
+import { findUnsentMail, markMailSent, NO_SESSION, sendMailJob, type UnsentMail } from './outbox.ts'
 
 /** Emails sent at the same time, each over a connection to the mail server that is reused for the next one. */
 const SLOTS = 3
@@ -18,11 +21,20 @@ const LONGEST_MS = 60_000
 /** The first of the two keys of the advisory lock on an email; the second is its id. */
 const MAIL_LOCK = 77_112
 
+/** nodemailer's codes of what goes wrong with the connection, its encryption, the greetings or the login. */
+const OF_THE_SESSION = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EPROTOCOL', 'EAUTH'])
+
+/** The job that sends emails, and the timer that has those tried soon that an outage held up. */
+export interface MailSender extends JobHandler {
+  afterOutage: Sweep
+}
+
 /**
  * The job that sends queued emails by SMTP, in its own slots. The message id has the email's row id in it, so a retry
- * after a lost answer is recognizable as the same email. If the server fails, the job throws and is tried again later.
+ * after a lost answer is recognizable as the same email. If the server fails, the job throws and is tried again later,
+ * or once the server answers again (`afterOutage`).
  */
-export function mailSender(options: { smtpUrl: string; from: string; db: Db; clock: Clock }): JobHandler {
+export function mailSender(options: { smtpUrl: string; from: string; db: Db; clock: Clock }): MailSender {
   const { db, clock } = options
   const closing = new AbortController()
   const transport = nodemailer.createTransport(
@@ -35,19 +47,29 @@ export function mailSender(options: { smtpUrl: string; from: string; db: Db; clo
     const mail = await findUnsentMail(session, mailId)
     if (!mail) return
     await inSpan('mail', `mail ${mail.template}`, { known: { 'unveil.mail': mail.id } }, () =>
-      transport.sendMail({
-        to: mail.recipient,
-        subject: mail.subject,
-        ...printed(mail),
-        messageId: `<mail-${mail.id}@${domain}>`,
-        ...(mail.unsubscribe_url && unsubscribing(mail.unsubscribe_url)),
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(LONGEST_MS)]),
-      }),
+      transport
+        .sendMail({
+          to: mail.recipient,
+          subject: mail.subject,
+          ...printed(mail),
+          messageId: `<mail-${mail.id}@${domain}>`,
+          ...(mail.unsubscribe_url && unsubscribing(mail.unsubscribe_url)),
+          signal: AbortSignal.any([closing.signal, AbortSignal.timeout(LONGEST_MS)]),
+        })
+        .catch((error: unknown) => {
+          throw naming(error)
+        }),
     )
     // the email has been sent: an outage that begins now must not cause it to be sent again
     const first = [session] // if its host has vanished, we notice here, and not again at the unlock
     const mark = () => markMailSent(first.pop() ?? db, mail.id, clock.now())
     await untilItWorks(mark, { again: isOutage, signal: closing.signal })
+  }
+  /** Whether the server takes a session now; no once it takes too long or the process is ending. */
+  async function answers(stopping = closing.signal): Promise<boolean> {
+    const limit = AbortSignal.any([stopping, AbortSignal.timeout(LONGEST_MS)])
+    const over = once(limit, 'abort').then(() => false)
+    return !stopping.aborted && Promise.race([transport.verify().catch(() => false), over])
   }
   return {
     ...handles(sendMailJob, async ({ mailId }) => {
@@ -59,6 +81,7 @@ export function mailSender(options: { smtpUrl: string; from: string; db: Db; clo
       closing.abort(new Error('the process ends'))
       transport.close({ force: true })
     },
+    afterOutage: triesAfterOutage(db, answers),
   }
 }
 
@@ -78,6 +101,14 @@ function onlyHere(db: Db, mailId: number, send: (session: Db) => Promise<void>):
       await unlock.catch(() => {}) // the connection is lost, and the lock with it
     }
   })
+}
+
+/** The same error; if it isn't about the email but about the session with the server, its message begins by saying so. */
+function naming(error: unknown): unknown {
+  if (error instanceof Error && 'code' in error && OF_THE_SESSION.has(String(error.code))) {
+    error.message = NO_SESSION + error.message
+  }
+  return error
 }
 
 /** What the reader of an email sees; older code stored both texts instead of what they are made from. */
