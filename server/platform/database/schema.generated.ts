@@ -226,6 +226,7 @@ export interface Files {
 }
 
 export interface FoundDates {
+  failing_since: Date | null;
   listing_ids: ArrayType<number>;
   place: Generated<number>;
   search_id: number;

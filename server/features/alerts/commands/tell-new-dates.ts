@@ -4,7 +4,7 @@ import { isOutage } from '#server/platform/database/outage.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import { countLastMails } from '#server/platform/mail/outbox.ts'
 import { giveWay } from '#server/platform/turns/give-way.ts'
-import { firstFound, letOthersPass, removeFound, type WaitingFind } from '../store/found-dates.ts'
+import { firstFound, letOthersPass, noteFailing, removeFound, type WaitingFind } from '../store/found-dates.ts'
 import { type Alerting, lookAmong, MATCHES } from './look-for-dates.ts'
 import { mailNewDates, type Telling } from './mail-new-dates.ts'
 
@@ -15,7 +15,7 @@ export const TOLD_A_SECOND = 20
  * here, where one search is one find, however long it waits.
  */
 export const MOST_UNSENT = 60 * TOLD_A_SECOND
-/** For this long after a round has found something, a search that can't be run when its turn comes is tried again. */
+/** A search that can't be run when its turn comes is tried again for this long after it first couldn't. */
 const TRIED_FOR = HOUR
 
 /**
@@ -57,7 +57,7 @@ async function tell(services: Alerting, waiting: readonly WaitingFind[]): Promis
   const { db, clock } = services
   const at = clock.now()
   const { finds, failed } = await foundNow(services, waiting, at)
-  for (const id of failed) await letOthersPass(db, id)
+  for (const id of failed) await noteFailing(db, id, at)
   let told = 0
   await eachInTransaction(db, [finds], async (tx) => {
     told = await mailNewDates(tx, services, finds, at)
@@ -78,8 +78,9 @@ async function foundNow(
   const searches = waiting.flatMap(({ id, search }) => (search ? [{ id, ...search }] : []))
   const looked = await look(searches)
   const found = new Map(looked.finds.map(({ id, dates }) => [id, dates]))
+  const mayFail = (since: Date | null) => since === null || since > later(at, -TRIED_FOR)
   const again = new Set(
-    waiting.filter(({ id, until }) => looked.failed.includes(id) && until > later(at, -TRIED_FOR)).map(({ id }) => id),
+    waiting.filter(({ id, failingSince }) => looked.failed.includes(id) && mayFail(failingSince)).map(({ id }) => id),
   )
   const finds = waiting.flatMap(({ id, until, dates: before }) => {
     if (again.has(id)) return []

@@ -20,6 +20,8 @@ export interface WaitingFind {
   dates: number[]
   /** the search has been compared with what was news until then */
   until: Date
+  /** since when the search can't be run; null if it could be when it was last run */
+  failingSince: Date | null
   /** null if the search has been deleted */
   search: Omit<Candidate, 'id'> | null
 }
@@ -35,7 +37,9 @@ export async function noteFound(db: Db, finds: readonly Find[], until: Date): Pr
         ${finds.map(({ since }) => since)}::timestamptz[]
       ) as found (id, dates, since)
     on conflict (search_id) do update
-      set listing_ids = waiting.listing_ids || excluded.listing_ids, until = excluded.until`.execute(db)
+      set listing_ids = waiting.listing_ids || excluded.listing_ids, until = excluded.until, failing_since = null`.execute(
+    db,
+  )
 }
 
 /** The finds that come first. An alert that has been turned on again looks back only to that moment. */
@@ -43,13 +47,13 @@ export async function firstFound(db: Db, limit: number): Promise<WaitingFind[]> 
   const rows = await db
     .selectFrom('found_dates')
     .leftJoin('saved_searches', 'saved_searches.id', 'search_id')
-    .select(['search_id as id', 'listing_ids as dates', 'until', 'user_id', 'criteria'])
+    .select(['search_id as id', 'listing_ids as dates', 'until', 'failing_since', 'user_id', 'criteria'])
     .select(sql<Date>`greatest(since, searched_until)`.as('since'))
     .orderBy('place')
     .limit(limit)
     .execute()
-  return rows.map(({ id, dates, until, since, user_id, criteria }) => ({
-    ...{ id, dates, until },
+  return rows.map(({ id, dates, until, failing_since, since, user_id, criteria }) => ({
+    ...{ id, dates, until, failingSince: failing_since },
     search: user_id === null ? null : { user_id, criteria: criteria as SavedCriteria, since },
   }))
 }
@@ -74,6 +78,14 @@ export async function removeFound(tx: Tx, finds: readonly Pick<WaitingFind, 'id'
           on search_id = told.id and found_dates.until = told.until
        order by search_id for update of found_dates
     )`.execute(tx)
+}
+
+/** Notes that this search can't be run at this moment, and lets all others go ahead of what it has found. */
+export async function noteFailing(db: Db, id: number, at: Date): Promise<void> {
+  await sql`
+    update found_dates set place = default, failing_since = coalesce(failing_since, ${at}) where search_id = ${id}`.execute(
+    db,
+  )
 }
 
 /** Lets all others go ahead of what this search has found. */
