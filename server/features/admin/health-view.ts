@@ -40,7 +40,10 @@ export function healthView(facts: {
       ...jobs,
       oldestDueAt: iso(oldestDueAt && later(facts.now, -lateSeconds * 1000)),
     })),
-    deadJobs: vitals.dead.map((job) => ({ ...job, failedAt: job.failedAt.toISOString() })),
+    deadJobs: vitals.dead.map(({ failedSecondsAgo, ...job }) => ({
+      ...job,
+      failedAt: later(facts.now, -failedSecondsAgo * 1000).toISOString(),
+    })),
     webhooks: {
       newestAt: iso(vitals.webhooks.newestAt),
       unhandled: vitals.webhooks.unhandled,

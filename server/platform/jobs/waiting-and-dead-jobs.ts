@@ -40,7 +40,8 @@ export interface DeadJob {
   kind: string
   attempts: number
   error: string
-  failedAt: Date
+  /** how long ago its last attempt failed; the queue keeps real time, whatever the product's clock says */
+  failedSecondsAgo: number
 }
 
 /**
@@ -48,12 +49,13 @@ export interface DeadJob {
  * that grows with the attempts, even after the last one. It is too early for a job whose worker was gone before its
  * last attempt ended: nothing put its `run_at` off then.
  */
-const FAILED_AT = sql<Date>`run_at - exp(least(attempts, 10)) * interval '1 second'`
+const FAILED_AT = sql<Date>`(run_at - exp(least(attempts, 10)) * interval '1 second')`
 
 /** The jobs that were abandoned most recently. */
 export async function deadJobs(db: Db, limit: number): Promise<DeadJob[]> {
   const { rows } = await sql<DeadJob>`
-    select id, task_identifier as kind, attempts, coalesce(left(last_error, 300), '') as error, ${FAILED_AT} as "failedAt"
+    select id, task_identifier as kind, attempts, coalesce(left(last_error, 300), '') as error,
+           extract(epoch from now() - ${FAILED_AT})::float8 as "failedSecondsAgo"
       from graphile_worker.jobs
      where ${GIVEN_UP}
      order by ${FAILED_AT} desc, id desc

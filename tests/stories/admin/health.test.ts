@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { HOUR, later, MINUTE } from '#server/platform/clock.ts'
+import { DAY, HOUR, later, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
@@ -16,6 +16,7 @@ const retry = (id: number) => admin.client.try('POST /api/admin/jobs/{id}/retry'
 
 test('email that waits is counted; once it is abandoned, an admin reads why and has it retried', async () => {
   const email = 'late-mail@example.test'
+  await app.clock.advance(DAY) // the queue keeps real time, the page the product's
   await app.deliver()
   await app.visitor().call('POST /api/waitlist', { body: { email, userType: 'couple' } })
   const before = await health()
@@ -23,13 +24,16 @@ test('email that waits is counted; once it is abandoned, an admin reads why and 
   expect(before.jobs.find(({ kind }) => kind === 'send-mail')).toMatchObject({ due: 1, later: 0, dead: 0 })
   expect(before.rules).toBeGreaterThan(20)
 
-  await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'the mail server says no'
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'the mail server says no',
+           run_at = now() - interval '1 minute' + exp(10) * interval '1 second'
     where key like 'mail-%'`.execute(db)
   const given = await health()
   expect(given.mails).toMatchObject({ waiting: 0, failed: 1, oldestAt: null })
   expect(given.jobs.find(({ kind }) => kind === 'send-mail')).toMatchObject({ due: 0, dead: 1 })
   const [dead] = given.deadJobs
   expect(dead).toMatchObject({ kind: 'send-mail', error: 'the mail server says no' })
+  const failedAgo = app.clock.now().getTime() - Date.parse(String(dead?.failedAt))
+  expect(Math.abs(failedAgo - MINUTE)).toBeLessThan(10_000)
   await app.deliver()
   expect(await mailsTo(app, email)).toEqual([])
 
