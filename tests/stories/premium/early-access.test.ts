@@ -6,7 +6,7 @@ import { anApp } from '#tests/builders/app.ts'
 import { holds, order, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { aListing, type BuiltListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
-import { aMember } from '#tests/builders/premium.ts'
+import { aMember, membershipOf } from '#tests/builders/premium.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue, type BuiltVenue, verify } from '#tests/builders/venues.ts'
@@ -14,7 +14,7 @@ import type { Client } from '#tests/client.ts'
 
 // Dates that members see first (domain.md row 25, docs/decisions/0039-early-access.md).
 
-const { app } = await anApp({ config: { earlyAccessHours: 24 } })
+const { app, bank } = await anApp({ config: { earlyAccessHours: 24 } })
 const admin = await anAdmin(app)
 const member = await aMember(app)
 const couple = await aCouple(app)
@@ -180,6 +180,29 @@ describe('an early date', () => {
     const paid = await until(app.clock.now())
     expect([await sees(held), await sees(seen)]).toEqual([200, 404])
     await until(paid)
+  })
+
+  test('that is available again is told to members at once, and to a former member once it is public', async () => {
+    const leaving = await aMember(app)
+    await leaving.client.call('POST /api/membership/cancel')
+    const { paidUntil } = await membershipOf(leaving)
+    await app.clock.advance(Date.parse(String(paidUntil)) - app.clock.now().getTime() - HOUR)
+    const [staying, holding] = [await aMember(app), await aMember(app)]
+    const early = await aListing(app).inDays(60)
+    await holds(holding, early)
+    for (const { client } of [staying, leaving]) await client.call('POST /api/listings/{id}/watch', at(early))
+    const told = async (who: SignedIn) => {
+      await bank.arrived()
+      return (await mailsTo(app, who.email)).filter(({ subject }) => subject.includes('available again')).length
+    }
+    await app.clock.advance(2 * HOUR)
+    expect([await told(staying), await told(leaving)]).toEqual([1, 0])
+
+    await untilPublic()
+    await sql`update graphile_worker._private_jobs set run_at = now() where key = ${`watchers-${early.id}`}`.execute(
+      app.services.db, // the queue keeps real time
+    )
+    expect([await told(staying), await told(leaving)]).toEqual([1, 1])
   })
 })
 

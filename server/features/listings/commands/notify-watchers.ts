@@ -1,4 +1,5 @@
 import { findUser } from '#server/features/accounts/store/users.ts'
+import { membersAmong } from '#server/features/premium/store/memberships.ts'
 import { MINUTE } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
@@ -7,8 +8,7 @@ import type { Services } from '#server/platform/services.ts'
 import { dateFreeAgainLetter } from '../letters.ts'
 import { isActive, isEarly } from '../policy.ts'
 import { findListing } from '../store/listings.ts'
-import { isWatched, takeWatches } from '../store/watches.ts'
-import { lookOf } from './look-of-viewer.ts'
+import { isWatched, takeWatches, watchersOf } from '../store/watches.ts'
 
 export const notifyWatchersJob = jobKind<{ listingId: number }>('notify-watchers')
 
@@ -25,24 +25,28 @@ const queueWatchersJob = (tx: Tx, listingId: number, when: { minutes?: number } 
 
 /**
  * Emails everybody who is waiting for this date, once. If the date is held again by now, they keep waiting; if it has
- * been taken down and put back to appear later, they are emailed when it does.
+ * been taken down and put back to appear later, they are emailed when it does. Who is no longer a member and waits for an
+ * early date is emailed once everybody sees it (domain.md row 25).
  */
 export async function mailWatchers(tx: Tx, { clock, config }: Services, listingId: number): Promise<void> {
   const listing = await findListing(tx, listingId, null)
   if (listing?.state !== 'live' || !listing.venue_verified) return
   if (!isActive(listing, clock.todayIn(listing.venue_state))) return
-  const wait = (listing.appears_at?.getTime() ?? 0) - clock.now().getTime()
-  if (wait > 0) return queueWatchersJob(tx, listingId, { minutes: Math.ceil(wait / MINUTE) })
-  for (const userId of await takeWatches(tx, listingId)) {
+  const now = clock.now()
+  const waitUntil = (moment: Date) =>
+    queueWatchersJob(tx, listingId, { minutes: Math.ceil((moment.getTime() - now.getTime()) / MINUTE) })
+  if (listing.appears_at !== null && listing.appears_at > now) return waitUntil(listing.appears_at)
+  const waiting = await watchersOf(tx, listingId)
+  const seeing = isEarly(listing, now) ? await membersAmong(tx, waiting, now) : new Set(waiting)
+  if (listing.public_at !== null && seeing.size < waiting.length) await waitUntil(listing.public_at)
+  for (const userId of await takeWatches(tx, listingId, [...seeing])) {
     const user = await findUser(tx, userId)
     if (!user) continue
-    const { early } = await lookOf(tx, { id: userId, role: 'couple' }, clock)
-    if (isEarly(listing, clock.now()) && !early) continue // no longer a member
     await queueMail(tx, {
       to: user.email,
       toUserId: user.id,
       letter: dateFreeAgainLetter(listing, config.publicOrigin),
-      at: clock.now(),
+      at: now,
     })
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 
 /** Remembers who wants to know when a date is available again; asking again changes nothing. */
@@ -9,10 +10,26 @@ export async function insertWatch(tx: Tx, listingId: number, userId: number, at:
     .execute()
 }
 
-/** Takes everyone who waits for this listing off the list and returns their user ids. */
-export async function takeWatches(tx: Tx, listingId: number): Promise<number[]> {
-  const rows = await tx.deleteFrom('listing_watches').where('listing_id', '=', listingId).returning('user_id').execute()
+/** The user ids of everyone who waits for this listing. */
+export async function watchersOf(db: Db, listingId: number): Promise<number[]> {
+  const rows = await db.selectFrom('listing_watches').select('user_id').where('listing_id', '=', listingId).execute()
   return rows.map((row) => row.user_id)
+}
+
+/** Takes these users off the list of those who wait for this listing and returns the ids of those who were on it. */
+export async function takeWatches(tx: Tx, listingId: number, userIds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .deleteFrom('listing_watches')
+    .where('listing_id', '=', listingId)
+    .where('user_id', '=', sql<number>`any(${userIds}::bigint[])`)
+    .returning('user_id')
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+/** Forgets who waits for this listing. */
+export async function deleteWatchesFor(tx: Tx, listingId: number): Promise<void> {
+  await tx.deleteFrom('listing_watches').where('listing_id', '=', listingId).execute()
 }
 
 /** Whether anybody waits for this listing. */
