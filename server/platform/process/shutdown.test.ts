@@ -48,7 +48,19 @@ test('what fails is named with its reason and stops nothing else', async () => {
   step('jobs', () => Promise.reject(new Error('no')))
   expect(await stops.run()).toEqual(['jobs'])
   expect(done).toEqual(['database'])
-  expect(logs[0]).toMatchObject({ step: 'jobs', err: { message: 'no' } })
+  expect(logs).toMatchObject([{ step: 'jobs', err: { message: 'no' }, msg: 'stopping failed' }])
+})
+
+test('what fails isn’t named among what hangs', async () => {
+  const { stops, step, logs } = someStops()
+  step('database')
+  step('timers', forever)
+  step('jobs', () => Promise.reject(new Error('no')))
+  expect(await stops.run()).toEqual(['jobs', 'timers'])
+  expect(logs).toMatchObject([
+    { step: 'jobs', msg: 'stopping failed' },
+    { steps: ['timers'], msg: 'stopped without waiting any longer' },
+  ])
 })
 
 test('in a hurry, it waits only for the database', async () => {

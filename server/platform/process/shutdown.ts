@@ -6,8 +6,8 @@ export interface Shutdown {
   /** Registers how to stop what has just been started; `name` is what the log calls it. */
   add(name: string, stop: () => Promise<void>): void
   /**
-   * Stops everything, in reverse order. A step that hangs or fails is logged by its name, and doesn't hold up the
-   * others. Resolves within 25 seconds with the names of those steps; a second call joins the first.
+   * Stops everything, in reverse order. A step that hangs or fails is logged by its name, each of the two in a line of its
+   * own, and doesn't hold up the others. Resolves within 25 seconds with the names of both; a second call joins the first.
    */
   run(): Promise<string[]>
   /** Stops waiting, except for one second for the first thing that was started. */
@@ -51,6 +51,7 @@ export function createShutdown(log: Log, patience: Patience = PATIENCE): Shutdow
   async function stopAll(): Promise<string[]> {
     const deadline = performance.now() + patience.steps
     const left: string[] = []
+    const hung: string[] = []
     for (let step = steps.pop(); step; step = steps.pop()) {
       const isLast = steps.length === 0
       const how = isLast
@@ -58,9 +59,10 @@ export function createShutdown(log: Log, patience: Patience = PATIENCE): Shutdow
         : await end(step.stop, Math.max(deadline - performance.now(), patience.least), hurried.signal)
       if (how === 'stopped') continue
       left.push(step.name)
-      if (how !== 'hung') log.error({ err: how, step: step.name }, 'stopping failed')
+      if (how === 'hung') hung.push(step.name)
+      else log.error({ err: how, step: step.name }, 'stopping failed')
     }
-    if (left.length > 0) log.error({ steps: left }, 'stopped without waiting any longer')
+    if (hung.length > 0) log.error({ steps: hung }, 'stopped without waiting any longer')
     return left
   }
 
