@@ -133,18 +133,20 @@ export function isCancellable(intent: SeenIntent): boolean {
 }
 
 /**
- * Cancels an intent. If it has changed in the meantime, returns it as it is now. The key names what we saw, so a retry
- * is the same request, and a later attempt, after another decline, is a new one.
+ * Cancels an intent. If it can't be canceled by now, returns it as it is. The key names what we saw, so a retry is the
+ * same request, and a later attempt, after another decline, is a new one. While the intent can be canceled, a refusal is
+ * from when somebody was paying it, and isn't the last word.
  */
 export async function cancelIntent(stripe: Stripe, intent: SeenIntent, paymentId: number): Promise<SeenIntent> {
-  try {
-    return await once(`cancel-${paymentId}-${intent.status}-${intent.chargeId ?? 'none'}`, async (key) =>
-      seen(await stripe.paymentIntents.cancel(intent.id, { expand: EXPAND }, key)),
-    )
-  } catch (error) {
-    if (hasCode(error, UNEXPECTED_STATE)) return fetchIntent(stripe, intent.id)
-    throw error
-  }
+  return once(
+    `cancel-${paymentId}-${intent.status}-${intent.chargeId ?? 'none'}`,
+    async (key) => seen(await stripe.paymentIntents.cancel(intent.id, { expand: EXPAND }, key)),
+    async () => {
+      const now = await fetchIntent(stripe, intent.id)
+      return isCancellable(now) ? null : now
+    },
+    { mayPass: [UNEXPECTED_STATE] },
+  )
 }
 
 /** Tells the provider whether the card is saved for the balance; `version` makes every change a separate request. */
