@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import { mailNewDates } from '#server/features/alerts/commands/mail-new-dates.ts'
@@ -9,6 +10,7 @@ import { eraseAccount } from '#server/features/departures/commands/erase-account
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { holds } from '#tests/builders/bookings.ts'
+import { sendsPhoto } from '#tests/builders/files/uploads.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { canBePaid } from '#tests/builders/payouts.ts'
 import { aWedding, reviews } from '#tests/builders/reviews.ts'
@@ -87,6 +89,16 @@ describe('while the account of a venue’s owner is erased', () => {
     const reply = await erasedDuring(venue.owner, () => readsCalendar(venue))
     const { length } = await db.selectFrom('busy_feeds').select('url').where('venue_id', '=', venue.id).execute()
     expect([reply.status, length]).toEqual([401, 0])
+  })
+
+  test('no photo is added', async () => {
+    const venue = await aVenue(app).verified()
+    const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#14463a' } })
+      .jpeg()
+      .toBuffer()
+    const reply = await erasedDuring(venue.owner, () => sendsPhoto(app, venue, photo))
+    const photos = await db.selectFrom('venue_photos').select('id').where('venue_id', '=', venue.id).execute()
+    expect([reply.status, photos]).toEqual([401, []])
   })
 
   test('neither a message nor a reply to a review is kept', async () => {

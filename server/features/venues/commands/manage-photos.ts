@@ -1,3 +1,4 @@
+import { keepOwner } from '#server/features/accounts/store/users.ts'
 import type { Tx } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { deleteFile, nameFile, type StoredFile, storeFile } from '#server/platform/files/stored-files.ts'
@@ -26,7 +27,10 @@ export async function receivePhoto(
   return storeFile(services, { ...photo, kind: 'venue-photo' })
 }
 
-/** Adds a stored photo to one of the viewer's own venues. Throws not_found, and too_many_photos when it has twelve. */
+/**
+ * Adds a stored photo to one of the viewer's own venues. Throws not_signed_in for an account that is closed by now,
+ * not_found, and too_many_photos when it has twelve.
+ */
 export async function addPhoto(
   tx: Tx,
   { clock }: Services,
@@ -34,6 +38,7 @@ export async function addPhoto(
   venueId: number,
   photo: StoredFile,
 ): Promise<void> {
+  await keepOwner(tx, viewer.id) // the upload takes a while, and the account may have been closed by now
   if (!(await lockOwnVenue(tx, venueId, viewer.id))) throw notFound()
   checkPhotoCount((await photosOf(tx, [venueId])).get(venueId)?.length ?? 0)
   const at = clock.now()
