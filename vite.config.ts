@@ -30,6 +30,53 @@ const withoutServerFunctions: Plugin = {
   },
 }
 
+/** What Vite puts before a file that imports others on demand: the names of all that these need. */
+const LIST = /^const __vite__mapDeps=.*?\(m\.f=(\[.*?\])\).*\n/
+
+/**
+ * Which files each further page needs is 4 kB of the first script, and more of the page's own (decision 48). The lists
+ * become a file of their own, asked for once the page is awake and at rest. Until it has come, files are asked for as
+ * they import each other. Lists go by a file's name, which is a hash: a cached script never finds another's list.
+ */
+const listFilesLater: Plugin = {
+  name: 'list-files-later',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const needs = new Map<string, string[]>()
+      for (const chunk of chunks) {
+        const [list = '', names = '[]'] = LIST.exec(chunk.code) ?? []
+        const files: string[] = JSON.parse(names)
+        chunk.code = chunk.code.slice(list.length).replace(/__vite__mapDeps\((\[[\d,]+\])\)/g, (_, indexes) => {
+          const needed = (JSON.parse(indexes) as number[]).map((index) => files[index] as string)
+          const [file = ''] = needed
+          needs.set(
+            file,
+            needed.filter((name) => name.endsWith('.js')),
+          )
+          return `self.needs?.["${file}"]`
+        })
+      }
+      if (needs.size === 0) this.error('Vite lists what a page imports in another way than before.')
+      if (Object.keys(bundle).filter((file) => file.endsWith('.css')).length > 1) {
+        this.error('A page has styles of its own, and would be shown before they have come.')
+      }
+      const all = [...new Set([...needs.values()].flat())]
+      const lists = JSON.stringify([...needs.values()].map((files) => files.map((file) => all.indexOf(file))))
+      const source = `const f=${JSON.stringify(all)};self.needs={};for(const n of ${lists})needs[f[n[0]]]=n.map(i=>f[i])`
+      const later = this.getFileName(this.emitFile({ type: 'asset', name: 'needs.js', source }))
+      for (const entry of chunks.filter(({ isEntry }) => isEntry)) {
+        entry.code +=
+          ";addEventListener('awake',()=>(self.requestIdleCallback??setTimeout)(()=>" +
+          `import('/${later}').catch(String)),{once:true})`
+      }
+    },
+  },
+}
+
 /**
  * Pages only: TanStack Start with web/ as its source folder (web/routes: the file path is the URL). The HTTP server
  * is ours (server/platform/pages/pages.ts): it imports dist/server/server.js, or, in development, the same entry
@@ -65,6 +112,7 @@ export default defineConfig(({ command }) => ({
       },
     }),
     withoutServerFunctions,
+    listFilesLater,
     viteReact(),
     tailwindcss(),
   ],
@@ -78,7 +126,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // By hash alone: every page lists the files that other pages need, and hundreds of names are kilobytes.
+            // By hash alone: scripts name the files that they ask for later, and hundreds of names are kilobytes.
             chunkFileNames: 'assets/[hash].js',
             // What every page needs is one file: split into shared chunks, it was 5 kB larger and took nine requests.
             // The rules of a booking's money are four small files that every page about a booking needs together. The

@@ -232,6 +232,16 @@ describe('first load', () => {
     }
   })
 
+  it('asks at rest for the list of what further pages need, which then comes at once', async () => {
+    const page = await newPage({ baseURL: site.origin })
+    await page.goto('/fees')
+    await page.waitForFunction(() => 'needs' in window)
+    const preloads = page.locator('link[rel=modulepreload]')
+    const before = await preloads.count()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Browse Venues' }).hover()
+    await expect.poll(() => preloads.count()).toBeGreaterThan(before + 5)
+  })
+
   it('is painted before any script is asked for', async () => {
     const html = await (await get('/')).text()
     expect(html).not.toMatch(/<script[^>]* src=|rel="modulepreload"/)
