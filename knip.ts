@@ -8,7 +8,7 @@ const config: KnipConfig = {
     'web/routes/**/*.{ts,tsx}!',
     'web/components/gallery/main.tsx', // every component on one page, built by scripts/gallery.ts
     'scripts/*.{ts,mjs}',
-    'bench/{main,load-process,search-yardstick,page-yardstick}.ts', // npm run bench, and processes of its own
+    'bench/{main,load-process,search-yardstick,page-yardstick,sandbox-apart}.ts', // npm run bench, and processes of its own
     'bench/plain/{vite.config.ts,src/router.ts,src/routes/*.ts}', // a page of its own, built by bench/pages.ts
     'scripts/check/{imports,structure,knip-reporter}.ts', // commands of scripts/check/steps.ts
     'sandbox/pages/assets/**/*.{js,css}!', // served by name (sandbox/pages/assets.ts)

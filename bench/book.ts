@@ -9,6 +9,12 @@ const sandboxPort = ({ port }: Pick<Product, 'port'>) => port + 1
 /** Settings for a product on this port that takes bookings. */
 export const withSandbox = (port: number) => ({ UNVEIL_CARDS: 'sandbox', SANDBOX_PORT: String(sandboxPort({ port })) })
 
+/** The same with the sandbox in a process of its own. */
+export const withSandboxApart = (port: number) => ({
+  ...withSandbox(port),
+  NODE_OPTIONS: `--import=${new URL('sandbox-apart.ts', import.meta.url)}`,
+})
+
 export interface Order {
   cookie: string
   listing: number

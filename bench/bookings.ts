@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util'
-import { book, type Order, takeOrders, withSandbox } from './book.ts'
+import { book, type Order, takeOrders, withSandbox, withSandboxApart } from './book.ts'
 import { filledFolder } from './filled-folder.ts'
 import { startProduct } from './product.ts'
 import { loadNow, quantile, tableOf } from './table.ts'
 
 /**
  * `npm run bench:bookings`: P5 of docs/quality.md. Couples book one date each, timed from opening checkout to the
- * answer that the date is theirs. The sandbox runs in the product's own process, so part of what is measured is the
- * card provider's work. More in bench/README.md.
+ * answer that the date is theirs. More in bench/README.md.
  */
 const { values: options } = parseArgs({
   options: {
@@ -15,6 +14,7 @@ const { values: options } = parseArgs({
     bookings: { type: 'string', default: '1000' },
     connections: { type: 'string', default: '16' },
     port: { type: 'string', default: '3990' },
+    sandbox: { type: 'string', default: 'apart' },
   },
 })
 const [size, bookings, connections, port] = [options.size, options.bookings, options.connections, options.port].map(
@@ -22,7 +22,8 @@ const [size, bookings, connections, port] = [options.size, options.bookings, opt
 ) as [number, number, number, number]
 
 const folder = await filledFolder(size, { fresh: true })
-const product = await startProduct(folder, port, withSandbox(port))
+const apart = options.sandbox !== 'inside'
+const product = await startProduct(folder, port, apart ? withSandboxApart(port) : withSandbox(port))
 try {
   const orders = await takeOrders(product, bookings)
   await product.rest()
@@ -30,7 +31,7 @@ try {
   console.log(
     tableOf([
       {
-        name: `P5 ${orders.length} bookings over ${connections} connections, the sandbox in the same process`,
+        name: `P5 ${orders.length} bookings over ${connections} connections, the sandbox ${apart ? 'in a process of its own' : 'in the same process'}`,
         figure: `${rate.toFixed(1)}/s, p50 ${quantile(took, 0.5).toFixed(0)} ms, p99 ${quantile(took, 0.99).toFixed(0)} ms`,
         yardstick: '100/s',
         ratios: [rate / 100],
