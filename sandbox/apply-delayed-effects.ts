@@ -4,6 +4,17 @@ import type { Database } from './database.ts'
 import { openDispute } from './resources/disputes.ts'
 import { failRefund, succeedRefund } from './resources/refunds.ts'
 
+/** Whether a delayed effect or a subscription is due, for `applyDelayedEffect` and `runBilling`. */
+export async function isAnythingDue(database: Database, now: Date): Promise<boolean> {
+  const [row] = await database.query<{ due: boolean }>(
+    `SELECT EXISTS (SELECT FROM sandbox.delayed_effects WHERE due_at <= clock_timestamp())
+         OR EXISTS (SELECT FROM sandbox.objects
+                    WHERE kind = 'subscription' AND (secret ->> 'due')::bigint <= $1) AS due`,
+    [Math.floor(now.getTime() / 1000)],
+  )
+  return row?.due ?? false
+}
+
 /** Applies one delayed effect that is due and removes it, in one transaction. Returns false if none is due. */
 export async function applyDelayedEffect(database: Database, origin: string, now: () => Date): Promise<boolean> {
   return database.transaction(async (tx) => {

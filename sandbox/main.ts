@@ -1,6 +1,6 @@
 import { createApi, PUBLISHABLE_KEY, SECRET_KEY } from './api/dispatch.ts'
 import { serveApi } from './api/server.ts'
-import { applyDelayedEffect } from './apply-delayed-effects.ts'
+import { applyDelayedEffect, isAnythingDue } from './apply-delayed-effects.ts'
 import { runBilling } from './billing/run-billing.ts'
 import { openDatabase } from './database.ts'
 import { startMailbox } from './mail/smtp.ts'
@@ -52,7 +52,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       database,
       ...(options.webhook ? { endpoint: options.webhook } : {}),
       applyDelayedEffect: async () =>
-        (await applyDelayedEffect(database, origin, now)) || runBilling(database, origin, now),
+        (await isAnythingDue(database, now())) &&
+        ((await applyDelayedEffect(database, origin, now)) || runBilling(database, origin, now)),
       log,
     })
     closing.push(() => worker.stop())

@@ -1,10 +1,5 @@
 import type { Database } from '../database.ts'
-import { signatureHeader } from './sign.ts'
-
-export interface Endpoint {
-  url: string
-  secret: string
-}
+import { createSender, type Endpoint, type Result, type Sender } from './send.ts'
 
 export interface Worker {
   /** Makes the worker look immediately: something was queued. */
@@ -24,7 +19,6 @@ export interface WorkerOptions {
 
 const BATCH = 16
 const IDLE_MS = 1_000
-const TIMEOUT_MS = 10_000
 /** If a process dies with a batch, the others may send it after this long. */
 const LEASE = '20 seconds'
 /** Seconds until the next try; after the last one, the delivery has failed. */
@@ -41,6 +35,7 @@ export function startWorker(options: WorkerOptions): Worker {
   let stopping = false
   let wake = () => {}
   let poked = false
+  const sender = options.endpoint && createSender(options.endpoint)
 
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -53,9 +48,20 @@ export function startWorker(options: WorkerOptions): Worker {
 
   async function turn(): Promise<boolean> {
     const effect = await options.applyDelayedEffect()
-    const jobs = options.endpoint ? await claim(options.database) : []
-    await Promise.all(jobs.map((job) => send(options, job)))
+    const jobs = sender ? await claim(options.database) : []
+    if (sender && jobs.length > 0) await sendAll(sender, jobs)
     return effect || jobs.length > 0
+  }
+
+  async function sendAll({ send }: Sender, jobs: Job[]): Promise<void> {
+    const taken: { id: number; status: number }[] = []
+    const sent = jobs.map(async (job) => {
+      const { status, error } = await send(job.body)
+      if (status !== null && error === null) taken.push({ id: job.id, status })
+      else await noteRefused(options, job, { status, error })
+    })
+    await Promise.all(sent)
+    await noteTaken(options.database, taken)
   }
 
   async function loop(): Promise<void> {
@@ -81,6 +87,7 @@ export function startWorker(options: WorkerOptions): Worker {
       stopping = true
       wake()
       await running
+      sender?.close()
     },
   }
 }
@@ -111,17 +118,18 @@ async function untilNext(database: Database): Promise<number> {
   }
 }
 
-async function send({ database, endpoint, log }: WorkerOptions, job: Job): Promise<void> {
-  if (!endpoint) return
-  const body = JSON.stringify(job.body, null, 2)
-  const result = await post(endpoint, body)
-  if (result.status !== null && result.status >= 200 && result.status < 300) {
-    await database.query(
-      `UPDATE sandbox.deliveries SET state = 'delivered', last_status = $2, last_error = NULL WHERE id = $1`,
-      [job.id, result.status],
-    )
-    return
-  }
+/** Notes which webhooks were taken, and with which status. */
+async function noteTaken(database: Database, taken: { id: number; status: number }[]): Promise<void> {
+  if (taken.length === 0) return
+  await database.query(
+    `UPDATE sandbox.deliveries d SET state = 'delivered', last_status = taken.status, last_error = NULL
+     FROM unnest($1::bigint[], $2::int[]) AS taken (id, status) WHERE d.id = taken.id`,
+    [taken.map(({ id }) => id), taken.map(({ status }) => status)],
+  )
+}
+
+/** Notes that a webhook wasn't taken, and when it is sent again. */
+async function noteRefused({ database, log }: WorkerOptions, job: Job, result: Result): Promise<void> {
   const wait = BACKOFF[job.attempts - 1]
   await database.query(
     `UPDATE sandbox.deliveries SET state = $2, last_status = $3, last_error = $4,
@@ -129,25 +137,4 @@ async function send({ database, endpoint, log }: WorkerOptions, job: Job): Promi
     [job.id, wait === undefined ? 'failed' : 'pending', result.status, result.error, wait ?? 0],
   )
   if (wait === undefined) log(`sandbox: webhook delivery ${job.id} was abandoned: ${result.error ?? result.status}`)
-}
-
-async function post(endpoint: Endpoint, body: string): Promise<{ status: number | null; error: string | null }> {
-  try {
-    const response = await fetch(endpoint.url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-        'stripe-signature': signatureHeader(body, endpoint.secret),
-      },
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    const text = await response.text()
-    return { status: response.status, error: response.ok ? null : text.slice(0, 200) }
-  } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    return { status: null, error: String(cause) }
-  }
 }
