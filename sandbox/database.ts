@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import pg from 'pg'
-
-/**
- * One open transaction, or the pool itself, where each query is a transaction of its own. `query` returns the rows;
- * bigint columns come as numbers, timestamps as Dates.
- */
-export interface Tx {
-  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
-}
+import { openTransaction, type Queries, queriesOn, type Tx } from './transaction.ts'
+import { Unwritten } from './unwritten.ts'
 
 /** The sandbox's own pool, on the sandbox's own schema; the product's code never sees it. */
-export interface Database extends Tx {
+export interface Database extends Queries {
   /** Runs `work` in one transaction; an error rolls everything back and is rethrown. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs `work`, which only reads, without a transaction. */
+  reading<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -29,12 +26,27 @@ const types = {
 const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error && error.message === 'Query read timeout'
 
-const wrap = (client: pg.Pool | pg.ClientBase): Tx => ({
-  async query<Row extends object>(text: string, values?: unknown[]) {
-    const result = await client.query<Row>(text, values)
-    return result.rows
-  },
-})
+/**
+ * A socket that sends what is written during one turn of the event loop all at once: sending takes longer than writing
+ * does.
+ */
+function patientSocket(): Socket {
+  const socket = new Socket()
+  const write = socket.write.bind(socket) as (...args: unknown[]) => boolean
+  let waits = false
+  socket.write = (...args: unknown[]) => {
+    if (!waits) {
+      waits = true
+      socket.cork()
+      process.nextTick(() => {
+        waits = false
+        socket.uncork()
+      })
+    }
+    return write(...args)
+  }
+  return socket
+}
 
 /**
  * Opens the pool and brings the schema up to date. Two sandboxes may start on the same database at the same time. The
@@ -51,6 +63,8 @@ export async function openDatabase(databaseUrl: string, answerTimeout = 35 * SEC
     connectionTimeoutMillis: 10 * SECOND,
     maxLifetimeSeconds: 30 * 60,
     query_timeout: answerTimeout,
+    stream: patientSocket,
+    pipeline: true, // the transaction's first statement doesn't wait for BEGIN, nor COMMIT for its last
   })
   // A restarted PostgreSQL drops connections; without these listeners, that would end the process.
   pool.on('error', () => {})
@@ -60,9 +74,9 @@ export async function openDatabase(databaseUrl: string, answerTimeout = 35 * SEC
     const client = await pool.connect()
     let broken: Error | undefined
     try {
-      await client.query('BEGIN')
-      const result = await work(wrap(client))
-      await client.query('COMMIT')
+      const { tx, commit } = openTransaction(client)
+      const result = await work(tx)
+      await commit()
       return result
     } catch (error) {
       // after a timeout, the connection is still busy with the query, and a ROLLBACK would wait behind it
@@ -88,5 +102,12 @@ export async function openDatabase(databaseUrl: string, answerTimeout = 35 * SEC
     await pool.end()
     throw error
   }
-  return { ...wrap(pool), transaction, close: () => pool.end() }
+  const queries = queriesOn(pool)
+  return {
+    ...queries,
+    transaction,
+    reading: (work) =>
+      work({ ...queries, unwritten: new Unwritten(), secrets: new Map(), attempt: (reading) => reading() }),
+    close: () => pool.end(),
+  }
 }

@@ -1,4 +1,5 @@
-import type { Tx } from '../database.ts'
+import type { Fault } from '../records/faults.ts'
+import type { Tx } from '../transaction.ts'
 
 /** A file that came with a request. */
 export interface UploadedFile {
@@ -13,6 +14,8 @@ export interface Context {
   now: Date
   /** The product's public origin, without a trailing slash; the sandbox's pages are below it. */
   origin: string
+  /** What was made to go wrong when the call came in; without it, the database is asked. */
+  faults?: readonly Fault[]
   request: { id: string | null; idempotencyKey: string | null; file?: UploadedFile | undefined }
 }
 

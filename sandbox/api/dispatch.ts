@@ -1,13 +1,14 @@
-import type { Database, Tx } from '../database.ts'
-import { activeFaults, takeFault } from '../records/faults.ts'
+import type { Database } from '../database.ts'
+import { activeFaults, type Fault, isOn, meetsFault, takeFault } from '../records/faults.ts'
 import { randomText } from '../records/ids.ts'
+import type { Tx } from '../transaction.ts'
 import { checkParams } from './check-params.ts'
 import type { Context, UploadedFile } from './context.ts'
 import { type Endpoint, KeptError } from './endpoint.ts'
 import { ApiError } from './errors.ts'
 import { expand } from './expand.ts'
 import { type Form, parseForm } from './form.ts'
-import { earlierAnswer, fingerprint, rememberAnswer } from './idempotency.ts'
+import { earlierAnswer, fingerprint, type KeptAnswer, keptAnswer, rememberAnswer } from './idempotency.ts'
 import { checkClientSecret, publicView, secretKeyRequired } from './publishable-key.ts'
 import { findRoute } from './routes.ts'
 import { API_VERSION } from './version.ts'
@@ -72,19 +73,36 @@ async function answer(options: ApiOptions, call: Call, requestId: string): Promi
   if (browser && !route.endpoint.publishable) throw secretKeyRequired()
   if (call.account) throw accountRefused()
   const request = `${call.method} ${call.path}`
-  const faults = await activeFaults(options.database)
-  const faulty = (name: 'api_500' | 'api_429' | 'api_no_answer' | 'api_silent' | 'api_unreachable') =>
-    !browser && faults.some((fault) => fault.name === name) && takeFault(options.database, name, request)
-  if (await faulty('api_unreachable')) return { ...toAnswer(requestId, 503, {}), cut: true }
-  if (await faulty('api_silent')) return { ...toAnswer(requestId, 503, {}), silent: true }
-  if (await faulty('api_500')) throw apiError(500, 'An unknown error occurred')
-  if (await faulty('api_429')) throw apiError(429, 'Request rate limit exceeded.')
-
-  const outcome = await options.database.transaction((tx) => run(options, tx, call, requestId, browser, route))
+  const key = call.method === 'POST' ? call.idempotencyKey : null
+  const begin = call.method === 'GET' ? options.database.reading : options.database.transaction
+  const { faults, outcome } = await begin(async (tx) => {
+    const [faults, kept] = await Promise.all([activeFaults(tx), key === null ? null : keptAnswer(tx, key)])
+    const met = browser ? null : await meetsFirst(tx, faults, request)
+    return { faults, outcome: met ?? (await run(options, { tx, faults, key, kept }, call, requestId, browser, route)) }
+  })
+  if ('fault' in outcome) return answerOf(outcome.fault, requestId)
   if (call.method !== 'GET') options.changed()
   const body = browser ? publicView(outcome.body as Record<string, unknown>) : outcome.body
   const result = toAnswer(requestId, outcome.status, body, outcome.headers)
-  return (await faulty('api_no_answer')) ? { ...result, cut: true } : result
+  const lost =
+    !browser && isOn(faults, 'api_no_answer') && (await takeFault(options.database, 'api_no_answer', request))
+  return lost ? { ...result, cut: true } : result
+}
+
+/** What may come before anything happens, in this order. */
+const FIRST_FAULTS = ['api_unreachable', 'api_silent', 'api_500', 'api_429'] as const
+type FirstFault = (typeof FIRST_FAULTS)[number]
+
+/** The fault that comes before this call does anything, or null. */
+async function meetsFirst(tx: Tx, faults: readonly Fault[], request: string): Promise<{ fault: FirstFault } | null> {
+  for (const fault of FIRST_FAULTS) if (isOn(faults, fault) && (await takeFault(tx, fault, request))) return { fault }
+  return null
+}
+
+function answerOf(fault: FirstFault, requestId: string): Answer {
+  if (fault === 'api_500') throw apiError(500, 'An unknown error occurred')
+  if (fault === 'api_429') throw apiError(429, 'Request rate limit exceeded.')
+  return { ...toAnswer(requestId, 503, {}), ...(fault === 'api_silent' ? { silent: true } : { cut: true }) }
 }
 
 interface Outcome {
@@ -95,7 +113,7 @@ interface Outcome {
 
 async function run(
   options: ApiOptions,
-  tx: Tx,
+  { tx, faults, key, kept }: { tx: Tx; faults: readonly Fault[]; key: string | null; kept: KeptAnswer | null },
   call: Call,
   requestId: string,
   browser: boolean,
@@ -105,39 +123,40 @@ async function run(
   const form = parseForm(call.form)
   if (browser && ids.id) await checkClientSecret(tx, ids.id, form)
   const params = checkParams(endpoint.route, form)
-  const key = call.method === 'POST' ? call.idempotencyKey : null
   const context: Context = {
     tx,
     now: options.now(),
     origin: options.origin,
+    faults,
     request: { id: requestId, idempotencyKey: key, file: call.file },
   }
   const work = () => spoil(context, call, () => perform(context, endpoint, params, ids))
   if (!key) return work()
   const where = `${call.method} ${call.path}`
   const print = fingerprint(canonical(form))
-  const earlier = await earlierAnswer(context, key, where, print)
+  const earlier = await earlierAnswer(context, kept, key, where, print)
   if (earlier) {
     const headers = { 'idempotency-key': key, 'idempotent-replayed': 'true', 'original-request': earlier.request_id }
     return { status: earlier.status, body: earlier.body, headers: { ...headers, ...retryHint(earlier.status) } }
   }
   const outcome = await work()
-  await rememberAnswer(context, key, where, print, { ...outcome, request_id: requestId })
+  rememberAnswer(context, key, where, print, { ...outcome, request_id: requestId })
   return { ...outcome, headers: { ...outcome.headers, 'idempotency-key': key, 'original-request': requestId } }
 }
 
 /** Runs a call, unless a fault makes it answer 500 instead, with its effect or without. */
 async function spoil(context: Context, call: Call, work: () => Promise<Outcome>): Promise<Outcome> {
   const request = `${call.method} ${call.path}`
-  const failed = {
-    status: 500,
-    body: { error: apiError(500, 'An unknown error occurred').body },
-    headers: retryHint(500),
-  }
-  if (await takeFault(context.tx, 'api_500_kept', request)) return failed
+  if (await meetsFault(context, 'api_500_kept', request)) return failed()
   const outcome = await work()
-  return (await takeFault(context.tx, 'api_500_done', request)) ? failed : outcome
+  return (await meetsFault(context, 'api_500_done', request)) ? failed() : outcome
 }
+
+const failed = (): Outcome => ({
+  status: 500,
+  body: { error: apiError(500, 'An unknown error occurred').body },
+  headers: retryHint(500),
+})
 
 /** Tells the SDK that a retry would get the same answer. */
 const retryHint = (status: number): Record<string, string> => (status === 500 ? { 'stripe-should-retry': 'false' } : {})
@@ -149,15 +168,15 @@ async function perform(
   params: Record<string, unknown>,
   ids: Record<string, string>,
 ): Promise<Outcome> {
-  await context.tx.query('SAVEPOINT handler')
   try {
-    const result = await endpoint.handle(context, params as never, ids)
-    if (result instanceof KeptError) return { status: result.status, body: { error: result.error }, headers: {} }
-    const paths = (params.expand ?? []) as string[]
-    return { status: 200, body: paths.length > 0 ? await expand(context, result, paths) : result, headers: {} }
+    return await context.tx.attempt(async () => {
+      const result = await endpoint.handle(context, params as never, ids)
+      if (result instanceof KeptError) return { status: result.status, body: { error: result.error }, headers: {} }
+      const paths = (params.expand ?? []) as string[]
+      return { status: 200, body: paths.length > 0 ? await expand(context, result, paths) : result, headers: {} }
+    })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    await context.tx.query('ROLLBACK TO SAVEPOINT handler')
     return { status: error.status, body: { error: error.body }, headers: {} }
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Tx } from '../transaction.ts'
 import type { Context } from './context.ts'
 import { ApiError } from './errors.ts'
 
@@ -16,24 +17,36 @@ export function fingerprint(params: string): string {
   return createHash('sha256').update(params).digest('hex')
 }
 
+/** An answer and the request that it was given to. */
+export interface KeptAnswer extends StoredAnswer {
+  endpoint: string
+  fingerprint: string
+  created: Date
+}
+
+/** Waits until no other request uses this key, and returns what was kept with it. */
+export async function keptAnswer(tx: Tx, key: string): Promise<KeptAnswer | null> {
+  const [row] = await tx.query<KeptAnswer>('SELECT * FROM sandbox.earlier_answer($1)', [key])
+  return row ?? null
+}
+
 /**
- * Waits until no other request uses this key, and returns the answer to the first request with it, if there was one in
- * the last 24 hours.
+ * The answer to the first request with this key, if there was one in the last 24 hours.
  * @throws 400 idempotency_error if that request was to another endpoint or had other parameters.
  */
 export async function earlierAnswer(
   context: Context,
+  row: KeptAnswer | null,
   key: string,
   endpoint: string,
   print: string,
 ): Promise<StoredAnswer | null> {
   if (key.length > MAX_LENGTH) throw idempotencyError(`Idempotency keys may have at most ${MAX_LENGTH} characters.`)
-  await context.tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7241901))', [key])
-  const [row] = await context.tx.query<StoredAnswer & { endpoint: string; fingerprint: string; created: Date }>(
-    'SELECT * FROM sandbox.idempotency_keys WHERE key = $1',
-    [key],
-  )
-  if (!row || row.created.getTime() < context.now.getTime() - KEEP_MS) return null
+  if (!row) return null
+  if (row.created.getTime() < context.now.getTime() - KEEP_MS) {
+    await context.tx.query('DELETE FROM sandbox.idempotency_keys WHERE key = $1', [key])
+    return null
+  }
   if (row.endpoint !== endpoint)
     throw idempotencyError(
       'Keys for idempotent requests can only be used for the same endpoint they were first used for ' +
@@ -47,18 +60,16 @@ export async function earlierAnswer(
   return row
 }
 
-export async function rememberAnswer(
+/** Keeps the answer to the first request with this key. */
+export function rememberAnswer(
   context: Context,
   key: string,
   endpoint: string,
   print: string,
   answer: StoredAnswer,
-): Promise<void> {
-  await context.tx.query(
-    `INSERT INTO sandbox.idempotency_keys (key, endpoint, fingerprint, request_id, status, body, created)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
-     ON CONFLICT (key) DO UPDATE SET endpoint = excluded.endpoint, fingerprint = excluded.fingerprint,
-       request_id = excluded.request_id, status = excluded.status, body = excluded.body, created = excluded.created`,
+): void {
+  context.tx.unwritten.insert(
+    'INSERT INTO sandbox.idempotency_keys (key, endpoint, fingerprint, request_id, status, body, created)',
     [key, endpoint, print, answer.request_id, answer.status, answer.body, context.now],
   )
 }

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../transaction.ts'
 import { ApiError, invalid, missing } from './errors.ts'
 import type { Form } from './form.ts'
 

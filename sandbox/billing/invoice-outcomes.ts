@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { type Context, seconds } from '../api/context.ts'
-import type { Tx } from '../database.ts'
 import { emit } from '../records/events.ts'
 import { randomText } from '../records/ids.ts'
-import { saveObject } from '../records/objects.ts'
+import { saveObject, secretOf } from '../records/objects.ts'
+import type { Tx } from '../transaction.ts'
 import { endSubscription } from './end-subscription.ts'
 import { itemOf, lockInvoice, lockSubscription, OVER, saveSubscription, subscriptionOf } from './records.ts'
 
@@ -16,11 +16,8 @@ const RETRY_AFTER_DAYS = [3, 5, 7]
 
 /** The invoice that a payment intent pays, or null. */
 async function invoiceOf(tx: Tx, intent: string): Promise<string | null> {
-  const [row] = await tx.query<{ invoice: string | null }>(
-    `SELECT secret ->> 'invoice' AS invoice FROM sandbox.objects WHERE id = $1`,
-    [intent],
-  )
-  return row?.invoice ?? null
+  const { invoice } = await secretOf(tx, intent)
+  return invoice ? String(invoice) : null
 }
 
 /** Records that a payment succeeded: the invoice that it pays, if any, is paid, and its subscription is active. */
@@ -37,9 +34,9 @@ export async function noteInvoicePaid(context: Context, intent: Stripe.PaymentIn
   invoice.next_payment_attempt = null
   invoice.status_transitions.paid_at = seconds(context.now)
   invoice.receipt_number = `${randomText(4)}-${randomText(4)}`.toUpperCase()
-  await saveObject(context.tx, invoice)
-  await emit(context, 'invoice.paid', invoice)
-  await emit(context, 'invoice.payment_succeeded', invoice)
+  saveObject(context.tx, invoice)
+  emit(context, 'invoice.paid', invoice)
+  emit(context, 'invoice.payment_succeeded', invoice)
   const subscription = await lockSubscription(context, subscriptionOf(invoice))
   if (OVER.includes(subscription.status)) return
   subscription.status = 'active'
@@ -70,8 +67,8 @@ export async function noteInvoiceFailed(context: Context, intent: Stripe.Payment
   const days = RETRY_AFTER_DAYS[invoice.attempt_count - 1]
   const tried = invoice.next_payment_attempt ?? invoice.created
   invoice.next_payment_attempt = first || days === undefined ? null : tried + days * DAY
-  await saveObject(context.tx, invoice)
-  await emit(context, 'invoice.payment_failed', invoice)
+  saveObject(context.tx, invoice)
+  emit(context, 'invoice.payment_failed', invoice)
   if (first || OVER.includes(subscription.status)) return
   if (invoice.next_payment_attempt === null) {
     await endSubscription(context, subscription.id, 'payment_failed')

@@ -32,10 +32,10 @@ export async function createInvoice(
   })
   if (created instanceof KeptError) throw new Error('a payment that nobody confirms was declined')
   const intent = created
-  await insertObject(context.tx, invoice, { intent: intent.id, secret: intent.client_secret })
-  await saveSecret(context.tx, intent.id, { invoice: invoice.id })
-  await emit(context, 'invoice.created', invoice)
-  await emit(context, 'invoice.finalized', invoice)
+  insertObject(context.tx, invoice, { intent: intent.id, secret: intent.client_secret })
+  saveSecret(context.tx, intent.id, { invoice: invoice.id })
+  emit(context, 'invoice.created', invoice)
+  emit(context, 'invoice.finalized', invoice)
   return { invoice, intent }
 }
 
@@ -180,9 +180,9 @@ export async function voidInvoice(context: Context, id: string): Promise<void> {
   invoice.amount_remaining = 0
   invoice.next_payment_attempt = null
   invoice.status_transitions.voided_at = seconds(context.now)
-  await saveObject(context.tx, invoice)
+  saveObject(context.tx, invoice)
   await cancelPaymentIntent(context, await intentIdOf(context, invoice.id), 'void_invoice')
-  await emit(context, 'invoice.voided', invoice)
+  emit(context, 'invoice.voided', invoice)
 }
 
 /** The payment intent of an invoice. */

@@ -32,8 +32,8 @@ async function createProduct(context: Context, params: Stripe.ProductCreateParam
     updated: createdNow(context),
     url: null,
   }
-  await insertObject(context.tx, product)
-  await emit(context, 'product.created', product)
+  insertObject(context.tx, product)
+  emit(context, 'product.created', product)
   return product
 }
 
@@ -76,8 +76,8 @@ async function createPrice(context: Context, params: Stripe.PriceCreateParams): 
     unit_amount: params.unit_amount,
     unit_amount_decimal: String(params.unit_amount),
   } as unknown as Price // the SDK reads unit_amount_decimal from a string
-  await insertObject(context.tx, price)
-  await emit(context, 'price.created', price)
+  insertObject(context.tx, price)
+  emit(context, 'price.created', price)
   return price
 }
 

@@ -29,9 +29,9 @@ export async function saveSubscription(
   event: 'customer.subscription.updated' | 'customer.subscription.deleted' | null,
   due?: number | null,
 ): Promise<void> {
-  await saveObject(context.tx, subscription)
-  if (due !== undefined) await saveSecret(context.tx, subscription.id, { due })
-  if (event) await emit(context, event, subscription)
+  saveObject(context.tx, subscription)
+  if (due !== undefined) saveSecret(context.tx, subscription.id, { due })
+  if (event) emit(context, event, subscription)
 }
 
 /** The subscription that an invoice bills. */

@@ -25,11 +25,11 @@ async function create(context: Context, params: Stripe.SubscriptionCreateParams)
   if (!wanted?.price || others.length > 0) throw unsupported('subscriptions without a price or with several')
   const price = await getObject<Stripe.Price>(context.tx, 'price', wanted.price, 'items[0][price]')
   const subscription = describe(context, { customer: customer.id, price, params })
-  await insertObject(context.tx, subscription)
+  insertObject(context.tx, subscription)
   const { invoice } = await createInvoice(context, subscription, 'subscription_create', createdNow(context))
   subscription.latest_invoice = invoice.id
   await saveSubscription(context, subscription, null, subscription.created + INCOMPLETE_FOR)
-  await emit(context, 'customer.subscription.created', subscription)
+  emit(context, 'customer.subscription.created', subscription)
   return subscription
 }
 
@@ -159,7 +159,7 @@ async function cancel(context: Context, id: string): Promise<Subscription> {
 export async function expireIncomplete(context: Context, subscription: Subscription): Promise<void> {
   subscription.status = 'incomplete_expired'
   subscription.ended_at = seconds(context.now)
-  await saveObject(context.tx, subscription)
+  saveObject(context.tx, subscription)
   await voidInvoice(context, subscription.latest_invoice as string)
   await saveSubscription(context, subscription, 'customer.subscription.updated', null)
 }

@@ -21,7 +21,7 @@ export async function onboarding(site: Site, request: Request, url: URL): Promis
     const state = ANSWERS[new URLSearchParams(await request.text()).get('state') ?? '']
     if (state)
       await change(site, async (context) => {
-        await saveObject(context.tx, { ...link, used: true } as AccountLinkRow)
+        saveObject(context.tx, { ...link, used: true } as AccountLinkRow)
         await setAccountState(context, link.account, state)
       })
     return seeOther(link.return_url)

@@ -1,6 +1,7 @@
 import type { Context } from '../api/context.ts'
 import type { Api } from '../api/dispatch.ts'
-import type { Database, Tx } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { Tx } from '../transaction.ts'
 
 export interface Clock {
   now(): Date

@@ -20,7 +20,7 @@ export async function bringForward(context: Context, id: string): Promise<object
   if (subscription.status === 'past_due') {
     const invoice = await lockInvoice(context, subscription.latest_invoice as string)
     invoice.next_payment_attempt = now
-    await saveObject(context.tx, invoice)
+    saveObject(context.tx, invoice)
   }
   await saveSubscription(context, subscription, null, now)
   return { id, due: now }

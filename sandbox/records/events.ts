@@ -1,19 +1,18 @@
 import type Stripe from 'stripe'
 import { type Context, seconds } from '../api/context.ts'
 import { API_VERSION } from '../api/version.ts'
-import { storeEvent } from '../webhooks/queue.ts'
 import { newId } from './ids.ts'
 
 /**
  * Writes an event with a snapshot of its object and queues its webhook, in the transaction of what happened:
  * both exist or neither. `account` names the connected account that it happened to.
  */
-export async function emit(
+export function emit(
   context: Context,
   type: Stripe.Event['type'],
   object: object,
   options: { account?: string; previous?: object } = {},
-): Promise<void> {
+): void {
   const event = {
     id: newId('evt'),
     object: 'event' as const,
@@ -26,5 +25,6 @@ export async function emit(
     request: { id: context.request.id, idempotency_key: context.request.idempotencyKey },
     type,
   }
-  await storeEvent(context.tx, event)
+  context.tx.unwritten.make(event.id, event.object, event)
+  context.tx.unwritten.deliver(event.id)
 }

@@ -1,4 +1,5 @@
-import type { Tx } from '../database.ts'
+import type { Context } from '../api/context.ts'
+import type { Queries } from '../transaction.ts'
 
 /** What can be made to go wrong, and how the control page words it. */
 export const FAULTS = {
@@ -26,12 +27,15 @@ export interface Fault {
   match: string
 }
 
-export async function activeFaults(tx: Tx): Promise<Fault[]> {
+export async function activeFaults(tx: Queries): Promise<Fault[]> {
   return tx.query<Fault>('SELECT name, remaining, match FROM sandbox.faults WHERE remaining IS NULL OR remaining > 0')
 }
 
+/** Whether this fault is among those that are switched on. */
+export const isOn = (faults: readonly Fault[], name: FaultName): boolean => faults.some((fault) => fault.name === name)
+
 /** Switches a fault on; `remaining` 0 switches it off. */
-export async function setFault(tx: Tx, fault: Fault): Promise<void> {
+export async function setFault(tx: Queries, fault: Fault): Promise<void> {
   await tx.query(
     `INSERT INTO sandbox.faults (name, remaining, match) VALUES ($1, $2, $3)
      ON CONFLICT (name) DO UPDATE SET remaining = excluded.remaining, match = excluded.match`,
@@ -40,11 +44,16 @@ export async function setFault(tx: Tx, fault: Fault): Promise<void> {
 }
 
 /** Uses up one turn of a fault if it is on and the request matches. Exactly `remaining` callers get true. */
-export async function takeFault(tx: Tx, name: FaultName, request = ''): Promise<boolean> {
+export async function takeFault(tx: Queries, name: FaultName, request = ''): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE sandbox.faults SET remaining = remaining - 1
      WHERE name = $1 AND (remaining IS NULL OR remaining > 0) AND starts_with($2, match) RETURNING name`,
     [name, request],
   )
   return rows.length > 0
+}
+
+/** The same within a call. A fault that was off when the call came in stays off for it. */
+export async function meetsFault({ tx, faults }: Context, name: FaultName, request = ''): Promise<boolean> {
+  return faults && !isOn(faults, name) ? false : takeFault(tx, name, request)
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { type Context, seconds } from '../api/context.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../transaction.ts'
 import { newId } from './ids.ts'
 import { createdWithin, type ListParams } from './objects.ts'
 
@@ -48,27 +48,25 @@ interface Row {
 }
 
 /** Writes one movement of money into the books; amounts in cents, positive for money that comes in. */
-export async function post(context: Context, movement: Movement): Promise<Stripe.BalanceTransaction> {
+export function post(context: Context, movement: Movement): Stripe.BalanceTransaction {
   const fee = movement.fee ?? 0
-  const [row] = await context.tx.query<Row>(
-    `INSERT INTO sandbox.balance_transactions
-       (id, holder, type, reporting_category, source, amount, fee, net, currency, description, created, available_on)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'usd', $9, $10, $11) RETURNING *`,
-    [
-      newId('txn'),
-      movement.holder ?? PLATFORM,
-      movement.type,
-      movement.category,
-      movement.source,
-      movement.amount,
-      fee,
-      movement.amount - fee,
-      movement.description ?? null,
-      context.now,
-      movement.availableOn ?? context.now,
-    ],
-  )
-  if (!row) throw new Error('The movement was not written')
+  const row: Row = {
+    id: newId('txn'),
+    type: movement.type,
+    reporting_category: movement.category,
+    source: movement.source,
+    amount: movement.amount,
+    fee,
+    net: movement.amount - fee,
+    currency: 'usd',
+    description: movement.description ?? null,
+    created: context.now,
+    available_on: movement.availableOn ?? context.now,
+  }
+  context.tx.unwritten.insert(`INSERT INTO sandbox.balance_transactions (holder, ${Object.keys(row).join(', ')})`, [
+    movement.holder ?? PLATFORM,
+    ...Object.values(row),
+  ])
   return present(row, context.now)
 }
 
@@ -120,7 +118,7 @@ export async function listMovements(
   if (filter.type) where.push(`type = ${bind(filter.type)}`)
   if (filter.source) where.push(`source = ${bind(filter.source)}`)
   if (filter.after) where.push(`seq < (SELECT seq FROM sandbox.balance_transactions WHERE id = ${bind(filter.after)})`)
-  const rows = await context.tx.query<Row>(
+  const rows = await context.tx.search<Row>(
     `SELECT * FROM sandbox.balance_transactions WHERE ${where.join(' AND ')} ORDER BY seq DESC LIMIT ${filter.limit}`,
     values,
   )

@@ -1,48 +1,57 @@
 import { type Context, seconds } from '../api/context.ts'
 import { invalid, missing } from '../api/errors.ts'
-import type { Tx } from '../database.ts'
+import type { Queries, Tx } from '../transaction.ts'
+import type { Secret } from '../unwritten.ts'
 
 export interface StoredObject {
   id: string
   object: string
 }
 
-/** What the API never shows of an object: attempts, test card behavior. */
-export type Secret = Record<string, string | number | boolean | null>
-
-export async function insertObject(tx: Tx, body: StoredObject, secret: Secret = {}): Promise<void> {
-  await tx.query('INSERT INTO sandbox.objects (id, kind, body, secret) VALUES ($1, $2, $3, $4)', [
-    body.id,
-    body.object,
-    body,
-    secret,
-  ])
+export function insertObject(tx: Tx, body: StoredObject, secret: Secret = {}): void {
+  tx.unwritten.make(body.id, body.object, body, secret)
 }
 
-export async function saveObject(tx: Tx, body: StoredObject): Promise<void> {
-  await tx.query('UPDATE sandbox.objects SET body = $2 WHERE id = $1', [body.id, body])
+export function saveObject(tx: Tx, body: StoredObject): void {
+  tx.unwritten.save(body.id, body)
 }
 
 /** Adds to what the API never shows; the given keys replace earlier ones. */
-export async function saveSecret(tx: Tx, id: string, secret: Secret): Promise<void> {
-  await tx.query('UPDATE sandbox.objects SET secret = secret || $2 WHERE id = $1', [id, secret])
+export function saveSecret(tx: Tx, id: string, secret: Secret): void {
+  tx.unwritten.keep(id, secret)
+  const known = tx.secrets.get(id)
+  if (known) Object.assign(known, secret)
 }
+
+/** What the API never shows of an object. */
+export async function secretOf(tx: Tx, id: string): Promise<Secret> {
+  const known = tx.secrets.get(id)
+  if (known) return known
+  const [row] = await tx.query<{ secret: Secret }>('SELECT secret FROM sandbox.objects WHERE id = $1', [id])
+  return row?.secret ?? {}
+}
+
+/** A transaction; for what is only read, the pool will do. */
+type Reads = Queries & Partial<Pick<Tx, 'unwritten' | 'secrets'>>
 
 /** The object, or null. `lock` locks its row until the transaction ends: every change of state begins with that. */
 export async function findObject<T extends StoredObject>(
-  tx: Tx,
+  tx: Reads,
   kind: T['object'],
   id: string,
   lock = false,
 ): Promise<{ body: T; secret: Secret } | null> {
+  const made = tx.unwritten?.find<T>(kind, id)
+  if (made) return made
   const text = 'SELECT body, secret FROM sandbox.objects WHERE id = $1 AND kind = $2'
   const [row] = await tx.query<{ body: T; secret: Secret }>(lock ? `${text} FOR UPDATE` : text, [id, kind])
+  if (row && lock) tx.secrets?.set(id, { ...row.secret })
   return row ?? null
 }
 
 /** The object, or Stripe's resource_missing; `param` names the parameter that had the id. */
 export async function getObject<T extends StoredObject>(
-  tx: Tx,
+  tx: Reads,
   kind: T['object'],
   id: string,
   param = 'id',
@@ -124,7 +133,7 @@ export async function listObjects<T extends StoredObject>(
     where.push(`seq ${params.starting_after ? '<' : '>'} ${bind(row.seq)}`)
   }
   const order = params.ending_before ? 'ASC' : 'DESC'
-  const rows = await context.tx.query<{ body: T }>(
+  const rows = await context.tx.search<{ body: T }>(
     `SELECT body FROM sandbox.objects WHERE ${where.join(' AND ')} ORDER BY seq ${order} LIMIT ${limit + 1}`,
     values,
   )

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts'
+import type { Tx } from '../transaction.ts'
 
 /**
  * Queues something that the sandbox does on its own, `wait` milliseconds later: "dispute:fraudulent" for a charge, for

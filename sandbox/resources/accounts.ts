@@ -61,8 +61,8 @@ function applyState(account: Account, state: AccountState): void {
 export async function setAccountState(context: Context, id: string, state: AccountState): Promise<Account> {
   const { body } = await lockObject<Account>(context.tx, 'account', id)
   applyState(body, state)
-  await saveObject(context.tx, body)
-  await emit(context, 'account.updated', body, { account: id })
+  saveObject(context.tx, body)
+  emit(context, 'account.updated', body, { account: id })
   return body
 }
 
@@ -142,7 +142,7 @@ async function create(context: Context, params: Stripe.AccountCreateParams): Pro
   }
   applyParams(account, params as Stripe.AccountUpdateParams)
   applyState(account, 'new')
-  await insertObject(context.tx, account)
+  insertObject(context.tx, account)
   return account
 }
 
@@ -174,7 +174,7 @@ async function createLink(context: Context, params: Stripe.AccountLinkCreatePara
     return_url: params.return_url ?? '',
     refresh_url: params.refresh_url ?? '',
   }
-  await insertObject(context.tx, link)
+  insertObject(context.tx, link)
   return {
     object: 'account_link',
     created,
@@ -194,8 +194,8 @@ export const accounts = [
   endpoint<Stripe.AccountUpdateParams>('POST /v1/accounts/{id}', async (context, params, { id = '' }) => {
     const { body } = await lockObject<Account>(context.tx, 'account', id)
     applyParams(body, params)
-    await saveObject(context.tx, body)
-    await emit(context, 'account.updated', body, { account: id })
+    saveObject(context.tx, body)
+    emit(context, 'account.updated', body, { account: id })
     return body
   }),
   endpoint('POST /v1/accounts/{id}/login_links', async (context, _params, { id = '' }): Promise<Stripe.LoginLink> => {

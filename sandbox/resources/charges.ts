@@ -40,7 +40,7 @@ export async function createCharge(
   const { decline } = result
   const charge = describe(context, intent, method, result)
   if (!decline) {
-    const movement = await post(context, {
+    const movement = post(context, {
       type: 'charge',
       category: 'charge',
       source: charge.id,
@@ -51,8 +51,8 @@ export async function createCharge(
     })
     charge.balance_transaction = movement.id
   }
-  await insertObject(context.tx, charge)
-  await emit(context, decline ? 'charge.failed' : 'charge.succeeded', charge)
+  insertObject(context.tx, charge)
+  emit(context, decline ? 'charge.failed' : 'charge.succeeded', charge)
   if (!decline && card.dispute) await queueEffect(context.tx, `dispute:${card.dispute}`, charge.id)
   return charge
 }
@@ -175,8 +175,8 @@ export const charges = [
     const { body } = await lockObject<Charge>(context.tx, 'charge', id)
     if (params.description !== undefined) body.description = params.description || null
     if (params.metadata !== undefined) body.metadata = mergeMetadata(body.metadata, params.metadata)
-    await saveObject(context.tx, body)
-    await emit(context, 'charge.updated', body)
+    saveObject(context.tx, body)
+    emit(context, 'charge.updated', body)
     return body
   }),
 ]

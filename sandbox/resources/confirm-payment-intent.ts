@@ -4,7 +4,7 @@ import { KeptError } from '../api/endpoint.ts'
 import { invalid } from '../api/errors.ts'
 import { noteInvoiceFailed, noteInvoicePaid } from '../billing/invoice-outcomes.ts'
 import { emit } from '../records/events.ts'
-import { takeFault } from '../records/faults.ts'
+import { meetsFault } from '../records/faults.ts'
 import { randomText } from '../records/ids.ts'
 import { saveObject, saveSecret } from '../records/objects.ts'
 import { createCharge, type Decline } from './charges.ts'
@@ -95,12 +95,12 @@ async function askForAuthentication(
   params: Stripe.PaymentIntentConfirmParams,
 ): Promise<PaymentIntent> {
   const attempt = randomText(32)
-  await saveSecret(context.tx, intent.id, { attempt })
+  saveSecret(context.tx, intent.id, { attempt })
   intent.next_action = nextAction(context, attempt, params) as PaymentIntent['next_action']
   intent.status = 'requires_action'
   intent.last_payment_error = null
-  await saveObject(context.tx, intent)
-  await emit(context, 'payment_intent.requires_action', intent)
+  saveObject(context.tx, intent)
+  emit(context, 'payment_intent.requires_action', intent)
   return intent
 }
 
@@ -123,7 +123,7 @@ export function nextAction(
 
 /** After the payer has answered the bank, goes on to the charge or fails the attempt. The intent's row is locked. */
 export async function finishAuthentication(context: Context, intent: PaymentIntent, passed: boolean): Promise<void> {
-  await saveSecret(context.tx, intent.id, { attempt: null })
+  saveSecret(context.tx, intent.id, { attempt: null })
   const method = await resolvePaymentMethod(context, intent.payment_method as string)
   const { card } = await cardOf(context, method.id)
   if (passed) {
@@ -154,24 +154,24 @@ export async function settle(
   if (outcome !== 'succeeds') return decline(context, intent, method, card, DECLINES[outcome])
   intent.next_action = null
   intent.last_payment_error = null
-  if (intent.status !== 'processing' && (await takeFault(context.tx, 'slow_settlement'))) {
+  if (intent.status !== 'processing' && (await meetsFault(context, 'slow_settlement'))) {
     intent.status = 'processing'
-    await saveObject(context.tx, intent)
-    await emit(context, 'payment_intent.processing', intent)
+    saveObject(context.tx, intent)
+    emit(context, 'payment_intent.processing', intent)
     return intent
   }
   const charge = await createCharge(context, intent, method, card, { authenticated })
   intent.status = 'succeeded'
   intent.amount_received = intent.amount
   intent.latest_charge = charge.id
-  await saveObject(context.tx, intent)
+  saveObject(context.tx, intent)
   if (intent.setup_future_usage && intent.customer) {
     await attach(context, method.id, intent.customer as string)
-    if (intent.setup_future_usage === 'off_session') await markSetUp(context, method.id)
+    if (intent.setup_future_usage === 'off_session') markSetUp(context, method.id)
   } else if (!method.customer) {
-    await markUsed(context, method.id)
+    markUsed(context, method.id)
   }
-  await emit(context, 'payment_intent.succeeded', intent)
+  emit(context, 'payment_intent.succeeded', intent)
   await noteInvoicePaid(context, intent)
   return intent
 }
@@ -207,7 +207,7 @@ async function fail(
   intent.status = 'requires_payment_method'
   intent.next_action = null
   intent.payment_method = null
-  await saveObject(context.tx, intent)
-  await emit(context, 'payment_intent.payment_failed', intent)
+  saveObject(context.tx, intent)
+  emit(context, 'payment_intent.payment_failed', intent)
   await noteInvoiceFailed(context, intent)
 }

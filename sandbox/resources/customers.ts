@@ -75,8 +75,8 @@ export const customers = [
       test_clock: null,
     }
     apply(customer, params)
-    await insertObject(context.tx, customer)
-    await emit(context, 'customer.created', customer)
+    insertObject(context.tx, customer)
+    emit(context, 'customer.created', customer)
     return customer
   }),
   endpoint<Stripe.CustomerListParams>('GET /v1/customers', async (context, params) =>
@@ -89,16 +89,16 @@ export const customers = [
     const { body } = await lockObject<Customer>(context.tx, 'customer', id)
     if (body.deleted) throw missing('customer', id)
     apply(body, params)
-    await saveObject(context.tx, body)
-    await emit(context, 'customer.updated', body)
+    saveObject(context.tx, body)
+    emit(context, 'customer.updated', body)
     return body
   }),
   endpoint('DELETE /v1/customers/{id}', async (context, _params, { id = '' }) => {
     const { body } = await lockObject<Customer>(context.tx, 'customer', id)
     if (body.deleted) throw missing('customer', id)
     const deleted: Stripe.DeletedCustomer = { id, object: 'customer', deleted: true }
-    await saveObject(context.tx, deleted)
-    await emit(context, 'customer.deleted', body)
+    saveObject(context.tx, deleted)
+    emit(context, 'customer.deleted', body)
     return deleted
   }),
   endpoint<Stripe.CustomerListPaymentMethodsParams>(

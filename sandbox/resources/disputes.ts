@@ -79,7 +79,7 @@ export async function openDispute(
   if (!charge.paid || amount <= 0)
     throw invalid(`Charge ${chargeId} can't be disputed: it isn't paid, or is refunded or disputed already.`)
   const id = newId('dp')
-  const movement = await post(context, {
+  const movement = post(context, {
     type: 'adjustment',
     category: 'dispute',
     source: id,
@@ -123,10 +123,10 @@ export async function openDispute(
     status: 'needs_response',
   }
   charge.disputed = true
-  await insertObject(context.tx, dispute)
-  await saveObject(context.tx, charge)
-  await emit(context, 'charge.dispute.created', dispute)
-  await emit(context, 'charge.dispute.funds_withdrawn', dispute)
+  insertObject(context.tx, dispute)
+  saveObject(context.tx, charge)
+  emit(context, 'charge.dispute.created', dispute)
+  emit(context, 'charge.dispute.funds_withdrawn', dispute)
   return dispute
 }
 
@@ -140,7 +140,7 @@ export async function closeDispute(context: Context, id: string, outcome: 'won' 
     throw invalid(`This dispute is already closed: it has a status of ${dispute.status}.`)
   dispute.status = outcome
   if (outcome === 'won') {
-    const movement = await post(context, {
+    const movement = post(context, {
       type: 'adjustment',
       category: 'dispute_reversal',
       source: id,
@@ -149,9 +149,9 @@ export async function closeDispute(context: Context, id: string, outcome: 'won' 
     })
     dispute.balance_transactions.push(movement)
   }
-  await saveObject(context.tx, dispute)
-  await emit(context, 'charge.dispute.closed', dispute)
-  if (outcome === 'won') await emit(context, 'charge.dispute.funds_reinstated', dispute)
+  saveObject(context.tx, dispute)
+  emit(context, 'charge.dispute.closed', dispute)
+  if (outcome === 'won') emit(context, 'charge.dispute.funds_reinstated', dispute)
   return dispute
 }
 
@@ -160,7 +160,7 @@ export async function changeDisputeFee(context: Context, id: string, fee: number
   const { body: dispute } = await lockObject<Dispute>(context.tx, 'dispute', id)
   const before = dispute.balance_transactions.reduce((sum, movement) => sum + movement.fee, 0)
   if (!Number.isInteger(fee) || fee < 0 || fee === before) throw invalid('The fee must differ from the one before.')
-  const movement = await post(context, {
+  const movement = post(context, {
     type: 'adjustment',
     category: 'dispute',
     source: id,
@@ -169,8 +169,8 @@ export async function changeDisputeFee(context: Context, id: string, fee: number
     description: `Chargeback fee for ${dispute.charge as string}`,
   })
   dispute.balance_transactions.push(movement)
-  await saveObject(context.tx, dispute)
-  await emit(context, 'charge.dispute.updated', dispute)
+  saveObject(context.tx, dispute)
+  emit(context, 'charge.dispute.updated', dispute)
   return dispute
 }
 
@@ -204,8 +204,8 @@ async function update(context: Context, params: Stripe.DisputeUpdateParams, id: 
       dispute.evidence_details.submission_method = 'manual'
     }
   }
-  await saveObject(context.tx, dispute)
-  await emit(context, 'charge.dispute.updated', dispute)
+  saveObject(context.tx, dispute)
+  emit(context, 'charge.dispute.updated', dispute)
   const verdict = VERDICTS[dispute.evidence.uncategorized_text ?? '']
   return verdict && dispute.status === 'under_review' ? closeDispute(context, id, verdict) : dispute
 }

@@ -36,7 +36,7 @@ export const files = [
       type: typeOf(file),
       url: null,
     }
-    await insertObject(context.tx, kept)
+    insertObject(context.tx, kept)
     return kept
   }),
   endpoint('GET /v1/files/{id}', async (context, _params, { id = '' }) =>

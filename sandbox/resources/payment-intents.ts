@@ -148,8 +148,8 @@ export async function createPaymentIntent(
     transfer_group: null,
   }
   await apply(context, intent, params as Partial<Params>)
-  await insertObject(context.tx, intent)
-  await emit(context, 'payment_intent.created', intent)
+  insertObject(context.tx, intent)
+  emit(context, 'payment_intent.created', intent)
   return params.confirm ? confirmIntent(context, intent, params as Stripe.PaymentIntentConfirmParams) : intent
 }
 
@@ -176,12 +176,12 @@ async function update(
     )
   // For another price or another card, the bank is asked again: an authentication under way is void.
   if (intent.status === 'requires_action' && (params.amount !== undefined || params.payment_method)) {
-    await saveSecret(context.tx, intent.id, { attempt: null })
+    saveSecret(context.tx, intent.id, { attempt: null })
     intent.next_action = null
     intent.status = intent.payment_method ? 'requires_confirmation' : 'requires_payment_method'
   }
   await apply(context, intent, params as Partial<Params>)
-  await saveObject(context.tx, intent)
+  saveObject(context.tx, intent)
 }
 
 async function cancel(context: Context, intent: PaymentIntent, reason: string | undefined): Promise<void> {
@@ -195,9 +195,9 @@ async function cancel(context: Context, intent: PaymentIntent, reason: string | 
   intent.canceled_at = createdNow(context)
   intent.cancellation_reason = (reason ?? null) as PaymentIntent['cancellation_reason']
   intent.next_action = null
-  await saveSecret(context.tx, intent.id, { attempt: null })
-  await saveObject(context.tx, intent)
-  await emit(context, 'payment_intent.canceled', intent)
+  saveSecret(context.tx, intent.id, { attempt: null })
+  saveObject(context.tx, intent)
+  emit(context, 'payment_intent.canceled', intent)
 }
 
 const locked = async (context: Context, id = '') =>

@@ -64,7 +64,7 @@ async function createPaymentMethod(context: Context, input: CardInput): Promise<
     metadata: {},
     type: 'card',
   }
-  await insertObject(context.tx, method, { number: card.number })
+  insertObject(context.tx, method, { number: card.number })
   return method
 }
 
@@ -100,14 +100,14 @@ export async function attach(context: Context, methodId: string, customer: strin
       param: 'payment_method',
     })
   body.customer = customer
-  await saveObject(context.tx, body)
-  await emit(context, 'payment_method.attached', body)
+  saveObject(context.tx, body)
+  emit(context, 'payment_method.attached', body)
   return body
 }
 
 /** Notes that the card is set up for later payments, so that `unless_set_up` no longer asks for 3-D Secure. */
-export function markSetUp(context: Context, methodId: string): Promise<void> {
-  return saveSecret(context.tx, methodId, { setUp: true })
+export function markSetUp(context: Context, methodId: string): void {
+  saveSecret(context.tx, methodId, { setUp: true })
 }
 
 /** Stripe's answer to a method that has no customer and has paid or was detached: it can't be used again. */
@@ -121,8 +121,8 @@ export function usedUp(code?: string): ApiError {
 }
 
 /** Notes that a method that paid without being attached to a customer, or was detached from one, can't pay again. */
-export function markUsed(context: Context, methodId: string): Promise<void> {
-  return saveSecret(context.tx, methodId, { used: true })
+export function markUsed(context: Context, methodId: string): void {
+  saveSecret(context.tx, methodId, { used: true })
 }
 
 function cardFrom(context: Context, input: Stripe.PaymentMethodCreateParams['card']): CardInput {
@@ -197,9 +197,9 @@ export const paymentMethods = [
       throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.')
     const previous = { customer: body.customer }
     body.customer = null
-    await saveObject(context.tx, body)
-    await markUsed(context, id)
-    await emit(context, 'payment_method.detached', body, { previous })
+    saveObject(context.tx, body)
+    markUsed(context, id)
+    emit(context, 'payment_method.detached', body, { previous })
     return body
   }),
 ]

@@ -3,7 +3,7 @@ import type { Context } from '../api/context.ts'
 import { endpoint, KeptError } from '../api/endpoint.ts'
 import { invalid, unsupported } from '../api/errors.ts'
 import { emit } from '../records/events.ts'
-import { takeFault } from '../records/faults.ts'
+import { meetsFault } from '../records/faults.ts'
 import { newId } from '../records/ids.ts'
 import { availabilityOf, post } from '../records/ledger.ts'
 import {
@@ -74,16 +74,16 @@ async function create(context: Context, params: Stripe.RefundCreateParams): Prom
   const charge = await chargeOf(context, params)
   await checkUndisputed(context, charge)
   const amount = amountOf(charge, params.amount)
-  if (await takeFault(context.tx, 'refund_refused'))
+  if (await meetsFault(context, 'refund_refused'))
     return new KeptError(400, {
       type: 'invalid_request_error',
       code: 'charge_not_refundable',
       message: `Charge ${charge.id} cannot be refunded (a fault switched on in the sandbox).`,
     })
   const { card } = await cardOf(context, charge.payment_method ?? '')
-  const fails = card.refund === 'fails' || (await takeFault(context.tx, 'refund_fails'))
+  const fails = card.refund === 'fails' || (await meetsFault(context, 'refund_fails'))
   const id = newId('re')
-  const movement = await post(context, {
+  const movement = post(context, {
     type: 'refund',
     category: 'refund',
     source: id,
@@ -115,12 +115,12 @@ async function create(context: Context, params: Stripe.RefundCreateParams): Prom
     status: pending ? 'pending' : 'succeeded',
     transfer_reversal: null,
   }
-  await insertObject(context.tx, refund)
+  insertObject(context.tx, refund)
   charge.amount_refunded += amount
   charge.refunded = charge.amount_refunded === charge.amount
-  await saveObject(context.tx, charge)
-  await emit(context, 'refund.created', refund)
-  await emit(context, 'charge.refunded', charge)
+  saveObject(context.tx, charge)
+  emit(context, 'refund.created', refund)
+  emit(context, 'charge.refunded', charge)
   if (pending) await queueEffect(context.tx, fails ? 'refund-fails' : 'refund-succeeds', id)
   return refund
 }
@@ -130,8 +130,8 @@ export async function succeedRefund(context: Context, id: string): Promise<void>
   const { body } = await lockObject<Refund>(context.tx, 'refund', id)
   if (body.status !== 'pending') return
   body.status = 'succeeded'
-  await saveObject(context.tx, body)
-  await emit(context, 'refund.updated', body)
+  saveObject(context.tx, body)
+  emit(context, 'refund.updated', body)
 }
 
 /** Fails a refund that the couple's bank sends back (a delayed effect). The charge may be refunded again. */
@@ -140,7 +140,7 @@ export async function failRefund(context: Context, id: string): Promise<void> {
   const { body: charge } = await lockObject<Charge>(context.tx, 'charge', before.charge as string)
   const { body: refund } = await lockObject<Refund>(context.tx, 'refund', id)
   if (refund.status !== 'pending') return
-  const movement = await post(context, {
+  const movement = post(context, {
     type: 'refund_failure',
     category: 'refund_failure',
     source: id,
@@ -153,10 +153,10 @@ export async function failRefund(context: Context, id: string): Promise<void> {
   refund.failure_balance_transaction = movement.id
   charge.amount_refunded -= refund.amount
   charge.refunded = false
-  await saveObject(context.tx, refund)
-  await saveObject(context.tx, charge)
-  await emit(context, 'refund.failed', refund)
-  await emit(context, 'refund.updated', refund)
+  saveObject(context.tx, refund)
+  saveObject(context.tx, charge)
+  emit(context, 'refund.failed', refund)
+  emit(context, 'refund.updated', refund)
 }
 
 export const refunds = [

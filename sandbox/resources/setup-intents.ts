@@ -67,8 +67,8 @@ async function create(context: Context, params: Stripe.SetupIntentCreateParams):
     intent.payment_method = (await resolvePaymentMethod(context, params.payment_method)).id
     intent.status = 'requires_confirmation'
   }
-  await insertObject(context.tx, intent)
-  await emit(context, 'setup_intent.created', intent)
+  insertObject(context.tx, intent)
+  emit(context, 'setup_intent.created', intent)
   return params.confirm ? confirm(context, intent, params as Stripe.SetupIntentConfirmParams) : intent
 }
 
@@ -91,11 +91,11 @@ async function confirm(
   }
   if (!card.authentication) return succeed(context, intent)
   const attempt = randomText(32)
-  await saveSecret(context.tx, intent.id, { attempt })
+  saveSecret(context.tx, intent.id, { attempt })
   intent.next_action = nextAction(context, attempt, params) as SetupIntent['next_action']
   intent.status = 'requires_action'
-  await saveObject(context.tx, intent)
-  await emit(context, 'setup_intent.requires_action', intent)
+  saveObject(context.tx, intent)
+  emit(context, 'setup_intent.requires_action', intent)
   return intent
 }
 
@@ -104,10 +104,10 @@ async function succeed(context: Context, intent: SetupIntent): Promise<SetupInte
   intent.status = 'succeeded'
   intent.next_action = null
   intent.last_setup_error = null
-  await saveObject(context.tx, intent)
+  saveObject(context.tx, intent)
   if (intent.customer) await attach(context, method, intent.customer as string)
-  await markSetUp(context, method)
-  await emit(context, 'setup_intent.succeeded', intent)
+  markSetUp(context, method)
+  emit(context, 'setup_intent.succeeded', intent)
   return intent
 }
 
@@ -116,13 +116,13 @@ async function fail(context: Context, intent: SetupIntent, error: object): Promi
   intent.status = 'requires_payment_method'
   intent.payment_method = null
   intent.next_action = null
-  await saveObject(context.tx, intent)
-  await emit(context, 'setup_intent.setup_failed', intent)
+  saveObject(context.tx, intent)
+  emit(context, 'setup_intent.setup_failed', intent)
 }
 
 /** After the payer has answered the bank, saves the card or fails the attempt. The intent's row is locked. */
 export async function finishSetupAuthentication(context: Context, intent: SetupIntent, passed: boolean): Promise<void> {
-  await saveSecret(context.tx, intent.id, { attempt: null })
+  saveSecret(context.tx, intent.id, { attempt: null })
   if (passed) {
     await succeed(context, intent)
     return
@@ -156,7 +156,7 @@ export const setupIntents = [
       intent.customer = params.customer ? (await getCustomer(context, params.customer, 'customer')).id : null
     if (params.description !== undefined) intent.description = params.description || null
     if (params.metadata !== undefined) intent.metadata = mergeMetadata(intent.metadata, params.metadata)
-    await saveObject(context.tx, intent)
+    saveObject(context.tx, intent)
     return intent
   }),
   endpoint<Stripe.SetupIntentConfirmParams>(
@@ -170,8 +170,8 @@ export const setupIntents = [
     intent.status = 'canceled'
     intent.cancellation_reason = (params.cancellation_reason ?? null) as SetupIntent['cancellation_reason']
     intent.next_action = null
-    await saveObject(context.tx, intent)
-    await emit(context, 'setup_intent.canceled', intent)
+    saveObject(context.tx, intent)
+    emit(context, 'setup_intent.canceled', intent)
     return intent
   }),
 ]

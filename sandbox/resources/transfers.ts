@@ -3,7 +3,7 @@ import type { Context } from '../api/context.ts'
 import { endpoint, KeptError } from '../api/endpoint.ts'
 import { invalid, missing, unsupported } from '../api/errors.ts'
 import { emit } from '../records/events.ts'
-import { takeFault } from '../records/faults.ts'
+import { meetsFault } from '../records/faults.ts'
 import { newId } from '../records/ids.ts'
 import { availabilityOf, balanceOf, lockBalance, post } from '../records/ledger.ts'
 import {
@@ -84,12 +84,12 @@ async function create(context: Context, params: Stripe.TransferCreateParams): Pr
       { code: 'insufficient_capabilities_for_transfer' },
     )
   const availableOn = await checkFunds(context, amount, params.source_transaction)
-  if (await takeFault(context.tx, 'transfer_fails'))
+  if (await meetsFault(context, 'transfer_fails'))
     return refusedByFault('You have insufficient funds in your Stripe account')
   const id = newId('tr')
   const arrival = newId('py')
-  const out = await post(context, { type: 'transfer', category: 'transfer', source: id, amount: -amount, availableOn })
-  await post(context, {
+  const out = post(context, { type: 'transfer', category: 'transfer', source: id, amount: -amount, availableOn })
+  post(context, {
     holder: account.id,
     type: 'payment',
     category: 'charge',
@@ -116,8 +116,8 @@ async function create(context: Context, params: Stripe.TransferCreateParams): Pr
     source_type: 'card',
     transfer_group: params.transfer_group ?? null,
   }
-  await insertObject(context.tx, transfer)
-  await emit(context, 'transfer.created', transfer)
+  insertObject(context.tx, transfer)
+  emit(context, 'transfer.created', transfer)
   return transfer
 }
 
@@ -141,19 +141,19 @@ async function reverse(
   const gone =
     'The recipient of the transfer does not have sufficient funds in their Stripe account to reverse this amount'
   if (held.available + held.pending < amount) throw insufficient(`${gone}.`)
-  if (await takeFault(context.tx, 'reversal_fails')) return refusedByFault(gone)
+  if (await meetsFault(context, 'reversal_fails')) return refusedByFault(gone)
   const reversalId = newId('trr')
   const availableOn = transfer.source_transaction
     ? await availabilityOf(context, transfer.source_transaction as string)
     : context.now
-  const movement = await post(context, {
+  const movement = post(context, {
     type: 'transfer_refund',
     category: 'transfer_reversal',
     source: reversalId,
     amount,
     availableOn,
   })
-  await post(context, {
+  post(context, {
     holder,
     type: 'payment_refund',
     category: 'refund',
@@ -173,12 +173,12 @@ async function reverse(
     source_refund: null,
     transfer: id,
   }
-  await insertObject(context.tx, reversal)
+  insertObject(context.tx, reversal)
   transfer.amount_reversed += amount
   transfer.reversed = transfer.amount_reversed === transfer.amount
   transfer.reversals.data = [reversal, ...transfer.reversals.data].slice(0, 10)
-  await saveObject(context.tx, transfer)
-  await emit(context, 'transfer.reversed', transfer)
+  saveObject(context.tx, transfer)
+  emit(context, 'transfer.reversed', transfer)
   return reversal
 }
 
