@@ -33,6 +33,11 @@ async function disputed() {
   return { couple, owner: listing.venue.owner, id }
 }
 
+const customerOf = async ({ id }: SignedIn) => {
+  const found = app.services.db.selectFrom('card_customers').select('customer_id').where('user_id', '=', id)
+  return (await found.executeTakeFirstOrThrow()).customer_id
+}
+
 const lettersTo = async ({ email }: SignedIn, subject: string) =>
   (await mailsTo(app, email)).filter((mail) => mail.subject.startsWith(subject)).map(({ text }) => text)
 
@@ -80,6 +85,21 @@ test('once the bank has upheld the payment, the card has its turn, even after th
   await decidesLast(app, 'won')
   await passes(1)
   expect(await booking(couple, id)).toMatchObject({ paidAmount: 12_000, status: 'confirmed' })
+})
+
+test('a card that is declined when its turn comes brings another warning, and another day', async () => {
+  const { couple, id } = await disputed()
+  await passes(15) // warned on the 10th day, and in grace until the 15th
+  await bank.refusesCardsOf(await customerOf(couple))
+  await decidesLast(app, 'won')
+  await passes(1)
+  const [first, second, ...more] = await lettersTo(couple, 'Please pay your balance by')
+  expect(more).toEqual([])
+  expect(first).not.toContain('declined')
+  expect(second).toContain('declined')
+  expect(await booking(couple, id)).toMatchObject({ paidAmount: 3000, status: 'confirmed' })
+  await passes(2)
+  expect(await booking(couple, id)).toMatchObject({ paidAmount: 3000, status: 'lapsed' })
 })
 
 test('a card whose bank has taken the deposit back for good isn’t charged for the rest', async () => {

@@ -2,7 +2,7 @@ import { isTooLateToPay } from '#contract/balances.ts'
 import { addDays, dateInZone } from '#contract/dates.ts'
 import { findCustomerId } from '#server/features/accounts/store/customers.ts'
 import { warnOfLapse } from '#server/features/bookings/commands/warn-of-lapse.ts'
-import { dueBalances, forgetNotices, insertNotice } from '#server/features/bookings/store/balances.ts'
+import { dueBalances, forgetNotices, insertNotice, overdueWarnedAt } from '#server/features/bookings/store/balances.ts'
 import { type BookingRow, findBooking, lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { partiesOfBooking } from '#server/features/bookings/store/parties.ts'
 import { openPayment } from '#server/features/payments/commands/open-payment.ts'
@@ -14,7 +14,7 @@ import {
   requirePayment,
 } from '#server/features/payments/store/payments.ts'
 import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
@@ -22,7 +22,7 @@ import type { Services } from '#server/platform/services.ts'
 import { requireProvider } from '#server/platform/stripe/client.ts'
 import { chargeSavedCard, savedCard } from '#server/platform/stripe/saved-cards.ts'
 import { asksForBalance, takesBalance } from '../policy.ts'
-import { dueDateOf, isCardTried, noteCardTried } from './note-card-tried.ts'
+import { cardTriedAt, dueDateOf, isCardTried, noteCardTried } from './note-card-tried.ts'
 import { openBalance } from './pay-balance.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -59,7 +59,7 @@ export async function chargeDueBalances(services: Services): Promise<number> {
 
 /**
  * Charges the saved card for a balance whose payment is open, unless the event is over by now. If the card fails, the
- * couple gets an email and pays the balance themselves.
+ * couple gets an email, even if they have been warned before, and pays the balance themselves.
  */
 export async function chargeBalance(services: Services, paymentId: number): Promise<void> {
   const payment = await openPayment(services, await requirePayment(services.db, paymentId))
@@ -78,6 +78,7 @@ export async function chargeBalance(services: Services, paymentId: number): Prom
       if (stop) await forgetNotices(tx, locked.number, 'charge') // a bank asked for it just now: its turn is yet to come
       // unless we tried the saved card, what was declined was an attempt of their own
       const decline = tried ? now.decline_message : null
+      if (await wasWarnedBeforeCharge(tx, payment, locked)) await forgetNotices(tx, locked.number, 'overdue')
       await warnOfLapse(tx, services, locked, stop ? { stop } : decline === null ? null : { decline })
     }
   })
@@ -103,6 +104,16 @@ async function tryCard(services: Services, payment: PaymentRow): Promise<boolean
   if (!(await chargeSavedCard(stripe, { paymentId, intentId, card, dueOn }))) return false
   await inTransaction(services.db, (tx) => noteCardTried(tx, paymentId, dueOn, services.clock.now()))
   return true
+}
+
+/**
+ * Whether the couple was asked for the balance before their saved card had its turn, which has failed: then they hear of
+ * that, and have until the end of the day after.
+ */
+async function wasWarnedBeforeCharge(tx: Tx, payment: PaymentRow, booking: BookingRow): Promise<boolean> {
+  const triedAt = await cardTriedAt(tx, payment, booking)
+  const warnedAt = await overdueWarnedAt(tx, booking.number)
+  return triedAt !== null && warnedAt !== null && warnedAt < triedAt
 }
 
 const cardStopFor = async (db: Db, { number }: Pick<BookingRow, 'number'>) =>

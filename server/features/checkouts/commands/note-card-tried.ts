@@ -21,12 +21,20 @@ export async function noteCardTried(tx: Tx, paymentId: number, dueOn: LocalDate,
   await recordEvent(tx, stays, { actor: 'timer', reason: reasonOf(dueOn), at })
 }
 
-/** Whether the saved card has had its turn to pay the balance that is due now. Attempts of the couple's own don't count. */
-export async function isCardTried(
+/**
+ * When the saved card had its turn to pay the balance that is due now; null if it hasn't had any. Attempts of the couple's
+ * own don't count.
+ */
+export async function cardTriedAt(
   db: Db,
   payment: Pick<PaymentRow, 'id'>,
   booking: Pick<BookingTerms, 'balance_due_date' | 'event_date'>,
-): Promise<boolean> {
-  const last = await lastTransitions(db, { process: paymentProcess.name, transitions: [TRIED], ids: [payment.id] })
-  return last.get(payment.id)?.reason === reasonOf(dueDateOf(booking))
+): Promise<Date | null> {
+  const tried = await lastTransitions(db, { process: paymentProcess.name, transitions: [TRIED], ids: [payment.id] })
+  const last = tried.get(payment.id)
+  return last?.reason === reasonOf(dueDateOf(booking)) ? last.at : null
 }
+
+/** Whether the saved card has had its turn to pay the balance that is due now. */
+export const isCardTried = async (...about: Parameters<typeof cardTriedAt>): Promise<boolean> =>
+  (await cardTriedAt(...about)) !== null

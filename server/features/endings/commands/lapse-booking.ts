@@ -2,7 +2,7 @@ import { lapsesUnpaid, lastDayToPay } from '#contract/balances.ts'
 import { addDays, dateInZone, todayIn } from '#contract/dates.ts'
 import { bookingProcess } from '#contract/processes/booking.ts'
 import { notifySides } from '#server/features/bookings/commands/notify-sides.ts'
-import { lapsingBalances } from '#server/features/bookings/store/balances.ts'
+import { lapsingBalances, overdueWarnedAt } from '#server/features/bookings/store/balances.ts'
 import { lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { isBalanceKnown, isSavedCardTried } from '#server/features/checkouts/commands/ask-or-charge-before-ending.ts'
 import { earnedOf } from '#server/features/ledger/store.ts'
@@ -36,7 +36,10 @@ export async function lapseBookings(services: Services): Promise<number> {
     const booking = await lockBooking(tx, id)
     if (booking?.state !== 'confirmed' || booking.paid_cents >= booking.price_cents) return false
     const { balance_due_date: due, event_date: event } = booking
-    if (due === null || !lapsesUnpaid(due, event) || lastDayToPay(due, event) >= clock.todayIn(venueState)) return false
+    // a card that has failed only now comes with a new warning
+    const warnedAt = await overdueWarnedAt(tx, booking.number)
+    if (due === null || warnedAt === null || !lapsesUnpaid(due, event)) return false
+    if (lastDayToPay(due, event, todayIn(venueState, warnedAt)) >= clock.todayIn(venueState)) return false
     if ((await liveTransferOf(tx, id))?.stage === 'reserved') return false
     if ((await balancePaymentOf(tx, booking))?.state === 'processing') return false
     const acting = { actor: 'timer', at, reason: 'balance not paid' } as const
