@@ -23,7 +23,7 @@ export type CardStop = (typeof CARD_STOPS)[number]
 /** The same in words, to the couple. */
 export const CARD_STOPPED: Record<CardStop, string> = {
   'bank-decides':
-    'Your bank is looking into what you paid for this date, so we won’t charge your saved card for the balance.',
+    'Your bank is looking into what you paid for this date, so we won’t charge your saved card for the balance unless the bank decides that the payment stands.',
   'bank-took-back':
     'Your bank took back money that you had paid for this date, so we won’t charge your saved card for the balance.',
 }

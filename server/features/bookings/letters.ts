@@ -204,11 +204,8 @@ export function balanceReminderLetter({
 /** Why a saved card hasn't paid a balance: its bank's answer, or what stopped us from charging it. */
 export type UncollectedBecause = { decline: string } | { stop: CardStop }
 
-function becauseWords(why: UncollectedBecause): string {
-  if ('decline' in why) return `We tried to charge your saved card. Your bank’s response: ${why.decline}`
-  const after = ' If it decides before you have paid that the payment stands, we’ll charge the card after all.'
-  return `${CARD_STOPPED[why.stop]}${why.stop === 'bank-decides' ? after : ''}`
-}
+const becauseWords = (why: UncollectedBecause): string =>
+  'decline' in why ? `We tried to charge your saved card. Your bank’s response: ${why.decline}` : CARD_STOPPED[why.stop]
 
 /**
  * To the couple, once their balance is due and unpaid. `why`: what became of a card that they saved, in words; `warned`:
@@ -224,13 +221,17 @@ export function balanceOverdueLetter({
   const lastDay = formatDate(last)
   const lapses = last < booking.event_date
   const after = lapses ? 'After that day, the booking ends' : 'After that day, you’ll have to pay the venue directly'
+  const keepsDeposit = why === null || !('stop' in why) || why.stop !== 'bank-took-back'
+  const lost = keepsDeposit
+    ? ': the venue keeps the deposit, and the date is no longer yours'
+    : ', and the date is no longer yours'
   return letter({
     template: 'balance-overdue',
     subject: `Please pay your balance by ${lastDay}`,
     heading: 'We haven’t received your balance',
     paragraphs: [
       ...(why === null ? [] : [becauseWords(why)]),
-      `Please pay by ${lastDay}. ${after}${lapses ? ': the venue keeps the deposit, and the date is no longer yours' : ''}.`,
+      `Please pay by ${lastDay}. ${after}${lapses ? lost : ''}.`,
     ],
     facts: [
       ['Booking', String(booking.number)],

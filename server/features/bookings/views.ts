@@ -54,8 +54,9 @@ export function shownBooking(
     takenOver: booking.way === 'taken_over',
     balanceDue: toDollars(balance),
     balanceDueDate: balance > 0 ? booking.balance_due_date : null,
-    chargesCard: viewer.role === 'couple' && balance > 0 ? charges(booking, today) && !cardStop : null,
-    cardStop: balance > 0 && charges(booking, today) ? (cardStop ?? null) : null,
+    chargesCard:
+      viewer.role === 'couple' && balance > 0 ? cardWaits(booking, today) && !booking.warned && !cardStop : null,
+    cardStop: balance > 0 && cardWaits(booking, today) ? (cardStop ?? null) : null,
     ended: ending ? shownEnding(ending, viewer) : null,
     atBank: viewer.role === 'venue' && atBank ? shownAtBank(atBank) : null,
     takenBack: toDollars(takenBack),
@@ -71,8 +72,8 @@ export function shownBooking(
   }
 }
 
-/** Whether a saved card will be charged for what is left, unless a bank stops that; not after the event (docs/decisions/0011). */
-const charges = ({ cardSaved, state, event_date }: ShownBooking, today: LocalDate): boolean =>
+/** Whether a saved card has yet to have its turn to pay what is left; not after the event (docs/decisions/0011). */
+const cardWaits = ({ cardSaved, state, event_date }: ShownBooking, today: LocalDate): boolean =>
   cardSaved && state === 'confirmed' && !isTooLateToPay(event_date, today)
 
 /** What a couple still owes for a booking, in cents; nothing for one that doesn't stand. */

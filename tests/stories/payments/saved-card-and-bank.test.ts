@@ -56,7 +56,8 @@ describe('while the bank decides', () => {
     const [warning, ...more] = await lettersTo(couple, 'Please pay your balance by')
     expect(more).toEqual([])
     expect(warning).toContain(CARD_STOPPED['bank-decides'])
-    expect(warning).toContain('we’ll charge the card after all')
+    expect(warning).toContain('the venue keeps the deposit')
+    expect(await booking(couple, id)).toMatchObject({ chargesCard: false, cardStop: 'bank-decides' })
 
     const body = { amount: 9000 }
     await paysWith(app, await couple.client.call('POST /api/bookings/{id}/pay-balance', { ...at(id), body }))
@@ -109,6 +110,7 @@ test('a card whose bank has taken the deposit back for good isn’t charged for 
   await passes(11)
   const [warning] = await lettersTo(couple, 'Please pay your balance by')
   expect(warning).toContain(CARD_STOPPED['bank-took-back'])
-  expect(warning).not.toContain('after all')
+  expect(warning, 'it has none').not.toContain('keeps the deposit')
+  expect(await booking(couple, id)).toMatchObject({ chargesCard: false, cardStop: 'bank-took-back' })
   expect(await booking(couple, id)).toMatchObject({ paidAmount: 3000, status: 'confirmed' })
 })

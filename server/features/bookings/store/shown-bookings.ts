@@ -25,6 +25,8 @@ export interface ShownBooking extends BookingTerms {
   guestsBefore: { count: number; until: string } | null
   /** this couple has paid for it with a card that they saved and that we have yet to charge for the balance */
   cardSaved: boolean
+  /** they have been warned that the balance is overdue */
+  warned: boolean
   /** the venue's own words, which no couple reads */
   venueNote: string | null
 }
@@ -38,9 +40,9 @@ const guestsBefore = sql<ShownBooking['guestsBefore']>`(
   select json_build_object('count', last.from_state::int, 'until', last.at)
     from ${lastEvent({ process: 'guests', transition: 'change', id: sql.ref('holdings.id') })} last)`
 
-/** SQL: whether we have begun to charge a holding's saved card for the balance, or have warned that it is overdue. */
-const wasCharged = sql<boolean>`exists (
-  select from balance_notices n where n.holding_id = holdings.id and n.notice in ('charge', 'overdue'))`
+/** SQL: whether we have begun to charge a holding's saved card for the balance, or whether we have warned that it is overdue. */
+const isDone = (notice: 'charge' | 'overdue') => sql<boolean>`exists (
+  select from balance_notices n where n.holding_id = holdings.id and n.notice = ${notice})`
 
 /** Every booking, once for each of its couples. */
 export const shownBookings = (db: Db) =>
@@ -59,9 +61,10 @@ export const shownBookings = (db: Db) =>
             .whereRef('payments.holding_id', '=', 'holdings.id')
             .where('payments.save_card', '=', true),
         ),
-        not(wasCharged),
+        not(isDone('charge')),
       ]).as('cardSaved'),
     )
+    .select(isDone('overdue').as('warned'))
 
 /**
  * The bookings this viewer may see: a couple's own with a reveal, or those of a venue owner's venues, once for each

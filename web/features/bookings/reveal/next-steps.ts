@@ -28,14 +28,16 @@ function balance({ balanceDue, balanceDueDate, chargesCard, cardStop, today }: B
   const text = chargesCard
     ? 'We’ll charge your saved card on this day. You can also pay earlier.'
     : cardStop
-      ? `${CARD_STOPPED[cardStop]} Please pay by this day.`
+      ? `${CARD_STOPPED[cardStop]} ${today < balanceDueDate ? 'Please pay by this day.' : PAY_NOW}`
       : wordsToPay(daysBetween(today, balanceDueDate))
   return [{ key: 'balance', day: balanceDueDate, title: `The balance of ${formatDollars(balanceDue)} is due`, text }]
 }
 
+const PAY_NOW = 'Please pay it now.'
+
 /** For a couple that pays themselves: no card is saved or, once the balance is due, the saved one may have failed. */
 function wordsToPay(daysLeft: number): string {
-  if (daysLeft <= 0) return 'Please pay it now.'
+  if (daysLeft <= 0) return PAY_NOW
   const reminded = daysLeft > LAST_REMINDER_DAYS ? ' We’ll remind you by email.' : ''
   return `You haven’t saved a card for it, so please pay by this day.${reminded}`
 }
