@@ -81,6 +81,7 @@ describe('a list of one’s own', () => {
       const { client } = venue.owner
       const first = await client.raw(`${path}?limit=1`)
       const cursors = first.headers.get('x-page-cursors')?.split(' ') ?? []
+      expect(first.headers.get('link'), 'the same cursor').toContain(`cursor=${cursors[0]}>`)
       const begun = async (query: string) =>
         ((await (await client.raw(`${path}?limit=1${query}`)).json()) as Row[])[0]?.id
       const rows = (await (await client.raw(path)).json()) as Row[]

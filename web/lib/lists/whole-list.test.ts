@@ -58,3 +58,17 @@ test('a list that changes while it is read has every other row once', async () =
   })
   expect(rows).toEqual(Array.from({ length: 95 }, (_, index) => index).filter((one) => one !== 34))
 })
+
+test('once a page fails, the list fails, and no other pages are asked for', async () => {
+  const list = aList(500, 100)
+  let asked = 0
+  const refused = new Error('Too many attempts')
+  const reading = wholeList(async (cursor) => {
+    asked += 1
+    if (asked === 3) throw refused
+    return list.read(cursor)
+  })
+  await expect(reading).rejects.toBe(refused)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(asked, 'the first page, and six at a time').toBe(7)
+})

@@ -81,14 +81,20 @@ async function readOn(from: ListPage, read: (cursor: string) => Promise<ListPage
   return rows
 }
 
-/** The pages that begin at these cursors, in their order. */
+/** The pages that begin at these cursors, in their order. Once one of them fails, no others are asked for. */
 async function readAhead(cursors: readonly string[], read: (cursor: string) => Promise<ListPage>): Promise<ListPage[]> {
   const pages: ListPage[] = []
   let begun = 0
+  let failed = false
   const readNext = async () => {
-    while (begun < cursors.length) {
+    while (begun < cursors.length && !failed) {
       const index = begun++
-      pages[index] = await read(cursors[index] as string)
+      try {
+        pages[index] = await read(cursors[index] as string)
+      } catch (error) {
+        failed = true
+        throw error
+      }
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, readNext))
