@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CARD_STOPPED } from '#contract/wording/balance-words.ts'
+import { chargeBalance, chargeDueBalances } from '#server/features/checkouts/commands/charge-balance.ts'
+import { syncChargeback } from '#server/features/refunds/commands/sync-chargeback.ts'
 import { DAY } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith } from '#tests/builders/bookings.ts'
@@ -77,6 +79,29 @@ describe('while the bank decides', () => {
     expect(await booking(couple, id)).toMatchObject({ paidAmount: 3000, status: 'lapsed' })
     await decidesLast(app, 'won')
   })
+})
+
+test('a payment that the bank takes back after its charge was queued stops the charge, and the card keeps its turn', async () => {
+  const listing = await aListing(app).inDays(40)
+  const { couple, checkout } = await aBooking(app, { listing, saveCard: true }).confirmed()
+  const { bookingId: id, paymentId } = checkout
+  await bank.arrived()
+  await bank.webhooks('never')
+  const deposit = app.services.db.selectFrom('payments').select('charge_id').where('id', '=', paymentId)
+  await bank.disputes(String((await deposit.executeTakeFirstOrThrow()).charge_id))
+  await app.clock.advance(10 * DAY)
+  await chargeDueBalances(app.services)
+  const { paymentId: balance } = await couple.client.call('GET /api/bookings/{id}/balance', at(id))
+  await syncChargeback(app.services, (await bank.objects('dispute')).at(-1)?.id as string)
+  await chargeBalance(app.services, balance)
+  expect(await booking(couple, id)).toMatchObject({ paidAmount: 3000, cardStop: 'bank-decides' })
+  const [warning, ...more] = await lettersTo(couple, 'Please pay your balance by')
+  expect(more).toEqual([])
+  expect(warning).toContain(CARD_STOPPED['bank-decides'])
+  await bank.webhooks('normal')
+  await decidesLast(app, 'won')
+  await passes(1)
+  expect(await booking(couple, id)).toMatchObject({ paidAmount: 12_000, status: 'confirmed' })
 })
 
 test('once the bank has upheld the payment, the card has its turn, even after the due date', async () => {
