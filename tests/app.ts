@@ -30,6 +30,7 @@ import { startReadModel } from '#server/search/read-model.ts'
 import { createSite, type Site } from '#server/site.ts'
 import { type Client, createClient } from './client.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
+import { keepLetters } from './keep-texts.ts'
 import { logCollector } from './log-collector.ts'
 import { planOnce } from './plan-once.ts'
 
@@ -236,6 +237,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     await options.pages?.close()
     await search?.stop()
     await pools.end()
+    await keepLetters(database.db)
     await database.db.destroy()
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect } from 'vitest'
 import { startTestApp, type TestApp, type TestAppOptions } from '#tests/app.ts'
+import { keepLetters } from '#tests/keep-texts.ts'
 import { causesLogged, errorsLogged, problems } from './checks.ts'
 import { provider } from './provider.ts'
 
@@ -24,6 +25,7 @@ export async function anApp({
       await bank.release()
       await bank.arrived()
     }
+    await keepLetters(app.database.db)
     expect(await problems(app)).toEqual([])
     if (errors === 'none') expect(errorsLogged(app), causesLogged(app)).toEqual([])
   })

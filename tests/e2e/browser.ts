@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
+import { keepScreens } from '../keep-texts.ts'
 import { launchChromium } from './chromium.ts'
 import { watchContext } from './watch-for-errors.ts'
 
@@ -65,11 +66,13 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
   context.setDefaultTimeout(30_000)
   const problems = await watchContext(context, options.allow)
   if (options.lateTimers) await context.addInitScript(delayTimers)
+  const keepLast = await keepScreens(context)
   const page = await context.newPage()
   if (options.javaScript !== false) wakesUp(page)
   onTestFinished(async ({ task }) => {
     // One round trip to the page, so that what it has already said arrives here before we look.
     await page.evaluate(() => undefined).catch(() => undefined)
+    await keepLast()
     if (task.result?.state === 'fail' || problems.length > 0) await photograph(page, task.name)
     await context.close()
     expect(problems, `the page had problems:\n${problems.join('\n')}`).toEqual([])
