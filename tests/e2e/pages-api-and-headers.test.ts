@@ -242,9 +242,9 @@ describe('first load', () => {
     await expect.poll(() => preloads.count()).toBeGreaterThan(before + 5)
   })
 
-  it('is painted before any script is asked for', async () => {
+  it('is painted before any script is asked for, and waits for no stylesheet', async () => {
     const html = await (await get('/')).text()
-    expect(html).not.toMatch(/<script[^>]* src=|rel="modulepreload"/)
+    expect(html).not.toMatch(/<script[^>]* src=|rel="(?:modulepreload|stylesheet)"/)
     const page = await newPage({ baseURL: site.origin })
     await page.goto('/')
     const [painted, asked] = await page.evaluate(() => [
