@@ -23,12 +23,13 @@ export interface Sender {
 
 const TIMEOUT_MS = 10_000
 
-/** Posts webhooks to an endpoint, over connections that stay open. */
-export function createSender({ url, secret }: Endpoint): Sender {
+/** Posts webhooks to an endpoint, over connections that stay open. `patience`: how long one may take, in ms. */
+export function createSender({ url, secret }: Endpoint, patience = TIMEOUT_MS): Sender {
   const scheme = url.startsWith('https:') ? https : http
-  const agent = new scheme.Agent({ keepAlive: true })
+  const kept = new scheme.Agent({ keepAlive: true })
 
-  function post(body: string): Promise<http.IncomingMessage> {
+  /** The answer, or null if a connection that had stayed open was closed at the moment it was used again. */
+  function post(body: string, signal: AbortSignal, agent: http.Agent | false): Promise<http.IncomingMessage | null> {
     return new Promise((resolve, reject) => {
       const headers = {
         'content-type': 'application/json; charset=utf-8',
@@ -36,11 +37,9 @@ export function createSender({ url, secret }: Endpoint): Sender {
         'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
         'stripe-signature': signatureHeader(body, secret),
       }
-      const signal = AbortSignal.timeout(TIMEOUT_MS)
       const request = scheme.request(url, { method: 'POST', headers, agent, signal }, resolve)
-      // an endpoint may close a connection at the moment it is used again
       request.on('error', (error: NodeJS.ErrnoException) =>
-        request.reusedSocket && error.code === 'ECONNRESET' ? resolve(post(body)) : reject(error),
+        request.reusedSocket && error.code === 'ECONNRESET' ? resolve(null) : reject(error),
       )
       request.end(body)
     })
@@ -49,8 +48,11 @@ export function createSender({ url, secret }: Endpoint): Sender {
   return {
     async send(event) {
       try {
-        const answer = await post(JSON.stringify(event, null, 2))
-        const [status, said] = [answer.statusCode ?? 0, await text(answer)]
+        const body = JSON.stringify(event, null, 2)
+        const signal = AbortSignal.timeout(patience)
+        const answer = (await post(body, signal, kept)) ?? (await post(body, signal, false))
+        const status = answer?.statusCode ?? 0
+        const said = answer ? await text(answer) : ''
         return { status, error: status >= 200 && status < 300 ? null : said.slice(0, 200) }
       } catch (error) {
         return {
@@ -59,6 +61,6 @@ export function createSender({ url, secret }: Endpoint): Sender {
         }
       }
     },
-    close: () => agent.destroy(),
+    close: () => kept.destroy(),
   }
 }
