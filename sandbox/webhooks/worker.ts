@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../database.ts'
 import { createSender, type Endpoint, type Result, type Sender } from './send.ts'
 
@@ -19,6 +20,8 @@ export interface WorkerOptions {
 
 const BATCH = 16
 const IDLE_MS = 1_000
+/** After this long, what was taken so far is noted, and the slow ones of a batch are noted by themselves. */
+const SOON_MS = 500
 /** If a process dies with a batch, the others may send it after this long. */
 const LEASE = '20 seconds'
 /** Seconds until the next try; after the last one, the delivery has failed. */
@@ -60,8 +63,11 @@ export function startWorker(options: WorkerOptions): Worker {
       if (status !== null && error === null) taken.push({ id: job.id, status })
       else await noteRefused(options, job, { status, error })
     })
-    await Promise.all(sent)
+    const all = Promise.allSettled(sent)
+    await Promise.race([all, wait(SOON_MS, null, { ref: false })])
+    await noteTaken(options.database, taken.splice(0)).finally(() => all)
     await noteTaken(options.database, taken)
+    await Promise.all(sent) // throws what kept a refusal from being noted
   }
 
   async function loop(): Promise<void> {
@@ -130,11 +136,11 @@ async function noteTaken(database: Database, taken: { id: number; status: number
 
 /** Notes that a webhook wasn't taken, and when it is sent again. */
 async function noteRefused({ database, log }: WorkerOptions, job: Job, result: Result): Promise<void> {
-  const wait = BACKOFF[job.attempts - 1]
+  const pause = BACKOFF[job.attempts - 1]
   await database.query(
     `UPDATE sandbox.deliveries SET state = $2, last_status = $3, last_error = $4,
        due_at = clock_timestamp() + $5 * interval '1 second' WHERE id = $1`,
-    [job.id, wait === undefined ? 'failed' : 'pending', result.status, result.error, wait ?? 0],
+    [job.id, pause === undefined ? 'failed' : 'pending', result.status, result.error, pause ?? 0],
   )
-  if (wait === undefined) log(`sandbox: webhook delivery ${job.id} was abandoned: ${result.error ?? result.status}`)
+  if (pause === undefined) log(`sandbox: webhook delivery ${job.id} was abandoned: ${result.error ?? result.status}`)
 }
