@@ -6,7 +6,10 @@ import { Unwritten } from './unwritten.ts'
 
 /** The sandbox's own pool, on the sandbox's own schema; the product's code never sees it. */
 export interface Database extends Queries {
-  /** Runs `work` in one transaction; an error rolls everything back and is rethrown. */
+  /**
+   * Runs `work` in one transaction; an error rolls everything back and is rethrown. If the database doesn't answer at the
+   * end, everything may have been written nevertheless.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs `work`, which only reads, without a transaction. */
   reading<T>(work: (tx: Tx) => Promise<T>): Promise<T>

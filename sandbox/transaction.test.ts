@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#tests/database.ts'
+import { waitFor } from '#tests/sandbox.ts'
 import { invalid } from './api/errors.ts'
 import { type Database, openDatabase } from './database.ts'
 import { setFault } from './records/faults.ts'
@@ -101,4 +103,29 @@ test('if the last statement fails, nothing is written, and the caller hears of i
   })
   await expect(twice).rejects.toThrow('duplicate key')
   expect(await stored('d%')).toEqual([])
+})
+
+test('a transaction that goes on after a failed statement is not told as written', async () => {
+  const goesOn = sandbox.transaction(async (tx) => {
+    insertObject(tx, thing('e1'))
+    await tx.query('SELECT 1 / $1::int', [0]).catch(() => {})
+  })
+  await expect(goesOn).rejects.toThrow('The transaction was rolled back')
+  expect(await stored('e%')).toEqual([])
+})
+
+test('a new connection knows no prepared statement, and each is prepared again', async () => {
+  const make = (id: string) => sandbox.transaction(async (tx) => insertObject(tx, thing(id)))
+  await make('f1')
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(database.db)
+  await waitFor(
+    () =>
+      make('f2').then(
+        () => true,
+        () => undefined,
+      ),
+    'a new connection',
+  )
+  expect(await stored('f%')).toHaveLength(2)
 })
