@@ -29,6 +29,7 @@ export async function startSandbox({ databaseUrl, port, publicOrigin, webhook }:
       ...(webhook && { SANDBOX_WEBHOOK_URL: webhook.url, SANDBOX_WEBHOOK_SECRET: webhook.secret }),
     },
   })
+  process.once('exit', () => child.kill()) // a product that fails leaves no sandbox behind
   const ended = once(child, 'exit')
   const said = once(child.stdout, 'data').then(([chunk]) => String(chunk))
   const listens = await Promise.race([said, ended.then(() => 'The sandbox ended while it was starting')])
