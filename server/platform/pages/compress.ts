@@ -35,7 +35,7 @@ export function compress(
     return asGzip(bytes, { level: 5, finishFlush }) as Promise<Uint8Array<ArrayBuffer>>
   }
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_QUALITY]: 5, // 4 is 8% larger, 6 hardly smaller
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
   }
