@@ -30,13 +30,15 @@ export interface AtBank {
 /** What stops us from charging saved cards for the balances of these bookings, by number; most are left out. */
 export type CardStops = (db: Db, numbers: readonly number[]) => Promise<Map<number, CardStop>>
 
+/** What banks have taken back for good of what these couples paid for their bookings, by number, in cents. */
+export type LostOfBookings = (db: Db, numbers: readonly number[]) => Promise<Map<number, Cents>>
+
 /** What bookings ask of the features above them. server/app.ts hands it over. */
 export interface AboveBookings {
   /** how these bookings ended, by their numbers; only those that were canceled or have lapsed */
   endingsOf(db: Db, numbers: readonly number[]): Promise<Map<number, EarlyEnding>>
   /** what banks are deciding on, by the numbers of these bookings; only for those that a couple holds now */
   atBanks(db: Db, numbers: readonly number[]): Promise<Map<number, AtBank>>
-  /** what banks have taken back for good of what these couples paid for their bookings, by number, in cents */
-  lostOfBookings(db: Db, numbers: readonly number[]): Promise<Map<number, Cents>>
+  lostOfBookings: LostOfBookings
   cardStops: CardStops
 }

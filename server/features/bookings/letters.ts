@@ -208,23 +208,24 @@ const becauseWords = (why: UncollectedBecause): string =>
   'decline' in why ? `We tried to charge your saved card. Your bank’s response: ${why.decline}` : CARD_STOPPED[why.stop]
 
 /**
- * To the couple, once their balance is due and unpaid. `why`: what became of a card that they saved, in words; `warned`:
- * the day of this letter, at the venue.
+ * To the couple, once their balance is due and unpaid. `why`: what became of a card that they saved, in words;
+ * `takenBack`: by their bank, for good, of what they paid; `warned`: the day of this letter, at the venue.
  */
 export function balanceOverdueLetter({
   booking,
   why,
+  takenBack,
   warned,
   publicOrigin,
-}: BalanceFacts & { why: UncollectedBecause | null; warned: LocalDate }): Letter {
+}: BalanceFacts & { why: UncollectedBecause | null; takenBack: Cents; warned: LocalDate }): Letter {
   const last = lastDayToPay(dueOf(booking), booking.event_date, warned)
   const lastDay = formatDate(last)
   const lapses = last < booking.event_date
   const after = lapses ? 'After that day, the booking ends' : 'After that day, you’ll have to pay the venue directly'
-  const keepsDeposit = why === null || !('stop' in why) || why.stop !== 'bank-took-back'
-  const lost = keepsDeposit
-    ? ': the venue keeps the deposit, and the date is no longer yours'
-    : ', and the date is no longer yours'
+  const lost =
+    takenBack > 0
+      ? ', and the date is no longer yours'
+      : ': the venue keeps the deposit, and the date is no longer yours'
   return letter({
     template: 'balance-overdue',
     subject: `Please pay your balance by ${lastDay}`,

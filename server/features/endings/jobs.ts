@@ -1,6 +1,6 @@
 import { remindBalances } from '#server/features/bookings/commands/remind-balance.ts'
 import { warnOfDueBalances } from '#server/features/bookings/commands/warn-of-lapse.ts'
-import { cardStops } from '#server/features/payments/store/chargebacks.ts'
+import { cardStops, lostOfBookings } from '#server/features/payments/store/chargebacks.ts'
 import type { Background } from '#server/platform/jobs/background-of-a-feature.ts'
 import type { Services } from '#server/platform/services.ts'
 import { completeBookings } from './commands/complete-booking.ts'
@@ -13,7 +13,7 @@ export function endingJobs(services: Services): Background {
     sweeps: [
       { name: 'complete bookings', run: () => completeBookings(services), every: 60 },
       { name: 'remind of balances', run: () => remindBalances(services, cardStops), every: 60 },
-      { name: 'warn of due balances', run: () => warnOfDueBalances(services), every: 60 },
+      { name: 'warn of due balances', run: () => warnOfDueBalances(services, lostOfBookings), every: 60 },
       { name: 'lapse bookings', run: () => lapseBookings(services), every: 60 },
     ],
   }

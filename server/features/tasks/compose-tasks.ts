@@ -16,7 +16,7 @@ import { sideOf } from '#server/features/messages/policy.ts'
 import { threadsOf } from '#server/features/messages/store.ts'
 import { buyersActions, stepsOn } from '#server/features/offers/policy.ts'
 import { offersOf, offersOnTransfers } from '#server/features/offers/store.ts'
-import { cardStops } from '#server/features/payments/store/chargebacks.ts'
+import { cardStops, lostOfBookings } from '#server/features/payments/store/chargebacks.ts'
 import { paymentsOfHolding } from '#server/features/payments/store/payments.ts'
 import { comingParts } from '#server/features/payouts/policy.ts'
 import { findPayoutAccount } from '#server/features/payouts/store/payout-accounts.ts'
@@ -127,7 +127,9 @@ async function ofBooking(db: Db, booking: ShownBooking, now: Date): Promise<Task
     ? [await paymentsOfHolding(db, number), await overdueWarnedAt(db, number), await liveTransferOf(db, booking.id)]
     : [[], null, undefined]
   const saved = payments.some((payment) => payment.save_card) && !(await cardStops(db, [number])).has(number)
-  return bookingTasks(booking, { saved, warnedAt, payable: asks && asksForBalance(booking, liveTransfer, today), now })
+  const takenBack = warnedAt === null ? 0 : ((await lostOfBookings(db, [number])).get(number) ?? 0)
+  const payable = asks && asksForBalance(booking, liveTransfer, today)
+  return bookingTasks(booking, { saved, warnedAt, takenBack, payable, now })
 }
 
 /**

@@ -67,11 +67,18 @@ export const holdTask = (hold: HoldRow): Task =>
 
 /**
  * What a booking asks of its couple: the balance, unless a card that is saved for it will pay, and the last days
- * to change the number of guests. `warnedAt`: when the couple was told that the balance is overdue.
+ * to change the number of guests. `warnedAt`: when the couple was told that the balance is overdue;
+ * `takenBack`: by their bank, for good, of what they paid.
  */
 export function bookingTasks(
   booking: ShownBooking,
-  { saved, warnedAt, payable, now }: { saved: boolean; warnedAt: Date | null; payable: boolean; now: Date },
+  {
+    saved,
+    warnedAt,
+    takenBack,
+    payable,
+    now,
+  }: { saved: boolean; warnedAt: Date | null; takenBack: Cents; payable: boolean; now: Date },
 ): Task[] {
   if (booking.state !== 'confirmed') return []
   const today = todayIn(booking.venueState, now)
@@ -88,7 +95,9 @@ export function bookingTasks(
         kind: 'pay-balance',
         title: `Pay the balance of ${formatCents(owed)}`,
         about,
-        otherwise: ends ? 'After that, the booking ends, and the venue keeps the deposit.' : null,
+        otherwise: ends
+          ? `After that, the booking ends${takenBack > 0 ? '' : ', and the venue keeps the deposit'}.`
+          : null,
         untilDay: warned ? lastDayToPay(due, booking.event_date, warned) : due,
         state: booking.venueState,
         link: `/balance/${booking.number}`,

@@ -16,7 +16,7 @@ const { app, bank } = await anApp()
 
 const at = (id: number) => ({ params: { id } })
 const booking = (who: SignedIn, id: number) => who.client.call('GET /api/bookings/{id}', at(id))
-const tasksOf = async (who: SignedIn) => (await who.client.call('GET /api/tasks')).tasks.map(({ kind }) => kind)
+const tasksOf = async (who: SignedIn) => (await who.client.call('GET /api/tasks')).tasks
 
 async function passes(days: number): Promise<void> {
   for (let day = 0; day < days; day++) {
@@ -26,11 +26,11 @@ async function passes(days: number): Promise<void> {
 }
 
 /** Its deposit of $3,000 is at the bank, and $9,000 are due in ten days. */
-async function disputed() {
+async function disputed({ saveCard = true } = {}) {
   const listing = await aListing(app).inDays(40)
-  const { couple, checkout } = await aBooking(app, { listing, saveCard: true }).confirmed()
+  const { couple, checkout } = await aBooking(app, { listing, saveCard }).confirmed()
   const id = checkout.bookingId
-  expect(await booking(couple, id)).toMatchObject({ chargesCard: true, cardStop: null })
+  expect(await booking(couple, id)).toMatchObject({ chargesCard: saveCard, cardStop: null })
   await takesBack(app, checkout.paymentId)
   return { couple, owner: listing.venue.owner, id }
 }
@@ -48,7 +48,7 @@ describe('while the bank decides', () => {
     const { couple, owner, id } = await disputed()
     expect(await booking(couple, id)).toMatchObject({ chargesCard: false, cardStop: 'bank-decides' })
     expect(await booking(owner, id)).toMatchObject({ chargesCard: null, cardStop: null })
-    expect(await tasksOf(couple)).toContain('pay-balance')
+    expect(await tasksOf(couple)).toContainEqual(expect.objectContaining({ kind: 'pay-balance' }))
     await passes(9)
     const [reminder] = (await lettersTo(couple, 'Your balance is due on')).slice(-1)
     expect(reminder).toContain(`${CARD_STOPPED['bank-decides']} Please pay online by then.`)
@@ -139,3 +139,17 @@ test('a card whose bank has taken the deposit back for good isn’t charged for 
   expect(await booking(couple, id)).toMatchObject({ chargesCard: false, cardStop: 'bank-took-back' })
   expect(await booking(couple, id)).toMatchObject({ paidAmount: 3000, status: 'confirmed' })
 })
+
+test.each([true, false])(
+  'once the bank has taken the deposit back, nobody tells the couple that the venue keeps it (saved card: %s)',
+  async (saveCard) => {
+    const { couple } = await disputed({ saveCard })
+    await decidesLast(app, 'lost')
+    await passes(12)
+    const [warning, ...more] = await lettersTo(couple, 'Please pay your balance by')
+    expect(more).toEqual([])
+    expect(warning).toContain('After that day, the booking ends, and the date is no longer yours.')
+    const task = (await tasksOf(couple)).find(({ kind }) => kind === 'pay-balance')
+    expect(task?.otherwise).toBe('After that, the booking ends.')
+  },
+)

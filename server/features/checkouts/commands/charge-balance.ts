@@ -6,7 +6,7 @@ import { dueBalances, forgetNotices, insertNotice, overdueWarnedAt } from '#serv
 import { type BookingRow, findBooking, lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { partiesOfBooking } from '#server/features/bookings/store/parties.ts'
 import { openPayment } from '#server/features/payments/commands/open-payment.ts'
-import { cardStops } from '#server/features/payments/store/chargebacks.ts'
+import { cardStops, lostOfBookings } from '#server/features/payments/store/chargebacks.ts'
 import {
   findPayment,
   type PaymentRow,
@@ -48,7 +48,7 @@ export async function chargeDueBalances(services: Services): Promise<number> {
     if (!booking || !takesBalance(booking, await liveTransferOf(tx, id))) return false
     const paid = await paymentsOfHolding(tx, booking.number)
     const stop = await cardStopFor(tx, booking)
-    if (stop) return warnOfLapse(tx, services, booking, { stop })
+    if (stop) return warnOfLapse(tx, services, booking, { why: { stop }, lostOfBookings })
     if (!(await insertNotice(tx, booking.number, 'charge', at))) return false
     if (!paid.some((payment) => payment.save_card)) return true
     const payment = await openBalance(tx, booking, { saveCard: false }, { actor: 'timer', at })
@@ -79,7 +79,8 @@ export async function chargeBalance(services: Services, paymentId: number): Prom
       // unless we tried the saved card, what was declined was an attempt of their own
       const decline = tried ? now.decline_message : null
       if (await wasWarnedBeforeCharge(tx, payment, locked)) await forgetNotices(tx, locked.number, 'overdue')
-      await warnOfLapse(tx, services, locked, stop ? { stop } : decline === null ? null : { decline })
+      const why = stop ? { stop } : decline === null ? null : { decline }
+      await warnOfLapse(tx, services, locked, { why, lostOfBookings })
     }
   })
 }
