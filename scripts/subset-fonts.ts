@@ -1,7 +1,7 @@
 /**
  * `npm run fonts`: cuts from the packages' fonts what nearly every page needs, and writes it to web/fonts: the letters
- * of English, the weights in use (Fraunces has one), and the optical sizes of Fraunces up to our largest heading. Other letters come from
- * the packages' own files, when a page has one (web/styles/fonts.css).
+ * of English, the weights in use (Fraunces has one), and the optical sizes of Fraunces up to our largest heading. Other
+ * letters come from the packages' own files, when a page has one (web/styles/fonts.css).
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

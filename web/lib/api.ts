@@ -154,7 +154,7 @@ export async function api<R extends ApiRoute>(route: R, ...args: ApiArguments<R>
   return (await apiWithHeaders(route, ...args)).data
 }
 
-/** Like `api`, with the answer's headers (X-Total-Count, Link). */
+/** Like `api`, with the answer's headers (X-Total-Count, Link, X-Page-Cursors). */
 export async function apiWithHeaders<R extends ApiRoute>(
   route: R,
   ...[options]: ApiArguments<R>
