@@ -30,13 +30,14 @@ const withoutServerFunctions: Plugin = {
   },
 }
 
-/** What Vite puts before a file that imports others on demand: the names of all that these need. */
+/** What Vite puts before a file that imports others on demand: the names of all files that those need. */
 const LIST = /^const __vite__mapDeps=.*?\(m\.f=(\[.*?\])\).*\n/
 
 /**
- * Which files each further page needs is 4 kB of the first script, and more of the page's own (decision 48). The lists
- * become a file of their own, asked for once the page is awake and at rest. Until it has come, files are asked for as
- * they import each other. Lists go by a file's name, which is a hash: a cached script never finds another's list.
+ * The lists of the files that further pages need take up 4 kB of the first script, and more of a page's own (decision
+ * 48). They become a file of their own, asked for once the page is awake and at rest. Until it arrives, each file is
+ * asked for when another imports it. Lists go by a file's name, which is a hash: a cached script never finds the list
+ * of another version.
  */
 const listFilesLater: Plugin = {
   name: 'list-files-later',
@@ -60,9 +61,9 @@ const listFilesLater: Plugin = {
           return `self.needs?.["${file}"]`
         })
       }
-      if (needs.size === 0) this.error('Vite lists what a page imports in another way than before.')
+      if (needs.size === 0) this.error('Vite no longer lists what a page imports the way it did.')
       if (Object.keys(bundle).filter((file) => file.endsWith('.css')).length > 1) {
-        this.error('A page has styles of its own, and would be shown before they have come.')
+        this.error('A page has styles of its own, and would be shown before they arrive.')
       }
       const all = [...new Set([...needs.values()].flat())]
       const lists = JSON.stringify([...needs.values()].map((files) => files.map((file) => all.indexOf(file))))

@@ -6,8 +6,8 @@ import type { Sandbox, SandboxOptions } from '#sandbox/main.ts'
 import { ROOT } from './product.ts'
 
 /**
- * Loaded into the product before anything else (`withSandboxApart`): where it starts the sandbox inside itself, it now
- * starts `sandbox/cli.ts`, a process of its own.
+ * Loaded into the product before anything else (`withSandboxApart`): where the product would start the sandbox inside
+ * itself, it starts `sandbox/cli.ts` in a process of its own instead.
  */
 registerHooks({
   resolve: (specifier, context, next) => next(specifier === '#sandbox/main.ts' ? import.meta.url : specifier, context),
@@ -16,7 +16,7 @@ registerHooks({
 /** What the product uses of a sandbox. It has no pages here. */
 type Apart = Omit<Sandbox, 'books' | 'port'>
 
-/** Starts the sandbox as a process of its own, with the settings that the product gives to its own. */
+/** Starts the sandbox as a process of its own, with the settings that the product would give the one inside itself. */
 export async function startSandbox({ databaseUrl, port, publicOrigin, webhook }: SandboxOptions): Promise<Apart> {
   const child = spawn(process.execPath, [join(ROOT, 'sandbox/cli.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -69,8 +69,8 @@ CREATE TABLE IF NOT EXISTS sandbox.idempotency_keys (
   created timestamptz NOT NULL
 ) WITH (toast_tuple_target = 8160);
 
--- Waits until no other request uses this key. What that request has kept is seen, because the second statement of a
--- function begins anew.
+-- Waits until no other request uses this key. What that request has kept is seen, because the second statement of the
+-- function takes a snapshot of its own.
 CREATE OR REPLACE FUNCTION sandbox.earlier_answer(wanted text) RETURNS SETOF sandbox.idempotency_keys
 LANGUAGE plpgsql VOLATILE AS $$
 BEGIN

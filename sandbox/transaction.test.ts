@@ -105,7 +105,7 @@ test('if the last statement fails, nothing is written, and the caller hears of i
   expect(await stored('d%')).toEqual([])
 })
 
-test('a transaction that goes on after a failed statement is not told as written', async () => {
+test('a transaction that goes on after a failed statement is not reported as written', async () => {
   const goesOn = sandbox.transaction(async (tx) => {
     insertObject(tx, thing('e1'))
     await tx.query('SELECT 1 / $1::int', [0]).catch(() => {})

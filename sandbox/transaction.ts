@@ -11,11 +11,11 @@ export interface Queries {
 
 /** One open transaction. */
 export interface Tx extends Queries {
-  /** What is written before the next query, or when the transaction ends. */
+  /** What is still to be written, before the next query or when the transaction ends. */
   unwritten: Unwritten
   /** What the objects that this transaction has locked keep secret. */
   secrets: Map<string, Secret>
-  /** Runs `work`. A refusal undoes what it wrote and is rethrown, and the transaction goes on. Not inside of itself. */
+  /** Runs `work`. A refusal undoes what it wrote and is rethrown, and the transaction goes on. Attempts don't nest. */
   attempt<T>(work: () => Promise<T>): Promise<T>
 }
 
@@ -28,7 +28,7 @@ function prepared({ text, values }: Statement): pg.QueryConfig {
   return { name, text, values }
 }
 
-/** Asks on a connection, or on any of a pool. */
+/** Queries on one connection, or on any of a pool's. */
 export function queriesOn(connection: pg.Pool | pg.ClientBase): Queries {
   return {
     async query<Row extends object>(text: string, values?: unknown[]) {
@@ -42,14 +42,14 @@ export function queriesOn(connection: pg.Pool | pg.ClientBase): Queries {
   }
 }
 
-/** Begins a transaction. If it can't begin, its first statement can't be sent either, so nothing waits for that. */
+/** Begins a transaction. If it can't begin, its first statement can't be sent either, so nothing waits for BEGIN. */
 export function openTransaction(client: pg.ClientBase): { tx: Tx; commit(): Promise<void> } {
   const queries = queriesOn(client)
   const unwritten = new Unwritten()
   const secrets = new Map<string, Secret>()
   const begun = client.query('BEGIN')
   begun.catch(() => {})
-  // null outside of an attempt; false until it writes
+  // null outside an attempt; false until the attempt writes, then true
   let savepoint: boolean | null = null
   const beforeWriting = async () => {
     if (savepoint !== false) return
@@ -96,7 +96,7 @@ export function openTransaction(client: pg.ClientBase): { tx: Tx; commit(): Prom
     async commit() {
       const last = unwritten.take()
       const [, , { command }] = await Promise.all([begun, last && client.query(prepared(last)), client.query('COMMIT')])
-      // after a statement that failed, COMMIT rolls back; the last one's failure is thrown above
+      // after a failed statement, COMMIT rolls back; if the last one fails, that is thrown above
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back')
     },
   }

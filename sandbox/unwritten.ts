@@ -14,14 +14,14 @@ interface Made {
   secret: Secret
 }
 
-/** A change of an object that was there before; `body` null: only what it keeps secret changes. */
+/** A change to an object that was there before; `body` null: only what it keeps secret changes. */
 interface Change {
   body: string | null
   secret: Secret | null
 }
 
 /**
- * What a transaction has still to write: one statement writes it all. Bodies are kept as text, because whoever handed
+ * What a transaction still has to write: one statement writes it all. Bodies are kept as text, because whoever handed
  * them over may go on changing them.
  */
 export class Unwritten {

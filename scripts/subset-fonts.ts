@@ -18,7 +18,7 @@ const CUTS = [
   {
     font: 'fraunces',
     file: 'fraunces-latin-opsz-normal',
-    axes: { opsz: { min: 14, max: 64 }, wght: 415 }, // a second weight is 8 kB
+    axes: { opsz: { min: 14, max: 64 }, wght: 415 }, // a second weight would be 8 kB
   },
   { font: 'figtree', file: 'figtree-latin-wght-normal', axes: { wght: { min: 400, max: 700 } } },
 ]

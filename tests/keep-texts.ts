@@ -33,7 +33,7 @@ const shown = () => ({
   text: `${document.title}\n\n${document.body.innerText}`,
 })
 
-/** Keeps what a visitor's pages show before each click and when they are left; at the end, call what is returned. */
+/** Keeps what a visitor's pages show before each click and when they are left; call what it returns at the end. */
 export async function keepScreens(context: BrowserContext): Promise<() => Promise<void>> {
   const folder = FOLDER
   if (!folder) return async () => {}

@@ -63,7 +63,7 @@ export const buyerOffer = z
     totalPrice: money,
     percentOff: z.number(),
     savings: money,
-    /** the couple can see the date's page: it is on offer, or somebody has it and its day hasn't passed */
+    /** the couple can see the date's page: the date is on offer, or has been booked and its day hasn't passed */
     hasPage: z.boolean(),
   })
   .meta({ id: 'BuyerOffer' })

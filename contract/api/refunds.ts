@@ -208,7 +208,7 @@ export const adminPayment = z
     cardFee: money.nullable(),
     /** why the card was last declined */
     decline: z.string().nullable(),
-    /** what the payer's bank took back of it, newest first: it is deciding, or how it has decided */
+    /** what the payer's bank took back of it, newest first; open while the bank decides */
     chargebacks: z.array(z.strictObject({ id: z.number(), amount: money, state: chargebackState, since: moment })),
     /** while the payer's bank decides: its deadline for evidence, if it waits for any, and the dispute's page */
     atBank: z

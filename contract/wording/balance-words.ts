@@ -15,7 +15,7 @@ export const BALANCE_TOO_LATE = 'The event is over, so its balance can no longer
 
 /**
  * What stops us from charging a saved card for the balance of a booking (docs/domain.md row 8): the couple's bank
- * decides on what they paid for it, or has taken that back for good.
+ * is deciding on what they paid for it, or has taken that back for good.
  */
 export const CARD_STOPS = ['bank-decides', 'bank-took-back'] as const
 export type CardStop = (typeof CARD_STOPS)[number]
@@ -23,9 +23,9 @@ export type CardStop = (typeof CARD_STOPS)[number]
 /** The same in words, to the couple. */
 export const CARD_STOPPED: Record<CardStop, string> = {
   'bank-decides':
-    'Your bank is looking into what you paid for this date, so we won’t charge your saved card for the balance unless the bank decides that the payment stands.',
+    'Your bank is looking into what you paid for your booking, so we won’t charge your saved card for the balance unless the bank decides that the payment stands.',
   'bank-took-back':
-    'Your bank took back money that you had paid for this date, so we won’t charge your saved card for the balance.',
+    'Your bank took back money that you had paid for your booking, so we won’t charge your saved card for the balance.',
 }
 
 /** Why a balance can't be paid while another couple is buying its booking (domain.md row 23). */

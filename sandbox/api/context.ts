@@ -14,7 +14,7 @@ export interface Context {
   now: Date
   /** The product's public origin, without a trailing slash; the sandbox's pages are below it. */
   origin: string
-  /** What was made to go wrong when the call came in; without it, the database is asked. */
+  /** The faults that were on when the call came in; without them, the database is asked. */
   faults?: readonly Fault[]
   request: { id: string | null; idempotencyKey: string | null; file?: UploadedFile | undefined }
 }

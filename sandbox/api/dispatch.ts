@@ -89,11 +89,11 @@ async function answer(options: ApiOptions, call: Call, requestId: string): Promi
   return lost ? { ...result, cut: true } : result
 }
 
-/** What may come before anything happens, in this order. */
+/** The faults that may come before anything else happens, in this order. */
 const FIRST_FAULTS = ['api_unreachable', 'api_silent', 'api_500', 'api_429'] as const
 type FirstFault = (typeof FIRST_FAULTS)[number]
 
-/** The fault that comes before this call does anything, or null. */
+/** The fault that hits this call before it does anything, or null. */
 async function meetsFirst(tx: Tx, faults: readonly Fault[], request: string): Promise<{ fault: FirstFault } | null> {
   for (const fault of FIRST_FAULTS) if (isOn(faults, fault) && (await takeFault(tx, fault, request))) return { fault }
   return null

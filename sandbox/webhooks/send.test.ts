@@ -14,7 +14,7 @@ afterEach(async () => {
   })
 })
 
-/** An endpoint that takes the first webhook, keeps the connection open, and answers the later ones as it is told. */
+/** An endpoint that takes the first webhook, keeps the connection open, and answers later ones as it is told. */
 async function endpoint(later: RequestListener, patience?: number): Promise<void> {
   requests = 0
   server = createServer(async (request, response) => {
@@ -38,7 +38,7 @@ test('a webhook whose connection is closed at the moment it is used again goes o
   expect(requests).toBe(3)
 })
 
-test('an endpoint that ends within its answer has not taken the webhook, and is left alone for now', async () => {
+test('an endpoint that ends in the middle of its answer has not taken the webhook, and is left alone for now', async () => {
   await endpoint((request, response) => {
     response.writeHead(200, { 'content-length': 100 })
     response.write('I will')
@@ -52,7 +52,7 @@ test('an endpoint that ends within its answer has not taken the webhook, and is 
   expect(requests).toBe(2)
 })
 
-test('both tries together take no longer than one', async () => {
+test('both tries together take no longer than one may', async () => {
   await endpoint((request) => {
     if (requests === 2) setTimeout(() => request.socket.destroy(), 300)
   }, 600)

@@ -6,7 +6,7 @@ import { startTestSandbox, type TestSandbox, waitFor } from '#tests/sandbox.ts'
 
 let sandbox: TestSandbox
 let server: Server
-/** How webhooks are answered, by their arrival. */
+/** How webhooks are answered, in the order in which they arrive. */
 let answers: ((response: ServerResponse) => void)[] = []
 beforeAll(async () => {
   server = createServer(async (request, response) => {
@@ -35,7 +35,7 @@ const control = (path: string, body: object) =>
 
 const alter = (how: RawBuilder<unknown>) => sql`ALTER TABLE sandbox.deliveries ${how}`.execute(sandbox.database.db)
 
-/** Sends two webhooks in one batch, and waits until one of them was taken. Returns how both then are. */
+/** Sends two webhooks in one batch, and waits until one of them has been taken. Returns the state of both by then. */
 async function batch(...how: typeof answers): Promise<object[]> {
   answers = [...how]
   for (const _ of how) await sandbox.stripe.customers.create({})
@@ -47,7 +47,7 @@ async function batch(...how: typeof answers): Promise<object[]> {
   }, 'the one that is taken')
 }
 
-test('what was taken is noted even if a refusal of the same batch cannot be', async () => {
+test('what was taken is noted even if a refusal in the same batch cannot be', async () => {
   await alter(sql`ADD CONSTRAINT broken CHECK (last_status <> 500)`)
   const both = await batch((response) => response.writeHead(500).end(), took)
   expect(both).toContainEqual(expect.objectContaining({ state: 'delivered', attempts: 1 }))
@@ -55,7 +55,7 @@ test('what was taken is noted even if a refusal of the same batch cannot be', as
   await alter(sql`DROP CONSTRAINT broken`)
 })
 
-test('what was taken is noted although another of its batch is still waiting for its answer', async () => {
+test('what was taken is noted while another webhook of its batch is still waiting for an answer', async () => {
   const both = await batch(() => {}, took)
   expect(both).toContainEqual(expect.objectContaining({ state: 'delivered', attempts: 1 }))
   expect(both).toContainEqual(expect.objectContaining({ state: 'pending', attempts: 1, last_error: null }))

@@ -20,7 +20,7 @@ export interface WorkerOptions {
 
 const BATCH = 16
 const IDLE_MS = 1_000
-/** After this long, what was taken so far is noted, and the slow ones of a batch are noted by themselves. */
+/** After this long, what has been taken so far is noted; the slow ones of a batch are noted separately. */
 const SOON_MS = 500
 /** If a process dies with a batch, the others may send it after this long. */
 const LEASE = '20 seconds'
@@ -67,7 +67,7 @@ export function startWorker(options: WorkerOptions): Worker {
     await Promise.race([all, wait(SOON_MS, null, { ref: false })])
     await noteTaken(options.database, taken.splice(0)).finally(() => all)
     await noteTaken(options.database, taken)
-    await Promise.all(sent) // throws what kept a refusal from being noted
+    await Promise.all(sent) // throws the error that kept a refusal from being noted
   }
 
   async function loop(): Promise<void> {
@@ -134,7 +134,7 @@ async function noteTaken(database: Database, taken: { id: number; status: number
   )
 }
 
-/** Notes that a webhook wasn't taken, and when it is sent again. */
+/** Notes that a webhook wasn't taken, and when it will be sent again. */
 async function noteRefused({ database, log }: WorkerOptions, job: Job, result: Result): Promise<void> {
   const pause = BACKOFF[job.attempts - 1]
   await database.query(

@@ -4,13 +4,13 @@ import { distinct } from './distinct.ts'
 const letter = (text: string, place = 'booked') => ({ place, test: 'a test', text })
 const kept = (...texts: ReturnType<typeof letter>[]) => distinct(texts).map(({ text }) => text)
 
-it('leaves out a text that has only other numbers, dates, addresses and names', () => {
+it('leaves out a text that differs only in numbers, dates, addresses and names', () => {
   const first = 'Ana and Tom booked Thornwick Hall for Sun, Feb 28, 2027.\nPaid: $3,000\nWrite to ana@example.test.'
   const other = 'Ada booked Barn & Bell for Sat, May 1, 2027.\nPaid: $12,345.50\nWrite to a-couple@example.test.'
   expect(kept(letter(first), letter(other))).toEqual([first])
 })
 
-it('leaves out a text whose lines all stand in longer ones', () => {
+it('leaves out a text whose lines all appear in longer ones', () => {
   const longer = 'You can pay.\nYou get $5.\nGoodbye'
   expect(kept(letter('You get $7.\nYou get $8.'), letter(longer))).toEqual([longer])
 })

@@ -1,4 +1,4 @@
-/** What somebody reads, the path and width of the screen or the template of the letter, and the test that led there. */
+/** What somebody reads, where (a screen's path and width or a letter's template), and the test that led there. */
 export type KeptText = Record<'text' | 'place' | 'test', string>
 
 /** Dates, web and email addresses, and anything with digits, such as numbers and ids. */
@@ -9,8 +9,8 @@ const CAPITALIZED = /\p{Lu}[\p{L}’]*(?: \p{Lu}[\p{L}’]*)*/gu
 const LEFT_OUT = /(?:…(?:[\s,.$&–-]|(?:and|to)(?= …))*)+/g
 
 /**
- * The lines of a text without what changes from test to test. A capitalized word that nobody writes in lowercase is
- * part of a name, and so are those that follow it.
+ * The lines of a text without what changes from test to test. A capitalized word that appears nowhere in lowercase is
+ * part of a name, and so are the capitalized words that follow it.
  */
 function linesOf(text: string, words: Set<string>): string[] {
   const withoutNames = (run: string) => {
@@ -23,8 +23,8 @@ function linesOf(text: string, words: Set<string>): string[] {
 }
 
 /**
- * The texts that have a line which no other of the same place has, but for numbers, dates, addresses and names: by
- * place, the longest first. Ids, queries and widths make no other place.
+ * The texts with a line that no other text of the same place has, apart from numbers, dates, addresses and names: by
+ * place, the longest first. Another id, query or width doesn't make another place.
  */
 export function distinct(texts: readonly KeptText[]): KeptText[] {
   const words = new Set(texts.flatMap(({ text }) => text.replaceAll(CHANGING, '…').match(/(?<!\p{L})\p{Ll}+/gu) ?? []))

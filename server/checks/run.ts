@@ -83,5 +83,5 @@ const BY_NAME = new Map([...ALL, ...providerBookInvariants(READ_MOVEMENTS)].map(
 /** The sentence of an invariant, for the person who reads the report; its name if that invariant no longer exists. */
 export const sentenceOf = (name: string): string => BY_NAME.get(name)?.says ?? name
 
-/** Whether what breaks an invariant names amounts, in cents; true if that invariant no longer exists, as it may have. */
+/** Whether what breaks an invariant names amounts, in cents; true if it no longer exists, as it may have named some. */
 export const isInCents = (name: string): boolean => BY_NAME.get(name)?.inCents ?? true

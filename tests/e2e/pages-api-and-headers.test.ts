@@ -232,7 +232,7 @@ describe('first load', () => {
     }
   })
 
-  it('asks at rest for the list of what further pages need, which then comes at once', async () => {
+  it('asks, once at rest, for the list of the files that further pages need, which then come together', async () => {
     const page = await newPage({ baseURL: site.origin })
     await page.goto('/fees')
     await page.waitForFunction(() => 'needs' in window)

@@ -21,7 +21,7 @@ import { TransferForVenue } from '#web/features/transfers/venue/transfer-for-ven
 import { idInPath, orNotFound } from '#web/lib/not-found.ts'
 import { requireSession } from '#web/lib/session.ts'
 
-// the inbox, the tables and the acts of admins are no part of what couples and venues load
+// couples and venues don't load the inbox, the tables and the actions of admins
 const loadTransferForAdmin = () => import('#web/features/transfers/admin/transfer-for-admin.tsx')
 const loadAdminHead = () => import('#web/features/admin/admin-head.tsx')
 const TransferForAdmin = lazy(() => loadTransferForAdmin().then((code) => ({ default: code.TransferForAdmin })))
@@ -44,7 +44,7 @@ export const Route = createFileRoute('/transfer/$transferId')({
   notFoundComponent: TransferNotFound,
 })
 
-/** What admins see in addition, and its code. */
+/** Loads what admins see in addition, and its code. */
 async function loadForAdmin(queryClient: QueryClient, id: number): Promise<void> {
   const [{ inboxQuery }, { paymentsQuery }] = await Promise.all([
     import('#web/features/admin/queries.ts'),

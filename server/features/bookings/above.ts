@@ -27,7 +27,7 @@ export interface AtBank {
   evidenceUntil: Date | null
 }
 
-/** What stops us from charging saved cards for the balances of these bookings, by number; most are left out. */
+/** What stops us from charging saved cards for the balances of these bookings, by number; only where something does. */
 export type CardStops = (db: Db, numbers: readonly number[]) => Promise<Map<number, CardStop>>
 
 /** What banks have taken back for good of what these couples paid for their bookings, by number, in cents. */

@@ -188,7 +188,7 @@ export function balanceReminderLetter({
     heading: 'Your balance is coming due',
     paragraphs: [
       stop
-        ? `${due} ${CARD_STOPPED[stop]} Please pay online by then.`
+        ? `${due} ${CARD_STOPPED[stop]} Please pay online by the due date.`
         : `${due} If you saved your card at checkout, we’ll charge it on that day. Otherwise, please pay online by then.`,
     ],
     facts: [
@@ -208,8 +208,8 @@ const becauseWords = (why: UncollectedBecause): string =>
   'decline' in why ? `We tried to charge your saved card. Your bank’s response: ${why.decline}` : CARD_STOPPED[why.stop]
 
 /**
- * To the couple, once their balance is due and unpaid. `why`: what became of a card that they saved, in words;
- * `takenBack`: by their bank, for good, of what they paid; `warned`: the day of this letter, at the venue.
+ * To the couple, once their balance is due and unpaid. `why`: why a card that they saved hasn't paid it; `takenBack`: what
+ * their bank has taken back of their payments for good; `warned`: the day of this letter, at the venue.
  */
 export function balanceOverdueLetter({
   booking,

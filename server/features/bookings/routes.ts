@@ -32,7 +32,7 @@ import {
 import { bookingsCsv, bookingsSummary, shownBooking } from './views.ts'
 
 export function bookingRoutes(http: Http, { endingsOf, atBanks, lostOfBookings, cardStops }: AboveBookings): void {
-  /** Bookings as the viewer sees them. Only a venue sees what banks are deciding on, a couple only that theirs is. */
+  /** Bookings as the viewer sees them. A venue sees what banks are deciding on, a couple what stops their charge. */
   const shown = async (db: Db, viewer: Viewer, clock: Clock, bookings: readonly ShownBooking[]) => {
     const numbers = bookings.map(({ number }) => number)
     const [endings, lost] = await Promise.all([endingsOf(db, numbers), lostOfBookings(db, numbers)])

@@ -37,8 +37,9 @@ export function stillOwed(backs: readonly GoneBack[]): Block[] {
 
 /**
  * What stops us from charging a saved card for a balance, by the states of the chargebacks on what the couple paid for
- * the booking (domain.md row 8). Who asks their bank for money back hasn't agreed to another charge. They can still pay
- * by hand. A bank that is deciding comes before one that has decided, and a payment that it upheld stops nothing.
+ * the booking (domain.md row 8). A couple that asks their bank for money back hasn't agreed to another charge. They can
+ * still pay by hand. A bank that is still deciding counts before one that has decided, and a payment that a bank has
+ * upheld stops nothing.
  */
 export function cardStopOf(states: readonly ChargebackState[]): CardStop | null {
   if (states.includes('open')) return 'bank-decides'

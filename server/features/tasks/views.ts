@@ -66,9 +66,9 @@ export const holdTask = (hold: HoldRow): Task =>
   })
 
 /**
- * What a booking asks of its couple: the balance, unless a card that is saved for it will pay, and the last days
- * to change the number of guests. `warnedAt`: when the couple was told that the balance is overdue;
- * `takenBack`: by their bank, for good, of what they paid.
+ * What a booking asks of its couple: the balance, unless a card that is saved for it will pay it, and the last days
+ * to change the number of guests. `warnedAt`: when the couple was told that the balance is overdue; `takenBack`: what
+ * their bank has taken back of their payments for good.
  */
 export function bookingTasks(
   booking: ShownBooking,

@@ -46,7 +46,7 @@ export function pageInOrder<DB, TB extends keyof DB, O>(
 }
 
 /**
- * The numbers of the rows after which the second and each further page of `size` rows begins, in the usual order; at
+ * The numbers of the rows after which the second page of `size` rows and all later ones begin, in the usual order; at
  * most `most` of them.
  */
 export async function lastOfPages<DB, TB extends keyof DB, O>(

@@ -36,7 +36,7 @@ export function setPaging(
   headers.set('link', nextLink(pathname, search, page.nextCursor))
 }
 
-/** How many pages ahead a list says where they begin: the header with their cursors stays below 2.5 kB. */
+/** For how many pages ahead a list says where they begin, so that the header with their cursors stays below 2.5 kB. */
 export const PAGES_AHEAD = 150
 
 /** Whether this is the first page of a list with others after the next one. */
@@ -44,8 +44,8 @@ export const hasPagesAhead = ({ limit, cursor }: PageQuery, total: number): bool
   cursor === undefined && total > 2 * limit
 
 /**
- * Sets the header that says where the second and each further page begins, so that somebody who reads the whole list
- * can read several pages at the same time. Takes the numbers of the rows before.
+ * Sets the header that says where the second page and all later ones begin, so that somebody who reads the whole list
+ * can read several pages at the same time. Takes the numbers of the rows right before them.
  */
 export function setPagesAhead(headers: Headers, lastOfPages: readonly number[]): void {
   headers.set('x-page-cursors', lastOfPages.map((id) => encodeCursor([id])).join(' '))

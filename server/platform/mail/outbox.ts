@@ -121,7 +121,7 @@ export async function mailsWaiting(db: Db): Promise<MailsWaiting> {
   return rows[0] as MailsWaiting
 }
 
-/** What the reason of a failure begins with if there was no session with the mail server: it isn't about the email. */
+/** How the reason of a failure begins if there was no session with the mail server: it says nothing about the email. */
 export const NO_SESSION = 'no session with the mail server: '
 
 /** SQL: a job that waits for a later try because there was no session with the mail server. */
@@ -138,7 +138,7 @@ export async function hasMailsHeldUp(db: Db): Promise<boolean> {
 }
 
 /**
- * Has these emails tried now, a few at a time as always. Their last try was in vain through no fault of theirs and isn't
+ * Has these emails tried now, a few at a time as always. Their last try failed through no fault of theirs and isn't
  * counted. Returns how many there are.
  */
 export async function tryMailsHeldUp(db: Db): Promise<number> {

@@ -21,10 +21,10 @@ const LONGEST_MS = 60_000
 /** The first of the two keys of the advisory lock on an email; the second is its id. */
 const MAIL_LOCK = 77_112
 
-/** nodemailer's codes of what goes wrong with the connection, its encryption, the greetings or the login. */
+/** nodemailer's codes for what goes wrong with the connection, its encryption, the greetings or the login. */
 const OF_THE_SESSION = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EPROTOCOL', 'EAUTH'])
 
-/** The job that sends emails, and the timer that has those tried soon that an outage held up. */
+/** The job that sends emails, and the timer that retries those that an outage held up. */
 export interface MailSender extends JobHandler {
   afterOutage: Sweep
 }
@@ -65,7 +65,7 @@ export function mailSender(options: { smtpUrl: string; from: string; db: Db; clo
     const mark = () => markMailSent(first.pop() ?? db, mail.id, clock.now())
     await untilItWorks(mark, { again: isOutage, signal: closing.signal })
   }
-  /** Whether the server takes a session now; no once it takes too long or the process is ending. */
+  /** Whether the server takes a session now; false if it takes too long or the process is ending. */
   async function answers(stopping = closing.signal): Promise<boolean> {
     const limit = AbortSignal.any([stopping, AbortSignal.timeout(LONGEST_MS)])
     const over = once(limit, 'abort').then(() => false)
@@ -103,7 +103,7 @@ function onlyHere(db: Db, mailId: number, send: (session: Db) => Promise<void>):
   })
 }
 
-/** The same error; if it isn't about the email but about the session with the server, its message begins by saying so. */
+/** The same error. If it is about the session with the server and not the email, its message begins by saying so. */
 function naming(error: unknown): unknown {
   if (error instanceof Error && 'code' in error && OF_THE_SESSION.has(String(error.code))) {
     error.message = NO_SESSION + error.message

@@ -51,7 +51,7 @@ test('what fails is named with its reason and stops nothing else', async () => {
   expect(logs).toMatchObject([{ step: 'jobs', err: { message: 'no' }, msg: 'stopping failed' }])
 })
 
-test('what fails isn’t named among what hangs', async () => {
+test('what fails isn’t named among what hung', async () => {
   const { stops, step, logs } = someStops()
   step('database')
   step('timers', forever)

@@ -6,8 +6,9 @@ export interface Shutdown {
   /** Registers how to stop what has just been started; `name` is what the log calls it. */
   add(name: string, stop: () => Promise<void>): void
   /**
-   * Stops everything, in reverse order. A step that hangs or fails is logged by its name, each of the two in a line of its
-   * own, and doesn't hold up the others. Resolves within 25 seconds with the names of both; a second call joins the first.
+   * Stops everything, in reverse order. A step that hangs or fails doesn't hold up the others. One log line names each
+   * step that fails, and a last one all that hung. Resolves within 25 seconds with the names of all of these steps; a
+   * second call joins the first.
    */
   run(): Promise<string[]>
   /** Stops waiting, except for one second for the first thing that was started. */

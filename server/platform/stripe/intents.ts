@@ -134,8 +134,8 @@ export function isCancellable(intent: SeenIntent): boolean {
 
 /**
  * Cancels an intent. If it can't be canceled by now, returns it as it is. The key names what we saw, so a retry is the
- * same request, and a later attempt, after another decline, is a new one. While the intent can be canceled, a refusal is
- * from when somebody was paying it, and isn't the last word.
+ * same request, and a later attempt, after another decline, is a new one. If the intent can be canceled after all, a
+ * refusal dates from when somebody was paying it, and isn't the last word.
  */
 export async function cancelIntent(stripe: Stripe, intent: SeenIntent, paymentId: number): Promise<SeenIntent> {
   return once(

@@ -14,7 +14,7 @@ test('waits for nothing while no round is under way', async () => {
   expect(await letRoundsPass(LONG)).toBeLessThan(1000)
 })
 
-test('waits until every round has ended, one that fails included', async () => {
+test('waits until every round has ended, including one that fails', async () => {
   const [first, second] = [aRound(), aRound()]
   let passed = false
   const wait = letRoundsPass(LONG).then(() => {
@@ -30,13 +30,13 @@ test('waits until every round has ended, one that fails included', async () => {
   expect(passed).toBe(true)
 })
 
-test('waits no longer than it was told to, and says how long it was', async () => {
+test('waits no longer than it was told to, and says how long it waited', async () => {
   const round = aRound()
   expect(await letRoundsPass(20)).toBeGreaterThanOrEqual(19)
   round.end()
   await round.ended
 })
 
-test('a round begins at once and brings back its result', async () => {
+test('a round begins at once and returns its result', async () => {
   expect(await inRound(async () => 7)).toBe(7)
 })

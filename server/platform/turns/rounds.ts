@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Rounds of work under way in this process, each of which uses a core for seconds. */
 const rounds = new Set<Promise<unknown>>()
 
-/** Runs a round of work that goes before an audit: `letRoundsPass` waits for its end. */
+/** Runs a round of work that an audit gives way to: `letRoundsPass` waits for its end. */
 export async function inRound<T>(work: () => Promise<T>): Promise<T> {
   const round = work()
   rounds.add(round)
@@ -15,8 +15,8 @@ export async function inRound<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Resolves once no round is under way in this process, after `longest` milliseconds at the latest: two such works at
- * once would leave no core to visitors (docs/decisions/0073-background-work-gives-way.md). It may be called in a
+ * Resolves once no round is under way in this process, after `longest` milliseconds at the latest: a round and an
+ * audit at once would leave visitors no core (docs/decisions/0073-background-work-gives-way.md). It may be called in a
  * transaction that holds no locks. Returns how many milliseconds it took.
  */
 export async function letRoundsPass(longest: number): Promise<number> {

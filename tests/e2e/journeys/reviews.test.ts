@@ -107,7 +107,7 @@ test('an admin hides a review with a reason, which its couple reads', async () =
   await reader.getByText('It names a guest').waitFor()
 })
 
-test('while a photo is open full screen, a message is in reach, and Escape leads back step by step', async () => {
+test('while a photo fills the screen, a message is within reach, and Escape leads back step by step', async () => {
   const { couple, venue, bookingId } = await aWedding(site)
   await aPhoto(site, venue)
   await reviews(couple, bookingId)

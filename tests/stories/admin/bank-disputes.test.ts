@@ -48,7 +48,7 @@ test('a booking shows what the bank claims, when evidence is due, and what is at
   expect((await evidenceOf(dispute?.id as number)).status).toBe(200)
 })
 
-test('a payment shows everything that its bank took back, the newest first', async () => {
+test('a payment shows everything that its bank took back, newest first', async () => {
   const { checkout } = await aBooking(app).confirmed()
   const params = { id: checkout.bookingId as number }
   await takesBack(app, checkout.paymentId, 1000_00)

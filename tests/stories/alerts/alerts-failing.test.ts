@@ -59,7 +59,7 @@ test.each(failing)('a search $why is logged, and silences nobody else', async ({
   expect(failures()).toBeGreaterThan(before)
 })
 
-test('a search that can’t be run when its couple is to be told is tried for an hour more, however long it waited', async () => {
+test('a search that can’t be run when its couple is to be told is tried again for an hour, however long it had waited', async () => {
   const { db } = app.services
   const venue = await aVenue(app).in('New York', 'NY').verified()
   const [slow, broken] = [await aCouple(app), await aCouple(app)]

@@ -25,7 +25,7 @@ async function passes(days: number): Promise<void> {
   }
 }
 
-/** Its deposit of $3,000 is at the bank, and $9,000 are due in ten days. */
+/** Its deposit of $3,000 is at the bank, and $9,000 is due in ten days. */
 async function disputed({ saveCard = true } = {}) {
   const listing = await aListing(app).inDays(40)
   const { couple, checkout } = await aBooking(app, { listing, saveCard }).confirmed()
@@ -51,7 +51,7 @@ describe('while the bank decides', () => {
     expect(await tasksOf(couple)).toContainEqual(expect.objectContaining({ kind: 'pay-balance' }))
     await passes(9)
     const [reminder] = (await lettersTo(couple, 'Your balance is due on')).slice(-1)
-    expect(reminder).toContain(`${CARD_STOPPED['bank-decides']} Please pay online by then.`)
+    expect(reminder).toContain(`${CARD_STOPPED['bank-decides']} Please pay online by the due date.`)
 
     await passes(2)
     expect(await booking(couple, id)).toMatchObject({ paidAmount: 3000, status: 'confirmed' })
@@ -81,7 +81,7 @@ describe('while the bank decides', () => {
   })
 })
 
-test('a payment that the bank takes back after its charge was queued stops the charge, and the card keeps its turn', async () => {
+test('a deposit that the bank takes back after the balance’s charge was queued stops that charge, and the card keeps its turn', async () => {
   const listing = await aListing(app).inDays(40)
   const { couple, checkout } = await aBooking(app, { listing, saveCard: true }).confirmed()
   const { bookingId: id, paymentId } = checkout
@@ -135,7 +135,7 @@ test('a card whose bank has taken the deposit back for good isn’t charged for 
   await passes(11)
   const [warning] = await lettersTo(couple, 'Please pay your balance by')
   expect(warning).toContain(CARD_STOPPED['bank-took-back'])
-  expect(warning, 'it has none').not.toContain('keeps the deposit')
+  expect(warning, 'the venue has none').not.toContain('keeps the deposit')
   expect(await booking(couple, id)).toMatchObject({ chargesCard: false, cardStop: 'bank-took-back' })
   expect(await booking(couple, id)).toMatchObject({ paidAmount: 3000, status: 'confirmed' })
 })

@@ -182,7 +182,7 @@ describe('an early date', () => {
     await until(paid)
   })
 
-  test('that is available again is told to members at once, and to a former member once it is public', async () => {
+  test('that is available again is news to members at once, and to a former member once it is public', async () => {
     const leaving = await aMember(app)
     await leaving.client.call('POST /api/membership/cancel')
     const { paidUntil } = await membershipOf(leaving)

@@ -118,7 +118,7 @@ function RunningOffer({ offer }: { offer: BuyerOffer }) {
   )
 }
 
-/** An offer that has ended: one line, and a link to the date while that has a page and is for sale. */
+/** An offer that has ended: one line, and a link to the date's page if there is one and the offer isn't void. */
 function EndedOffer({ offer }: { offer: BuyerOffer }) {
   return (
     <article

@@ -33,7 +33,7 @@ describe('words about offers', () => {
     )
   })
 
-  it('say what became of a date that has no page anymore, unless the offer ended with it', () => {
+  it('say what became of a date that no longer has a page, unless the offer ended with it', () => {
     const now = '2027-05-01T12:00:00.000Z'
     const ended = (facts: Partial<BuyerOffer>) =>
       endedWords(offer({ eventDate: '2027-06-12', state: 'TX', now, ...facts }) as BuyerOffer)

@@ -46,7 +46,7 @@ const askedLast = ({ rounds }: Pick<Offer, 'rounds'>): Side => (rounds.at(-1)?.b
 /** What became of a couple's own offer. */
 const outcomeWords = ({ stage, rounds }: Offer): string => offerText(stage, askedLast({ rounds }), 'buyer')
 
-/** The same in a list, where an offer that isn't void also says why there is no page of the date to see. */
+/** The same in a list, where an offer that isn't void also says why its date has no page to see. */
 export function endedWords(offer: BuyerOffer): string {
   const { hasPage, stage, eventDate, state, now } = offer
   if (hasPage || stage === 'void') return outcomeWords(offer)

@@ -25,7 +25,7 @@ it('counts what somebody refunded by hand, and says that a refund is still owed'
   expect(wordsOf({ state: 'succeeded', refunded: 300, refunds })).toBe('Refund still owed')
 })
 
-it('says of each time that the bank took money back how much it was and what became of it', () => {
+it('says how much the bank took back each time, and what became of it', () => {
   const since = '2027-06-01T12:00:00.000Z'
   const chargebacks: AdminPayment['chargebacks'] = [
     { id: 2, amount: 100, state: 'open', since },

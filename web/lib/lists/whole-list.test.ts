@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { wholeList } from './whole-list.ts'
 
-/** A list of so many rows, read ten at a time; `ahead`: how many pages' beginnings its first page names. */
+/** A list of so many rows, read ten at a time; `ahead`: for how many pages its first one says where they begin. */
 function aList(length: number, ahead: number) {
   let rows = Array.from({ length }, (_, index) => index)
   let busy = 0
   const seen = { reads: 0, most: 0 }
   return {
     seen,
-    /** Takes a row out, once so many pages have been asked for. */
+    /** Takes a row out. */
     losesRow: (row: number) => {
       rows = rows.filter((one) => one !== row)
     },
@@ -48,7 +48,7 @@ test('up to six pages are read at the same time', async () => {
   expect(list.seen.most).toBe(6)
 })
 
-test('a list that changes while it is read has every other row once', async () => {
+test('a list that loses a row while it is read has each remaining row once', async () => {
   const list = aList(95, 100)
   let asked = 0
   const rows = await wholeList((cursor) => {

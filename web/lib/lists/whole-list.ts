@@ -57,14 +57,14 @@ interface ListPage {
 
 /**
  * All rows of a list. If its first page says where the others begin, several are read at the same time. If the list
- * changes meanwhile, so that a page no longer ends where the next one begins, they are read again, one after the other.
+ * changes meanwhile, so that a page no longer ends where the next one begins, all are read again, one after the other.
  */
 export async function wholeList(read: (cursor: string | null) => Promise<ListPage>): Promise<unknown[]> {
   const first = await read(null)
   const ahead = await readAhead(first.ahead, read)
   const [last, ...before] = [first, ...ahead].toReversed() as [ListPage, ...ListPage[]]
   const isWhole = before.toReversed().every(({ next }, index) => next === first.ahead[index])
-  // nothing follows a row that is gone: the last page is empty then
+  // nothing follows a row that is gone, so the last page is then empty
   const isLastThere = before.length === 0 || last.rows.length > 0
   if (!isWhole || !isLastThere) return readOn(await read(null), read)
   return [...before.toReversed().flatMap(({ rows }) => rows), ...(await readOn(last, read))]
@@ -81,7 +81,7 @@ async function readOn(from: ListPage, read: (cursor: string) => Promise<ListPage
   return rows
 }
 
-/** The pages that begin at these cursors, in their order. Once one of them fails, no others are asked for. */
+/** The pages that begin at these cursors, in that order. Once one of them fails, no others are asked for. */
 async function readAhead(cursors: readonly string[], read: (cursor: string) => Promise<ListPage>): Promise<ListPage[]> {
   const pages: ListPage[] = []
   let begun = 0

@@ -71,7 +71,7 @@ export async function waitingForAdmins(db: Db): Promise<WaitingForAdmins> {
 /** The transfers that wait for a bank's decision, and for an admin once it is made. */
 export const frozenTransfers = (db: Db) => transfersForAdmins(db, most, { queue: 'frozen' })
 
-/** The chargebacks that banks are deciding on, about bookings and transfers; each with the state of its venue. */
+/** The open chargebacks of bookings and transfers, each with the state of its venue. */
 async function chargebacksWithState(db: Db) {
   const rows = await openChargebacks(db, 'sale', SERVER_LIMITS.inboxOfKind)
   const states = await venueStates(
@@ -123,7 +123,7 @@ const toVerify = (db: Db) =>
     .where('is_verified', '=', false)
     .where(({ not }) => not(isDeclined))
 
-/** Each with its latest event: since when it has waited, and why. Longest wait first. */
+/** These venues, each with its latest event: since when it has waited, and why. Longest wait first. */
 async function unverifiedVenues(db: Db) {
   const venues = await toVerify(db)
     .orderBy('venues.created_at')

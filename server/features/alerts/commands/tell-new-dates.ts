@@ -15,7 +15,7 @@ export const TOLD_A_SECOND = 20
  * here, where one search is one find, however long it waits.
  */
 export const MOST_UNSENT = 60 * TOLD_A_SECOND
-/** A search that can't be run when its turn comes is tried again for this long after it first couldn't. */
+/** A search that can't be run when its turn comes is tried again for this long after its first failure. */
 const TRIED_FOR = HOUR
 
 /**

@@ -20,7 +20,7 @@ export interface WaitingFind {
   dates: number[]
   /** the search has been compared with what was news until then */
   until: Date
-  /** since when the search can't be run; null if it could be when it was last run */
+  /** since when the search has been failing; null if it hasn't failed since a round last ran it */
   failingSince: Date | null
   /** null if the search has been deleted */
   search: Omit<Candidate, 'id'> | null
@@ -80,7 +80,7 @@ export async function removeFound(tx: Tx, finds: readonly Pick<WaitingFind, 'id'
     )`.execute(tx)
 }
 
-/** Notes that this search can't be run at this moment, and lets all others go ahead of what it has found. */
+/** Notes that this search can't be run at the moment, and lets all others go ahead of what it has found. */
 export async function noteFailing(db: Db, id: number, at: Date): Promise<void> {
   await sql`
     update found_dates set place = default, failing_since = coalesce(failing_since, ${at}) where search_id = ${id}`.execute(

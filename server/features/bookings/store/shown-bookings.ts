@@ -40,7 +40,7 @@ const guestsBefore = sql<ShownBooking['guestsBefore']>`(
   select json_build_object('count', last.from_state::int, 'until', last.at)
     from ${lastEvent({ process: 'guests', transition: 'change', id: sql.ref('holdings.id') })} last)`
 
-/** SQL: whether we have begun to charge a holding's saved card for the balance, or whether we have warned that it is overdue. */
+/** SQL: whether we have begun to charge a holding's saved card for the balance, or have warned that it is overdue. */
 const isDone = (notice: 'charge' | 'overdue') => sql<boolean>`exists (
   select from balance_notices n where n.holding_id = holdings.id and n.notice = ${notice})`
 
@@ -117,7 +117,7 @@ export async function pageOfBookings(db: Db, viewer: Viewer, clock: Clock, page:
   return rows as ShownBooking[]
 }
 
-/** After which of them the second and each further page begins. */
+/** The numbers of the bookings after which the second page and all later ones begin. */
 export const lastOfBookings = (db: Db, viewer: Viewer, clock: Clock, pages: { size: number; most: number }) =>
   lastOfPages(db, shownTo(db, viewer), pages, nextFirst(clock))
 

@@ -75,7 +75,7 @@ export async function chargeBalance(services: Services, paymentId: number): Prom
     if (!takesBalance(locked, await liveTransferOf(tx, locked.id))) return
     if (now?.state === 'open' || now?.state === 'requires_action') {
       const stop = tried ? undefined : await cardStopFor(tx, locked)
-      if (stop) await forgetNotices(tx, locked.number, 'charge') // a bank asked for it just now: its turn is yet to come
+      if (stop) await forgetNotices(tx, locked.number, 'charge') // a bank stepped in: the card's turn is yet to come
       // unless we tried the saved card, what was declined was an attempt of their own
       const decline = tried ? now.decline_message : null
       if (await wasWarnedBeforeCharge(tx, payment, locked)) await forgetNotices(tx, locked.number, 'overdue')
@@ -108,8 +108,8 @@ async function tryCard(services: Services, payment: PaymentRow): Promise<boolean
 }
 
 /**
- * Whether the couple was asked for the balance before their saved card had its turn, which has failed: then they hear of
- * that, and have until the end of the day after.
+ * Whether the couple was warned before their saved card had its turn and failed: then they are warned again, and have
+ * until the end of the next day.
  */
 async function wasWarnedBeforeCharge(tx: Tx, payment: PaymentRow, booking: BookingRow): Promise<boolean> {
   const triedAt = await cardTriedAt(tx, payment, booking)

@@ -22,8 +22,8 @@ export async function noteCardTried(tx: Tx, paymentId: number, dueOn: LocalDate,
 }
 
 /**
- * When the saved card had its turn to pay the balance that is due now; null if it hasn't had any. Attempts of the couple's
- * own don't count.
+ * When the saved card had its turn to pay the balance that is due now; null if it hasn't had it. Attempts of the
+ * couple's own don't count.
  */
 export async function cardTriedAt(
   db: Db,

@@ -36,7 +36,7 @@ export async function lapseBookings(services: Services): Promise<number> {
     const booking = await lockBooking(tx, id)
     if (booking?.state !== 'confirmed' || booking.paid_cents >= booking.price_cents) return false
     const { balance_due_date: due, event_date: event } = booking
-    // a card that has failed only now comes with a new warning
+    // if the card failed only after a warning, there is a newer one
     const warnedAt = await overdueWarnedAt(tx, booking.number)
     if (due === null || warnedAt === null || !lapsesUnpaid(due, event)) return false
     if (lastDayToPay(due, event, todayIn(venueState, warnedAt)) >= clock.todayIn(venueState)) return false

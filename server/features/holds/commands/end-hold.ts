@@ -10,8 +10,8 @@ const NO_ADDRESS = { address: null }
 
 /**
  * Begins to end a hold, before or after its time is over: the date stays held until the card provider has answered, or
- * for 15 minutes more if it doesn't (domain.md row 9). False when the hold isn't running. The caller queues the question
- * to the provider.
+ * for at most 15 minutes more if it doesn't (domain.md row 9). False when the hold isn't running. The caller queues the
+ * question to the provider.
  */
 export async function beginToEndHold(tx: Tx, holdId: number, acting: Acting): Promise<boolean> {
   const begun = await tryTransition(tx, holdProcess, 'beginToEnd', { table: 'holds', id: holdId }, acting)

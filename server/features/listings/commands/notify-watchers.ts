@@ -25,8 +25,8 @@ const queueWatchersJob = (tx: Tx, listingId: number, when: { minutes?: number } 
 
 /**
  * Emails everybody who is waiting for this date, once. If the date is held again by now, they keep waiting; if it has
- * been taken down and put back to appear later, they are emailed when it does. Who is no longer a member and waits for an
- * early date is emailed once everybody sees it (domain.md row 25).
+ * been taken down and put back to appear later, they are emailed when it does. Those who wait for an early date and are
+ * no longer members are emailed once everybody sees it (domain.md row 25).
  */
 export async function mailWatchers(tx: Tx, { clock, config }: Services, listingId: number): Promise<void> {
   const listing = await findListing(tx, listingId, null)

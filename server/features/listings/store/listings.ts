@@ -201,7 +201,7 @@ export const pageOfOwnListings = (db: Db, ownerId: number, clock: Clock, page: P
     sorts: {},
   }).execute()
 
-/** After which of them the second and each further page begins. */
+/** The ids of the listings after which the second page and all later ones begin. */
 export const lastOfOwnListings = (db: Db, ownerId: number, clock: Clock, pages: { size: number; most: number }) =>
   lastOfPages(db, withVenueName(db, ownerId), pages, nextFirst(clock))
 

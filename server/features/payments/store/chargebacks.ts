@@ -41,9 +41,9 @@ export async function hasOpenChargeback(
 }
 
 /**
- * What banks are deciding on, about a booking or a transfer, or about a month of Premium; oldest first: whose payment,
- * and for which couple's booking. `paymentId` is null for a month, and `holdingId` for a payment that counts for no
- * booking. Cents.
+ * The open chargebacks of bookings and transfers, or of months of Premium, oldest first: whose payment, and for which
+ * couple's booking. `paymentId` is null for a month, and `holdingId` for a payment that counts for no booking.
+ * Cents.
  */
 export function openChargebacks(db: Db, about: 'sale' | 'month', limit: number) {
   return openAbout(db, about).orderBy('chargebacks.created_at').orderBy('chargebacks.id').limit(limit).execute()
@@ -241,8 +241,8 @@ export async function lostOfBookings(db: Db, numbers: readonly number[]): Promis
 }
 
 /**
- * What stops us from charging the cards that couples saved for the balances of these bookings, by number; left out are
- * those without a saved card and those that nothing stops.
+ * What stops us from charging the cards that couples saved for the balances of these bookings, by number, without
+ * those that have no saved card and those that nothing stops.
  */
 export async function cardStops(db: Db, numbers: readonly number[]): Promise<Map<number, CardStop>> {
   const { rows } = await sql<{ number: number; states: ChargebackState[] }>`

@@ -18,7 +18,7 @@ import { type RefundRow, refundsOfPayments } from './refunds.ts'
 export type PaymentForAdmins = PaymentRow & {
   number: number | null
   payerName: string
-  /** what its bank took back, newest first; `at` is when, as JSON has it */
+  /** what its bank took back, newest first; `at` is when, as text */
   chargebacks: { id: number; cents: Cents; state: ChargebackState; at: string }[]
   /** of the bank's open dispute, if there is one: what the provider calls it, and the deadline for evidence */
   disputeId: string | null

@@ -17,15 +17,15 @@ export interface TransferFilter {
   search?: string | undefined
   stage?: TransferStage | undefined
   /**
-   * those that wait for an admin, all of them or only those disputed or escalated; or those that a bank's pending
-   * decision stops
+   * those that wait for an admin, all of them or only the disputed or the escalated ones; or those that a bank's
+   * pending decision stops
    */
   queue?: 'waiting' | 'disputed' | 'escalated' | 'frozen' | undefined
   /** only those of this seller, buyer or owner */
   party?: number | undefined
 }
 
-/** SQL: a dispute, or a venue's silence that the seller has escalated. While a bank decides, the transfer waits for it. */
+/** SQL: a dispute, or a venue's silence that the seller has escalated; not while the transfer waits for a bank. */
 const isDisputed = sql<boolean>`(transfers.frozen_at is null and transfers.state = 'disputed')`
 const isEscalated = sql<boolean>`(transfers.frozen_at is null and transfers.state = 'consent'
   and transfers.escalated_at is not null)`

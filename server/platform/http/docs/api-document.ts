@@ -212,7 +212,7 @@ function headersOf(endpoint: Endpoint): Json {
   }
   const ahead = {
     description:
-      'On the first of three pages or more: the values of `cursor` for the second and each further page, up to 150, with spaces between them',
+      'On the first of three or more pages: the values of `cursor` for the second page and all later ones, at most 150, separated by spaces',
     schema: { type: 'string' },
   }
   return {

@@ -49,14 +49,14 @@ test('the balance is charged to a saved card, or else the couple’s to pay', ()
   expect(text(false, '2027-05-11'), 'no reminder is left').toBe(
     'You haven’t saved a card for it, so please pay by this day.',
   )
-  expect(text(false, '2027-05-13'), 'a saved card may have been declined').toBe('Please pay it now.')
+  expect(text(false, '2027-05-13'), 'a saved card may have been declined').toBe('Please pay the balance now.')
 })
 
 test('a saved card that a bank stops us from charging leaves the balance to the couple', () => {
   const text = (today: string) =>
     nextSteps({ ...booking, chargesCard: false, cardStop: 'bank-decides', today })[0]?.text
   expect(text('2027-05-12')).toMatch(/^Your bank is looking into .* Please pay by this day\.$/)
-  expect(text('2027-05-14')).toMatch(/^Your bank is looking into .* Please pay it now\.$/)
+  expect(text('2027-05-14')).toMatch(/^Your bank is looking into .* Please pay the balance now\.$/)
 })
 
 test('paid in full: the venue is paid the rest after the day', () => {

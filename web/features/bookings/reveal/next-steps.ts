@@ -33,7 +33,7 @@ function balance({ balanceDue, balanceDueDate, chargesCard, cardStop, today }: B
   return [{ key: 'balance', day: balanceDueDate, title: `The balance of ${formatDollars(balanceDue)} is due`, text }]
 }
 
-const PAY_NOW = 'Please pay it now.'
+const PAY_NOW = 'Please pay the balance now.'
 
 /** For a couple that pays themselves: no card is saved or, once the balance is due, the saved one may have failed. */
 function wordsToPay(daysLeft: number): string {

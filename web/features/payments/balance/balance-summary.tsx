@@ -69,7 +69,7 @@ export function BalanceSummary({
   )
 }
 
-/** Whether a card that the couple saved pays the balance. */
+/** Whether a card that the couple saved will pay the balance. */
 function SavedCard({ booking: { chargesCard, cardStop }, due }: { booking: Booking; due: LocalDate }) {
   if (!chargesCard && cardStop === null) return null
   return (

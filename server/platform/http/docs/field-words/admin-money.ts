@@ -61,7 +61,7 @@ export const ADMIN_MONEY: Record<string, Words> = {
     chargebacks: 'What the payer’s bank took back of it, newest first',
     'chargebacks.amount': 'What the bank claims',
     'chargebacks.state': 'What the bank has decided: `open` until it has, then `won` or `lost` by us',
-    'chargebacks.since': 'When it took the money',
+    'chargebacks.since': 'When the bank took the money',
     atBank: 'Set while the payer’s bank decides; otherwise null',
     'atBank.evidenceUntil': 'The bank’s deadline for evidence; null while it waits for none',
     'atBank.providerPage': 'The dispute’s page: at the card provider, or in the sandbox',

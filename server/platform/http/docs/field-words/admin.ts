@@ -71,7 +71,7 @@ export const ADMIN: Record<string, Words> = {
   'adminInbox answer': {
     counts: 'How many are waiting, of each kind',
     ...Object.fromEntries(Object.entries(COUNTS).map(([kind, words]) => [`counts.${kind}`, words])),
-    items: `All that are waiting, or, if those don’t fit in one answer, the most pressing of each kind, at most ${SERVER_LIMITS.inboxOfKind}: those with a deadline first, the nearest on top`,
+    items: `All that are waiting, at most ${SERVER_LIMITS.inboxOfKind} of each kind, or, if those don’t fit in one answer, the most pressing of each kind: those with a deadline first, the nearest on top`,
   },
   InboxItem: {
     kind: 'What has to be done; `counts` has the words for each',

@@ -26,7 +26,7 @@ export const BOOKINGS: Record<string, Words> = {
     chargesCard:
       'To the couple: whether we charge a saved card for the balance on `balanceDueDate`. Null to the venue, and if no balance is due',
     cardStop:
-      'To the couple: why we don’t charge the card that they saved for the balance. `bank-decides`: their bank is looking into what they paid for the booking; `bank-took-back`: it has taken that back. Null if nothing stops us, without a saved card, and to the venue',
+      'To the couple: why we don’t charge the card that they saved for the balance. `bank-decides`: their bank is looking into what they paid for the booking; `bank-took-back`: it has taken that back. Null if nothing stops us, if no card is saved, and to the venue',
     ended: 'How it ended, once it is canceled or has lapsed; otherwise null',
     'ended.at': 'When it ended',
     'ended.by': 'Who canceled it; null if it lapsed',

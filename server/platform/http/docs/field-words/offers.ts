@@ -41,7 +41,7 @@ export const OFFERS: Record<string, Words> = {
     actions: 'What you can do now; `pay`: open the checkout with create-escrow, for `buyerPrice`',
     balanceDue: 'What you would still owe the venue after `buyerPrice`',
     totalPrice: 'The whole cost at this price: `buyerPrice` and `balanceDue`',
-    hasPage: 'Whether you can see the page of the date: it is on offer, or has been booked and its day hasn’t passed',
+    hasPage: 'Whether you can see the date’s page: the date is on offer, or has been booked and its day hasn’t passed',
   },
   SellerOffer: {
     ...OFFER,
