@@ -81,7 +81,7 @@ export interface TestAppOptions {
   answerTimeout?: number
   /** the sandbox delivers its webhooks to the app over HTTP; default true */
   webhooks?: boolean
-  /** how often a failed call to the card provider is repeated immediately; default 0, so that outages are quick */
+  /** how many times a failed call to the card provider is repeated immediately; default 0, so that outages are quick */
   retries?: number
   config?: Partial<Config>
   /** where uploads are stored; by default in `folder` */

@@ -8,7 +8,7 @@ export interface Group {
   timeout: number
   /** test files that run at the same time: more than CI's 2 cores where tests mostly wait */
   workers: number
-  /** how often a failed test is tried again; `npm test` names every test that needed a retry */
+  /** how many times a failed test is tried again; `npm test` names every test that needed a retry */
   retry?: number
   globalSetup?: string[]
   /** loaded before each of its files */

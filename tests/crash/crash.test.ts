@@ -117,7 +117,7 @@ test.each(scenarios)(`$name: killed anywhere, it ends as if nothing had happened
 })
 
 const OUTAGES = ONLY === undefined ? (NIGHTLY ? scenarios : scenarios.slice(0, 1)) : []
-test.each(OUTAGES)('$name: started again only 30 hours later, it ends as without the kill', async (scenario) => {
+test.each(OUTAGES)('$name: started again only 30 hours later, it ends as if never killed', async (scenario) => {
   const { messages } = knownOf(scenario).undisturbed
   const moves = pointsOfMoves(scenario, messages)
   const points = NIGHTLY ? [...moves, ...pointsOfPostings(messages)] : moves.filter(({ side }) => side === 'after')

@@ -56,7 +56,7 @@ export function ofTransfer(context: Context, transfer: Transfer): Move[] {
   }
   const lost = transfer.payment?.disputed === 'lost'
   const isTakenBack = () => move('refunded', { may: lost, must: lost && informed }, () => takenBack(picture, transfer))
-  /** nobody should pay into a sale that may not go on */
+  /** nobody should pay into a sale that might not go on */
   const isUnsound = !isSound(booking)
   const questioned = () => expires({ may: isUnsound, must: isUnsound && informed && frozen !== 'nothing' })
   const expires = (when: When) => move('expired', when, () => unsold(transfer, 'expired'))

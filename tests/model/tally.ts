@@ -1,6 +1,6 @@
 import type { Outcome } from './command-kinds.ts'
 
-/** How often each command ran, and how often it did what its name says. */
+/** How many times each command ran, and how many times it did what its name says. */
 export class Tally {
   readonly counts = new Map<string, Record<Outcome, number>>()
   readonly ends = new Map<string, number>()

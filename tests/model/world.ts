@@ -15,7 +15,7 @@ export interface World {
   bank: ReturnType<typeof provider>
   owner: SignedIn
   venue: BuiltVenue
-  /** somebody whom the venue doesn't belong to */
+  /** an owner to whom the venue doesn't belong */
   otherOwner: SignedIn
   admin: SignedIn
   couples: SignedIn[]

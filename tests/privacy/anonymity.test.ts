@@ -229,7 +229,7 @@ test('no file made for the browser names a venue, real or of the demo', async ()
 })
 
 describe('no word of a venue', () => {
-  test('is in an email or in the bell of somebody who may not know it', async () => {
+  test('is in an email or in the bell of somebody who must not know it', async () => {
     const bank = provider(app)
     const [canary] = world.canaries
     const watched = canary?.listings.held as number

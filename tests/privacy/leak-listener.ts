@@ -2,7 +2,7 @@ import { readPdf } from '#tests/builders/files/pdf-text.ts'
 import type { Client } from '#tests/client.ts'
 import { type Mark, marksIn, valuesIn } from './marks.ts'
 
-/** A mark that reached somebody who may not know it. */
+/** A mark that reached somebody who must not know it. */
 export interface Leak {
   mark: string
   /** who got it, such as "another couple" */
@@ -11,7 +11,7 @@ export interface Leak {
   where: string
 }
 
-/** Somebody who may not know anything about any canary. */
+/** Somebody who must not know anything about any canary. */
 export interface Stranger {
   name: string
   client: Client

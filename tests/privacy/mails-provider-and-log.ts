@@ -4,7 +4,7 @@ import type { Listener } from './leak-listener.ts'
 
 // What leaves the product other than in its answers.
 
-/** Searches every email to people who may not know a canary, headers and both parts. Returns their subjects. */
+/** Searches every email to people who must not know a canary, headers and both parts. Returns their subjects. */
 export async function readMails(listener: Listener, { app, entitled }: CanaryWorld): Promise<string[]> {
   await app.deliver()
   const { rows } = await sql<{ recipients: string[]; subject: string; whole: string }>`

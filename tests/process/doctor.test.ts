@@ -186,7 +186,7 @@ describe.runIf(process.getuid?.() === 0)('started by root, as docs/deploy.md say
     }
   })
 
-  test('it says whom to make the data folder for, and leaves that to you', async () => {
+  test('it says whom to make the data folder for, and leaves making it to the operator', async () => {
     const { code, lines } = await doctor({ ...LIVE, UNVEIL_DATA: join(folder, 'none') })
     expect(lines.join('\n')).toMatch(/ BAD {2}Settings {2}UNVEIL_DATA=.*none is not there\. Make it for the user/)
     expect(code).toBe(1)

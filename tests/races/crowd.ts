@@ -27,7 +27,7 @@ export async function aCrowd(app: TestApp, count: number): Promise<SignedIn[]> {
   })
 }
 
-/** How often each answer came, by status and code, such as '200' or '409 listing_held'. */
+/** How many times each answer came, by status and code, such as '200' or '409 listing_held'. */
 export function tally(replies: { status: number; body: { code?: string } }[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status, body } of replies) {

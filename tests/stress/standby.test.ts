@@ -54,7 +54,7 @@ test('a slot that nobody reads makes the database keep its log, and is seen', as
   expect((await read()).keptForSlot).toBeNull()
 })
 
-test('without the standby that commits wait for, they are seen to wait', async () => {
+test('once the standby that commits wait for is gone, the waiting commits are counted', async () => {
   await pair.primary().ask("alter system set synchronous_standby_names = '*'")
   await pair.primary().ask('select pg_reload_conf()')
   await expect

@@ -51,7 +51,7 @@ describe('a call', () => {
     expect(init.headers).toMatchObject({ 'content-type': 'application/json' })
   })
 
-  it('hands on the signal that ends it', async () => {
+  it('passes on the signal that ends it', async () => {
     answer({})
     const { signal } = new AbortController()
     await api('GET /api/auth/me', { signal })

@@ -26,8 +26,8 @@ export type ApiArguments<R extends ApiRoute> =
   Record<string, never> extends Options<R> ? [options?: Options<R>] : [options: Options<R>]
 
 /**
- * An unsuccessful answer. `message` is "status: body" (domain.md row 44); people read `userMessage`, code switches on
- * `code`.
+ * An unsuccessful answer. `message` is "status: body" (domain.md row 44); people read `userMessage`, and code switches
+ * on `code`.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'

@@ -27,7 +27,7 @@ export function rulesOf(schema: () => Promise<z.ZodType>): Rules {
 }
 
 /**
- * A resolver that checks a form against the contract's schema. It sends what was typed, so the values stay raw.
+ * A resolver that checks a form against the contract's schema. The form sends what was typed, so the values stay raw.
  * If the rules can't be loaded, the server's answer says what is wrong.
  * @param check rules that only the form knows (repeated password, "not before today"); they add to the schema's
  * @param bodyOf the part of the values that is the body, where the form has fields that aren't sent

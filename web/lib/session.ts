@@ -114,7 +114,7 @@ export function homeOf(role: Role): '/admin' | '/dashboard/venue' | '/dashboard/
 }
 
 /**
- * Whether an answer has said that nobody is signed in, and it is so: the session was ended elsewhere, or has expired.
+ * Whether an answer has said that nobody is signed in, and rightly: the session was ended elsewhere, or has expired.
  */
 export async function isOver(): Promise<boolean> {
   if (!mayBeSignedOut()) return false

@@ -9,7 +9,7 @@ import { aVenue } from '#tests/builders/venues.ts'
 import { startTestSite, type TestSite } from '#tests/site.ts'
 import { picksDay } from '../journeys/pick-day.ts'
 
-/** Every message of the specification's error catalog, provoked: with the server's own words, and without any. */
+/** Every message of the specification's error catalog, provoked: once with words from the server, once with none. */
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()
@@ -43,8 +43,8 @@ async function says(page: Page, title: string, words: string): Promise<void> {
 }
 
 /**
- * From now on the page notes what it tells screen readers, of which it keeps nothing for longer than a second, and for
- * how many milliseconds its last message was there. Returns how to read that.
+ * Has the page note what it tells screen readers (none of it stays on the page for longer than a second), and for how
+ * many milliseconds the last message was on screen. Returns a function that reads both.
  */
 async function notesMessages(page: Page): Promise<() => Promise<{ told: string; stayed: number }>> {
   await page.evaluate(() => {
@@ -67,8 +67,8 @@ async function notesMessages(page: Page): Promise<() => Promise<{ told: string; 
 }
 
 /**
- * Tries twice: first, the server refuses in its own words, which the message shows, and then without any, so that the
- * message is the specification's to the letter.
+ * Tries twice: first, the server refuses in its own words, which the message shows; then it refuses in none, so that
+ * the message is the specification's to the letter.
  */
 async function saysBoth(
   page: Page,

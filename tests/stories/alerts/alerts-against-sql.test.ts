@@ -203,7 +203,7 @@ async function offers(seed: number): Promise<void> {
                           and other.event_date = listings.event_date)`.execute(db)
 }
 
-/** Of the same search, a couple has one. */
+/** Lets pass that the couple has saved the same search before. */
 function unlessThere(error: { constraint?: string }): void {
   if (error.constraint !== 'saved_searches_once') throw error
 }

@@ -94,7 +94,7 @@ describe('while the emails before theirs don’t leave', () => {
     letter: letter({ template: 'saved-search-alert', subject, heading: subject, paragraphs: [] }),
     at: app.clock.now(),
   })
-  /** Emails of alerts, as many as may wait. Returns how they fail, all or `which`, and how they are removed. */
+  /** Queues as many emails of alerts as may wait. Returns functions that fail all or `which`, and remove all. */
   async function stuckMails() {
     const mails = Array(MOST_UNSENT).fill(mailCalled('Stuck'))
     await inTransaction(db, (tx) => queueMails(tx, mails, { last: true }))

@@ -162,7 +162,7 @@ test('an event whose UID no database can store takes its day like any other', as
   expect(await gives(venue, '/odd.ics')).toMatchObject({ status: 200, body: { takenDown: 2, feed: { busyDays: 2 } } })
 })
 
-describe('all that are due are read,', () => {
+describe('all calendars that are due are read,', () => {
   const readings = async () => {
     const counts: number[] = []
     do counts.push(await readDueFeeds(app.services))

@@ -130,7 +130,7 @@ describe('what is proposed', () => {
     for (const guests of answers) expect([20, 30]).toContain(guests)
   })
 
-  test('when it warns, is safe if any of the venue’s own facts are', async () => {
+  test('is safe when the meter warns, if any of the venue’s own facts are', async () => {
     const { venues, proposals } = await measure(mine, { styles: 'vineyard', maxGuests: '200' })
     expect(venues).toBe(0)
     const [{ styles, amenities, maxGuests, place } = proposals[0]!] = proposals

@@ -94,7 +94,7 @@ test('a date that is available again is offered again only without the name', as
   expect(await strangerSees(listing.id)).toMatchObject({ description: texts.description })
 })
 
-test('a venue’s former names may not appear, either, because people still know it by them', async () => {
+test('a venue’s former names must not appear, either, because people still know it by them', async () => {
   const listing = await aListing(app).inDays(90)
   const { venue } = listing
   for (const name of ['Foxglove Manor', 'Larkspur House']) expect((await rename(venue, name)).status).toBe(200)

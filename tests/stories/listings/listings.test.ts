@@ -370,7 +370,7 @@ describe('what a listing page says (domain.md row 13)', () => {
     expect((await asCouple(app.visitor())).status).toBe(404)
   })
 
-  test('an answer carries no validator and may not be stored', async () => {
+  test('an answer carries no validator and must not be stored', async () => {
     const listing = await aListing(app).inDays(71)
     for (const path of ['/api/listings', `/api/listings/${listing.id}`]) {
       const { headers } = await app.visitor().raw(path)

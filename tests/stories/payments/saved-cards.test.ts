@@ -17,7 +17,7 @@ async function withSavedCard() {
   return { ...booking, card }
 }
 
-test('a couple that saved none has none; a saved one is shown by what people know it by', async () => {
+test('a couple that saved no card has none; a saved one is shown by what people know it by', async () => {
   expect(await cardsOf(await aCouple(app))).toEqual([])
   const { couple } = await aBooking(app).confirmed()
   expect(await cardsOf(couple)).toEqual([])
@@ -56,7 +56,7 @@ test('a booking says that a saved card pays its balance, to its couple alone, un
   expect(await charges(couple)).toBe(false)
 })
 
-test('a wish that comes once the card has paid saves none, and its booking promises no charge', async () => {
+test('a wish to save the card saves nothing once it has paid, and its booking promises no charge', async () => {
   const { couple, listing, checkout } = await aBooking(app).held()
   await bank.webhooks('never')
   await paysWith(app, checkout)
@@ -68,7 +68,7 @@ test('a wish that comes once the card has paid saves none, and its booking promi
   expect(booking).toMatchObject({ status: 'confirmed', chargesCard: false })
 })
 
-test('a wish that the card provider never heard of saves none, and its booking promises no charge', async () => {
+test('a wish to save the card saves nothing if the card provider never heard of it, and its booking promises no charge', async () => {
   const { couple, listing, checkout } = await aBooking(app).held()
   await bank.fails('api_unreachable', 'POST /v1/payment_intents/')
   const wish = { params: { id: listing.id }, body: { saveCard: true } }
@@ -81,7 +81,7 @@ test('a wish that the card provider never heard of saves none, and its booking p
   expect(booking).toMatchObject({ status: 'confirmed', chargesCard: false })
 })
 
-test('a couple that changes its mind only once the card has paid isn’t charged', async () => {
+test('a couple that changes their mind only once the card has paid isn’t charged', async () => {
   const { couple, listing, checkout } = await aBooking(app, { saveCard: true }).held()
   await bank.webhooks('never')
   await paysWith(app, checkout)
@@ -91,7 +91,7 @@ test('a couple that changes its mind only once the card has paid isn’t charged
   expect(booking).toMatchObject({ status: 'confirmed', chargesCard: false })
 })
 
-test('the card of a membership stays as long as that goes on', async () => {
+test('the card of a membership stays as long as the membership does', async () => {
   const member = await aMember(app)
   const [card] = await cardsOf(member)
   expect(card).toMatchObject({ paysMembership: true })

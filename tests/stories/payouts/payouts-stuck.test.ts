@@ -117,7 +117,7 @@ test('payouts that the provider refuses are counted until it takes one, and the 
   expect(await refused()).toBe(before)
 })
 
-test('payouts that the provider doesn’t answer for an hour are counted as late', async () => {
+test('payouts that the provider leaves unanswered for an hour are counted as late', async () => {
   const admin = await anAdmin(app)
   const late = async () => (await admin.client.call('GET /api/admin/health')).payouts.overdue
   await aBooking(app).confirmed()

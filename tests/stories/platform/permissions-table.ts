@@ -27,7 +27,7 @@ const VENUES: Row['answers'] = [401, 403, 403, 200, 200, 403]
 const OWN_COUPLE: Row['answers'] = [401, 200, 404, 403, 403, 403]
 const OWN_VENUE: Row['answers'] = [401, 403, 403, 200, 404, 403]
 const REVEALED: Row['answers'] = [401, 200, 404, 200, 404, 200]
-/** A body that anybody who is logged in has to correct. */
+/** For an invalid body, which everybody who is logged in is told to correct. */
 const INVALID: Row['answers'] = [401, 400, 400, 400, 400, 400]
 const SIGNED_IN: Row['answers'] = [401, 200, 200, 200, 200, 200]
 const OWN_NOTICE: Row['answers'] = [401, 200, 404, 404, 404, 404]

@@ -6,7 +6,7 @@ const { app } = await anApp()
 const site = await openSite(app)
 afterAll(() => site.stop())
 
-test('anyone who finds a vulnerability reads who to tell, and how long that is valid', async () => {
+test('anyone who finds a vulnerability reads whom to tell, and how long the file is valid', async () => {
   const answer = await site.visitor(app.visitor()).raw('/.well-known/security.txt')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')

@@ -123,7 +123,7 @@ describe('the venue replies', () => {
     expect([again.status, again.body]).toMatchObject([409, { code: 'already_replied' }])
   })
 
-  test('only to its own reviews; anybody else’s looks as if it didn’t exist', async () => {
+  test('only to its own reviews; anybody else’s look as if they didn’t exist', async () => {
     const { couple, venue, bookingId } = await aWedding(app)
     await reviews(couple, bookingId)
     const { id } = only(await received(venue.owner))

@@ -62,7 +62,7 @@ test('300 sellers who cannot be paid do not keep the one behind them, who can, f
   expect(await inACrowd('transfers', id, others, async (tx) => ids(await payoutReminders(tx, marks)))).toEqual([id])
 })
 
-test('nor do 300 who know that their venue is silent delay the one who doesn’t know yet', async () => {
+test('300 sellers who know that their venue is silent do not delay the one who doesn’t know yet', async () => {
   const { id } = await aTransfer(app).waiting()
   const others = { deadline: ago(20), reminders: 1 }
   const in72Hours = new Date(clock.now().getTime() + 3 * DAY)
@@ -70,7 +70,7 @@ test('nor do 300 who know that their venue is silent delay the one who doesn’t
   expect(silent).toEqual([id])
 })
 
-test('nor do 300 that admins were reminded of delay the one due for a reminder', async () => {
+test('300 transfers that admins were reminded of do not delay the one due for a reminder', async () => {
   const { id } = await aTransfer(app).waiting()
   await db
     .updateTable('transfers')
@@ -84,7 +84,7 @@ test('nor do 300 that admins were reminded of delay the one due for a reminder',
   await db.updateTable('transfers').set({ escalated_at: null }).where('id', '=', id).execute()
 })
 
-test('nor do 300 couples for whom a reminder is too early or too late delay the one it is for', async () => {
+test('300 couples for whom a reminder is too early or too late do not delay the one it is for', async () => {
   const { checkout } = await aBooking(app, { listing: await aListing(app).inDays(52) }).confirmed()
   const id = checkout.bookingId
   const today = clock.todayIn('TX')

@@ -88,7 +88,7 @@ describe('a verified venue asks for another name and place', () => {
     expect(booking?.venueName).toBe('Thornwick Hall')
   })
 
-  test('it names one field, and the rest of the change stays as it is', async () => {
+  test('a later edit of one field leaves the rest of the change as it is', async () => {
     const { venue } = await proposed({ name: 'Larkspur House' })
     const { body } = await edit(venue, { zipCode: '78705' })
     expect(body.pendingChange.after).toEqual({ ...identityOf(venue), name: 'Larkspur House', zipCode: '78705' })

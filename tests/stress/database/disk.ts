@@ -23,7 +23,7 @@ const ATTEMPTS = 5
 
 /**
  * Mounts a disk in memory at the folder `path`, for the account that PostgreSQL runs as: when it is full, the kernel
- * answers ENOSPC. Null where this process may not mount.
+ * answers ENOSPC. Null where this process isn't allowed to mount.
  */
 export async function mountDisk(path: string, account: Account): Promise<Disk | null> {
   const owner = account ? `,uid=${account.uid},gid=${account.gid}` : ''

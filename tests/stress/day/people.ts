@@ -30,7 +30,7 @@ export interface Town extends Site {
   promised: { couple: SignedIn; bookingId: number }[]
   /** answers that must never be given, whatever goes wrong */
   wrong: string[]
-  /** how often each thing was done, and how often it was refused or failed */
+  /** how many times each thing was done, and how many times it was refused or failed */
   done: Map<string, { done: number; not: number }>
 }
 

@@ -12,7 +12,7 @@ export interface Outcome {
   back: number | null
   /** the longest time without an acknowledged write since the trouble began, in milliseconds */
   outage: number
-  /** how often each unexpected answer came */
+  /** how many times each unexpected answer came */
   refused: Record<string, number>
   /** what should not have happened; empty if the product came through */
   wrong: string[]

@@ -51,7 +51,7 @@ export function wrongAnswers(answers: readonly Answer[]): string[] {
   return Object.entries(tally(wrong)).map(([what, times]) => `${times} x ${what}`)
 }
 
-/** How often each answer came: '503 temporarily_unavailable to GET /search'. */
+/** How many times each answer came: '503 temporarily_unavailable to GET /search'. */
 export function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { what, status, code } of answers) {

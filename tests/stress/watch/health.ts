@@ -14,7 +14,7 @@ export interface HealthFigures {
   p95: number
   p99: number
   max: number
-  /** how often each status came; 0: no answer */
+  /** how many times each status came; 0: no answer */
   statuses: Record<number, number>
 }
 

@@ -9,7 +9,7 @@ export function report({ name, back, outage, refused, wrong }: Outcome): string 
   return `${name}: back after ${seconds(back)}, ${seconds(outage)} without a write${lines.join('')}`
 }
 
-/** A long run as a table: how often each trouble came and went wrong, the slowest return and the longest outage. */
+/** A long run as a table: how many times each trouble came and went wrong, the slowest return, the longest outage. */
 export function summary(outcomes: readonly Outcome[]): string {
   const kinds = Map.groupBy(outcomes, ({ name }) => name)
   const rows = [...kinds].map(([name, group]) => {

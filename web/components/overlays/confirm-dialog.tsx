@@ -5,8 +5,8 @@ import { ToastsInReach } from './toasts-in-reach.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
 /**
- * Asks before an action, such as one that can't be undone. Focus starts on the cancel button; the action is the last
- * one. Afterward the focus returns to the trigger or, without one, to where it was.
+ * Asks before an action, such as one that can't be undone. The focus starts on the cancel button; the button that acts
+ * comes last. Afterward, the focus returns to the trigger or, without one, to where it was.
  */
 export function ConfirmDialog({
   trigger,

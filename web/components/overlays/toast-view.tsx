@@ -72,7 +72,7 @@ export function ToastView({ message, onDismiss }: { message: Shown; onDismiss: (
 
 /**
  * A brief message counts its seconds only while the window has the focus, and a card is typed in a frame, which takes
- * the focus from the window. Without this, the message would cover the page for as long as somebody pays.
+ * the focus from the window. Without this, the message would cover the page for as long as somebody is paying.
  */
 function useLeavesWhileTyping(isBrief: boolean, dismiss: () => void): void {
   useEffect(() => {

@@ -2,7 +2,7 @@ import { isErasedAddress } from '#contract/accounts/erased-address.ts'
 import { cn } from '#web/lib/classes.ts'
 
 /**
- * An email address to write to; for a closed account, a note that says so. A line may end after the @, and breaks
+ * An email address to write to; for a closed account, a note that says so. The address may break after the @, and
  * elsewhere only as `className` says.
  */
 export function EmailLink({ address, className }: { address: string; className?: string }) {

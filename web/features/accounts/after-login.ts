@@ -5,7 +5,7 @@ import { wayOn } from './forward-signed-in.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** where the page that login or sign-up leads to next is in the browser's history: -1 for one step back */
+    /** the place in the browser's history of the page that login or sign-up leads to next: -1 is one step back */
     behind?: number | undefined
   }
 }
@@ -17,8 +17,8 @@ export const oneFurther = ({ behind }: HistoryState): HistoryState => ({
 
 /**
  * What happens after a login, a sign-up or a new password: the page learns who is there, greets them, and moves on to
- * `next` or home. If that page is one of those `behind`, the browser goes back to it as it was left. A browser without
- * cookies gets a message instead of going in circles.
+ * `next` or home. If the browser's history has that page (`behind`), the browser goes back to it as it was left. A
+ * browser without cookies gets a message instead of going in circles.
  */
 export function useSignedIn(next: string | undefined): (said: ToastMessage) => Promise<void> {
   const router = useRouter()

@@ -40,7 +40,7 @@ export function NewPasswordFields({
   register: UseFormRegister<Repeated>
   errors: FieldErrors<Repeated>
   named?: 'password' | 'new password'
-  /** what we know about the person so far: a password shouldn't be made of that */
+  /** words we know about the person so far: a password shouldn't be made of them */
   words?: () => (string | undefined)[]
 }) {
   const { mode } = usePublicConfig()

@@ -12,8 +12,8 @@ import { useRefreshDays } from './use-refresh-days.ts'
 
 /**
  * A button that blocks these days at a venue; it asks for confirmation when dates are `listed` on any of them. With
- * `unblocks`, it unblocks days that were blocked. Either can be undone, unless other dates left the market than those
- * `listed`; an undo brings these back to it.
+ * `unblocks`, it unblocks days that were blocked. Either can be undone, unless dates other than the `listed` ones left
+ * the market; an undo puts the `listed` ones back on it.
  */
 export function BlockDays({
   venueId,

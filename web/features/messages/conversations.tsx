@@ -22,7 +22,7 @@ type Viewer = MessageThread['viewer']
 /** A booking with what was written about it; without `last`, nothing has been. */
 type Conversation = { booking: Booking; unread: number; last?: Thread['last'] }
 
-/** The viewer's conversations, the latest first, and their upcoming bookings without any messages. */
+/** The viewer's conversations, the latest first, and those of the viewer's upcoming bookings that have no messages. */
 function useConversations(): { begun: Conversation[]; silent: Conversation[] } {
   const { data: threads = [] } = useQuery(threadsQuery)
   const { data: bookings = [] } = useQuery(myBookingsQuery)

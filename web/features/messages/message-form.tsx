@@ -21,7 +21,7 @@ const FIRST_QUESTIONS = [
 
 /**
  * What is typed stays until it has been sent, in this tab of the browser: on other pages, and while somebody whose
- * session has ended logs in again. `first`: nobody has written yet, and the couple gets some help to start.
+ * session has ended logs in again. `first`: nobody has written yet, and the couple gets some help getting started.
  */
 export function MessageForm({ bookingId, to, first }: { bookingId: number; to: string; first: boolean }) {
   const queryClient = useQueryClient()

@@ -98,7 +98,7 @@ export function MessageList({ thread, earlier }: { thread: MessageThread; earlie
 
 type GuestChange = MessageThread['guestChanges'][number]
 
-/** What was written and what the couple changed, the oldest first; no change before the messages that aren't shown. */
+/** What was written and what the couple changed, the oldest first; no change from before the oldest message shown. */
 function inOrder({ messages, hasEarlier, guestChanges }: MessageThread): (Message | GuestChange)[] {
   const since = hasEarlier ? (messages[0]?.at ?? '') : ''
   return [...messages, ...guestChanges.filter(({ at }) => at >= since)].sort((a, b) => a.at.localeCompare(b.at))

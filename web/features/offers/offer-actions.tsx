@@ -12,8 +12,8 @@ import { useOfferStep } from './use-offer-step.ts'
 type Size = 'sm' | 'md'
 
 /**
- * The buttons of the couple that made the offer: exactly what the server says they may do. `pay` leads to the
- * checkout, which holds the date; leave it out with `payable={false}` where that button is already there.
+ * The buttons of the couple that made the offer: exactly what the server says they may do. The one that pays leads to
+ * the checkout, which holds the date; leave it out with `payable={false}` where the page already has such a button.
  */
 export function BuyerOfferActions({
   offer,

@@ -221,8 +221,8 @@ export function TaskButton({
 }
 
 /**
- * "By Mon, Nov 23, 2026, 5:00 PM EST (in 3 days)", or by a day at the venue. Null without a deadline, and once it has
- * passed: a venue can still agree after its 72 hours.
+ * "By Mon, Nov 23, 2026, 5:00 PM EST (in 3 days)", or by a day at the venue. Null if there is no deadline, or once it
+ * has passed: a venue can still agree after its 72 hours.
  */
 export function byWords(task: Task, now: string): string | null {
   const { until, untilDay, state } = task
@@ -231,7 +231,7 @@ export function byWords(task: Task, now: string): string | null {
   return `By ${untilDay === null ? deadlineWords(until, state, now) : `${formatDate(untilDay)} (${left})`}`
 }
 
-/** "in 3 days"; null without a deadline, and once it has passed. */
+/** "in 3 days"; null if there is no deadline, or once it has passed. */
 function timeLeft({ until, untilDay, state }: Task, now: string): string | null {
   if (until === null || state === null || until <= now) return null
   // a day ends where the next one begins

@@ -137,7 +137,7 @@ export const actorWords = (who: Who, viewer: Transfer['viewerRole']): string => 
 export const nextWho = (next: Who, { escalated, viewerRole }: Pick<Transfer, 'escalated' | 'viewerRole'>): string =>
   escalated && next === 'admin' ? textFor(viewerRole, VENUE_OR_TEAM_ACTOR) : actorWords(next, viewerRole)
 
-/** Until when a date that is off the market is kept for the couple of an accepted offer; null if it isn't, or is over. */
+/** Until when a date that is off the market is kept for the couple of an accepted offer; null if it isn't (anymore). */
 export function keptUntil({ offMarket, waitingFor, now }: Pick<Transfer, 'offMarket' | 'waitingFor' | 'now'>) {
   const until = waitingFor?.until ?? null
   return offMarket && until !== null && until > now ? until : null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wholeList } from './whole-list.ts'
 
-/** A list of so many rows, read ten at a time; `ahead`: for how many pages its first one says where they begin. */
+/** A list of `length` rows, read ten at a time; `ahead`: how many pages' beginnings its first page names. */
 function aList(length: number, ahead: number) {
   let rows = Array.from({ length }, (_, index) => index)
   let busy = 0

@@ -18,7 +18,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-test('a long list is narrowed by venue and status and reversed, through the URL, and says how often a date was saved', async () => {
+test('a long list is narrowed by venue and status and reversed, through the URL, and says how many couples saved a date', async () => {
   const owner = await aVenueOwner(site)
   const one = await aVenue(site, owner).with({ name: 'Larkspur Mill' }).verified()
   const other = await aVenue(site, owner).with({ name: 'Foxglove House' }).verified()

@@ -15,7 +15,7 @@ afterAll(() => site.stop())
 
 /**
  * Opens the page, does something before its scripts arrive, and waits until the page is awake and has pressed what it
- * presses by itself. Returns how many buttons that were.
+ * presses by itself. Returns how many buttons it pressed.
  */
 async function early(page: Page, path: string, act: () => Promise<void>): Promise<number> {
   await page.goto('about:blank') // nothing of the page before is there to be tapped

@@ -132,7 +132,7 @@ function Deadline({ dispute: { id, evidenceUntil }, venueState }: { dispute: Ban
   return `Our evidence is due by ${until}${left}.`
 }
 
-/** Who sent the bank our evidence, and when; otherwise, that the bank isn't waiting for any. */
+/** Who sent the bank our evidence, and when; if nobody did, that the bank isn't waiting for any. */
 function WhatItHas({ disputeId, venueState }: { disputeId: number; venueState: string }) {
   const { data: sent } = useQuery(sentEvidenceQuery(disputeId))
   if (!sent?.at) return 'The bank isn’t waiting for anything from us. It’s deciding.'

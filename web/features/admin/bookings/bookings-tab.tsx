@@ -8,9 +8,9 @@ import { bookingsFilter } from '../queries.ts'
 import { ADMIN_STATUS_WORDS, adminToneOf } from './booking-words.ts'
 
 /**
- * Bookings, read-only and in the specification's columns, with the couple's name beside its number, and the venue's
- * beside the listing's. The server searches all of them. A booking's number, or Enter on its row, opens its page, where
- * it can be canceled.
+ * Bookings, read-only and in the specification's columns, with the couple's name beside the couple's number, and the
+ * venue's name beside the listing's number. The server searches all bookings. A booking's number, or Enter on its row,
+ * opens its page, where it can be canceled.
  */
 export function BookingsTab({ search }: { search: AdminSearch }) {
   const navigate = useNavigate()

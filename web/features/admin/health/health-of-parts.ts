@@ -24,7 +24,7 @@ const SLOW = 10 * MINUTE
 const FAR_BEHIND = 64 * 1024 ** 2
 /** How far the server's clock may be off, in milliseconds: deadlines are applied according to that clock. */
 const OFF = 5_000
-/** Telling what a big round of alerts has found takes three quarters of an hour. */
+/** Telling couples what a big round of alerts has found takes three quarters of an hour. */
 const ALERTS_DUE = 2 * HOUR
 /** From one nightly audit to the next, with some hours to spare. */
 const AUDIT_DUE = 30 * HOUR

@@ -3,7 +3,7 @@ import { ReasonDialog } from '#web/components/overlays/reason-dialog.tsx'
 import { api } from '#web/lib/api.ts'
 import { refreshAdmin } from '../queries.ts'
 
-/** Declines an unverified venue; it waits for an admin again once its owner asks. */
+/** Declines an unverified venue; it waits for an admin again once its owner asks for another review. */
 export function DeclineVenue({ venue: { id, name } }: { venue: { id: number; name: string } }) {
   const queryClient = useQueryClient()
   return (

@@ -35,7 +35,7 @@ function balance({ balanceDue, balanceDueDate, chargesCard, cardStop, today }: B
 
 const PAY_NOW = 'Please pay the balance now.'
 
-/** For a couple that pays themselves: no card is saved or, once the balance is due, the saved one may have failed. */
+/** For a couple whose card we don't charge: none is saved or, once the balance is due, a saved one may have failed. */
 function wordsToPay(daysLeft: number): string {
   if (daysLeft <= 0) return PAY_NOW
   const reminded = daysLeft > LAST_REMINDER_DAYS ? ' We’ll remind you by email.' : ''

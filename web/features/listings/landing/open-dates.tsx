@@ -7,7 +7,7 @@ import { Heart } from '../favorites/heart.tsx'
 import { ListingCard } from '../listing-card.tsx'
 import { marketQuery } from './market-query.ts'
 
-/** Dates that can be booked now. Without any, or if they can't be loaded, the page leaves this part out. */
+/** Dates that can be booked now. If there are none, or they can't be loaded, the page leaves this part out. */
 export function OpenDates() {
   const { data } = useQuery(marketQuery)
   const { mode } = usePublicConfig()

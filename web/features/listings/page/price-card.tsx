@@ -19,7 +19,7 @@ import { ShareDeal } from './share-deal.tsx'
 /**
  * The sticky card: what it costs, what is saved, the one next step, and what is paid when. `venue` is the venue's name,
  * for those who may know it. The viewer is `selling` the date, or has `bought` it, through the transfer behind this
- * listing. `takenBack`: what their bank took back for good of what they paid for their booking. `buy` is a couple's
+ * listing. `takenBack`: how much of what they paid for their booking their bank took back for good. `buy` is a couple's
  * button; `offered`, what became of their own offer, and `offer`, the way to make one, are there until somebody has the
  * date.
  */

@@ -60,7 +60,7 @@ function budgetOptions(chosen: number | undefined) {
   return all.sort((a, b) => a.dollars - b.dollars).map(({ label, dollars }) => ({ label, value: String(dollars) }))
 }
 
-/** Keeps what somebody is typing. The field begins empty for any number; emptied or without one, it counts as 50. */
+/** Keeps what somebody is typing. The field begins empty if any number will do; emptied later, it counts as 50. */
 export function GuestsField({ draft, change }: FilterFieldProps) {
   const [typed, setTyped] = useState(draft.minGuests === 0 ? '' : String(draft.minGuests ?? DEFAULT_GUESTS))
   return (

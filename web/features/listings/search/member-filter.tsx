@@ -17,7 +17,7 @@ function useMembership(): boolean | undefined {
 
 export const useIsMember = (): boolean => useMembership() ?? false
 
-/** A filter for Premium members: they get it, and everybody else reads that it is part of Premium, and the price. */
+/** A filter for Premium members: they get it, and everybody else reads that it is part of Premium, with the price. */
 export function MemberFilter({ what, children }: { what: string; children: ReactNode }) {
   const isMember = useMembership()
   const { data: plan } = useQuery(planQuery)

@@ -54,7 +54,7 @@ describe('filters in the URL', () => {
     expect(withoutPastDate({ city: 'Napa', date: '2027-06-12' }, '2027-06-12').date).toBe('2027-06-12')
   })
 
-  test('values that make no sense are noticed, those that make no difference are not', () => {
+  test('values that make no sense are noticed, but those that make no difference are not', () => {
     const isNoticed = (url: Record<string, unknown>) => hasNonsense(url, parseFilters(url))
     for (const url of [
       { date: '2027-02-30' },
@@ -95,7 +95,7 @@ describe('filters in the URL', () => {
     ])
   })
 
-  test('the 50 guests that nobody chose are no chip, 50 that somebody chose are one', () => {
+  test('the 50 guests that nobody chose are no chip, but 50 that somebody chose are one', () => {
     expect(appliedFilters({})).toEqual([])
     expect(appliedFilters({ minGuests: 50 }).map(({ label }) => label)).toEqual(['50+ guests'])
   })

@@ -63,7 +63,7 @@ function Room({ transfer, ruling }: { transfer: Transfer; ruling: ReactNode }) {
   )
 }
 
-/** For admins: how often the price of a transfer has come back to this buyer or their card recently, and why. */
+/** For admins: how many transfers' prices have recently come back to this buyer or to their card, and why. */
 function RefundsBefore({ dispute: { refundsBefore }, venueState }: { dispute: Dispute; venueState: string }) {
   if (refundsBefore === null || refundsBefore.length === 0) return null
   return (

@@ -13,7 +13,7 @@ export function AgreementButton({
   id: number
   size: 'sm' | 'md'
   children: string
-  /** what its name adds to the words that are seen */
+  /** what screen readers hear after the words that are seen */
   unseen?: string
 }) {
   return (

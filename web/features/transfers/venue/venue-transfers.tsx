@@ -108,7 +108,7 @@ function Folded({ title, transfers }: { title: string; transfers: readonly Venue
 const owedFacts = (transfer: VenuesTransfer): [string, ReactNode][] =>
   transfer.status === 'cancelled' ? [] : [[balanceName(null, false, 'you'), <Owed key="owed" transfer={transfer} />]]
 
-/** The sum, and until when; the date has a line of its own, so that the names of all five facts are on one line. */
+/** The sum, and when it is due; the date has a line of its own, so that the names of all five facts are on one line. */
 function Owed({ transfer: { balanceDue, balanceDueDate } }: { transfer: VenuesTransfer }) {
   if (balanceDue === 0) return 'Nothing'
   return (

@@ -49,7 +49,7 @@ export function useDateRows(
   const [own, setOwn] = useState<PerDate<string>>({})
   /** what was wrong with a row, and what the row said at the time (`as`) */
   const [judged, setJudged] = useState<Record<string, { as: DateRow['terms']; found: PerColumn<string> }>>({})
-  /** how often `check` has found something to change in a row */
+  /** how many times `check` has found something to change in a row */
   const [refusals, setRefusals] = useState(0)
   const values = useWatch({ control: form.control })
   const { dirtyFields } = form.formState

@@ -21,7 +21,7 @@ export interface BusyDate {
   title: string | null
 }
 
-/** What the form says about all dates; the server chooses what it leaves out. */
+/** What the form says about all dates; the server chooses what the form leaves out. */
 export type Terms = Omit<ListingValues, 'styles' | 'amenities'> & Partial<Pick<ListingValues, 'styles' | 'amenities'>>
 
 /** A date, and what it has of its own. */
