@@ -39,8 +39,7 @@ export const programEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.
 
 /**
  * Makes the cluster if there is none and returns the password of ROLE. The cluster is made under another name and
- * renamed when done, so that an end in the middle leaves nothing half-made. The caller holds the app lock of the
- * folder.
+ * renamed when done, so that an interruption leaves nothing half-made. The caller holds the app lock of the folder.
  */
 export async function ensureCluster(
   folder: Folder,

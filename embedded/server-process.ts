@@ -30,7 +30,7 @@ const SETTINGS = {
   unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: '128MB',
-  max_parallel_workers_per_gather: '0', // one statement on every core leaves none to those who answer visitors
+  max_parallel_workers_per_gather: '0', // a statement that ran on every core would leave none for answering visitors
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',

@@ -122,7 +122,7 @@ test('takes over the server of a killed process, and stops it at the end', { tim
   expect(await isAlive(pid)).toBe(false)
 })
 
-test('ends the server that a killed process left behind, without a start', { timeout: SLOW }, async () => {
+test('ends the server that a killed process left behind, without starting another', { timeout: SLOW }, async () => {
   const { other } = await startElsewhere()
   const pid = await pidNow()
   await other.end('SIGKILL')
@@ -142,7 +142,7 @@ test('Ctrl-C on the server reaches PostgreSQL only through stop', { timeout: SLO
   expect(await isAlive(pid)).toBe(false)
 })
 
-test('starts after both were killed, from what was committed', { timeout: SLOW }, async () => {
+test('starts from what was committed after PostgreSQL and its parent were both killed', { timeout: SLOW }, async () => {
   const { other, url } = await startElsewhere({ fast: false })
   await query(url, 'CREATE TABLE kept AS SELECT 7 AS number')
   const pid = await pidNow()

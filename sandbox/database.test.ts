@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const one = async () => (await sandbox.query<{ one: number }>('SELECT 1 AS one'))[0]?.one
 
-test('when a database host vanishes, what is running fails, and its replacement gets a new connection', async () => {
+test('when a database host vanishes, what is running fails, and what comes next gets a new connection', async () => {
   expect(await one()).toBe(1)
   wire.swallow()
   await expect(one()).rejects.toThrow('Query read timeout')

@@ -102,7 +102,7 @@ it('doesn’t wait for a process that was stopped while it was building', async 
   expect(lines).not.toContainEqual(expect.stringContaining('waiting'))
 })
 
-it('says what to do where it can write nothing, as in a service that was not built', async () => {
+it('says what to do where it can’t write anything, as in a service whose pages weren’t built', async () => {
   rmSync(join(root, 'node_modules'), { recursive: true })
   put('node_modules', 'no folder')
   await expect(build()).rejects.toThrow(`The pages have to be built, but ${root} can't be written (ENOTDIR).`)

@@ -12,8 +12,8 @@ import { noteRequest } from './platform/request-scope.ts'
 import type { Services } from './platform/services.ts'
 
 /**
- * What a page made for all couples says about the couple that asks for it, and the Set-Cookie by which their cookie
- * slides as their session does. `unlike`: the listings that this couple sees differently from strangers, so a page that
+ * What a page made for all couples says about the couple that asks for it, and the Set-Cookie that extends their cookie
+ * as their session is extended. `unlike`: the listings that this couple sees differently from strangers, so a page that
  * shows one of them isn't for this couple. Null without a valid session, and for everybody who may see listings that
  * strangers don't and so gets a page of their own: owners, admins and members
  * (docs/decisions/0072-pages-made-for-all-couples.md). Throws an AppError when the budget for reading is used up.

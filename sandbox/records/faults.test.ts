@@ -21,7 +21,7 @@ const fault = async (name: string, remaining: number | null, match = '') =>
 const create = () =>
   stripe.paymentIntents.create({ amount: 5_000, currency: 'usd', allowed_payment_method_types: ['card'] })
 
-test('a 500 comes before anything happens, as often as asked, and only where it matches', async () => {
+test('a 500 comes before anything happens, as many times as asked, and only for matching requests', async () => {
   await fault('api_500', 2, 'POST /v1/payment_intents')
   expect((await stripe.customers.create()).object).toBe('customer')
   expect(await refusal(create())).toMatchObject({ statusCode: 500, type: 'StripeAPIError' })

@@ -60,7 +60,7 @@ const control = async (path: string, body: object) => {
 }
 
 describe('a refund', () => {
-  test('in parts, never above the charge, even when many come at the same time', async () => {
+  test('may come in parts, never above the charge, even when many come at the same time', async () => {
     const charge = await pay(10_000)
     const first = await stripe.refunds.create({ charge: charge.id, amount: 4_000, metadata: { why: 'balance' } })
     expect(first).toMatchObject({ status: 'succeeded', amount: 4_000, metadata: { why: 'balance' } })
@@ -98,7 +98,7 @@ describe('a refund', () => {
     expect(await stripe.charges.retrieve(charge.id)).toMatchObject({ amount_refunded: 0, refunded: false })
   })
 
-  test('fails when the fault is switched on, exactly as often as asked', async () => {
+  test('fails when the fault is switched on, exactly as many times as asked', async () => {
     await control('faults', { name: 'refund_fails', remaining: 1 })
     const charge = await pay(5_000)
     const refund = await stripe.refunds.create({ charge: charge.id })
@@ -111,7 +111,7 @@ describe('a refund', () => {
 })
 
 describe('a transfer', () => {
-  test('out of a charge: never above what refunds and other transfers leave, however many come at the same time', async () => {
+  test('out of a charge never exceeds what refunds and other transfers leave, however many come at the same time', async () => {
     const account = await readyAccount()
     const charge = await pay(10_000)
     await stripe.refunds.create({ charge: charge.id, amount: 1_000 })
@@ -125,7 +125,7 @@ describe('a transfer', () => {
     expect(books.charges.find(({ id }) => id === charge.id)).toMatchObject({ transferred: 7_500, refunded: 1_000 })
   })
 
-  test('without a source only takes what is available: card money waits two days', async () => {
+  test('without a source takes only what is available: card money waits two days', async () => {
     const account = await readyAccount()
     await clock.advance(3 * DAY)
     const { available } = await stripe.balance.retrieve()
@@ -152,7 +152,7 @@ describe('a transfer', () => {
     expect(await refusal(sent)).toMatchObject({ code: 'insufficient_capabilities_for_transfer' })
   })
 
-  test('is taken back in parts, never above it', async () => {
+  test('is taken back in parts, never more than all of it', async () => {
     const account = await readyAccount()
     const charge = await pay(10_000)
     const transfer = await stripe.transfers.create({
@@ -181,7 +181,7 @@ describe('a transfer', () => {
 })
 
 describe('a chargeback', () => {
-  test('by pm_card_createDispute takes money and fee; won, the money comes back and the fee does not', async () => {
+  test('by pm_card_createDispute takes the money and a fee; when it is won, the money comes back and the fee does not', async () => {
     const before = (await sandbox.books()).balance.total
     const charge = await pay(40_000, 'pm_card_createDispute')
     const event = await sandbox.webhooks.wait('charge.dispute.created')
@@ -197,7 +197,7 @@ describe('a chargeback', () => {
     expect(await stripe.refunds.create({ charge: charge.id })).toMatchObject({ amount: 40_000, status: 'succeeded' })
   })
 
-  test('from the control page, lost by accepting it; a second verdict is refused', async () => {
+  test('from the control page is lost by accepting it, and a second verdict is refused', async () => {
     const charge = await pay(9_000)
     const dispute = await control(`charges/${charge.id}/dispute`, { reason: 'product_not_received' })
     expect(dispute).toMatchObject({ reason: 'product_not_received', amount: 9_000 })

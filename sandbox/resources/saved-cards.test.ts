@@ -40,7 +40,7 @@ async function saved(token = 'pm_card_visa') {
   return { customer: customer.id, card: card.id }
 }
 
-test('a saved card pays immediately, and as often as it is asked to', async () => {
+test('a saved card pays immediately, and as many times as it is asked to', async () => {
   const { customer, card } = await saved()
   for (let time = 0; time < 2; time++) {
     expect(await confirm(await create(customer), card)).toMatchObject({ status: 'succeeded' })

@@ -44,7 +44,7 @@ async function leftOf(context: Context, charge: Stripe.Charge): Promise<number> 
 
 /**
  * When the money can leave.
- * @throws balance_insufficient if the charge or, without one, the balance doesn't have enough
+ * @throws balance_insufficient if the charge or, if none is given, the balance doesn't have enough
  */
 async function checkFunds(context: Context, amount: number, source: string | undefined): Promise<Date> {
   if (source) {

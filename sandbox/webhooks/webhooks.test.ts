@@ -77,7 +77,7 @@ describe('a webhook', () => {
   })
 })
 
-describe('the control page can have it', () => {
+describe('the control page can have a webhook', () => {
   test('sent twice', async () => {
     await control('delivery', { mode: 'twice' })
     const customer = await makeCustomer()

@@ -69,7 +69,7 @@ export function archivedUntil(pieces: readonly Piece[], timeline: number): Lsn |
   return ends.reduce<Lsn | null>((last, end) => (last === null || end > last ? end : last), null)
 }
 
-/** When the last piece was kept; null without one. */
+/** When the last piece was kept; null if there is none. */
 export function keptAt(pieces: readonly Piece[]): Date | null {
   const last = pieces.reduce((latest, { at }) => Math.max(latest, at.getTime()), 0)
   return last > 0 ? new Date(last) : null

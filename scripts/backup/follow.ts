@@ -92,7 +92,7 @@ interface State {
   segmentBytes: number
   /** how far the log is kept */
   kept: Lsn
-  /** the position to reach to have caught up: where the log was when we began, or began again, to follow it */
+  /** once we reach this position, we have caught up: where the log was when we began, or began again, to follow it */
   toCatchUp: Lsn
   /** we have caught up with the log: a base that begins now will have its log */
   follows: boolean

@@ -34,9 +34,9 @@ import { createVault, type Vault } from './vault.ts'
 
 /**
  * `npm run restore -- --at 2026-11-24T15:04:05Z --into /var/lib/unveil-restored` (or `--at latest`): brings the
- * database to that moment in an empty folder, puts the uploaded files that it names beside it or, with FILES_URL, where
- * that says, and checks every rule of the audit. Changes nothing else. Exit code 1 if it can't restore, or if a file is
- * missing or a rule broken.
+ * database to that moment in an empty folder, puts the uploaded files that the database names beside it or, with
+ * FILES_URL, at that address, and checks every rule of the audit. Changes nothing else. Exit code 1 if it can't
+ * restore, if a file is missing, or if a rule is broken.
  */
 try {
   const { values } = parseArgs({ options: { at: { type: 'string' }, into: { type: 'string' } } })
@@ -183,7 +183,7 @@ async function bringLog(
     return unbroken(pieces, id, from)
   })
   await writeSegments(vault, log, base.segmentBytes, (name, bytes) => writeFile(join(folder, name), bytes))
-  // all histories: PostgreSQL promotes to the first number without one, and must not write one of ours a second time
+  // all histories: PostgreSQL promotes to the first number that has none, and must not write one of ours a second time
   for (const { id, history } of timelines) {
     if (history) await writeFile(join(folder, `${hex(BigInt(id), 8)}.history`), history)
   }

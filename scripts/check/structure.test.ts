@@ -146,7 +146,7 @@ describe('exceptions', () => {
     expect(flow(tree({ [COMMANDS]: '' }))).toMatchObject([{ path: COMMANDS }])
   })
 
-  it('owners may not list what no migration creates', () => {
+  it('cannot give an owner to a table that no migration creates', () => {
     const migrations = tree({ 'migrations/0001_a.sql': 'create table a (id int); create table b (); drop table b;' })
     expect(everyTableOwned({ owners: { a: 'accounts' } })(migrations)).toEqual([])
     expect(everyTableOwned({ owners: { a: 'accounts', b: 'venues' } })(migrations)).toMatchObject([
@@ -174,7 +174,7 @@ describe('full folders', () => {
     ])
   })
 
-  it('count neither folders inside nor what is read in the order of its numbers', () => {
+  it('count neither the folders inside nor files that are read in the order of their numbers', () => {
     expect(notTooFull([...files(FULL, card), ...files(FULL, (at) => `web/components/ui/inner/${at}.tsx`)])).toEqual([])
     expect(notTooFull(files(FULL + 1, (at) => `docs/decisions/${1000 + at}-choice.md`))).toEqual([])
     expect(notTooFull(files(FULL + 1, (at) => `migrations/${1000 + at}_change.sql`))).toEqual([])

@@ -135,7 +135,7 @@ export const disputeSteps: Step[] = [
   },
 ]
 
-/** The names of the two documents of the evidence: it is the same one twice. */
+/** The names of the two documents in the evidence: the same document twice. */
 const PAPERS = 'first-hour.pdf,first-hour.pdf'
 
 /** A document that says nothing. */

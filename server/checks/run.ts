@@ -28,7 +28,7 @@ const ALL = [
   ...PREMIUM_INVARIANTS,
 ]
 
-/** How long the checks wait for rounds of other work in all, in milliseconds: their snapshot stays open meanwhile. */
+/** How many milliseconds, in all, the checks wait for rounds of other work: their snapshot stays open meanwhile. */
 const PATIENCE = 30_000
 
 /** How many invariants there are, besides those of the card provider's books. */

@@ -81,7 +81,9 @@ export const lastTransitionAt = <T extends string>({
    where logged.process = ${process} and logged.object_id = ${id} and logged.transition in (${sql.join(transitions)})
    order by logged.id desc limit 1)`
 
-/** SQL, for a FROM: the last event of this name that the object went through, `at` as ISO 8601; no row if none. */
+/**
+ * SQL, for a FROM: the last event of this name that the object went through, `at` as ISO 8601; no row if there is none.
+ */
 export const lastEvent = (event: { process: string; transition: string; id: RawBuilder<unknown> }) => sql`(
   select logged.from_state, logged.to_state,
          to_char(logged.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at

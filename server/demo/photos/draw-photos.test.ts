@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { PHOTO, photoDrawer } from './draw-photos.ts'
 
-test('a venue’s photos are of its own house, a room and a table; the next that looks alike has others', async () => {
+test('a venue’s photos are of its own house, a room and a table; the next venue that looks alike has different ones', async () => {
   const photosOf = photoDrawer()
   const [barn, next, alike, mansion] = await Promise.all([
     photosOf(['barn'], 'TX', 0),

@@ -23,8 +23,8 @@ export async function clockTrouble(db: Db, now: () => number = Date.now): Promis
 }
 
 /**
- * How many milliseconds this machine's clock is ahead of the database's, give or take half of the round trip; negative:
- * behind.
+ * How many milliseconds this machine's clock is ahead of the database's, give or take half of the round trip; negative
+ * if it is behind.
  */
 export async function clockAhead(db: Db): Promise<number> {
   const { before, database, after } = await compareClocks(db, Date.now)

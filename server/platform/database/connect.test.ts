@@ -51,7 +51,7 @@ describe('results', () => {
 })
 
 describe('a transaction', () => {
-  test('keeps what was done, and none of it after an error', async () => {
+  test('keeps what was done, or none of it after an error', async () => {
     const result = await inTransaction(db, async (tx) => {
       await sql`INSERT INTO halls VALUES (1, 10)`.execute(tx)
       return 'done'

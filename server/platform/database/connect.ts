@@ -79,8 +79,9 @@ export type PoolOptions = {
  * A pool that survives a database restart, and whose connections parse results as the product expects them. A lost
  * connection fails the query that uses it and is replaced; it never ends the process.
  * A statement may take 30 s, waiting for a lock 10 s, an idle transaction 60 s, getting a connection 3 s. When a host
- * vanishes with its sockets open, a query fails after 35 s and its connection is closed; idle ones are found dead by
- * keep-alive. After 30 minutes, a connection is renewed, so that all of them follow an address that has moved.
+ * vanishes with its sockets open, a query fails after 35 s and its connection is closed; keep-alive finds the idle
+ * connections that are dead. After 30 minutes, a connection is renewed, so that all of them follow an address that has
+ * moved.
  */
 export function createPool(url: string, options: PoolOptions): pg.Pool {
   const statementTimeout = options.statementTimeout ?? 30 * SECOND
@@ -128,7 +129,8 @@ function reportSecondConnection(pool: pg.Pool, tell: (error: Error) => void): vo
 /**
  * A single open connection, for work that needs its own session; close it with `end()`. If the address names several
  * hosts, the connection leads to the one that takes writes. With `answerTimeout`, a statement fails after this many
- * milliseconds without an answer. Throws a StartError, without the password, when no server answers or each refuses.
+ * milliseconds without an answer. Throws a StartError, without the password, when no server answers or all of them
+ * refuse.
  */
 export async function openClient(url: string, name: string, answerTimeout = 0): Promise<pg.Client> {
   const hosts = eachHost(url)

@@ -27,7 +27,7 @@ test('each host is an address of its own, whatever comes before and after it', (
   expect(eachHost('no address')).toEqual(['no address'])
 })
 
-test('a client passes over hosts that do not answer, and names none of them when none does', async () => {
+test('a client passes over hosts that do not answer, and names no host when none answers', async () => {
   const client = await openClient(at(NOBODY, own()), 'unveil-test')
   expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   await client.end()
@@ -55,7 +55,7 @@ test('a host that takes no writes doesn’t count: the pool says so, and finds i
   await pool.end()
 })
 
-test('a connection that is lost before its pool has it ends nothing', async () => {
+test('losing a connection before it reaches its pool ends nothing', async () => {
   const client = new DatabaseClient({ connectionString: at(own(), own()) })
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')

@@ -5,7 +5,7 @@ import { takeInOrder } from './lock-order.ts'
 describe('the order of locks', () => {
   const aTransaction = () => ({}) as Tx
 
-  it('is a couple, a hold, the booking it became, and then its parts, each as often as anybody likes', () => {
+  it('is a couple, a hold, the booking it became, and then its parts, each any number of times', () => {
     const tx = aTransaction()
     takeInOrder(tx, 'user', 1)
     takeInOrder(tx, 'hold', 2)

@@ -1,8 +1,8 @@
 import type { Tx } from './connect.ts'
 
 /**
- * The order in which rows are locked: what a couple opens at checkout, and what pays their debts, is serialized by
- * their own row; everything else that happens to a booking, by the booking's row or, before the booking is born, its
+ * The order in which rows are locked: what a couple opens at checkout, and what pays their debts, are serialized by
+ * their own row; everything else that happens to a booking, by the booking's row or, before the booking is born, by its
  * hold's. A payment, a refund, a payout, an offer or the hold of a transfer is a part of a booking.
  */
 const ORDER = ['user', 'hold', 'booking', 'part'] as const

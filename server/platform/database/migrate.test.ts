@@ -57,7 +57,7 @@ test("brings the job queue's own schema", async () => {
   expect(await rowsOf('SELECT count(*) AS jobs FROM graphile_worker.jobs')).toEqual([{ jobs: 0 }])
 })
 
-test('a file that fails leaves nothing of itself and says where', async () => {
+test('a file that fails leaves nothing of itself and says where it failed', async () => {
   await write('0001_chapels.sql', 'CREATE TABLE chapels (number int);\n\nINSERT INTO churches VALUES (1);')
   await expect(run()).rejects.toThrow('Migration 0001_chapels.sql failed: relation "churches" does not exist (line 3)')
   expect(await rowsOf("SELECT to_regclass('chapels') AS found")).toEqual([{ found: null }])
@@ -93,7 +93,7 @@ test('a database from before the migrations were rewritten is told to start over
   await expect(run()).rejects.toThrow(/^Migration 0001_chapels.sql was changed .* Start with a fresh database: /)
 })
 
-test('refuses an applied file that is gone, a late number, a number twice and a name without one', async () => {
+test('refuses an applied file that is gone, a late number, a repeated number and a name without a number', async () => {
   await write('0002_chapels.sql', 'CREATE TABLE chapels (number int)')
   await run()
   await write('0001_late.sql', 'SELECT 1')
@@ -118,7 +118,7 @@ test('a server that does not answer and an invalid URL are each reported without
   )
 })
 
-test('a version goes on with a database that is ahead of it where the newer files say that they work with it', async () => {
+test('a version starts on a database that is ahead of it if the newer files say that they work with that version', async () => {
   await write('0001_chapels.sql', 'CREATE TABLE chapels (number int)')
   await write('0002_more.sql', 'ALTER TABLE chapels ADD COLUMN pews int')
   await write('0003_seats.sql', '-- works with 0002\nALTER TABLE chapels ADD COLUMN seats int')
@@ -130,7 +130,7 @@ test('a version goes on with a database that is ahead of it where the newer file
   await expect(run()).rejects.toThrow('The database has migration 0002_more.sql, which this version doesn’t know')
 })
 
-test('a database from before migrations said what they work with learns it from the next one', async () => {
+test('a database whose migrations didn’t yet say what they work with learns this from the next one', async () => {
   await write('0001_chapels.sql', 'CREATE TABLE chapels (number int)')
   await run()
   await sql.raw('ALTER TABLE schema_migrations DROP COLUMN works_with').execute(database.db)
@@ -143,7 +143,7 @@ test('a database from before migrations said what they work with learns it from 
   ])
 })
 
-test('a file lets others pass while it waits for a lock, and is applied when it gets it', async () => {
+test('a file lets others pass while it waits for a lock, and is applied once it gets the lock', async () => {
   await write('0001_chapels.sql', 'CREATE TABLE chapels (number int)')
   await run()
   await write('0002_more.sql', 'ALTER TABLE chapels ADD COLUMN pews int')

@@ -30,8 +30,8 @@ const SOURCE = fileURLToPath(new URL('../../../migrations/', import.meta.url))
  * Brings the database at `url` up to date with migrations/*.sql (in order of their numbers, each in its own transaction
  * unless it says otherwise, forward only) and with graphile-worker's own schema. Safe to call from several processes at
  * the same time, and while older ones are serving: a lock that somebody else has is asked for again and again. A
- * database that is ahead of this version is taken as it is if its migrations say that they work with it. Throws, in
- * plain words, on a changed, missing or late-numbered file, and on the statement that failed.
+ * database that is ahead of this version is left as it is if its migrations say that they work with this version.
+ * Throws, in plain words, on a changed, missing or late-numbered file, and on the statement that failed.
  */
 export async function migrate(url: string, options: Options = {}): Promise<void> {
   const log = options.log ?? (() => {})
@@ -70,7 +70,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
 
 async function readApplied(client: pg.Client): Promise<Map<string, Applied>> {
   const { rows: found } = await client.query(`SELECT to_regclass('public.schema_migrations') AS table`)
-  // a role that may not create tables can still see that there is nothing to apply
+  // a role that isn't allowed to create tables can still see that there is nothing to apply
   if (found[0]?.table === null) {
     await client.query(`
       CREATE TABLE public.schema_migrations (

@@ -9,7 +9,7 @@ export interface Migration {
   checksum: string
   /**
    * From the line `-- works with 0040`: versions of the product whose last migration is that one or a later one keep
-   * working, and can start, on a database that has this one. Null if only versions that know it do.
+   * working, and can start, on a database that has this one. Null if only versions that know this migration work on it.
    */
   worksWith: string | null
   /** From the line `-- no transaction`: its statements run one by one, and all of them again after one has failed. */

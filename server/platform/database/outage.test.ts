@@ -101,7 +101,7 @@ describe('a connection that breaks', () => {
     expect(await pid()).toBeGreaterThan(0)
   })
 
-  test('is one when the host gives no answer, to a new connection or to a query', async () => {
+  test('is an outage when the host gives no answer, to a new connection or to a query', async () => {
     wire.swallow()
     await expectOutage(pid())
     await wire.pass()
@@ -110,7 +110,7 @@ describe('a connection that breaks', () => {
     await expectOutage(pid())
   })
 
-  test('is one when it is cut under a query, in a transaction and at its end', async () => {
+  test('is an outage when it is cut under a query, in a transaction and at its end', async () => {
     const slow = sql`SELECT pg_sleep(20)`
     for (const work of [
       () => slow.execute(db),
@@ -129,14 +129,14 @@ describe('a connection that breaks', () => {
     }
   })
 
-  test('is one when all connections are taken for too long', async () => {
+  test('is an outage when all connections are taken for too long', async () => {
     const held = await pool.connect()
     await expectOutage(pid())
     held.release()
     expect(await pid()).toBeGreaterThan(0)
   })
 
-  test('is one when the pool has been closed because the process stops', async () => {
+  test('is an outage when the pool has been closed because the process stops', async () => {
     await pool.end()
     await expectOutage(pid())
   })

@@ -40,8 +40,8 @@ const WORDS = [
 ]
 
 /**
- * Whether a database error means that the database can't serve anything right now. For a COMMIT, nobody then knows
- * whether it happened (docs/decisions/0021).
+ * Whether a database error means that the database can't serve anything right now. When a COMMIT fails with such an
+ * error, nobody knows whether it took effect (docs/decisions/0021).
  */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -7,7 +7,7 @@ export interface Pools {
   requests: pg.Pool
   /** jobs and timers: a crowd of visitors doesn't hold them up, and they don't hold up the visitors */
   background: pg.Pool
-  /** work that nobody waits for, such as the audit: where the database is ours, all others go first */
+  /** work that nobody waits for, such as the audit: where the database is ours, all other work goes first */
   patient: pg.Pool
   /** rate limits: counted beside the request's own transaction */
   limits: pg.Pool

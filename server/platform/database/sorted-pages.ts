@@ -72,8 +72,8 @@ export async function lastOfPages<DB, TB extends keyof DB, O>(
 }
 
 /**
- * An order of days: from today on, which may differ from row to row, the next one first; then those that have passed,
- * the latest first.
+ * An order of days: first today, which may differ from row to row, and the days after it, the next one first; then the
+ * days that have passed, the latest first.
  */
 export const nearestFirst = (day: Expression<string>, today: Expression<LocalDate>) => ({
   by: [sql`${day} < ${today}`, sql`abs(${day} - ${today})`],

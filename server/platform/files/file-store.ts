@@ -9,7 +9,7 @@ export interface FileStore {
   remove(key: string): Promise<void>
   /** Everything whose key begins with `folder`, which is '' or ends with a slash. In no particular order. */
   list(folder: string): AsyncIterable<ListedFile>
-  /** Removes what processes that have died began to put there before this instant; none of it was ever listed. */
+  /** Removes unfinished files begun before this instant, by processes that have died; none of them was ever listed. */
   removeDrafts(before: Date): Promise<void>
   close(): Promise<void>
 }
@@ -28,5 +28,5 @@ export async function everyFile(list: AsyncIterable<ListedFile>): Promise<Listed
   return files
 }
 
-/** The storage of the files can't serve right now. Nothing is lost: the same request may well succeed in a minute. */
+/** File storage can't serve anybody right now. Nothing is lost: the same request may well succeed in a minute. */
 export class StorageOutage extends Error {}

@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const modeOf = async (...path: string[]) => ((await stat(join(folder, ...path))).mode & 0o777).toString(8)
 const bytes = new TextEncoder().encode('We, the undersigned')
 
-test('what was stored can be read until it is removed, which may be done twice', async () => {
+test('a stored file can be read until it is removed, and removing it twice does no harm', async () => {
   const store = folderStore(folder)
   await store.put('contract/one', bytes)
   expect(Buffer.from(await store.read('contract/one'))).toEqual(Buffer.from(bytes))

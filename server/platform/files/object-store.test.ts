@@ -16,7 +16,7 @@ afterAll(() => storage.remove())
 const addressOf = (url: string, key = ACCESS_KEY) => readStorageAddress('FILES', url, key, 'demo') as Bucket
 const bytes = new TextEncoder().encode('We, the undersigned')
 
-test('what was stored can be read until it is removed, which may be done twice', async () => {
+test('a stored file can be read until it is removed, and removing it twice does no harm', async () => {
   const store = objectStore(addressOf(storage.url('uploads')))
   await store.put('contract/one', bytes)
   expect(Buffer.from(await store.read('contract/one'))).toEqual(Buffer.from(bytes))

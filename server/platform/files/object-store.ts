@@ -16,7 +16,7 @@ import type { Bucket } from './storage-address.ts'
  */
 interface Patience {
   connecting: number
-  /** until an answer begins, the upload included; then the longest wait for more of it */
+  /** until an answer begins, the upload included; then the longest wait for more of the answer */
   answering: number
 }
 

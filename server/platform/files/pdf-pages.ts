@@ -101,8 +101,8 @@ function sizeOf(width: number, height: number): Omit<DrawnPage, 'pixels'> {
 }
 
 /**
- * WebAssembly memory grows as its program asks; beyond this it gets no more, and the program gives up. For the whole
- * thread.
+ * WebAssembly memory grows as its program asks; beyond this it gets no more, and the program gives up. The limit
+ * applies to the whole thread.
  */
 function limitMemory(bytes: number): void {
   const { grow } = WebAssembly.Memory.prototype

@@ -4,7 +4,7 @@ import { chunksOf } from '../http/body.ts'
 /**
  * Reads the body of an upload, up to `maxBytes` and no further, into memory of its own that can be transferred to a
  * thread. It is copied chunk by chunk: ten megabytes in one go would keep everybody waiting. Throws payload_too_large
- * (413) beyond `maxBytes`, whatever the headers say, and invalid_request (400) when it is empty.
+ * (413) beyond `maxBytes`, whatever the headers say, and invalid_request (400) when the body is empty.
  */
 export async function readUpload(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const memory = new ArrayBuffer(0, { maxByteLength: maxBytes })

@@ -34,7 +34,7 @@ export interface ReadyAnswer {
 export interface Ready {
   /** Whether to ask at all, by the head of the request alone. */
   mayAnswer(incoming: IncomingMessage): boolean
-  /** Null: the request takes the usual way. Never throws. `address` is the visitor's. */
+  /** Null: the request is handled in the usual way. Never throws. `address` is the visitor's. */
   answer(incoming: IncomingMessage, address: string): Promise<ReadyAnswer | null>
 }
 
@@ -58,7 +58,7 @@ export interface ServeOptions {
 export interface ClientLimits extends ConnectionCaps {
   /** milliseconds until the head of a request is complete, from the connection or the request's first byte */
   headMs: number
-  /** milliseconds from there until its body is complete: see `cutSlowBodies` */
+  /** milliseconds from then until its body is complete: see `cutSlowBodies` */
   bodyMs: number
   /** milliseconds without a byte in either direction after which we give up on a client that is reading its answer */
   stallMs: number
@@ -99,7 +99,10 @@ export function createServing(options: ServeOptions): Omit<RunningServer, 'port'
       options.trustedProxies ?? 0,
     )
 
-  /** A ready answer is sent in the request's turn; without one, the request goes the usual way in the same turn. */
+  /**
+   * A ready answer is sent in the request's turn; without one, the request is handled in the usual way, in the same
+   * turn.
+   */
   const withReady = ((serverOptions: ServerOptions, usual: RequestListener<typeof IncomingMessage>) => {
     const { ready } = options
     if (!ready) return createServer(serverOptions, usual)

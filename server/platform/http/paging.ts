@@ -88,7 +88,10 @@ export function pageOf({ limit, cursor, sort }: PageQuery): Page {
   return { limit: limit + 1, after: after as number, sort }
 }
 
-/** The rows of this page, without the extra one; the headers say how many there are and where the next page starts. */
+/**
+ * The rows of this page, without the extra one; the headers say how many rows the list has and where its next page
+ * starts.
+ */
 export function paged<Row extends { id: number }>(
   rows: Row[],
   { limit, sort }: PageQuery,

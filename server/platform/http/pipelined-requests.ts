@@ -14,10 +14,10 @@ interface Line {
 const lines = new WeakMap<Socket, Line>()
 
 /**
- * Waits until every earlier request of this connection has been answered, and then in line (own-turn.ts), unless it is
- * `urgent` and had none before it. Node begins all requests in a packet immediately, on every connection, so a few
- * packets could bring in thousands. Returns false if there is nobody to answer: the client has left, or was cut off
- * because it sent too many ahead.
+ * Waits until every earlier request of this connection has been answered, and then in line (own-turn.ts), unless this
+ * request is `urgent` and none came before it. Node begins all requests in a packet immediately, on every connection,
+ * so a few packets could bring in thousands. Returns false if there is nobody to answer: the client has left, or was
+ * cut off because it sent too many ahead.
  */
 export async function itsTurn(
   { socket }: IncomingMessage,
@@ -44,7 +44,7 @@ export async function itsTurn(
 
 /**
  * Begins a connection's line, which ends all its requests when the connection closes: Node doesn't tell the responses
- * of those that wait.
+ * of waiting requests about that.
  */
 function newLine(socket: Socket): Line {
   const line: Line = { ends: new Set(), last: Promise.resolve() }

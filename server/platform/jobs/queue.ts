@@ -5,7 +5,7 @@ import { currentTraceparent } from '../tracing/spans.ts'
 /** A kind of job: its name and what it carries. Declared by the feature that does it. */
 export interface JobKind<Payload extends object> {
   name: string
-  /** attempts before it stays for an admin; default 12, with growing pauses */
+  /** attempts before it is left for an admin; by default 12, with growing pauses */
   maxAttempts?: number
   /** only in the types */
   payload?: Payload

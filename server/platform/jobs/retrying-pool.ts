@@ -11,7 +11,7 @@ export interface RetryingPool {
   pool: pg.Pool
   /** milliseconds since the last statement was answered; an error counts, because it shows that the worker is asking */
   silentFor(): number
-  /** for how many milliseconds statements have been failing; 0 when none is */
+  /** for how many milliseconds statements have been failing; 0 if none are */
   failsFor(): number
   /** From now on, a statement that fails is sent at most once more, and then counts as having found nothing. */
   giveUp(): void

@@ -16,7 +16,7 @@ export interface Sweep {
   run: (stopping?: AbortSignal) => Promise<number>
   /**
    * seconds between two runs; 5 unless given, 60 where deadlines are days, 1 where somebody watches the countdown, or
-   * where a run does a second's worth
+   * where a run does a second's worth of work
    */
   every?: number
   /**

@@ -46,8 +46,8 @@ export interface DeadJob {
 
 /**
  * SQL: when a job of graphile_worker.jobs last failed. Only `run_at` tells: it is put off from that moment by a pause
- * that grows with the attempts, even after the last one. It is too early for a job whose worker was gone before its
- * last attempt ended: nothing put its `run_at` off then.
+ * that grows with the attempts, even after the last one. For a job whose worker was gone before the job's last attempt
+ * ended, this is too early: nothing put its `run_at` off then.
  */
 const FAILED_AT = sql<Date>`(run_at - exp(least(attempts, 10)) * interval '1 second')`
 

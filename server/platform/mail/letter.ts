@@ -22,7 +22,8 @@ export interface LetterNotice {
 }
 
 /**
- * What a letter says. Its text and its HTML, which take up six times the space, are made from this when it is sent.
+ * What a letter says. Its text and its HTML, which take up six times the space, are made from this when the letter is
+ * sent.
  */
 export interface LetterContent {
   /** first line, large */
@@ -68,8 +69,8 @@ const DARK = `@media (prefers-color-scheme: dark) {
 const MASTHEAD = html`<table role="presentation" style="border-collapse:collapse;margin:0 0 24px"><tr><td class="arch" style="width:24px;height:26px;padding:0;background:#14463A;border-radius:12px 12px 0 0;vertical-align:bottom"><div style="width:10px;height:15px;margin:0 auto;background:#F0B95A;border-radius:5px 5px 0 0;font-size:0;line-height:0">&nbsp;</div></td><td class="garden" style="padding:0 0 0 10px;font-family:Fraunces,Georgia,serif;font-size:22px;line-height:26px;color:#14463A">Unveil</td></tr></table>`
 
 /**
- * Whether this leads to a page, whose address the text spells out, and not to a phone number or an email address, which
- * the value already is.
+ * Whether this leads to a page, whose address the text spells out. A phone number or an email address is not spelled
+ * out: it is already the value of its row.
  */
 const isPage = (url: string | undefined) => url?.startsWith('http')
 

@@ -149,7 +149,7 @@ export async function tryMailsHeldUp(db: Db): Promise<number> {
 
 /**
  * How many emails that let all others pass wait to be sent, counted up to `limit`, apart from the refused and abandoned
- * ones, and from those that failed and were written before an email last left: they wait for their next try, which may
+ * ones, and from those that failed and were written before an email last left: those wait for their next try, which may
  * be hours away, and not for the mail server.
  */
 export async function countLastMails(db: Db, limit: number): Promise<number> {

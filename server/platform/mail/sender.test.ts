@@ -227,7 +227,7 @@ test('emails that an outage held up are tried once the mail server answers; a re
   await proxy.close()
 })
 
-test('an email that an answering mail server always hangs up on soon gets no more early tries', async () => {
+test('an email on which an answering mail server always hangs up gets only a few early tries', async () => {
   const server: Server = createServer((socket) => {
     socket.on('error', () => {}).write('220 ready\r\n')
     socket.on('data', (chunk) => {

@@ -135,7 +135,7 @@ describe('the cache', () => {
     expect(render).toHaveBeenCalledTimes(2)
   })
 
-  it('forgets the page that was unused longest', async () => {
+  it('forgets the page that has been unused the longest', async () => {
     const cache = cacheOf({ maxPages: 2 })
     const rendered: string[] = []
     const get = (name: string) =>

@@ -162,7 +162,7 @@ function drawTimes(page: Page, rows: Of<'times'>['rows']): void {
 const cell = (page: Page, tag: string, text: string, type: Type, box: Box) =>
   page.document.struct(tag, {}, page.at(text, type, box))
 
-/** Draws what was confirmed and when above the line, and who did it below. */
+/** Draws, above the line, what was confirmed and when and, below it, who confirmed it. */
 function drawSignatures(page: Page, signatures: Of<'signatures'>['signatures']): void {
   const boxes = columns(page, signatures.length)
   const over = signatures.map(

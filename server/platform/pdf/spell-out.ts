@@ -1,7 +1,7 @@
 import type { Sheet } from './sheet.ts'
 
 const EMOJI = /\p{Extended_Pictographic}/u
-/** What joins or colors them. */
+/** What joins or colors emoji. */
 const PART_OF_EMOJI = /\p{Emoji_Component}/u
 const SPACE_TOO_MANY = / +(?=[ ,.;:!?’)])/g
 const LETTER = /\p{L}/u

@@ -9,8 +9,8 @@ const FIRST_DESCRIPTOR = 3
 const ANSWER_MS = 5_000
 
 /**
- * The listening socket that systemd opened for this process, and keeps open while the process restarts; null without
- * one. Source: sd_listen_fds(3).
+ * The listening socket that systemd opened for this process, and keeps open while the process restarts; null if there
+ * is none. Source: sd_listen_fds(3).
  */
 export function handedSocket(env: Environment, pid = process.pid): number | null {
   return env.LISTEN_FDS === '1' && env.LISTEN_PID === String(pid) ? FIRST_DESCRIPTOR : null

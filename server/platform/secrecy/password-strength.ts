@@ -1,6 +1,9 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-/** Checking more would take us seconds; a password whose first 24 characters are easy to guess is refused anyway. */
+/**
+ * Checking more characters would take seconds; a password whose first 24 characters are easy to guess is refused
+ * anyway.
+ */
 const LOOKED_AT = 24
 
 /** From 0 to 4; 2 takes a million to a hundred million guesses (the library's scale). */

@@ -10,7 +10,8 @@ const KEYS = 20
  * looks for its result, and if there is none, we call under the next key. All processes use the keys in the same order,
  * so two of them end up with the same one. Calls that are harmless when repeated need no `find`. `mayDiffer`: our
  * parameters may have changed in the meantime. The provider then refuses the key, which is handled the same way, so a
- * second call must be harmless. So is a refusal with a code that `mayPass`: it was about the object as it was then.
+ * second call must be harmless. A refusal with one of the codes in `mayPass` is handled that way, too: it was about the
+ * object as it was then.
  * @throws ProviderError
  */
 export async function once<T>(

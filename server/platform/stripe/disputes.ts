@@ -84,8 +84,8 @@ export async function keepDocument(
 
 /**
  * Submits the evidence, which can be done once for each dispute. Returns the words that are with the bank: if an
- * earlier call got there and its answer was lost, they may be different. Throws ProviderError, `refused` when the bank
- * no longer takes any, or not this much.
+ * earlier call got there and its answer was lost, they may differ from these. Throws ProviderError, `refused` when the
+ * bank no longer takes any, or not this much.
  */
 export async function sendEvidence(stripe: Stripe, disputeId: string, evidence: BankEvidence): Promise<string> {
   const params = {
@@ -112,7 +112,7 @@ export async function sendEvidence(stripe: Stripe, disputeId: string, evidence: 
   return dispute.evidence.uncategorized_text ?? evidence.words
 }
 
-/** The dispute if its evidence is with the bank. */
+/** The dispute if its evidence is with the bank; otherwise null. */
 async function handedIn(stripe: Stripe, disputeId: string): Promise<Stripe.Dispute | null> {
   const dispute = await asking(() => stripe.disputes.retrieve(disputeId))
   return dispute.evidence_details.submission_count > 0 ? dispute : null

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-test('an intent that couldn’t be canceled while its card was being charged can be once the card is declined', async () => {
+test('an intent that couldn’t be canceled while its card was being charged can be canceled once the card is declined', async () => {
   const { stripe } = sandbox
   const { id: customer } = await stripe.customers.create()
   const order = { amount: 3000_00, currency: 'usd', allowed_payment_method_types: ['card'], customer }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareRuns } from './share-runs.ts'
 
-/** Work that ends when it is told to, and how often it was begun. */
+/** Work that ends when it is told to, and how many times it was begun. */
 function workUnderWatch() {
   const ends: { done(): void; fail(error: Error): void }[] = []
   const work = () => new Promise<void>((done, fail) => ends.push({ done, fail }))
