@@ -104,7 +104,7 @@ const EVENTS = {
     lose: 'The bank decided in the couple’s favor',
     giveBack: 'The bank gave the payment back after all',
     'send-evidence': 'We sent the bank our evidence',
-    'pay-by-wire': 'We wired the couple the money that can’t go to their card',
+    'pay-by-wire': 'We wired the couple the money that couldn’t go to their card',
   } satisfies Words<typeof chargebackProcess, 'open' | 'send-evidence' | 'pay-by-wire'>,
   payout: {
     request: 'A payout was planned',
