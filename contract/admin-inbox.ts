@@ -33,14 +33,14 @@ export const inboxItem = z
      * back, payout, debtor, reported message or finding
      */
     id: z.number(),
-    /** the venue, the person who has paid, is to be paid or owes, or what the audit found */
+    /** the venue; the person who has paid, is to be paid or owes us; or what the audit found */
     subject: z.string(),
     detail: z.string(),
     /** of a venue: an admin has withdrawn its verification, for this reason, at `since` */
     withdrawn: z.strictObject({ reason: z.string().nullable() }).nullable(),
     /** of a venue: what an admin asked its owner for at `since`, before it can be verified */
     asked: z.string().nullable(),
-    /** of a venue: its owner has been asking us to look again since `since` */
+    /** of a venue: its owner asked us to look again, at `since` */
     askedAgain: z.boolean(),
     /** what its owner answered when asking again, if anything */
     answer: z.string().nullable(),

@@ -39,7 +39,7 @@ export const objectEvent = eventLine
     about: z.enum(LOGGED),
     /** number of the transfer, hold, booking, offer, ... */
     aboutId: z.number(),
-    /** the sum of the event: for a consent, the venue's fee; for a split, what went back to the buyer; null: none */
+    /** the sum of the event: for a consent, the venue's fee; for a split, what went back to the buyer; null if none */
     amount: z.number().nullable(),
   })
   .meta({ id: 'ObjectEvent' })

@@ -8,11 +8,11 @@ export const health = z
     now: moment,
     /** an audit is under way */
     running: z.boolean(),
-    /** how many rules it checks, besides the card provider's books */
+    /** how many rules an audit checks, besides the card provider's books */
     rules: z.number(),
-    /** the hour (UTC) at which it runs every night; null when it doesn't */
+    /** the hour (UTC) at which an audit runs every night; null if none does */
     nightlyHour: z.number().nullable(),
-    /** null before the first one has ended */
+    /** null before the first audit has ended */
     lastEndedAt: moment.nullable(),
     /** the result of reading the card provider's books, which are compared up to the instant that follows */
     books: z.enum(['read', 'no-answer', 'no-provider']).nullable(),
@@ -30,10 +30,10 @@ export const health = z
       refused: z.number(),
       lastSentAt: moment.nullable(),
     }),
-    /** saved searches that have found dates of which their couples are still to be told */
+    /** saved searches with matches that their couples haven't been told about yet */
     alerts: z.strictObject({
       waiting: z.number(),
-      /** when a round last found something for the one that was left longest */
+      /** of the moments at which each of them last found something, the earliest */
       oldestAt: moment.nullable(),
     }),
     /** work in the background, by kind */

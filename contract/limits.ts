@@ -132,9 +132,9 @@ export const SERVER_LIMITS = {
   citiesKeptSeconds: 86_400,
   placesKeptSeconds: 15,
   pageSize: 24,
-  /** how much of each kind the admins' inbox reads: more than anybody works through at a time */
+  /** how many items of each kind the admins' inbox reads: more than anybody works through at a time */
   inboxOfKind: 500,
-  /** how many bytes of that it lists in all, so that its answer, which most of their pages ask for, stays small */
+  /** how many bytes of items it lists in all, so that its answer, which most admin pages ask for, stays small */
   inboxBytes: 240 * 1024,
   /** how many of each kind an admin's search shows */
   foundOfKind: 5,

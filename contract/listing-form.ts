@@ -62,7 +62,7 @@ export const newListing = z
   .meta({ id: 'NewListing' })
 export type NewListing = z.output<typeof newListing>
 
-/** What more guests than a venue has room for are refused with. */
+/** The message that refuses more guests than a venue has room for. */
 export const tooManyGuests = (maxCapacity: number): string => `This venue holds at most ${maxCapacity} guests`
 
 /**

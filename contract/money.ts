@@ -44,7 +44,7 @@ export function sumOfDollars(amounts: readonly number[]): number {
 
 /**
  * How much of a payment has gone back, in one unit of money: what we refunded, plus what somebody refunded `byHand` at
- * the card provider that doesn't count toward any refund of ours.
+ * the card provider beyond what counts toward our refunds.
  */
 export function refundedInAll(refunded: number, byHand: number): number {
   return refunded + Math.max(byHand, 0)

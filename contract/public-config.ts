@@ -9,7 +9,7 @@ export interface PublicConfig {
   /** the product's address, without a slash at the end: 'https://unveil.example' */
   origin: string
   cardProvider: CardProvider
-  /** the provider's publishable key; null without a provider */
+  /** the provider's publishable key; null if there is no provider */
   cardPublicKey: string | null
   /** percent of each direct payment that stays with the platform (domain.md row 38); the fees page names it */
   commissionPercent: number

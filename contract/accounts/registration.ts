@@ -70,7 +70,7 @@ export const coupleRegistration = z
   })
   .meta({ id: 'CoupleRegistration' })
 
-/** An object without a key counts as not given: the generic form asks nothing about a venue. */
+/** An empty object counts as not given: the generic form asks nothing about a venue. */
 const unlessEmpty = (metadata: unknown) =>
   typeof metadata === 'object' && metadata !== null && Object.keys(metadata).length === 0 ? undefined : metadata
 

@@ -15,7 +15,9 @@ export const currentUser = z
     role: z.enum(ROLES),
     verified: z.boolean(),
     emailConfirmed: z.boolean(),
-    needsTwoFactor: z.boolean().meta({ description: 'An admin in live mode has to set up two-factor login first' }),
+    needsTwoFactor: z
+      .boolean()
+      .meta({ description: 'Whether an admin in live mode has to set up two-factor login first' }),
   })
   .meta({ id: 'CurrentUser' })
 export type CurrentUser = z.output<typeof currentUser>

@@ -39,7 +39,7 @@ export const adminInbox = endpoint({
   response: z.strictObject({
     /** how many are waiting, of each kind */
     counts: inboxCounts,
-    /** all of these, or the most pressing of each kind if they are too many */
+    /** all of these, or the most pressing of each kind if there are too many */
     items: z.array(inboxItem),
     /** the server's clock */
     now: moment,
@@ -132,7 +132,7 @@ export const adminVenues = endpoint({
   method: 'GET',
   path: '/api/admin/venues',
   summary:
-    'All venues: those to verify or with a change to decide, longest wait first, then the rest, newest first. To verify are those of open accounts that are neither verified nor declined, even while their owner has yet to answer us. X-Total-Count says how many match',
+    'All venues: those to verify or with a change to decide, longest wait first, then the rest, newest first. Those to verify belong to open accounts and are neither verified nor declined, even if their owner has yet to answer us. X-Total-Count says how many match',
   audience: ['admin'],
   /** `search` covers the number, name and place, and the owner's name and email; `changePending` is `filter=changed` */
   query: sortedPageQuery(VENUE_SORTS).extend({
@@ -297,10 +297,10 @@ export const adminBooking = bookingRow
     venueNote: z.string().nullable(),
     /** the event's day at the venue is not over yet */
     isUpcoming: z.boolean(),
-    /** the booking of the couple it came from, and of the couple it passed to */
+    /** the bookings of the couple it came from and of the couple it was passed to; null if there is none */
     cameFrom: z.number().nullable(),
     passedTo: z.number().nullable(),
-    /** the transfers of this booking, and the one it came from, newest first */
+    /** the transfers of this booking, including the one that brought it to this couple, newest first */
     transfers: z.array(z.strictObject({ id: z.number(), stage: z.enum(TRANSFER_STAGES), ending: transferEnding })),
     /** everything that happened to it and its money: payments, refunds, chargebacks, payouts; oldest first */
     events: z.array(objectEvent),

@@ -30,7 +30,7 @@ export const booking = z
     takenOver: z.boolean(),
     balanceDue: money,
     balanceDueDate: day.nullable(),
-    /** to its couple: whether we charge a saved card for the balance on that day; null if none is due, or to others */
+    /** to its couple: whether we charge a saved card for the balance on that day; null if none is due, and to others */
     chargesCard: z.boolean().nullable(),
     /** to its couple, while a balance is due: what stops us from charging the card that they saved; otherwise null */
     cardStop: z.enum(CARD_STOPS).nullable(),
@@ -51,7 +51,7 @@ export const booking = z
       .nullable(),
     /**
      * what a bank has taken back and is still deciding on, while payouts for the booking wait; null otherwise, and to
-     * the couple. `evidenceUntil`: the deadline for our answer to the bank; null while it waits for nothing from us
+     * the couple. `evidenceUntil`: the deadline for our answer; null while the bank waits for nothing from us
      */
     atBank: z.strictObject({ amount: money, since: moment, evidenceUntil: moment.nullable() }).nullable(),
     /**
@@ -65,15 +65,15 @@ export const booking = z
     maxGuests: z.number(),
     contactEmail: z.string(),
     /**
-     * who the couple are, with their phone number while the booking stands, if they gave one; null to the couple
+     * who is coming, with the couple's phone number while the booking stands, if they gave one; null to the couple
      * themselves
      */
     couple: z.strictObject({ name: z.string(), phone: z.string().nullable() }).nullable(),
-    /** the note that the venue's owner keeps for themselves; null without one, and to the couple */
+    /** the note that the venue's owner keeps for themselves; null if there is none, and to the couple */
     venueNote: z.string().nullable(),
     /** the event's day at the venue is not over yet (domain.md row 30) */
     isUpcoming: z.boolean(),
-    /** today at the venue, from which the days until the event count */
+    /** today at the venue, from which the days until the event are counted */
     today: day,
     canChangeGuests: z.boolean(),
   })

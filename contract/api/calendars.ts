@@ -21,7 +21,7 @@ export type BusyFeed = z.output<typeof busyFeed>
 /** What an owner has set up between their own calendar and ours. */
 export const calendars = z
   .strictObject({
-    /** when the secret address of their dates was made, the only time that it is shown; null without one */
+    /** when the secret address of their dates was made, the only time that it is shown; null if there is none */
     linkSince: moment.nullable(),
     venues: z.array(z.strictObject({ id: z.number(), name: z.string(), feed: busyFeed.nullable() })),
   })
@@ -54,7 +54,7 @@ export const calendarEntry = z
     bookingId: z.number().nullable(),
     /** who is coming, or what the venue's own calendar calls it */
     title: z.string().nullable(),
-    /** dollars, of a date that is or was on offer */
+    /** dollars, for a date that is or was on offer */
     price: z.number().nullable(),
     guests: z.number().nullable(),
     /** couples can find the date now: on offer or being paid for, appeared, at a verified venue */

@@ -143,13 +143,16 @@ export const usualPrice = dollars(0, 'Enter a price of 0 or more')
 const isInOrder = ({ min, max }: { min: Cents; max: Cents }) => min <= max
 const OUT_OF_ORDER = { path: ['max'], message: 'The highest price is below the lowest' }
 
-/** The lowest and the highest of them. */
+/** The lowest and the highest price that a venue usually asks. */
 export const priceRange = z.strictObject({ min: usualPrice, max: usualPrice }).refine(isInOrder, OUT_OF_ORDER)
 
-/** What they are for a new venue unless it says otherwise, in dollars, as a request has them. */
+/** The lowest and the highest price of a new venue that names neither, in dollars, as a request has them. */
 const DEFAULT_PRICES = { min: LIMITS.defaultPriceMinDollars, max: LIMITS.defaultPriceMaxDollars }
 
-/** The same for a new venue. If only one is given, the other is its default, or that price if it would be beyond it. */
+/**
+ * The range for a new venue. If only one price is given, the other is its default, or the given price if that default
+ * would be out of order.
+ */
 export const newPriceRange = z
   .strictObject({ min: usualPrice.optional(), max: usualPrice.optional() })
   .transform(({ min, max }) => {

@@ -86,9 +86,9 @@ export const listingDetail = listing
     isShown: z.boolean(),
     /** instant at which the viewer's or another couple's hold on it ends; null if nobody holds it */
     heldUntil: moment.nullable(),
-    /** the viewer's own booking or hold of this date; null without one */
+    /** the viewer's own booking or hold of this date; null if they have neither */
     bookingId: z.number().nullable(),
-    /** what that booking still owes its venue, dollars: 0 once it is paid; null if there is none */
+    /** what is still owed to the venue for that booking, dollars: 0 once it is paid; null if there is no booking */
     ownBalance: z.strictObject({ due: money, dueDate: day.nullable() }).nullable(),
     /** what canceling would refund after buying it today; null if it can't be bought */
     refunds: refundTerms.nullable(),
@@ -101,7 +101,7 @@ export const listingDetail = listing
      * isn't verified
      */
     publicAt: moment.nullable(),
-    /** when it appears, while only its owner and admins can see it; otherwise null */
+    /** when it will appear, as long as only its owner and admins can see it; otherwise null */
     appearsAt: moment.nullable(),
     /**
      * for admins: the highest price of the venue's own range, if the original price is above that and no admin has
@@ -213,9 +213,9 @@ export const understandPlace = endpoint({
   throttle: 'search',
   query: z.strictObject({ city: text(120), state: searchQuery.shape.state, isTransfer: transfersAlone }),
   response: z.strictObject({
-    /** null if nothing is like it */
+    /** null if no place has a name like it */
     place: place.nullable(),
-    /** false if it isn't the name of a place, only like one */
+    /** false if it isn't the name of a place, only like the name of one */
     exact: z.boolean(),
     others: z.array(place),
   }),
@@ -256,9 +256,9 @@ export const ownListing = listing
     /** how many couples have marked it with a heart */
     hearts: z.number(),
     place: z.enum(SHOWN_PLACES),
-    /** when everyone can see it, while only members can; otherwise null */
+    /** when everyone will see it, as long as only members do; otherwise null */
     publicAt: moment.nullable(),
-    /** when it appears, while only its owner and admins can see it; otherwise null */
+    /** when it will appear, as long as only its owner and admins can see it; otherwise null */
     appearsAt: moment.nullable(),
     /**
      * off the market because its owner has blocked the day, or their own calendar has `title` on that day; reactivating
@@ -344,8 +344,8 @@ export const myFavorites = endpoint({
   response: z.array(
     listing
       .extend({
-        open: z.boolean().meta({ description: 'false once somebody has booked it, or while it is off the market' }),
-        booked: z.boolean().meta({ description: 'somebody has booked it' }),
+        open: z.boolean().meta({ description: 'False once somebody has booked it, or while it is off the market' }),
+        booked: z.boolean().meta({ description: 'Whether somebody has booked it' }),
         /** the whole cost when it was marked, if it costs less now; otherwise null */
         priceWhenMarked: money.nullable(),
       })

@@ -146,7 +146,7 @@ export type ReportedMessage = z.output<typeof reportedMessage>
 export const reportedMessages = endpoint({
   method: 'GET',
   path: '/api/admin/messages',
-  summary: 'Messages that were reported and that no admin has closed, oldest report first',
+  summary: 'Messages whose report no admin has closed yet, oldest report first',
   audience: ['admin'],
   query: longPageQuery,
   response: z.array(reportedMessage),

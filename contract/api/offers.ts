@@ -38,9 +38,9 @@ const common = {
   until: moment.nullable(),
   /** a couple is paying, or another offer is accepted, so this one can't be accepted for now */
   taken: z.boolean(),
-  /** nobody can accept it, or pay once it is accepted, for now, because the venue isn't verified */
+  /** for now, nobody can accept it, or pay once it is accepted, because the venue isn't verified */
   offMarket: z.boolean(),
-  /** the lowest and the highest price that this viewer may counter with; null if they may not */
+  /** the lowest and the highest price that this viewer may counter with; null if they can't counter now */
   counterRange: z.strictObject({ from: money, to: money }).nullable(),
   createdAt: moment,
   endedAt: moment.nullable(),

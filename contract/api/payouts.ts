@@ -238,7 +238,7 @@ export const payoutQueue = endpoint({
   method: 'GET',
   path: '/api/admin/payouts',
   summary:
-    'Payouts, newest first: those that wait for an admin (refused too often, taken back at the card provider, or not recoverable), those on hold while a bank decides, or of any state; X-Total-Count says how many match',
+    'Payouts, newest first: those that wait for an admin (refused too often, taken back at the card provider, or not recoverable), unless a state is named, such as held: on hold while a bank decides; X-Total-Count says how many match',
   audience: ['admin'],
   /** `search` covers the numbers of payout, booking and transfer, the provider's ids, and the payee's name and email */
   query: sortedPageQuery(PAYOUT_SORTS).extend({
@@ -297,7 +297,7 @@ export const comingQueue = endpoint({
   method: 'GET',
   path: '/api/admin/coming-payouts',
   summary:
-    'Everything venues and sellers have earned that hasn’t left yet: to whom, for what, on which day, and what it waits for; what waits for an admin first, then by day. X-Total-Count says how many lines match',
+    'Everything venues and sellers have earned that hasn’t left yet: to whom, for what, on which day, and what it waits for; first what waits for an admin, then the rest by day. X-Total-Count says how many lines match',
   audience: ['admin'],
   /** `search` covers the numbers of payout, booking and transfer, and the payee's name and email */
   query: sortedPageQuery(COMING_SORTS).extend({ search: searchText }),

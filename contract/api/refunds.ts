@@ -83,7 +83,7 @@ export const refundQueue = endpoint({
   method: 'GET',
   path: '/api/admin/refunds',
   summary:
-    'Refunds, oldest first: those that failed and are still owed, or of any state; X-Total-Count says how many match',
+    'Refunds, oldest first: those that failed and are still owed, unless a state is named; X-Total-Count says how many match',
   audience: ['admin'],
   /** `search` covers the numbers of refund, booking and transfer, the provider's id, and the couple's name and email */
   query: sortedPageQuery(REFUND_SORTS).extend({
@@ -336,13 +336,13 @@ export const sendEvidence = endpoint({
   method: 'POST',
   path: '/api/admin/bank-disputes/{id}/evidence',
   summary:
-    'Send the bank what we know about a disputed payment, with your own words; it takes evidence only once, and the words are logged',
+    'Send the bank what we know about a disputed payment, with your own words; the bank takes evidence only once, and the words are logged',
   audience: ['admin'],
   fresh: 'admins',
   params: idParam,
   body: z.strictObject({
     words: text(500, 'Please say what the bank should know'),
-    /** what addEvidenceDocument answered */
+    /** what addEvidenceDocument answered with */
     document: z
       .string()
       .regex(/^file_\w{1,100}$/, 'Expected what addEvidenceDocument answered')

@@ -89,7 +89,7 @@ export const adminUserPage = endpoint({
     keptBy: z.string().nullable(),
     /** what belongs to them: the newest of each kind */
     belongings: z.array(foundOfKind),
-    /** what admins, they themselves and timers have done about the account, newest first */
+    /** what admins, timers and the person have done about the account, newest first */
     history: z.array(eventLine),
   }),
   errors: ['not_found'],

@@ -234,7 +234,7 @@ export const measureLikeness = endpoint({
     venues: z.union(LIKENESS_BANDS.map((band) => z.literal(band))),
     /** the fact that narrows the crowd most; `place` if few venues are there at all */
     narrowest: z.enum([...TELLING_FACTS, 'place']).nullable(),
-    /** at least this many without that fact, or with the place of the proposal */
+    /** at least this many could have without that fact, or at the proposal's place */
     without: z.union(LIKENESS_BANDS.map((band) => z.literal(band))),
     /** what blends in, with a different choice for each date */
     proposals: z.array(
@@ -283,7 +283,7 @@ export const venueChanges = endpoint({
 export const withdrawVenueChange = endpoint({
   method: 'POST',
   path: '/api/venue-changes/{id}/withdraw',
-  summary: 'Withdraw a change of your own venue that is waiting',
+  summary: 'Withdraw a waiting change of your own venue',
   audience: ['venue'],
   params: idParam,
   response: venueChange,

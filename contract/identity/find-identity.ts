@@ -34,7 +34,7 @@ export interface Identity {
   owner: string | null
 }
 
-/** Whether this is a word of the language. Only what isn't can be a name misspelled on purpose. */
+/** Whether this is a word of the language. Only what isn't one can be a name misspelled on purpose. */
 export type IsWord = (word: string) => boolean
 
 /**

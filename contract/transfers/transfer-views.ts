@@ -48,7 +48,7 @@ export const dispute = z
         }),
       )
       .nullable(),
-    /** pieces of evidence that the viewer may still add */
+    /** how many pieces of evidence the viewer may still add */
     mayAdd: z.number(),
     evidence: z.array(
       z.strictObject({
@@ -149,7 +149,7 @@ const everybodys = z
     escalated: z.boolean(),
     /** it is listed, or an offer is accepted, but nobody finds or can buy it, because its venue isn't verified */
     offMarket: z.boolean(),
-    /** what the buyer got or gets back, dollars; 0 when nothing */
+    /** what the buyer got or gets back, dollars; 0 if nothing */
     refunded: money,
     createdAt: moment,
     /** the server's clock, so that the time left doesn't depend on the visitor's */
@@ -181,7 +181,7 @@ const proceeds = {
   /** 5 percent of the seller's price, or of what a split leaves of it */
   platformFee: money,
   netPayout: money,
-  /** what the seller's bank took back and their net covers, dollars */
+  /** what the seller's bank took back and the seller's net covers, dollars */
   madeGood: money,
   /** offers that wait for the seller's answer */
   offersWaiting: z.number(),

@@ -11,7 +11,7 @@ interface OptionalMail {
   when: string
   /**
    * Emailed only to an address that its owner has confirmed: otherwise anyone could register somebody else's address
-   * and have it sent there for free.
+   * and have us send them these emails.
    */
   confirmed?: true
 }

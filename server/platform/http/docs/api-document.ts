@@ -71,7 +71,7 @@ export interface About {
   origin: string
   /** the name of the session's cookie */
   cookie: string
-  /** where the demo's own card provider listens, on this machine; null without it */
+  /** where the demo's own card provider listens, on this machine; null if there is none */
   sandboxPort: number | null
   refusals: RefusalExample
 }

@@ -54,7 +54,7 @@ const COMMON: Partial<Record<ErrorCode, (endpoint: Endpoint) => unknown>> = {
 
 const posted = (headers: Record<string, string>): Request => new Request(HERE, { method: 'POST', headers })
 
-/** Somebody who may call an endpoint (an admin, if admins may), or somebody who may not. */
+/** Somebody who is allowed to call an endpoint (an admin, if admins are), or somebody who isn't. */
 function someViewer(
   { audience }: Endpoint,
   { allowed = true, ...rest }: { allowed?: boolean } & Pick<Viewer, 'needsTwoFactor' | 'isStale'>,

@@ -4,7 +4,7 @@ import { WEEKDAYS } from '#contract/searching/days.ts'
 
 /** A name means the same in every call. There are no examples, since the viewer would send them all together. */
 const WORDS: Record<string, string> = {
-  amenities: `Separated by commas; in a search, for Premium members, a listing matches when it shows all of them. ${COMMON_AMENITIES.join(', ')}`,
+  amenities: `Separated by commas; a search by amenities is for Premium members, and a listing matches when it shows all of them. ${COMMON_AMENITIES.join(', ')}`,
   as: 'For the venue’s owner and admins: the listing as couples see it before they book',
   before: 'The id of a message: only those written before it are returned',
   bookingId: 'The number of a booking',
@@ -21,12 +21,12 @@ const WORDS: Record<string, string> = {
   from: 'For Premium members: the first day, YYYY-MM-DD',
   isTransfer: '"true": only bookings that couples pass on; "false": only what venues list',
   kind: 'Only places of this kind',
-  limit: `At most this many rows. Without it, searches answer ${SERVER_LIMITS.pageSize}; other lists come in full where they say so, and otherwise in pages`,
+  limit: `At most this many rows. Without a limit, searches answer with ${SERVER_LIMITS.pageSize}; other lists come in full where they say so, and otherwise in pages`,
   listingId: 'The listing that is being changed',
   maxGuests: 'For how many guests the date is listed',
   maxPrice: 'The highest whole cost in dollars, the balance of a transfer included',
   metro: 'An area of several cities',
-  minGuests: 'There is room for at least this many guests',
+  minGuests: 'Only dates with room for at least this many guests',
   minPrice: 'The lowest whole cost in dollars, the balance of a transfer included',
   month: 'YYYY-MM',
   originalPrice: 'The price before the discount, in dollars',
@@ -35,7 +35,7 @@ const WORDS: Record<string, string> = {
   queue:
     'waiting: only transfers with a dispute to decide or a silent venue to answer for; frozen: only those on hold while a bank decides',
   role: 'Only accounts of this kind',
-  search: 'A name, an email address or a number that identifies the row, or a part of it',
+  search: 'A name, an email address or a number that identifies the row, in whole or in part',
   sort: 'Which rows come first',
   stage: 'Only transfers at this stage',
   state: 'Two letters, such as TX',
@@ -56,5 +56,5 @@ export function queryWords(name: string, values: readonly unknown[] = []): strin
   const words = WORDS[name]
   if (!words) throw new Error(`the query field ${name} has no words for the API's document`)
   const turns = values.some((value) => String(value).startsWith('-'))
-  return turns ? `${words}; a "-" before the name turns the order around` : words
+  return turns ? `${words}; a "-" before the name reverses the order` : words
 }

@@ -37,7 +37,7 @@ const NEW_PASSWORD = 'The new one. Live sites refuse one that is easy to guess'
 export const ACCOUNTS: Record<string, Words> = {
   CoupleRegistration: {
     ...SIGN_UP,
-    role: 'Without it, a couple. `admin` opens a couple’s account, too: only an admin makes admins',
+    role: '`couple` unless given. `admin` opens a couple’s account, too: only admins can make somebody an admin',
     metadata: 'What the couple says about their wedding',
   },
   CoupleMetadata: { partnerName: PARTNER, ...WEDDING },
@@ -61,22 +61,23 @@ export const ACCOUNTS: Record<string, Words> = {
   Credentials: { email: 'The address of the account; case doesn’t matter' },
   AccountForm: {
     name: 'The person’s name',
-    partnerName: `${PARTNER}. For couples; without it, the old one is removed`,
-    phone: `${PHONE}. Without it, the old one is removed`,
-    website: 'For venue owners; couples who have booked read it. Blank removes it; without it, the old one stays',
-    metadata: 'For couples: their wedding. What is left out of it is removed; without it, all stays as it was',
+    partnerName: `${PARTNER}. For couples; if left out, the old one is removed`,
+    phone: `${PHONE}. If left out, the old one is removed`,
+    website: 'For venue owners; couples who have booked read it. Blank removes it; if left out, the old one stays',
+    metadata:
+      'For couples: their wedding. A field left out of it is removed; if `metadata` itself is left out, all stays as it was',
   },
   WeddingForm: WEDDING,
   OwnAccount: {
     name: 'The person’s name',
     partnerName: `${PARTNER}; null if not given`,
-    phone: `${PHONE}; null if not given`,
+    phone: `${PHONE}. Null if not given`,
     metadata: 'What a couple has said about their wedding; null for everyone else',
     'emailChange.email': 'The new address',
     'emailChange.isOldConfirmed': 'Whether the link emailed to the current address has been opened',
     'emailChange.isNewConfirmed': 'Whether the link emailed to the new address has been opened',
   },
-  OwnWedding: Object.fromEntries(Object.entries(WEDDING).map(([name, words]) => [name, `${words}; null if not given`])),
+  OwnWedding: Object.fromEntries(Object.entries(WEDDING).map(([name, words]) => [name, `${words}. Null if not given`])),
   askForEmailChange: { email: 'The new address', password: 'The current password' },
   confirmEmailChange: { side: 'Which address the link was emailed to: the `old` or the `new` one' },
   'confirmEmailChange answer': { isChanged: 'Whether this was the second confirmation, so that the account has moved' },

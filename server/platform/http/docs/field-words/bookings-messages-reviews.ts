@@ -8,7 +8,7 @@ const TERMS: Words = {
   amount: 'The agreed price of the date',
   depositAmount: 'What the venue keeps of it if the couple cancels',
   paidAmount:
-    'What all couples that had it have paid for the venue’s booking; to a couple that has passed it on, what was paid by then',
+    'What all couples that have had the booking have paid for it; to a couple that has passed it on, what had been paid by then',
   balanceDue: 'What is still owed for it; 0 once it has ended early or been passed on',
   guestCount: 'How many guests will come',
   maxGuests: 'The most guests that can come',
@@ -37,8 +37,8 @@ export const BOOKINGS: Record<string, Words> = {
     'ended.kept': 'What stays with the venue, before our commission',
     atBank: 'To the venue: what a bank has taken back and is deciding on, while payouts wait. Otherwise null',
     'atBank.amount': 'What the bank has taken back',
-    'atBank.since': 'When it took that',
-    'atBank.evidenceUntil': 'The deadline for our answer to the bank; null while it waits for nothing from us',
+    'atBank.since': 'When the bank took it back',
+    'atBank.evidenceUntil': 'The deadline for our answer to the bank; null while the bank waits for nothing from us',
     takenBack:
       'The part of `paidAmount` that this couple paid and their bank has taken back for good; 0 if it took nothing',
     guestsBefore: 'The number of guests before the couple last changed it; null if they never did',
@@ -49,10 +49,11 @@ export const BOOKINGS: Record<string, Words> = {
     'couple.name': 'The couple, both partners if their account names them',
     'couple.phone':
       'Their phone number; null if they gave none, and once the booking has ended early or been passed on',
-    venueNote: 'To the venue: its owner’s own note. Null without one, and to the couple',
+    venueNote: 'To the venue: its owner’s own note. Null if there is none, and to the couple',
     isUpcoming: 'Whether the day of the event is not over yet at the venue',
     today: 'Today at the venue',
-    canChangeGuests: 'Whether the couple may change the number of guests: confirmed, and 14 days or more to go',
+    canChangeGuests:
+      'Whether the couple may change the number of guests: the booking is confirmed, and its day is 14 days or more away',
   },
   changeGuestCount: { guestCount: 'How many guests will come, at most `maxGuests`' },
   noteBooking: { note: 'Your own words; empty removes the note' },
@@ -90,8 +91,8 @@ export const BOOKINGS: Record<string, Words> = {
     viewer: 'Which side you are',
     venueName: 'The venue of the booking',
     state: VENUE_STATE,
-    canWrite: 'False once the booking has ended early or been passed on: then it can only be read',
-    hasEarlier: 'There are messages before these: ask for those `before` the first',
+    canWrite: 'False once the booking has ended early or been passed on: from then on, the messages can only be read',
+    hasEarlier: 'Whether there are messages before these: ask for those `before` the first',
     messages: 'Oldest first',
     guestChanges: 'How the couple changed the number of guests, oldest first',
     'guestChanges.before': 'The number until then',
@@ -106,8 +107,8 @@ export const BOOKINGS: Record<string, Words> = {
     reported: 'Whether you have reported it',
   },
   Thread: {
-    messages: 'How many there are, by both sides',
-    unread: 'How many of the other side’s you haven’t marked as read',
+    messages: 'How many there are, from both sides',
+    unread: 'How many from the other side you haven’t marked as read',
     last: 'The newest',
     'last.author': 'Which side wrote it',
     'last.text': 'How it begins; null once its author’s account has been erased',
@@ -132,7 +133,7 @@ export const BOOKINGS: Record<string, Words> = {
   },
   'receivedReviewsSummary answer': {
     reviews: 'How many reviews aren’t hidden',
-    average: 'Their average rating, to one decimal; null without any',
+    average: 'Their average rating, to one decimal; null if there are none',
   },
   ReceivedReview: {
     ...reviewOf(),

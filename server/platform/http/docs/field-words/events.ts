@@ -4,11 +4,11 @@ export const EVENTS = 'What happened to it and to its money'
 
 const LINE: Words = {
   transition: 'What happened, by the name that the transition has in docs/processes.md',
-  from: 'The state before, or the number or price; null where it began',
+  from: 'The state before, or the number or price; null if this was the beginning',
   to: 'The state after, or the number or price',
   actor: 'Who caused it: `couple`, `other-couple` (the buyer), `venue`, `admin`, `timer`, `provider` or `system`',
   actorName: 'The person who did it; null if nobody did, or they are gone',
-  reason: 'The reason that was given; null without one',
+  reason: 'The reason that was given; null if none was',
   at: 'When, in UTC',
 }
 
@@ -25,6 +25,6 @@ export const LOG: Record<string, Words> = {
     about: 'What it happened to',
     aboutId: 'Its number',
     amount:
-      'The sum: of a payment, refund or payout, the fee for a consent, or what a split gave back; null without one',
+      'The sum: of a payment, refund or payout, the fee for a consent, or what a split gave back; null if there is none',
   },
 }

@@ -12,8 +12,8 @@ export const LEDGER: Record<string, Words> = {
     at: 'When it was posted',
     kind: 'What happened',
     ref: 'Our number for what it is about: a payment, a refund, a payout, ...',
-    bookingId: 'The booking, by the number it had then; null without one',
-    transferId: 'The transfer; null without one',
+    bookingId: 'The booking, by the number it had then; null if there is none',
+    transferId: 'The transfer; null if there is none',
     entries: 'What it moves, debits first',
     'entries.account':
       'The account. If it belongs to a booking, transfer, payout, refund, dispute or user, our number for that follows after a colon',
@@ -33,7 +33,7 @@ export const LEDGER: Record<string, Words> = {
       '`chargeback-lost`: a bank took a payment back; `payout-owed`: a payout is owed back; `venue-owes`: a refund was more than was kept for it',
     'causes.bookingId': OF_SALE.bookingId,
     'causes.amount': 'What it added to the debt',
-    'causes.at': 'When it added that',
+    'causes.at': 'When that was added',
   },
   settleDebt: {
     amount: 'The debt that you saw, in dollars; refused if it has changed since',

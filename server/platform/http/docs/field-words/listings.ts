@@ -17,7 +17,7 @@ const PACKAGE: Words = {
 }
 
 const LISTING: Words = {
-  venueId: 'Null until the venue is revealed to you, which it is to couples who have booked the date',
+  venueId: 'The number of the venue; null until it is revealed to you, as it is to couples who have booked the date',
   city: CITY,
   state: STATE_CODE,
   date: 'The day of the event',
@@ -38,11 +38,11 @@ const LISTING: Words = {
   isEarly: 'Whether only Premium members see it so far; false while its venue isn’t verified',
   styles: OFFERED_STYLES,
   amenities: 'The venue’s amenities that this date shows; all of them once the venue is revealed to you',
-  description: 'In the venue’s words; null without one, and to strangers once the date is sold',
+  description: 'In the venue’s words; null if there is none, and to strangers once the date is sold',
   packageDetails: 'What the price includes and what the venue asks; empty to strangers once the date is sold',
 }
 
-const APPEARS = 'When it appears, while only its owner and admins can see it; otherwise null'
+const APPEARS = 'When it will appear, as long as only its owner and admins can see it; otherwise null'
 
 const TERMS: Words = {
   originalPrice: 'What the venue usually asks for such a day, in dollars',
@@ -61,9 +61,8 @@ const TERMS: Words = {
   place: 'Whether strangers read the venue’s `city`, which is usual, or only the `area` around it',
 }
 
-const SHOWN = 'Whether couples can find it now: on the market, its day to come, appeared, and the venue verified'
-
-const MATCHES = 'How many dates it finds'
+const SHOWN =
+  'Whether couples can find it now: it is on the market and has appeared, its day is to come, and its venue is verified'
 
 export const LISTINGS: Record<string, Words> = {
   PackageDetails: PACKAGE,
@@ -75,14 +74,14 @@ export const LISTINGS: Record<string, Words> = {
     isShown: SHOWN,
     heldUntil:
       'When your hold on it ends, or another couple’s hold or time to pay for an accepted offer; null if nobody has it',
-    bookingId: 'Your own booking or hold of this date; null without one',
-    ownBalance: 'What your own booking of this date still owes; null without one',
+    bookingId: 'Your own booking or hold of this date; null if you have neither',
+    ownBalance: 'What you still owe for your own booking of this date; null if you have none',
     'ownBalance.due': 'What is left to pay; 0 once all is paid',
     'ownBalance.dueDate': 'The day on which it is due; null once all is paid',
     refunds: 'What you would get back by canceling after buying it today; null if it can’t be bought',
     offers: 'For a transfer: how to offer less; null for a date from the venue',
     ratingBand:
-      'Couples’ average rating of the venue is at least this, 4.5 or 4. Null with fewer than five reviews or a lower rating, once it is sold, and to those to whom the venue is revealed',
+      'Couples’ average rating of the venue is at least this, 4.5 or 4. Null with fewer than five reviews or a lower rating, once the date is sold, and to those to whom the venue is revealed',
     publicAt:
       'When everybody sees an early date; null once they do, while the venue isn’t verified, and until it is revealed to you',
     appearsAt: APPEARS,
@@ -102,10 +101,10 @@ export const LISTINGS: Record<string, Words> = {
     createdAt: 'When it was published',
     hearts: 'How many couples have marked it as a favorite',
     place: 'Whether strangers read the venue’s `city`, or only the `area` around it',
-    publicAt: 'When everybody sees it, while only Premium members do; otherwise null',
+    publicAt: 'When everybody will see it, as long as only Premium members do; otherwise null',
     appearsAt: APPEARS,
-    busy: 'Why it was taken off the market: something else is on its day. Null otherwise. Reactivating ignores it',
-    'busy.title': 'What the venue’s own calendar calls it; null without a title',
+    busy: 'Why it was taken off the market: something else is on its day. Null otherwise. Reactivating the date overrides this',
+    'busy.title': 'What the venue’s own calendar calls it; null if it has no title',
     'busy.byOwner': 'True: you have blocked the day by hand. False: the venue’s own calendar takes it',
   },
   Favorite: {
@@ -133,7 +132,7 @@ export const LISTINGS: Record<string, Words> = {
     isActive: 'False takes the date off the market, true puts it back',
     spread:
       'True with `isActive`, soon after another date of the venue: it may appear later, at a random moment within hours',
-    appearNow: 'A date that has yet to appear appears now',
+    appearNow: 'True: a date that has yet to appear appears now',
   },
   'myListingsSummary answer': {
     total: 'All your listings, past ones included, without transfers',
@@ -147,13 +146,13 @@ export const LISTINGS: Record<string, Words> = {
   'cheapestDays answer': {
     date: 'A day on which the search finds something; days without a match are left out',
     fromPrice: 'The lowest `totalPrice` on that day',
-    count: MATCHES,
+    count: 'How many dates the search finds on that day',
   },
   'relaxSearch answer': {
     change:
       'What this search drops, or to what it widens its place: to a `metro`, a `state` or, with `place`, anywhere',
     also: 'What it drops besides, where one thing is not enough; otherwise null',
-    count: MATCHES,
+    count: 'How many dates this search finds',
     place: 'Where it searches instead, with `metro` or `state`; otherwise null',
     'place.state': STATE_CODE,
     'place.metro': 'An area of several cities',
@@ -168,10 +167,10 @@ export const LISTINGS: Record<string, Words> = {
   },
   NearbyPlaces: {
     around: 'The area or state that the searched city is in; null if no other city there has matches',
-    cities: 'The other cities there, each with its number of matches, most first',
+    cities: 'The other cities there, each with its number of matches, those with the most first',
   },
   'understandPlace answer': {
-    place: 'What is meant; null if nothing is like it',
+    place: 'The place that is meant; null if no place has a name like what was typed',
     exact: 'Whether what was typed is its name; false if it is only like the name',
     others: 'What else could be meant, such as cities of the same name',
   },

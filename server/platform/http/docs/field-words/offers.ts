@@ -53,8 +53,8 @@ export const OFFERS: Record<string, Words> = {
   },
   ListingOffers: {
     minPrice: 'The lowest price that can be offered for the seller’s part',
-    maxPrice: 'The highest; at the asking price itself, the transfer is bought',
+    maxPrice: 'The highest price that can be offered; at the asking price itself, the transfer is bought',
     canOffer: 'Whether you may make an offer now, or could once logged in',
-    mine: 'Your newest offer on this date, whatever became of it; null without one',
+    mine: 'Your newest offer on this date, whatever became of it; null if you have made none',
   },
 }

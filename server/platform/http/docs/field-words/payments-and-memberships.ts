@@ -22,7 +22,7 @@ export const PAYMENTS: Record<string, Words> = {
     depositAmount: 'What the venue keeps if you cancel; for a transfer, of the booking behind it',
     refunds: 'What you would get back by canceling after this payment',
     guestCount:
-      'How many guests will come; until the couple says so, the most that can or, for a transfer, the seller’s number',
+      'How many guests will come; until the couple gives a number, the most that can come or, for a transfer, the seller’s number',
     maxGuests: 'The most guests that can come',
     guestsUntil: 'The last day to change the number of guests once it is paid; null when that is over',
     saveCard: 'Whether the card is kept for the balance',
@@ -53,13 +53,13 @@ export const PAYMENTS: Record<string, Words> = {
     endsNow:
       'Whether it is about to end, so that nothing can be paid, kept or changed; once it has, you can join again',
     ending:
-      'Why it has ended; null while it lasts. `cancelled`; `disputed`: by a bank; `account-closed`: or no longer a couple’s; `unpaid`: a renewal; `never-paid`: the first month',
+      'Why it has ended; null while it lasts. `cancelled`; `disputed`: a bank took a payment back; `account-closed`: the account was closed, or is no longer a couple’s; `unpaid`: a renewal wasn’t paid; `never-paid`: the first month wasn’t',
     endedAt: 'When it ended; null while it lasts',
     clientSecret: 'Pays what is owed, while `incomplete` or `past_due`; otherwise null',
     message: 'Why the card was declined, in the bank’s words; null if it wasn’t',
-    receipts: 'The months that were paid, newest first, of earlier memberships, too',
+    receipts: 'The months that were paid, those of earlier memberships included, newest first',
     'receipts.amount': 'What was paid for the month',
-    'receipts.refunded': 'What was given back of it',
+    'receipts.refunded': 'How much of it was refunded',
     'receipts.paidAt': 'When it was paid',
     'receipts.from': 'When the month began',
     'receipts.until': 'When it ends, or ended',

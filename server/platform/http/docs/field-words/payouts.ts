@@ -7,16 +7,16 @@ export const OF_SALE = {
 
 const PAYOUT: Words = {
   what: 'The venue’s `deposit`, its `rest`, or the `whole` price at once; `sale`: a seller’s proceeds of a transfer',
-  bookingId: 'The booking that was paid for; null without one',
+  bookingId: 'The booking that was paid for; null if there is none',
   transferId: 'With `sale`: the transfer whose price it pays; otherwise null',
-  venueName: 'The venue of the booking; null without one',
-  eventDate: 'The day of the booking; null without one',
+  venueName: 'The venue of the booking; null if there is no booking',
+  eventDate: 'The day of the booking; null if there is no booking',
   gross: 'The couple’s money behind it: `fee`, `kept` and `amount` together',
   fee: 'What we keep of it: the commission of a venue’s share, or the fee of a seller’s price',
   kept: 'With `sale`: what covers what the seller’s bank took back; usually 0',
   amount: 'What the payee gets',
   state:
-    '`pending`: waits for its day, or for a payee who can be paid; `sent`: on its way; `paid`; `failed`: refused, and tried again; `parked`: refused too often, or taken back at the card provider, and an admin looks into it; `reversed`: taken back; `void`: it ended before anything was sent, such as because its booking was canceled',
+    '`pending`: waits for its day, or for a payee who can be paid; `sent`: on its way; `paid`; `failed`: refused, and tried again; `parked`: refused too often, or taken back at the card provider, and an admin looks into it; `reversed`: taken back; `void`: it ended before anything was sent, for example because its booking was canceled',
   owedBack: 'Whether it has to be paid back, because the booking was canceled',
   dueAt: 'When it may leave',
   paidAt: 'When it was paid; null until then',
@@ -36,7 +36,7 @@ export const PAYOUTS: Record<string, Words> = {
     payeeId: 'The number of the account that is paid',
     payeeName: 'Who is paid',
     payeeEmail: 'The address of that account',
-    refusals: 'How often the provider has refused it',
+    refusals: 'How many times the provider has refused it',
     failure: 'Why it was last refused, in the provider’s words or ours; null if it wasn’t',
     onHold: 'Whether it is pending while a bank decides on the money behind it',
   },
@@ -47,17 +47,17 @@ export const PAYOUTS: Record<string, Words> = {
     payeeName: 'Who is paid',
     payeeEmail: 'The address of that account',
     what: 'The venue’s `deposit`, its `rest`, the `whole` price at once, or its transfer `fee` alone; `sale`: a seller’s proceeds of a transfer',
-    bookingId: 'The booking that it is for; null without one',
+    bookingId: 'The booking that it is for; null if there is none',
     transferId: 'With `sale`: the transfer whose price it pays; otherwise null',
-    eventDate: 'The day of the booking; null without one',
+    eventDate: 'The day of the booking; null if there is no booking',
     amount: 'What the payee gets',
     dueOn: 'The day on which it is sent, at the earliest; null while it waits for something without a day',
     waitsFor:
-      'What it waits for besides its day: the end of a `transfer`, a `bank` that decides on a payment, the payee’s payout `account`, another try (`retry`), or an `admin`; null: nothing',
+      'What it waits for besides its day: the end of a `transfer`, a `bank` that decides on a payment, the payee’s payout `account`, another try (`retry`), or an `admin`; null if there is nothing',
   },
   'adminBookingPayouts answer': {
     made: 'Payouts that have left, oldest first',
-    coming: 'What is still to be paid out: what waits for an admin first, then by day',
+    coming: 'What is still to be paid out: first what waits for an admin, then the rest by day',
   },
   'comingPayoutsSummary answer': {
     amount: 'All that is earned and isn’t in a payout yet',
@@ -68,7 +68,8 @@ export const PAYOUTS: Record<string, Words> = {
     venueName: 'The venue of the booking',
     amount: 'What you will get, after commission',
     dueOn: 'The day on which it is requested as a payout; null while something blocks it',
-    waitsFor: 'What blocks it: a `transfer` of the booking, or a `bank` that looks into a payment; null: nothing',
+    waitsFor:
+      'What blocks it: a `transfer` of the booking, or a `bank` that looks into a payment; null if nothing does',
   },
   'bookingPayouts answer': {
     made: 'Payouts for it, oldest first',

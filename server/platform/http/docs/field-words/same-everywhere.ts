@@ -2,7 +2,7 @@
 export type Words = Record<string, string>
 
 export const STATE_CODE = 'Two letters, such as TX'
-export const VENUE_STATE = 'The state where the venue is: two letters, such as TX. Its days are days there'
+export const VENUE_STATE = 'The state where the venue is: two letters, such as TX. Days are local days there'
 export const REASON_LOGGED = 'Why, for the log, which only admins read'
 
 /**

@@ -26,24 +26,24 @@ const TRANSFER: Words = {
   escrowReleased: 'Whether the transfer is completed, so that the money is no longer held',
   contractDocuments: 'What the seller uploaded as proof; empty to the buyer',
   agreement:
-    'The assignment agreement that you may open: `made`, or the `draft` that the venue and admins can open; null without one',
+    'The assignment agreement that you may open: `made`, or the `draft` that the venue and admins can open; null if there is none',
   waitingFor: 'Who has to do something now; null once it is over',
   'waitingFor.who': '`couples`: anybody may buy it; `bank`: a bank decides on a payment, or has yet to show the refund',
-  'waitingFor.until': 'The end of their time; null without one',
+  'waitingFor.until': 'The end of their time to do it; null if there is no deadline',
   steps: 'Its course so far and what comes next, in order',
   money: 'Where the buyer’s money is and whose it is; the lines add up to what the buyer pays',
   disputedAt: 'When the buyer disputed it; null if they never have',
   reason:
-    'A party’s own words: the venue’s when it declined or refused, or the buyer’s when they disputed; null without any',
+    'A party’s own words: the venue’s when it declined or refused, or the buyer’s when they disputed; null if there are none',
   ending: `${ENDING}. Null otherwise`,
-  decision: 'How an admin decided a dispute, as all three parties read it; null without one',
+  decision: 'How an admin decided a dispute, as all three parties read it; null if there is none',
   frozen: 'Set while a bank decides on a payment behind it and nothing goes forward; otherwise null',
   'frozen.payment': 'Which one: the buyer’s `price`, or what the seller paid for the `booking`',
   'frozen.since': 'When the bank took it back',
   escalated: 'Whether the seller has asked an admin to answer in place of a silent venue, and nobody has answered yet',
   offMarket:
     'Whether it is listed, or an offer accepted, but nobody can find or buy it for now, because its venue isn’t verified',
-  refunded: 'What the buyer got or gets back; 0 without a refund',
+  refunded: 'What the buyer got or gets back; 0 if there is no refund',
   createdAt: 'When the seller asked the venue',
   actions: 'What you can do now',
 }
@@ -59,7 +59,7 @@ const KNOWN: Words = {
 const PROCEEDS: Words = {
   platformFee: 'What we keep: 5 percent of the seller’s price, or of what a split leaves of it',
   netPayout: 'What the seller gets, after our fee, a split, and what their bank took back',
-  madeGood: 'What the seller’s bank took back and their proceeds cover; usually 0',
+  madeGood: 'What the seller’s bank took back and the seller’s proceeds cover; usually 0',
   offersWaiting: 'How many offers wait for the seller’s answer',
 }
 
@@ -129,7 +129,7 @@ export const TRANSFERS: Record<string, Words> = {
     label: 'In words for you',
     state: '`done`, `current`, `next`: to come; `stopped`: never reached, because it ended before',
     at: 'When it was done; null before',
-    until: 'The end of the time for the current step; null without one',
+    until: 'The end of the time for the current step; null if there is no deadline',
   },
   MoneyPlace: {
     party: 'Whose it is',
@@ -184,7 +184,7 @@ export const TRANSFERS: Record<string, Words> = {
     until:
       'When the buyer gets everything back unless it is decided by then; null once it is over, or while a bank decides',
     refundsBefore:
-      'To admins: transfers whose price came back to the buyer, or to the same card under another account, within 12 months. Null to others',
+      'To admins: transfers whose price came back to the buyer, or to the same card under another account, in the last 12 months. Null to others',
     'refundsBefore.endedAt': 'When the price was given or taken back',
     'refundsBefore.ending': ENDING,
     'refundsBefore.byCard': 'Whether only the card is the same, and not the account',

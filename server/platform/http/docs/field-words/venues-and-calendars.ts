@@ -29,8 +29,8 @@ const VENUE: Words = {
   images: 'Paths of its photos in the owner’s order, for those to whom the venue is revealed',
 }
 
-const LIKENESS = 'At least this many, your own included; 0: fewer than five'
-const CHECKED = 'What you have checked, for the log; `city`: that it exists, for one that isn’t on our list'
+const LIKENESS = 'At least this many, your own included; 0 means fewer than five'
+const CHECKED = 'What you have checked, for the log; `city`: that the city exists, if it isn’t on our list'
 const IMAGES = { images: 'Paths of all photos of the venue, in their new order' }
 
 const DECLINED = 'Whether an admin has declined it, and its owner hasn’t asked again'
@@ -59,7 +59,7 @@ export const VENUES: Record<string, Words> = {
     today: 'Today’s date at the venue',
     declined: 'Whether an admin has declined it, and its owner hasn’t asked again',
     pendingChange:
-      'The change that waits for an admin; until then, all other fields show what is in use. Null without one',
+      'The change that waits for an admin; until then, all other fields show what is in use. Null if there is none',
   },
   VenueIdentity: IDENTITY,
   VenueChange: {
@@ -82,7 +82,7 @@ export const VENUES: Record<string, Words> = {
     state: STATE_CODE,
     whole: 'Whether its name is exactly what was asked for, rather than only beginning with it',
   },
-  'hintPrice answer': { hint: 'What dates like it cost; null with fewer than eight of them' },
+  'hintPrice answer': { hint: 'What dates like this one cost; null if there are fewer than eight of them' },
   PriceHint: {
     from: 'The lower end of the middle half of the dates’ prices, rounded to 100 dollars',
     to: 'The upper end, rounded to 100 dollars',
@@ -93,7 +93,7 @@ export const VENUES: Record<string, Words> = {
   'measureLikeness answer': {
     venues: `How many verified venues could have published the date. ${LIKENESS}`,
     narrowest: 'The fact that narrows it most; `place` if few venues are there at all; null if none makes a difference',
-    without: `How many could have without that fact, or at the proposal’s place. ${LIKENESS}`,
+    without: `How many could have published it without that fact, or at the proposal’s place. ${LIKENESS}`,
     proposals: 'What blends in, a different choice for each date',
     'proposals.styles': 'Styles to show',
     'proposals.amenities': 'Amenities to show',
@@ -138,7 +138,8 @@ export const VENUES: Record<string, Words> = {
     createdAt: 'When it was registered',
   },
   Calendars: {
-    linkSince: 'When the secret address of your dates was made; null without one. The address is shown only then',
+    linkSince:
+      'When the secret address of your dates was made; null if there is none. The address is shown only when it is made',
     venues: 'Each of your venues',
     'venues.name': 'What the venue is called',
     'venues.feed': 'The venue’s own calendar, as we read it; null if we read none',
@@ -154,39 +155,39 @@ export const VENUES: Record<string, Words> = {
   MonthOfDays: {
     month: 'The month that is shown: YYYY-MM',
     entries: 'What is on, earliest day first; a day can have several',
-    earlier: 'The nearest month before with anything on it; null without one',
-    later: 'The nearest month after with anything on it; null without one',
+    earlier: 'The nearest earlier month with anything on it; null if there is none',
+    later: 'The nearest later month with anything on it; null if there is none',
   },
   CalendarEntry: {
     date: 'The day',
-    kind: '`booked`; `held`: a couple is paying; `offered`: on the market; `off`: not on it; `blocked`: by you, by hand; `busy`: taken by the venue’s own calendar',
+    kind: '`booked`; `held`: a couple is paying; `offered`: on the market; `off`: off the market; `blocked`: by you, by hand; `busy`: taken by the venue’s own calendar',
     venueName: 'What the venue is called',
     listingId: 'The listing of the date; null for a day that is blocked or busy',
     bookingId: 'The number of the booking; null unless it is booked',
     title: 'Who is coming, or what the venue’s own calendar calls it; null otherwise',
     price: 'What the date costs, in dollars; null once it is booked, and for a day that is blocked or busy',
     guests: 'How many guests will come, or the most that can; null for a day that is blocked or busy',
-    isShown: 'Whether couples can find the date now: on the market, appeared, and the venue verified',
+    isShown: 'Whether couples can find the date now: it is on the market and has appeared, and its venue is verified',
     appears: 'Set while a date on offer at a verified venue hasn’t appeared yet; otherwise null',
     'appears.at': 'When it will',
-    'appears.state': 'The state whose clock tells it: two letters',
+    'appears.state': 'The venue’s state, for its local time: two letters',
   },
   blockDays: {
     days: 'Each as YYYY-MM-DD',
     blocked: 'True blocks them, false unblocks those that you have blocked',
   },
   'blockDays answer': {
-    blocked: 'As it was asked for',
+    blocked: 'As requested',
     takenDown: 'How many dates left the market because of it',
     beingBooked:
-      'How many dates on these days couples are paying for right now: each leaves the market only if its couple doesn’t pay',
+      'How many dates on these days are being paid for right now: each leaves the market only if its couple doesn’t pay',
   },
   'makeCalendarLink answer': {
     url: 'The secret address, for a calendar program. Anyone who has it can read your dates; it is shown only now',
     linkSince: 'When it was made',
   },
   'removeCalendarLink answer': { linkSince: 'Always null: there is none now' },
-  saveBusyFeed: { url: 'Where the calendar is read, as its program gives it out (an .ics address)' },
+  saveBusyFeed: { url: 'The address of the calendar, as its program gives it out (.ics)' },
   'saveBusyFeed answer': {
     feed: 'The calendar, as it was read just now',
     takenDown: 'How many dates left the market because of it',
