@@ -93,7 +93,7 @@ test('cards that were found can be written again until one may have left its pla
   expect(cards.version, 'after the older half was dropped').toBeGreaterThan(afterChange)
 })
 
-test('what is asked for stays when there are too many, and the room is counted', () => {
+test('cards that are asked for stay when there are too many, and the room is counted', () => {
   const cards = new Cards(100_000)
   let id = 0
   const keepSome = (count: number) => {

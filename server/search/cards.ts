@@ -50,7 +50,7 @@ const [OPEN, CLOSE, COMMA] = ['[', ']', ','].map((sign) => sign.charCodeAt(0)) a
 
 /**
  * What strangers see of a date, as ready bytes, for the dates that were asked for most recently. What is used moves
- * from the older half to the newer one. When that is full, the older half is dropped as a whole.
+ * from the older half to the newer one. When the newer one is full, the older half is dropped as a whole.
  */
 export class Cards {
   #newer = new Shelf()

@@ -65,9 +65,9 @@ export async function readRows(client: pg.Client, afterId: number, limit: number
 
 /**
  * How far the changes have been read. A transaction writes its changes under its own number (xid8), and numbers are
- * given out in a different order than transactions commit in. So a position is the lowest number whose transaction may
- * not have ended yet, and which numbers from there on have been read: the next reading asks for everything from there
- * on but those. Whatever was still running is read once it has committed.
+ * given out in a different order than transactions commit in. So a position is the lowest number whose transaction
+ * might not have ended yet, and which numbers from there on have been read: the next reading asks for everything from
+ * there on but those. Whatever was still running is read once it has committed.
  */
 export interface Position {
   floor: string

@@ -15,8 +15,8 @@ const EVERY_MS = 3_000
 /** When nothing has been read for this long, SQL answers. */
 const STALE_MS = 10_000
 /**
- * Changes are stored for an hour (delete-old-changes.ts): after half of that without reading any, everything is read
- * again.
+ * Changes are stored for an hour (delete-old-changes.ts): a process that hasn't read any for half of that time reads
+ * everything again.
  */
 const LOST_MS = 30 * 60_000
 const PAUSE_MS = 1_000

@@ -43,7 +43,7 @@ export function findPage(
   return { total, ids, end: { key: sort === 'date' ? dayOfNumber(key) : String(key), id: catalog.idOf(last) } }
 }
 
-/** The ids of the best matches among these slots; null as above. */
+/** The ids of the best matches among these slots; null if SQL alone can tell. */
 export function findBest(catalog: Catalog, asked: Asked, among: BitSet, limit: number, look: Looking): number[] | null {
   const found = matching(catalog, asked, look)
   if (found === null) return null
@@ -52,12 +52,15 @@ export function findBest(catalog: Catalog, asked: Asked, among: BitSet, limit: n
   return slots.map((slot) => catalog.idOf(slot))
 }
 
-/** How many dates match; null as above. */
+/** How many dates match; null if SQL alone can tell. */
 export function countFound(catalog: Catalog, asked: Asked, look: Looking): number | null {
   return matching(catalog, asked, look)?.count() ?? null
 }
 
-/** The number of matches and the lowest price, in cents, of every day with a match, in order; null as above. */
+/**
+ * The number of matches and the lowest price, in cents, of every day with a match, in order; null if SQL alone can
+ * tell.
+ */
 export function findDays(catalog: Catalog, asked: Asked, look: Looking) {
   const found = matching(catalog, asked, look)
   if (found === null) return null
@@ -77,7 +80,7 @@ export function findDays(catalog: Catalog, asked: Asked, look: Looking) {
   })
 }
 
-/** The number of matches of every city with a match, in any order; null as above. */
+/** The number of matches of every city with a match, in any order; null if SQL alone can tell. */
 export function findCities(catalog: Catalog, asked: Asked, look: Looking) {
   const found = matching(catalog, asked, look)
   if (found === null) return null

@@ -99,7 +99,10 @@ export function emailTaken(): AppError {
   return new AppError('email_taken', message, { fields: { email: message } })
 }
 
-/** The same for somebody logged in who wants to move to this address: nothing says who has it. */
+/**
+ * The address is taken. Said to somebody logged in who wants to move their account to it, without a word about who has
+ * it.
+ */
 export function addressTaken(): AppError {
   const message = 'Another account uses this address. Enter another one.'
   return new AppError('email_taken', message, { fields: { email: message } })

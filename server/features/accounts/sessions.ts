@@ -117,7 +117,7 @@ export function sessionsOf(db: Db, userId: number): Promise<OwnSessionRow[]> {
 
 /**
  * Notes that the user has just proved who they are. The session continues under a new token, which is returned; the old
- * one is worthless to anyone who may have it.
+ * one is worthless to anyone who might have it.
  */
 export async function renewSession(tx: Tx, sessionId: number): Promise<string> {
   const token = newToken()

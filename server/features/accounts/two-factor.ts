@@ -11,7 +11,7 @@ const STEP = MINUTE / 2
 /** Codes of the current 30 seconds count, and those of the 30 before, because people type slowly; future ones don't. */
 const LATE = 1
 
-/** As many as fit on a slip of paper. */
+/** As many recovery codes as fit on a slip of paper. */
 const RECOVERY_CODES = 10
 
 const appOf = (secret: string, label = '') =>

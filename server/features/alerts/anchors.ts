@@ -7,9 +7,9 @@ import { splitCity } from '#contract/searching/typed-place.ts'
 export type Anchor = { kind: 'city' | 'area' | 'state' | 'day' | 'month'; of: string } | { kind: 'any' }
 
 /**
- * The narrowest thing that a saved search asks for and that a date either carries or doesn't; `any` if it asks for
- * none. The anchor is how new dates find the searches that may want them; whether a search wants them depends on all it
- * asks for.
+ * The narrowest thing that a saved search asks for and that a date either carries or doesn't; `any` if it asks for no
+ * such thing. The anchor is how new dates find the searches that may want them; whether a search wants them depends on
+ * everything that the search asks for.
  */
 export function anchorOf(criteria: SavedCriteria): Anchor {
   const { city, metro, state } = criteria

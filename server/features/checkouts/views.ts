@@ -20,8 +20,8 @@ import { asksForBalance, isPassing } from './policy.ts'
 const LATE = `Your payment reached us after your hold had ended, so we’ve refunded it in full. ${BANKS_TAKE_DAYS}`
 
 /**
- * The order on the checkout page, for its couple. It says nothing about the venue, which may not be revealed yet. Money
- * in dollars; the client secret only while the payment may still go through.
+ * The order on the checkout page, for its couple. It says nothing about the venue, which might not be revealed yet.
+ * Money in dollars; the client secret only while the payment may still go through.
  */
 export function coupleCheckout({ hold, booking, payment }: CheckoutContext, now: Date): Checkout {
   const { price_cents: price, original_cents: original, deposit_cents: deposit } = hold
@@ -177,7 +177,7 @@ export function balanceCheckout(
   }
 }
 
-/** The same order when the card's bank refused the refund of its payment (`refused`). */
+/** An order, with what changes if the card's bank has refused the refund of its payment (`refused`). */
 export function afterRefund(checkout: Checkout, refused: boolean): Checkout {
   if (checkout.state !== 'refunding' || !refused) return checkout
   return { ...checkout, state: 'refund_refused', message: REFUND_REFUSED }

@@ -18,7 +18,7 @@ export interface Cancellation {
   earned: Cents
   /** what this couple owes us for the booking since their bank took a payment back */
   owed: Cents
-  /** of the transfer that is under way; null without one */
+  /** of the transfer that is under way; null if there is none */
   transferStage: TransferStage | null
   /** a bank is deciding on a payment for this booking */
   chargebackOpen: boolean

@@ -34,8 +34,8 @@ export function checkAmountSeen(
 }
 
 /**
- * The same for a venue's date. The specification leaves open which sum a request names, so the date's whole price will
- * do, too: what is due now is never more. Cents.
+ * Checks the amount that the couple saw for a venue's date. The specification leaves open which sum a request names, so
+ * the date's whole price will do, too: what is due now is never more. Cents.
  */
 export function checkDateAmountSeen(seen: Cents, dueNow: Cents, price: Cents | null): void {
   if (seen !== price) checkAmountSeen(seen, dueNow)
@@ -95,8 +95,8 @@ export function checkUnpaidHolds(
 }
 
 /**
- * Throws too_many_holds when others hold as many dates as one address may. `live`: when the holds from this address
- * end, the soonest first.
+ * Throws too_many_holds when others hold as many dates as are allowed from one address. `live`: when the holds from
+ * this address end, the soonest first.
  */
 export function checkHoldsOfAddress(live: readonly Date[], limits: HoldLimits, now: Date): void {
   const soonest = live[0]

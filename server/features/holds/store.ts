@@ -157,7 +157,9 @@ export function holdsPast(db: Db, state: HoldState, at: Date, graceMilliseconds 
     .execute()
 }
 
-/** What a couple has held since `since` without paying for that date, even in a later hold; the oldest first. */
+/**
+ * The holds that a couple has begun since `since` for dates they haven't paid for, even in a later hold; oldest first.
+ */
 export function unpaidHoldsOf(db: Db, coupleId: number, since: Date): Promise<UnpaidHold[]> {
   return db
     .selectFrom('holds')

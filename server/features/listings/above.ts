@@ -5,8 +5,8 @@ import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { MaybeViewer } from '#server/platform/http/viewer.ts'
 
 /**
- * Who has a date now: a couple with a hold or a booking, or the buyer of a transfer, who may not have a booking yet. A
- * transfer may also be kept for the couple whose offer was accepted.
+ * Who has a date now: a couple with a hold or a booking, or the buyer of a transfer, who might not have a booking yet.
+ * A transfer may also be kept for the couple whose offer was accepted.
  */
 export interface DateClaim {
   /** the number of their booking, or of the booking that their hold becomes */
@@ -29,11 +29,11 @@ export interface Busy {
 
 /** What listings ask of the features above them. server/app.ts hands it over. */
 export interface AboveListings {
-  /** who has the date of a venue's listing now; null while nobody has */
+  /** who has the date of a venue's listing now; null while nobody does */
   currentClaimOnDate(db: Db, listingId: number): Promise<DateClaim | null>
   /** who has the date of a transfer's listing, if this viewer may know */
   currentClaimOnTransfer(db: Db, transferId: number, viewerId: number | null): Promise<DateClaim | null>
-  /** what the venue has been paid for the booking behind a transfer, and its deposit. Cents */
+  /** what the venue has been paid for the booking behind a transfer, and the booking's deposit. Cents */
   paidBehindTransfer(db: Db, transferId: number): Promise<Pick<PaidFor, 'paidToVenue' | 'deposit'>>
   /** what the page of a listing shows about offers; null for a date offered by its venue */
   offersOnListing(
@@ -42,11 +42,11 @@ export interface AboveListings {
     viewer: MaybeViewer,
     clock: Clock,
   ): Promise<ListingDetail['offers']>
-  /** how a venue is rated, coarsely, as the page of this listing may say it; null if it may not */
+  /** how a venue is rated, coarsely, as the page of this listing may say it; null if it isn't allowed to */
   ratingBandOf(db: Db, listing: { id: number; venue_id: number }, clock: Clock): Promise<number | null>
   /** what takes days of these venues, unless their owners offer them anyway: owners' blocks or venues' own calendars */
   busyDaysOf(db: Db, venueIds: readonly number[]): Promise<readonly ({ venue_id: number; day: string } & Busy)[]>
-  /** the same for one day; null if the day is open */
+  /** what takes one day of a venue, unless its owner offers it anyway; null if the day is open */
   busyOn(db: Db, venueId: number, day: string): Promise<Busy | null>
   /** the owner offers this day, although it has been blocked or taken until now */
   ignoreBusy(tx: Tx, venueId: number, day: string, at: Date): Promise<void>

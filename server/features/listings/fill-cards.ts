@@ -9,8 +9,8 @@ import { findableRows } from './store/memory-or-sql.ts'
 import { listingView } from './views.ts'
 
 /**
- * Stores what a stranger was shown, for the next one, if the contract names everything in it. `changes` is how many
- * changes `cards` knew about before the rows were read.
+ * Stores the cards that a stranger was shown, for the next stranger, except those with anything that the contract
+ * doesn't name. `changes` is how many changes `cards` knew about before the rows were read.
  */
 export function addCards(
   cards: Cards,
@@ -48,8 +48,8 @@ const EVERY_MS = 60_000
 type Filled = Pick<Services, 'db' | 'clock' | 'log'> & { search: ReadModel }
 
 /**
- * Makes the cards of the dates that come first in the search, as many as there is memory for, so that the first to find
- * one of them doesn't wait for the database. Begins when the search is loaded.
+ * Makes the cards of the dates that come first in the search, as many as there is memory for, so that the first person
+ * to find one of them doesn't wait for the database. Begins when the search is loaded.
  */
 export function startFillingCards(services: Filled) {
   const stopping = new AbortController()

@@ -71,8 +71,8 @@ const COULD_SHOW: Record<TellingFact, (venue: Neighbor, draft: Draft) => boolean
 /**
  * How many venues of `crowd` could have published this draft, and which fact narrows them down most: without that fact,
  * `without` venues could have. `narrowest` is null unless leaving out one fact gives more venues, and at least
- * `SERVER_LIMITS.safeCrowd` of them: otherwise, naming it would say whether one particular venue, such as the only one
- * with a date at this deposit, fits the other facts. The draft's own venue counts, whatever it is like.
+ * `SERVER_LIMITS.safeCrowd` of them: otherwise, naming the fact would say whether one particular venue, such as the
+ * only one with a date at this deposit, fits the other facts. The draft's own venue counts, whatever it is like.
  */
 function likenessOf(draft: Draft, crowd: readonly Neighbor[], ownId: number) {
   const could = (facts: readonly TellingFact[]) =>
@@ -123,9 +123,9 @@ interface Around {
   crowd: readonly Neighbor[]
   shown: readonly ShownBefore[]
   originalPrice?: Cents | undefined
-  /** how many others could show a choice, once it has been counted for this crowd */
+  /** how many other venues could show a choice, for the choices already counted for this crowd */
   counted?: Map<string, number>
-  /** whether enough venues must be able to show it, at whatever cost */
+  /** whether enough venues must be able to show the choice, at whatever cost */
   cautious?: boolean
 }
 
@@ -205,8 +205,8 @@ function nearness(date: ShownBefore, originalPrice: Cents | undefined): keyof ty
 }
 
 /**
- * The `count` common amenities that others have and the venue's other dates show least, and in addition, up to three
- * in all, those that nearly everybody has. A second one at random would tell as much as a date's deposit
+ * The `count` common amenities that others have and the venue's other dates show least, and in addition, up to three in
+ * all, those that nearly everybody has. A second amenity at random would tell as much as a date's deposit
  * (docs/decisions/0058-blending-in.md).
  */
 export function proposeAmenities(
@@ -230,7 +230,7 @@ export function proposeAmenities(
 
 const NEARLY_ALL = 0.8
 
-/** All choices of none, one or two of these. */
+/** All choices of none, one or two of these styles. */
 const stylesToShow = (styles: readonly string[]): string[][] => [
   [],
   ...styles.map((style) => [style]),

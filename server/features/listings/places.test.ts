@@ -21,7 +21,7 @@ const places = knowPlaces([
 ])
 const names = (found: { name: string; count: number }[]) => found.map(({ name, count }) => `${name}: ${count}`)
 
-test('the first letter suggests places, those with the most dates first; no letter, those with the most of all', () => {
+test('the first letter suggests places, those with the most dates first; without a letter, all places count', () => {
   expect(names(places.suggest('c', 4))).toEqual([
     'California: 8',
     'Charleston, SC: 7',

@@ -16,7 +16,7 @@ interface Known {
   id: string
   place: Place
   names: string[]
-  /** by which it is ranked: its dates; an area comes after its largest city */
+  /** what it is ranked by: the number of its dates; an area comes after its largest city */
   weight: number
 }
 
@@ -78,7 +78,7 @@ export function knowPlaces(cities: readonly CityWithDates[]): Places {
     const dateless = beside ? null : areaCalled(city)
     if (dateless) return { place: dateless, exact: true, others: [] }
     const without = name === undefined ? stateWithout(state) : placeWithout(name, state)
-    // "💍" and "?" mean no place, though no text means all of them
+    // "💍" and "?" mean no place, though an empty text means all places
     const alike = plain(name ?? city) === '' ? [] : like(name ?? city).filter(inState)
     // somebody who typed half a word more likely means a city than the area around it
     const best = alike.filter(({ rank }) => rank === alike[0]?.rank)

@@ -159,7 +159,7 @@ describe('the words of a date', () => {
 
   it('may be harmless', () => expect(() => checkAnonymous(harmless, [venue])).not.toThrow())
 
-  it('may not name the venue: the refusal names every word and every field', () => {
+  it('can’t name the venue: the refusal names every word and every field', () => {
     const telling = {
       ...harmless,
       description: 'Welcome to Thornwick.',
@@ -170,7 +170,7 @@ describe('the words of a date', () => {
     expect(() => checkAnonymous(telling, [venue])).toThrow(refusal)
   })
 
-  it('may not say a word of the venue’s name: the refusal says that it is one', () => {
+  it('can’t say a word of the venue’s name: the refusal says that the word is part of it', () => {
     const says = (description: string) => () => checkAnonymous({ ...harmless, description }, [venue])
     expect(says('Welcome to Thornwick.')).toThrow(', part of the venue’s name, from the description.')
     expect(says('Welcome to Thornwick Hall.')).toThrow('Please remove “Thornwick Hall” from the description.')
@@ -182,7 +182,7 @@ describe('the words of a date', () => {
     ['a phone number', { duration: 'Ask 512', times: '555', includes: ['0199'] }],
     ['half a phone number', { duration: 'call 512-555-', times: '0123' }],
     ['a domain', { description: 'see goldenhour', duration: '.com' }],
-  ])('may not say %s from one field to the next', (_, cut) => {
+  ])('can’t say %s from one field to the next', (_, cut) => {
     const called = { ...venue, phone: '(512) 555-0199' }
     const refusal = expect.objectContaining({ code: 'identity_in_text' })
     expect(() => checkAnonymous({ ...harmless, includes: [], ...cut }, [called])).toThrow(refusal)
@@ -198,7 +198,7 @@ describe('the words of a date', () => {
     }
   })
 
-  it('may not name the venue by either of two names', () => {
+  it('can’t name the venue by either of two names', () => {
     const renamed = { ...venue, name: 'Larkspur House' }
     const text = { ...harmless, description: 'From Thornwick to Larkspur.' }
     const details = expect.objectContaining({ words: ['thornwick', 'larkspur'] })

@@ -32,7 +32,7 @@ export function hasAppeared({ appears_at }: Pick<Appearing, 'appears_at'>, now: 
   return appears_at === null || appears_at <= now
 }
 
-/** Whether couples can find a listing now, or members for a day before everybody else. */
+/** Whether couples can find a listing now: all of them or, while it is early, members only. */
 export const isShown = (
   listing: Parameters<typeof isActive>[0] & Pick<Appearing, 'appears_at'> & { venue_verified: boolean },
   { today, now }: { today: LocalDate; now: Date },
@@ -47,9 +47,9 @@ export function isEarly({ appears_at, public_at }: Appearing, now: Date): boolea
 export const BACK_WITHIN_HOURS = 6
 
 /**
- * When a further date that is published together with others appears; null: immediately. At a random moment within the
- * next `hours`, to the millisecond: dates that share the second of one click would give each other away. The sooner its
- * day is, the sooner it appears, and one that is today or tomorrow appears immediately.
+ * When a date appears that is published together with others and after the first of them; null: immediately. At a
+ * random moment within the next `hours`, to the millisecond: dates that share the second of one click would give each
+ * other away. The sooner its day is, the sooner it appears, and one that is today or tomorrow appears immediately.
  */
 export function appearsFrom(
   date: LocalDate,
@@ -224,7 +224,7 @@ export function checkAnonymous(text: ListingText, venues: readonly Identity[], o
 
 const OF_NAME = ', part of the venue’s name,'
 
-/** Whether a word is part of a venue's name and not all of it, which its owner may not see immediately. */
+/** Whether a word is only a part of a venue's name, so that the owner might not see at once what is wrong with it. */
 function isOfName(word: string, venues: readonly Identity[]): boolean {
   const telling = compact(word)
   return venues.some(({ name }) => compact(name) !== telling && compact(name).includes(telling))
@@ -306,7 +306,7 @@ export type FormerOriginals = readonly (readonly [cents: Cents, until: LocalDate
 
 const within = (until: LocalDate, today: LocalDate) => until >= addDays(today, -LIMITS.referenceDays)
 
-/** What we store of original prices: those of the last 30 days, with `left`, if it was still asked then. Cents. */
+/** What we store of original prices: those of the last 30 days, including `left` if it was still asked then. Cents. */
 export function formerOriginals(
   before: FormerOriginals,
   left: Cents,
@@ -328,7 +328,7 @@ export function lowestOriginal(original: Cents, former: FormerOriginals, today: 
  */
 const HINT_DATES = 8
 
-/** The prices of the most similar dates of which there are enough. */
+/** The prices of the first group of dates that has enough of them; the most similar group comes first. */
 export const hintOf = <Prices extends { dates: number }>(found: readonly Prices[]): Prices | undefined =>
   found.find(({ dates }) => dates >= HINT_DATES)
 

@@ -6,7 +6,7 @@ import type { Filters } from './store/search.ts'
 
 /**
  * Searches with one filter fewer, or in a wider place, that find something; if none does, those with two filters fewer.
- * `count` says how many dates.
+ * `count` says how many dates a search finds.
  */
 export async function relaxations(filters: Filters, count: (filters: Filters) => Promise<number>) {
   const { city, metro } = filters

@@ -28,7 +28,7 @@ interface Asked {
   page: { sort: Sort; limit: number; after: PageEnd | null }
 }
 
-/** What a query finds, and the cards of that once they have been asked for. */
+/** What a query finds, and the cards of those dates once they have been asked for. */
 interface Answer {
   found: Found
   cards: FoundCards | null
@@ -42,8 +42,8 @@ const REMEMBERED = 5_000
 const LONGEST = 1_000
 
 /**
- * Returns a function that answers from memory what strangers ask of GET /api/listings, by the query of the address:
- * nothing to parse twice, to count or to stringify. It returns null for everything else; the route gives the same
+ * Returns a function that answers from memory what strangers ask of GET /api/listings, by the query of the address,
+ * with nothing to parse twice, count or stringify. It returns null for everything else; the route gives the same
  * answers, to everybody.
  */
 export function readySearch({ db, search: model, clock }: Pick<Services, 'db' | 'search' | 'clock'>) {
@@ -52,7 +52,7 @@ export function readySearch({ db, search: model, clock }: Pick<Services, 'db' | 
   const answered = new Map<string, Answer>()
   let [open, version]: [Open | null, number] = [null, 0]
 
-  /** Looking up 24 cards takes longer than copying them, so it is remembered where they lie. */
+  /** Looking up 24 cards takes longer than copying them, so we remember where they lie. */
   async function bodyOf(answer: Answer, { cards }: ReadModel) {
     const { ids } = answer.found
     if (answer.cards?.version !== cards.version) answer.cards = cards.find(ids, clock.todayIn)
@@ -72,7 +72,7 @@ export function readySearch({ db, search: model, clock }: Pick<Services, 'db' | 
     version = cards.version
   }
 
-  /** A promise only while memory reads what this process has just written. */
+  /** Returns a promise only while memory reads what this process has just written. */
   return (query: string): ReadyPage | null | Promise<ReadyPage | null> => {
     if (query.length > LONGEST || model === null) return null
     const question = remember(asked, query, () => questionOf(query))
@@ -110,7 +110,9 @@ function remember(known: Map<string, Asked | null>, query: string, read: () => A
   return question
 }
 
-/** Null for what the route has to refuse, or may have to, and for what only members and front pages ask for. */
+/**
+ * Null for queries that the route has to refuse, or may have to, and for those that only members and front pages send.
+ */
 function questionOf(query: string): Asked | null {
   const values = [...new URLSearchParams(query)]
   const isPlain = values.every(([name, value]) => /^[\x20-\x24\x26-\x7e]*$/.test(name + value))

@@ -32,7 +32,7 @@ const isOnMarket = (row: ListingRow, today: LocalDate) => isActive(row, today) &
 
 /**
  * A listing as strangers see it (domain.md rows 2 and 3): no venue id, common amenities only, and none of the venue's
- * own texts once it is sold.
+ * own texts once the date is sold.
  */
 function publicListing(row: ListingRow, clock: Clock): Listing {
   const told = row.state !== 'sold'

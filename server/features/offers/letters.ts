@@ -207,7 +207,7 @@ export function offerLetter(
   const words: Words = { ...TO_SELLER, ...TO_COUPLE }[name](about)
   const saleIsOver = !about.isForSale && !about.offMarket
   const gone = name === 'sold' || name === 'over' || (name === 'too-late' && saleIsOver)
-  // without a verified venue they don't find its page, even if somebody is paying for the date
+  // while the venue isn't verified, couples don't find the date's page, even if somebody is paying for the date
   const toCouple = gone
     ? { label: 'See other dates', url: `${publicOrigin}/transfer-marketplace` }
     : transfer.venueVerified

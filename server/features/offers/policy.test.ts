@@ -26,7 +26,7 @@ describe('prices', () => {
   const open = { state: 'open', offered_cents: 2_000_00, seller_counter_cents: null } as const
   const countered = { state: 'countered', offered_cents: 2_000_00, seller_counter_cents: 2_500_00 } as const
 
-  test('the seller counters between offer and asking price, the couple then between their offer and that', () => {
+  test('the seller counters between offer and asking price, the couple then between their offer and that counter', () => {
     expect(counterRange(open, 'seller', 2_700_00)).toEqual({ from: 2_000_01, to: 2_699_99 })
     expect(counterRange(countered, 'buyer', 2_700_00)).toEqual({ from: 2_000_01, to: 2_499_99 })
   })

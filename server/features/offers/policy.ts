@@ -35,8 +35,8 @@ interface Rounds {
 
 /**
  * What this party may counter with: the seller above the offer and below the asking price, then the couple above their
- * offer and below that. Null when it isn't their turn, when they have already countered, or when there is no cent in
- * between.
+ * offer and below the seller's counter. Null when it isn't their turn, when they have already countered, or when there
+ * is no cent in between.
  */
 export function counterRange(offer: Rounds, party: OfferParty, asking: Cents): PriceRange | null {
   if (offerTransitionFor('counter', party, offer.state) === null) return null

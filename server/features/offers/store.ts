@@ -86,7 +86,7 @@ export const pageOfOffers = (db: Db, coupleId: number, page: Page): Promise<Offe
 export const countOffersOf = (db: Db, coupleId: number): Promise<number> =>
   countRows(db.selectFrom('offers').where('couple_id', '=', coupleId))
 
-/** The accepted offers on these transfers that can still be paid as far as their deadline goes. */
+/** The accepted offers on these transfers whose deadline hasn't passed, so that they can still be paid. */
 export async function acceptedOffersOn(db: Db, transferIds: readonly number[], now: Date): Promise<number[]> {
   if (transferIds.length === 0) return []
   const rows = await db

@@ -16,7 +16,7 @@ export const numberForAdmins = ({ id }: { id: number }): number => Math.abs(id)
 export const sentBack = ({ toCard, onItsWay, byWire, takenBack }: GoneBack): Cents =>
   toCard + onItsWay + byWire + takenBack
 
-/** The same, a row for each way. */
+/** What went back to the couple or was taken back by their bank, with a row for each way. */
 export function backRows({ toCard, onItsWay, byWire, takenBack }: GoneBack): SumRow[] {
   const ways: [name: string, cents: Cents][] = [
     ['Sent back to the card', toCard],

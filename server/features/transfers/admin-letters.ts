@@ -9,8 +9,8 @@ import type { TransferWithParties } from './store/transfers-with-parties.ts'
 const NO_DEADLINE = 'A bank is looking into a payment, so no deadline passes until it decides.'
 
 /**
- * To the admins: a transfer is waiting for one of them, until `deadline` unless it is frozen. It names the day and
- * place, but no one.
+ * To the admins: a transfer is waiting for one of them, until `deadline` unless it is frozen. The letter names the day
+ * and the place, but nobody.
  */
 export function transferWaitsLetter(
   what: 'disputed' | 'escalated' | 'still-escalated',

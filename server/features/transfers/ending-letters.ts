@@ -87,7 +87,7 @@ export function returnedSeller(transfer: TransferWithParties & { today: LocalDat
   }
 }
 
-/** Another sentence for a seller who keeps their booking; '' if it is too near to be listed again. */
+/** The sentence about another transfer, for a seller who keeps their booking; '' if the event is too near for one. */
 const anotherTransfer = ({ event_date, today }: { event_date: LocalDate; today: LocalDate }): string =>
   isTooNearToList(event_date, today)
     ? ''
@@ -107,7 +107,7 @@ export function returnedOwner(transfer: TransferWithParties): Words {
   const over = endedWithBooking(transfer.ending)
   const refunding = `We’re refunding ${transfer.buyerName}`
   const stays = `the date at ${transfer.venueName} stays with ${transfer.sellerName}.`
-  // the bank has paid the buyer, and we don't
+  // the bank has paid the buyer, so we don't
   const kept = transfer.ending === 'taken-back' ? capitalized(stays) : `${refunding}, and ${stays}`
   return {
     subject: `The transfer of ${day(transfer)} didn’t go through`,

@@ -318,7 +318,7 @@ function owed(transfer: TransferWithParties): [string, string][] {
   return [['Balance to the venue', `${formatCents(cents)}${due}`]]
 }
 
-/** The same before the booking has changed hands; the due date depends on the day when it does. */
+/** What will be owed to the venue once the booking has changed hands, and by when: that depends on the day it does. */
 function willOwe(transfer: Told, passed: 'to you' | 'on'): [string, string][] {
   const due = dueAfterTransfer(transfer.balance_due_date, transfer.event_date, transfer.today)
   const words = due === null ? '' : orLater(due, transfer.event_date, passed)

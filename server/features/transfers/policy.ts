@@ -326,7 +326,7 @@ export const isUndone = (stage: TransferStage): boolean => stage === 'refunding'
 
 /**
  * Which assignment agreement this viewer may open: `made` for every party once the venue has confirmed; until then, a
- * draft for those who can confirm; null for none.
+ * draft for those who can confirm; null if there is none for this viewer.
  */
 export function agreementFor(role: TransferViewer, stage: TransferStage, made: boolean): 'made' | 'draft' | null {
   if (made) return 'made'

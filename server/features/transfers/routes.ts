@@ -298,7 +298,7 @@ async function shownTo(db: Db, services: WithOffers, viewer: Viewer, narrow: { i
   return views(db, services, viewer, await transfersShownTo(db, viewer, narrow))
 }
 
-/** One transfer for this viewer; when it is someone else's, the same 404 as for a missing one. */
+/** One transfer for this viewer. Somebody else's transfer gets the same 404 as a missing one. */
 async function oneShownTo(db: Db, services: WithOffers, viewer: Viewer, id: number): Promise<Transfer> {
   const [transfer] = await shownTo(db, services, viewer, { id })
   if (!transfer) throw notFound()

@@ -52,7 +52,7 @@ export interface TransferContext {
   offersWaiting: number
   /** which payment a bank is deciding on, while that stops the transfer */
   frozenBy: FrozenBy | null
-  /** how much of what the seller's bank took back the venue's money would cover if the venue refused now */
+  /** how much the venue's money would cover, if the venue refused now, of what the seller's bank took back */
   lossOnRefusal: Cents
   /** what the seller may change their price to; null while they can't, and for everybody else */
   prices: AskingPrices | null
@@ -192,7 +192,8 @@ function venueForBuyer(transfer: TransferWithParties) {
 }
 
 /**
- * What everybody but the buyer always sees: the venue, who the seller is, the booking as they have it and their prices.
+ * What everybody but the buyer always sees: the venue, who the seller is, the booking as the seller has it, and the
+ * seller's prices.
  */
 function notTheBuyers(transfer: TransferWithParties) {
   return {

@@ -15,7 +15,7 @@ describe('a city', () => {
   const of = (city: string, names: string[]) => () =>
     checkAnonymousCity({ ...venue, city, phone: null, email: null, website: null, owner: null }, names)
 
-  it('may not say anything that tells which venue it is, by any of its names', () => {
+  it('can’t give its venue away, under any of the venue’s names', () => {
     expect(of('Larchmere', ['Thornwick Hall', 'Olga Wexcombe'])).not.toThrow()
     const details = { words: ['thornwick', 'wexcombe'], fields: { city: expect.stringContaining('“wexcombe”') } }
     const refusal = expect.objectContaining({ code: 'identity_in_text', details })
@@ -35,7 +35,7 @@ test('a venue shows twelve photos at most', () => {
   expect(() => checkPhotoCount(LIMITS.photosPerVenue)).toThrow(expect.objectContaining({ code: 'too_many_photos' }))
 })
 
-test('a venue holds as many guests as its dates promise', () => {
+test('a venue holds at least as many guests as its dates promise', () => {
   expect(() => checkCapacity(150, 150)).not.toThrow()
   expect(() => checkCapacity(150, 0)).not.toThrow()
   const fields = { maxCapacity: expect.stringContaining('150 guests') }

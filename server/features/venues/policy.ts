@@ -48,7 +48,7 @@ interface IdentityColumns extends Omit<VenueIdentity, 'zipCode'> {
 }
 
 /**
- * The chosen styles and amenities in the catalog's order, each once: the order in which somebody ticked boxes says
+ * The chosen styles and amenities in the catalog's order, each once: the order in which people tick boxes says
  * something about them.
  */
 export function inCatalogOrder(chosen: { styles: readonly string[]; amenities: readonly string[] }): {
@@ -70,7 +70,7 @@ export function checkUnverified(waiting: number, limit: number): void {
   )
 }
 
-/** Throws too_many_photos at the thirteenth. */
+/** Throws too_many_photos at the thirteenth photo. */
 export function checkPhotoCount(present: number): void {
   if (present < LIMITS.photosPerVenue) return
   throw new AppError('too_many_photos', `A venue can have at most ${LIMITS.photosPerVenue} photos. Remove one first.`)

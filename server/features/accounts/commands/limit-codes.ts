@@ -6,8 +6,8 @@ import { isAppCode } from '../two-factor.ts'
 type Limits = Pick<Services, 'rateLimits'>
 
 /**
- * Counts a code that was given with the right password or a working reset link, before it is checked: for the device
- * if the account knows it, otherwise for the account, for all other devices together. So somebody who has learned a
+ * Counts a code that was given with the right password or a working reset link, before it is checked: for the device if
+ * the account knows it, otherwise for the account, with one count for all other devices. So somebody who has learned a
  * password can try only a few codes, and can't keep out an owner who uses a known device or a recovery code
  * (docs/decisions/0046-two-factor-login.md).
  * @throws AppError too_many_requests

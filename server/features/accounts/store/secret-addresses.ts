@@ -17,7 +17,7 @@ export async function deleteSecretAddress(tx: Tx, ownerId: number): Promise<void
   await tx.deleteFrom('calendar_links').where('owner_id', '=', ownerId).execute()
 }
 
-/** When an owner's secret address was made; null without one. */
+/** When an owner's secret address was made; null if there is none. */
 export async function secretAddressSince(db: Db, ownerId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('calendar_links')

@@ -54,7 +54,7 @@ export async function lookAmong(
     const asked = { since: later(since, -OVERLAP), limit: MATCHES + (own.get(userId) ?? 0) }
     const viewer = { clock, early }
     const matches = news.matches(criteria, asked, viewer) ?? (await idsInSql(db, criteria, asked, viewer))
-    // the database may find later ones, whose sellers we don't know
+    // the database may find later dates, whose sellers we don't know
     return matches.filter((id) => ids.has(id) && sellerOf(id) !== userId).slice(0, MATCHES)
   }
   let slow = 0

@@ -19,9 +19,9 @@ export interface Telling {
 }
 
 /**
- * Emails the couples of these searches what they have found, if it can still be found and none of a couple's searches
- * has reported it before. A date that several searches have found is reported by the first of them. The emails show
- * what the anonymous listings show. Returns how many were queued.
+ * Emails the couples of these searches the dates that the searches have found, if they can still be found and none of
+ * the couple's searches has reported them before. A date that several searches have found is reported by the first of
+ * them. The emails show what the anonymous listings show. Returns how many emails were queued.
  */
 export async function mailNewDates(
   tx: Tx,

@@ -19,10 +19,10 @@ export const MOST_UNSENT = 60 * TOLD_A_SECOND
 const TRIED_FOR = HOUR
 
 /**
- * Tells the couples whose searches have been waiting longest what these have found: a second's worth of them. They are
- * told what each search finds now, since dates may have been booked or become dearer while it waited. A search that
- * can't be run, or a find that can't be told, lets the others pass, and is tried again after them. Nobody is told
- * anything while the emails before theirs don't leave. Returns how many emails were queued.
+ * Tells the couples whose searches have been waiting longest what these have found: as many searches as fit in a
+ * second. They are told what each search finds now, since dates may have been booked or become dearer while it waited.
+ * A search that can't be run, or a find that can't be told, lets the others pass, and is tried again after them. Nobody
+ * is told anything while the emails before theirs pile up unsent. Returns how many emails were queued.
  */
 export async function tellNewDates(services: Alerting): Promise<number> {
   const waiting = await firstFound(services.db, TOLD_A_SECOND)
@@ -85,7 +85,7 @@ async function foundNow(
   const finds = waiting.flatMap(({ id, until, dates: before }) => {
     if (again.has(id)) return []
     const dates = found.get(id) ?? []
-    // some may be gone by now, but what was left out when they were found still is
+    // some may be gone by now, but the dates that were left out when these were found are still missing
     return [{ id, until, dates, all: Math.max(dates.length, new Set(before).size) < MATCHES }]
   })
   return { finds, failed: [...again] }

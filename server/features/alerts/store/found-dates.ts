@@ -26,7 +26,9 @@ export interface WaitingFind {
   search: Omit<Candidate, 'id'> | null
 }
 
-/** Notes what these searches have found in what was news until `until`, after whatever is still to be told of them. */
+/**
+ * Notes what these searches have found in what was news until `until`, added to what they are still waiting to tell.
+ */
 export async function noteFound(db: Db, finds: readonly Find[], until: Date): Promise<void> {
   if (finds.length === 0) return
   await sql`
@@ -58,7 +60,7 @@ export async function firstFound(db: Db, limit: number): Promise<WaitingFind[]> 
   }))
 }
 
-/** How many finds wait to be told, and when something was last noted for the one that was left longest. */
+/** How many finds wait to be told, and the earliest moment up to which one of them covers the news. */
 export async function findsWaiting(db: Db): Promise<{ waiting: number; oldestAt: Date | null }> {
   return db
     .selectFrom('found_dates')

@@ -10,8 +10,8 @@ const REPORT_LOCK = 77_114
 
 /**
  * Notes that these dates are reported to these couples now, and returns those that had already been reported, with an
- * empty set for a couple without any. Until the transaction ends, nobody else reports anything to them: another
- * process may be telling what another of their searches has found.
+ * empty set for a couple that has none. Until the transaction ends, nobody else reports anything to them: another
+ * process may be telling them what another of their searches has found.
  */
 export async function noteReported(tx: Tx, found: DatesByCouple, at: Date): Promise<DatesByCouple> {
   const couples = [...found.keys()].sort((a, b) => a - b)
@@ -42,7 +42,10 @@ async function reportedAmong(tx: Tx, found: DatesByCouple): Promise<DatesByCoupl
   return reported
 }
 
-/** SQL: a row for each couple, with the dates as the text of an array. One text a couple is much less than one a date. */
+/**
+ * SQL: a row for each couple, with the dates as the text of an array. One text per couple is far less data than one per
+ * date.
+ */
 const asTable = (found: readonly (readonly [userId: number, dates: Iterable<number>])[]) =>
   sql`unnest(${found.map(([userId]) => userId)}::bigint[], ${asIdLists(found.map(([, dates]) => dates))}::text[])`
 

@@ -82,7 +82,7 @@ export async function updateSavedSearch(tx: Tx, id: number, change: Change): Pro
   await tx.updateTable('saved_searches').set(change).where('id', '=', id).execute()
 }
 
-/** False when the couple has no such search. */
+/** Deletes one of a couple's saved searches. False when the couple has no such search. */
 export async function removeSavedSearch(tx: Tx, id: number, userId: number): Promise<boolean> {
   const result = await tx
     .deleteFrom('saved_searches')

@@ -43,7 +43,7 @@ export const bookingsWithHoldings = (db: Db) =>
     .select(['holdings.id as number', 'holdings.couple_id', 'holdings.way', 'holdings.guest_count'])
     .select(['holdings.contact_email', 'holdings.created_at', 'holdings.began_at', 'holdings.ended_at'])
 
-/** The same, but only with the couples that hold them now. */
+/** Every booking with the couple that holds it now. */
 const bookings = (db: Db) => bookingsWithHoldings(db).where('holdings.ended_at', 'is', null)
 
 /**

@@ -29,10 +29,10 @@ export async function applyEffect(tx: Tx, services: Services, rows: PaymentConte
       await notePayment(tx, payment.id, { decline_message: effect.message })
       return
     case 'capture': {
-      // the card of a payment that reveals a venue: it tells us whether a bank has taken payments by this card back
+      // the card of a payment that reveals a venue: it tells us whether a bank has taken back payments by this card
       // before (domain.md rows 9 and 19)
       const card = payment.purpose !== 'balance' && effect.card ? services.pseudonym(effect.card) : null
-      // the couple's last choice may not have reached the provider in time: no card is charged unless both agree
+      // the couple's last choice might not have reached the provider in time: no card is charged unless both agree
       const save_card = payment.save_card && effect.saved
       const set = { captured_cents: effect.cents, charge_id: effect.chargeId, card, save_card, decline_message: null }
       return move(tx, payment, 'succeed', set, at)

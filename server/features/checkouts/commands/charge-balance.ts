@@ -87,8 +87,8 @@ export async function chargeBalance(services: Services, paymentId: number): Prom
 
 /**
  * Charges the saved card of the couple that owes this balance, once for each day on which it is due, even if an attempt
- * of their own was declined or has stopped at their bank's question. Whether the card has been tried, now or before:
- * false if none is saved, or if it can't be charged now.
+ * of their own was declined or has stopped at their bank's question. Returns whether the card has been tried, now or
+ * before: false if none is saved, or if it can't be charged now.
  */
 async function tryCard(services: Services, payment: PaymentRow): Promise<boolean> {
   const { id: paymentId, intent_id: intentId, state } = payment

@@ -14,7 +14,7 @@ export interface PaymentContext {
   booking: BookingRow | undefined
   /** the transfer that the payment buys */
   transfer: TransferRow | undefined
-  /** the live transfer of the booking, which may not be the one that the payment buys */
+  /** the live transfer of the booking, which might not be the one that the payment buys */
   liveTransfer: TransferRow | undefined
 }
 
@@ -30,13 +30,13 @@ export async function paymentContext(db: Db, payment: PaymentRow, known?: HoldRo
   return { payment, hold, booking, transfer, liveTransfer: booking && (await liveTransferOf(db, booking.id)) }
 }
 
-/** The same for a checkout's payment. */
+/** A checkout's payment and what it touches, as they are now. */
 export const checkoutContext = async (db: Db, payment: PaymentRow, hold?: HoldRow): Promise<CheckoutContext> =>
   requireHold(await paymentContext(db, payment, hold))
 
 /**
- * The same, locked until the transaction ends, in this order: the hold of a venue's date, the booking, the hold of a
- * transfer, the payment.
+ * A payment and what it touches, locked until the transaction ends, in this order: the hold of a venue's date, the
+ * booking, the hold of a transfer, the payment.
  */
 export async function lockPaymentContext(
   tx: Tx,
@@ -55,14 +55,14 @@ export async function lockPaymentContext(
   return paymentContext(tx, await lock(id), hold)
 }
 
-/** The same for a checkout's payment. */
+/** A checkout's payment and what it touches, locked in that order. */
 export const lockCheckoutContext = async (tx: Tx, payment: PaymentRow): Promise<CheckoutContext> =>
   requireHold(await lockPaymentContext(tx, payment))
 
 /**
- * The same by the payment's id, with the couple's account locked before everything else: for callers that read what
- * the couple owes us and post accordingly, so that no debt is counted twice. Throws if there is no such payment,
- * because callers got the id from us.
+ * The payment with this id and what it touches, locked, with the couple's account locked before everything else: for
+ * callers that read what the couple owes us and post accordingly, so that no debt is counted twice. Throws if there is
+ * no such payment, because callers got the id from us.
  */
 export async function lockDebtContextOf(tx: Tx, paymentId: number): Promise<PaymentContext> {
   const payment = await requirePayment(tx, paymentId)

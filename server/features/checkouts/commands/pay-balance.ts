@@ -46,7 +46,7 @@ export async function payBalance(services: Services, viewer: Viewer, input: Bala
 }
 
 /**
- * Opens the payment of a locked, confirmed booking's balance, or returns the one that is live. Null without a balance.
+ * Opens the payment of a locked, confirmed booking's balance, or returns the one that is live. Null if nothing is owed.
  */
 export async function openBalance(
   tx: Tx,

@@ -14,9 +14,9 @@ import { balanceUnpaidLetter } from '../letters.ts'
 
 /**
  * On the day after the event at the venue, completes a confirmed booking as it is. If part of its price was not paid
- * here, both sides hear that they have to arrange that themselves (docs/decisions/0011). Waits while a bank is deciding
- * on the balance, and some days for a card provider that doesn't say whether it was paid. Returns how many were
- * completed.
+ * here, both sides hear that they have to arrange the rest themselves (docs/decisions/0011). Waits while a bank is
+ * deciding on the balance, and some days for a card provider that doesn't say whether it was paid. Returns how many
+ * were completed.
  */
 export async function completeBookings(services: Services): Promise<number> {
   const { db, clock, config } = services

@@ -13,7 +13,10 @@ export async function freeDate(tx: Tx, booking: BookingTerms, acting: Acting): P
   await cancelBalancePayment(tx, booking)
 }
 
-/** The same if its couple canceled: the date may go back on sale automatically. Returns whether it did. */
+/**
+ * Frees the date of a booking that its couple canceled: the date may go back on sale automatically. Returns whether it
+ * did.
+ */
 export async function sellDateAgain(
   tx: Tx,
   services: Services,

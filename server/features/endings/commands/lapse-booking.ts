@@ -17,9 +17,9 @@ import { freeDate } from './free-date.ts'
 
 /**
  * Lapses bookings whose balance is not paid when the 5 days of grace are over at the venue: the venue keeps the
- * deposit, and the date is freed (domain.md row 8). They don't lapse before their couple has had a day's warning and
- * their saved card has been tried, or if the event comes first, or while the bank is still deciding on the balance
- * or another couple is buying the booking. Returns how many lapsed.
+ * deposit, and the date is freed (domain.md row 8). A booking doesn't lapse before its couple has had a day's warning
+ * and their saved card has been tried, if the event comes first, or while the bank is still deciding on the balance or
+ * another couple is buying the booking. Returns how many lapsed.
  */
 export async function lapseBookings(services: Services): Promise<number> {
   const { db, clock, config } = services

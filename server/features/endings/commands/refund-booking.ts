@@ -91,7 +91,7 @@ export async function refundAll(tx: Tx, booking: BookingTerms, ownerId: number, 
 
 /**
  * Settles what the couple owes us because their bank has returned this payment, or part of it, at our cost: everything
- * goes back to them now, so they no longer owe it, as far as the venue's money covers it.
+ * goes back to them now, so they no longer owe us that, as far as the venue's money covers it.
  */
 async function settleTakenBack(tx: Tx, booking: BookingTerms, payment: PaymentRow, at: Date): Promise<void> {
   const payable = ACCOUNTS.venuePayable(booking.id)

@@ -40,10 +40,10 @@ import { asDateTaken, factsOf, publicAfter } from './publish-listing.ts'
 
 /**
  * Changes the terms of the viewer's own listing, takes it off the market or puts it back (`isActive`). A running hold
- * keeps the terms it began with. With `spread`, a date that comes back at about the same time as another of its venue's
- * is shown later; with `appearNow`, one that has yet to appear no longer waits. Throws not_found; state_changed when
- * the listing is sold or expired, or held and to be taken off, or off the market and to appear now; date_taken when
- * another listing has its date by now; and what publishing throws.
+ * keeps the terms it began with. With `spread`, a date that comes back at about the same time as another date of its
+ * venue is shown later; with `appearNow`, one that has yet to appear no longer waits. Throws not_found; state_changed
+ * when the listing is sold or expired, when it is held and would be taken off the market, or when it is off the market
+ * and would appear now; date_taken when another listing has its date by now; and what publishing throws.
  */
 export async function changeOwnListing(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function changeOwnListing(
 
 /**
  * The moments to store for a date that comes back. If another date of its venue comes up less than `hours` before or
- * after, this one appears at a random moment within `hours`: otherwise, somebody watching could link the two
+ * after this one, this one appears at a random moment within `hours`: otherwise, somebody watching could link the two
  * (docs/decisions/0059). One that has yet to appear keeps its moments.
  */
 async function offeredAgain(tx: Tx, listing: OwnListingRow, { clock, hours }: { clock: Clock; hours: number }) {
@@ -117,7 +117,7 @@ async function offeredAgain(tx: Tx, listing: OwnListingRow, { clock, hours }: { 
 
 /**
  * The moments to store for a date that no longer waits. One that appears for the first time is early for members, like
- * any other; one that comes back is only as early as it would have been.
+ * any other; one that comes back is early for no longer than if it had never left.
  */
 function shownFromNow(listing: OwnListingRow, services: Pick<Services, 'clock' | 'config' | 'stripe'>) {
   const now = services.clock.now()

@@ -126,7 +126,7 @@ export function factsOf(chosen: ChosenFacts, venue: { city: string; state: strin
   }
 }
 
-/** The default counts as not given: a form that nobody has changed sends it for a venue that holds fewer, too. */
+/** The default counts as not given: a form that nobody has changed sends it even for a venue with room for fewer. */
 function guestsOf(given: number | undefined, { max_capacity }: VenueRow): number {
   if (given !== undefined && given !== LIMITS.defaultMaxGuests) return given
   return Math.min(LIMITS.defaultMaxGuests, max_capacity)

@@ -9,7 +9,7 @@ import { textsOf } from '../store/listings.ts'
 import { notifyWatchers } from './notify-watchers.ts'
 
 /**
- * Frees a date whose couple has canceled: it is on sale again, or taken off the market if it may not be (domain.md row
+ * Frees a date whose couple has canceled: it is on sale again or, if that isn't allowed, off the market (domain.md row
  * 11). Takes the venue, locked before any of its listings, so that neither its name nor its verification changes in the
  * meantime. Returns whether it is on sale.
  */

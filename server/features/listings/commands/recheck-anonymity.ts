@@ -17,9 +17,9 @@ export async function checkListings(tx: Tx, venue: VenueRow): Promise<void> {
 }
 
 /**
- * The same when a venue changes. The listing of a transfer has a copy of the texts that nobody can edit, so the words
- * that name the venue are removed from it instead. `byArea`: the dates that showed the area around the venue, and now
- * show the one around its new city if there is one.
+ * Rechecks the listings of a venue that has changed, and throws what checkListings throws. The listing of a transfer
+ * has a copy of the texts that nobody can edit, so the words that name the venue are removed from it instead. `byArea`:
+ * the dates that showed the area around the venue, and now show the one around its new city if there is one.
  */
 export async function recheckListings(tx: Tx, venue: VenueRow, byArea: readonly number[]): Promise<void> {
   await checkListings(tx, venue)
@@ -32,8 +32,8 @@ export async function recheckListings(tx: Tx, venue: VenueRow, byArea: readonly 
 }
 
 /**
- * Before a transfer is published: its listing copies the texts of one that was sold, and if these name the venue, by a
- * name that it has taken, given up again or asked for since, those words are removed. Takes a locked venue.
+ * Called before a transfer is published. Its listing copies the texts of one that was sold. If these name the venue,
+ * even by a name that the venue has since taken, given up or asked for, those words are removed. Takes a locked venue.
  */
 export async function hideIdentity(tx: Tx, venue: VenueRow, listingId: number): Promise<void> {
   const identities = await identitiesOf(tx, venue)

@@ -15,6 +15,6 @@ export async function watchListing(tx: Tx, { clock }: Services, viewer: Viewer, 
   await lockCouple(tx, viewer.id) // their watches are deleted with their account
   await seeListing(tx, id, viewer, clock)
   await insertWatch(tx, id, viewer.id, clock.now())
-  // whoever released it in the meantime may not have seen this watch
+  // whoever released the date in the meantime might not have seen this watch
   if (await isLive(tx, id)) await notifyWatchers(tx, id)
 }

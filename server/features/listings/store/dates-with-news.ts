@@ -13,8 +13,8 @@ const MOMENTS = [
 ]
 
 /**
- * SQL: a listing has come up, appeared, come back, become cheaper or become public since this instant, rather than
- * being about to. A date that becomes public is news even to members: to those who joined after it came up.
+ * SQL: a listing has come up, appeared, come back, become cheaper or become public since this instant, and isn't merely
+ * about to. A date that becomes public is news even to members: to those who joined after it came up.
  */
 const isNews = (since: Date, now: Date) =>
   sql<boolean>`(${sql.join(

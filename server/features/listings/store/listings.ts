@@ -118,8 +118,8 @@ export async function listedDifferentlyFor(db: Db, couple: { id: number }): Prom
 }
 
 /**
- * Whether this couple has the date or is taking it: with a booking or hold of their own, or as a transfer's seller or
- * as its buyer who has paid.
+ * Whether this couple has the date or is taking it: with a booking or hold of their own, as the seller of a transfer,
+ * or as its buyer once they have paid.
  */
 export function keptBy(viewer: Onlooker) {
   return (where: ExpressionBuilder<DB, 'listings'>) => {
@@ -163,8 +163,8 @@ export const findListing = (db: Db, id: number, viewer: Onlooker) =>
   listingsFor(db, viewer).where('listings.id', '=', id).executeTakeFirst()
 
 /**
- * Several of these with `kept`: all that `maySee` asks for, in one query, so that a hidden listing takes as long as a
- * missing one.
+ * Several listings as findListing reads them, with `kept`: all that `maySee` asks for, in one query, so that a hidden
+ * listing takes as long as a missing one.
  */
 export const findListingsToSee = (db: Db, ids: readonly number[], viewer: Onlooker) =>
   listingsFor(db, viewer)
@@ -193,7 +193,7 @@ export function ownListings(db: Db, ownerId: number) {
   return withVenueName(db, ownerId).orderBy('listings.event_date').orderBy('listings.id').execute()
 }
 
-/** One page of these listings: those from today on, the next one first, then past ones. */
+/** One page of an owner's listings: those from today on, the next one first, then past ones. */
 export const pageOfOwnListings = (db: Db, ownerId: number, clock: Clock, page: Page): Promise<OwnListingRow[]> =>
   pageInOrder(withVenueName(db, ownerId), page, {
     rows: withVenueName(db, ownerId),
@@ -279,7 +279,7 @@ export async function changeListing(
   await tx.updateTable('listings').set(terms).where('id', '=', id).execute()
 }
 
-/** Sets when a date appears, to whom, and from when it counts as offered. */
+/** Sets when a date appears, when everybody sees it, and from when it counts as offered. */
 export async function changeMoments(
   tx: Tx,
   id: number,
@@ -364,8 +364,8 @@ export async function mostGuestsListed(db: Db, venueId: number): Promise<number>
 }
 
 /**
- * How many of its own dates couples can find at each venue now: those that are live or held, have appeared and aren't
- * past, if the venue is verified.
+ * How many of each venue's own dates couples can find now: those that are live or held, have appeared and aren't past,
+ * if the venue is verified.
  */
 export async function countActive(db: Db, venueIds: readonly number[], clock: Clock): Promise<Map<number, number>> {
   if (venueIds.length === 0) return new Map()

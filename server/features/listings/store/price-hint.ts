@@ -25,8 +25,9 @@ export interface LikePrices {
 
 /**
  * What other owners ask now, in public, for dates in the same state, for half to twice as many guests: for those around
- * the venue on the same days, Friday to Sunday or the others; all those around it; all on the same days; and all of
- * them. The nearest first. Which dates belong to one venue makes no difference: that is nobody's business.
+ * the venue on the same kind of day (Friday to Sunday, or any other), for all those around it, for all on the same kind
+ * of day, and for all of them. The nearest first. Which dates belong to one venue makes no difference: that is nobody's
+ * business.
  */
 export async function pricesOfDatesLike(
   db: Db,

@@ -25,7 +25,7 @@ const questioned = (db: Db) =>
 export const questionedListings = (db: Db, limit: number) =>
   questioned(db).orderBy('published_at').orderBy('listings.id').limit(limit).execute()
 
-/** How many of these there are. */
+/** How many dates on offer have a questioned original price. */
 export const countQuestioned = (db: Db): Promise<number> => countRows(questioned(db))
 
 /** The top of the venue's own range if this listing's original price is questioned; otherwise null. Cents. */

@@ -112,8 +112,8 @@ async function giveUp(tx: Tx, services: Services, { offer, transfer, acting }: T
 }
 
 /**
- * What decides whether the transfer can be sold. Nobody takes back the verification of its venue until the transaction
- * ends, so that the couple of an offer that is accepted in it hears when somebody does.
+ * What decides whether the transfer can be sold. The verification of its venue can't be taken back until the
+ * transaction ends: whoever takes it back afterward finds an offer that was accepted here, and its couple is told.
  */
 async function lockSale(tx: Tx, transfer: TransferRow): Promise<Sale> {
   const venue = await lockVenueShared(tx, transfer.venue_id)

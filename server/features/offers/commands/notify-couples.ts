@@ -27,8 +27,9 @@ export async function notifyOfOffer(
 }
 
 /**
- * Tells couples for whom this venue's dates are kept that they can't pay for now, because it has just lost its
- * verification, or that they can again. The caller has locked the venue, so that no offer is accepted in the meantime.
+ * Tells couples for whom this venue's dates are kept that they can't pay at the moment, because the venue has just lost
+ * its verification, or that they can pay again. The caller has locked the venue, so that no offer is accepted in the
+ * meantime.
  */
 export async function tellCouplesOfVerification(
   tx: Tx,

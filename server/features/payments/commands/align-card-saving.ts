@@ -30,7 +30,10 @@ export async function alignCardSaving(services: Services, paymentId: number): Pr
   }
 }
 
-/** Once paid without it, the card is no longer saved. While the payment may yet fail, the choice stands for the next card. */
+/**
+ * Notes that the card isn't saved if the payment has succeeded without saving it. While the payment may yet fail, the
+ * choice stands for the next card.
+ */
 async function noteIfNotSaved(services: Services, paymentId: number, intentId: string): Promise<void> {
   const { status, saveCard } = await fetchIntent(requireProvider(services), intentId)
   if (status !== 'succeeded' || saveCard) return

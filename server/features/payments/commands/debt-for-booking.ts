@@ -15,7 +15,10 @@ export async function debtForBooking(db: Db, holding: { number: number; couple_i
   return owed > 0 ? Math.min(owed, await balanceOf(db, debt)) : 0
 }
 
-/** The same for one payment. Callers that post accordingly lock the couple's account first (lockAccount). */
+/**
+ * What the couple of this payment owes us for it, in cents. Callers that post accordingly lock the couple's account
+ * first (lockAccount).
+ */
 export async function debtForPayment(db: Db, payment: Pick<PaymentRow, 'id' | 'couple_id'>): Promise<Cents> {
   const debt = ACCOUNTS.receivable(payment.couple_id)
   return Math.min(await openByPayment(db, debt, payment.id), await balanceOf(db, debt))

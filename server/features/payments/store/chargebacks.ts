@@ -49,7 +49,7 @@ export function openChargebacks(db: Db, about: 'sale' | 'month', limit: number) 
   return openAbout(db, about).orderBy('chargebacks.created_at').orderBy('chargebacks.id').limit(limit).execute()
 }
 
-/** How many of these there are. */
+/** How many disputes of this kind banks are deciding on. */
 export const countOpenChargebacks = (db: Db, about: 'sale' | 'month'): Promise<number> =>
   countRows(openAbout(db, about))
 
@@ -100,7 +100,7 @@ const disputed = (db: Db) =>
     .selectAll('chargebacks')
     .select(['payments.id as paymentId', 'payments.purpose', 'payments.holding_id as number'])
 
-/** One such payment, by its chargeback's own number. */
+/** A payment that a bank disputes or has disputed, by its chargeback's own number. */
 export const findDisputed = (db: Db, id: number) => disputed(db).where('chargebacks.id', '=', id).executeTakeFirst()
 export type Disputed = NonNullable<Awaited<ReturnType<typeof findDisputed>>>
 

@@ -67,7 +67,7 @@ export async function lockPayment(tx: Tx, id: number): Promise<PaymentRow> {
   return tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** The same, noting that the provider has just been asked about it. */
+/** The payment, locked until the transaction ends, with a note that the provider has just been asked about it. */
 export async function lockToCheck(tx: Tx, id: number, at: Date): Promise<PaymentRow> {
   takeInOrder(tx, 'part', id)
   return notePayment(tx, id, { checked_at: at })
@@ -175,7 +175,7 @@ export async function findPaymentId(db: Db, intentId: string): Promise<number | 
   return row?.id ?? null
 }
 
-/** Increments the version under which the choice to save the card or not is sent to the provider. */
+/** Increments the version under which the choice whether to save the card is sent to the provider. */
 export async function nextSaveCardVersion(
   tx: Tx,
   id: number,

@@ -218,7 +218,7 @@ export async function goneBack(db: Db, { id, captured_cents }: PaymentRow): Prom
 
 /**
  * What can still go back of a payment, in cents: not what already went back, nor what a bank took back. A failed refund
- * that is closed because the bank returned the money itself is in both.
+ * that is closed because the bank returned the money itself counts in both.
  */
 export async function refundable(db: Db, payment: PaymentRow): Promise<Cents> {
   return Math.max(0, payment.captured_cents - payment.refunded_cents - (await takenBackOf(db, payment.id)))

@@ -40,7 +40,7 @@ export async function listUnclaimed(db: Db, limit: number): Promise<Unclaimed[]>
   return (await sql<Unclaimed>`${rows(sql`paid.id is null`)} limit ${limit}`.execute(db)).rows
 }
 
-/** How many of these there are. */
+/** How many amounts still wait to be sent to couples by wire. */
 export async function countUnclaimed(db: Db): Promise<number> {
   const { rows: counted } = await sql<{ count: number }>`
     select count(*) as count from (${rows(sql`paid.id is null`)}) waiting`.execute(db)
@@ -51,7 +51,7 @@ export async function countUnclaimed(db: Db): Promise<number> {
 export const unclaimedOf = (coupleId: number): RawBuilder<number> =>
   sql<number>`(select count(*) from (${rows(sql`paid.id is null and users.id = ${coupleId}`)}) waiting)`
 
-/** The money that came back from one chargeback in this way, even if it has already been wired. */
+/** The money of one chargeback that came back and can't go to the couple's card, even if it has already been wired. */
 export async function findUnclaimed(db: Db, id: number): Promise<Unclaimed | undefined> {
   return (await rows(sql`c.id = ${id}`).execute(db)).rows[0]
 }

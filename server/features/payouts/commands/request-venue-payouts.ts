@@ -19,9 +19,9 @@ const BATCH = 1_000
 
 /**
  * Requests the payouts that venues are due now (domain.md row 40): the deposit share 48 hours after confirmation, the
- * rest on the day after the event, at the venue; but nothing while a booking is on its way to another couple or a bank
- * is deciding on one of its payments. Checks only bookings for which something may have become due; one whose check
- * fails lets all others go first. Returns how many it checked.
+ * rest on the day after the event, counted at the venue; but nothing while a booking is on its way to another couple or
+ * a bank is deciding on one of its payments. Checks only bookings for which something may have become due; one whose
+ * check fails lets all others go first. Returns how many it checked.
  */
 export async function requestVenuePayouts(services: Services): Promise<number> {
   const { db, clock } = services

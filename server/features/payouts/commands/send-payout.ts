@@ -26,8 +26,8 @@ import { cancelDebt } from './reclaim-payouts.ts'
 const PAUSES = [HOUR, 6 * HOUR, DAY, 2 * DAY]
 
 /**
- * Begins a pending payout and brings it to the provider. Does nothing and returns false while its money may not leave
- * (`sendablePayouts`).
+ * Begins a pending payout and brings it to the provider. Does nothing and returns false while its money isn't allowed
+ * to leave (`sendablePayouts`).
  */
 export async function sendPayout(services: PayoutServices, payoutId: number): Promise<boolean> {
   const begun = await inTransaction(services.db, (tx) => begin(tx, services, payoutId))
@@ -37,7 +37,8 @@ export async function sendPayout(services: PayoutServices, payoutId: number): Pr
 
 /**
  * Notes a transfer that the provider made for a payout that a restored database still has to send: it is not sent
- * again. False for a payout that the database doesn't know, or whose money may not leave yet: a person must look.
+ * again. False for a payout that the database doesn't know, or whose money isn't allowed to leave yet: a person must
+ * look.
  */
 export async function adoptTransfer(services: PayoutServices, payoutId: number, made: SeenTransfer): Promise<boolean> {
   await inTransaction(services.db, (tx) => begin(tx, services, payoutId))

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 
 /**
  * When the last payout that arrived was sent, and how many are overdue: due since before `before` although their payee
- * can be paid, or sent before it and still without an answer. `oldestAt`: when the first of these became due.
+ * can be paid, or sent before then and still without an answer. `oldestAt`: when the first of these became due.
  */
 export async function overduePayouts(
   db: Db,

@@ -90,8 +90,8 @@ export async function paidOutOf(db: Db, account: string): Promise<number> {
 }
 
 /**
- * Claims payouts that are with the provider or being reversed, and that haven't been looked at for a minute in their
- * first hour, or for an hour after that.
+ * Claims payouts that are with the provider or being reversed, and that are due for another look: one every minute in
+ * their first hour, then one every hour.
  */
 export async function claimUnderWay(tx: Tx, at: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -33,7 +33,7 @@ export interface VenueBalance {
   open: number
   /** already in payouts */
   allocated: number
-  /** the commission on that */
+  /** the commission on what is in payouts */
   allocatedFee: number
 }
 

@@ -31,8 +31,8 @@ export async function cancelMembership(services: Services, coupleId: number): Pr
 }
 
 /**
- * A couple takes back the cancellation. Throws not_found without a membership, state_changed unless it is active and we
- * aren't ending it, payment_unavailable and provider_failed.
+ * A couple takes back the cancellation. Throws not_found if there is no membership, state_changed unless it is active
+ * and we aren't ending it, payment_unavailable and provider_failed.
  */
 export async function keepMembership(services: Services, coupleId: number): Promise<void> {
   await orProviderFailed(services.log, async () => {

@@ -12,8 +12,8 @@ import { syncMembership } from './sync-membership.ts'
 
 /**
  * Opens the form in which a member gives the card provider another card, and returns its client secret. The membership
- * stays with its present card until `changeMembershipCard`. Throws not_found without a membership, state_changed unless
- * it is active and we aren't ending it, payment_unavailable and provider_failed.
+ * stays with its present card until `changeMembershipCard`. Throws not_found if there is none, state_changed unless it
+ * is active and we aren't ending it, payment_unavailable and provider_failed.
  */
 export async function openMembershipCardSetup(services: Services, coupleId: number): Promise<string> {
   const stripe = requireProvider(services)
@@ -26,8 +26,8 @@ export async function openMembershipCardSetup(services: Services, coupleId: numb
 
 /**
  * Makes one of the couple's saved cards, given by its id at the provider, pay for their membership from the next month
- * on. A card that was entered in the form has been saved by then. Throws not_found without a membership or if the card
- * isn't theirs, state_changed unless the membership is active and we aren't ending it, payment_unavailable and
+ * on. A card that was entered in the form has been saved by then. Throws not_found if they have no membership or the
+ * card isn't theirs, state_changed unless the membership is active and we aren't ending it, payment_unavailable and
  * provider_failed.
  */
 export async function changeMembershipCard(services: Services, coupleId: number, card: string): Promise<void> {

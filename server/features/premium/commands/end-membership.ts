@@ -13,7 +13,7 @@ export async function endMembershipOf(tx: Tx, userId: number, why: Why): Promise
   if (found && found.state !== 'ended') await endMembership(tx, found.id, why)
 }
 
-/** The same for one membership; a later one of the same account continues. */
+/** Ends this membership immediately; a later one of the same account continues. */
 export async function endMembership(tx: Tx, membershipId: number, why: Why): Promise<void> {
   const { state } = await lockMembership(tx, membershipId)
   if (state === 'ended') return

@@ -69,7 +69,7 @@ export async function lockMembership(tx: Tx, id: number): Promise<MembershipRow>
   return tx.selectFrom('memberships').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** The account's membership that is not over or, without one, the one that ended last. */
+/** The account's membership that is not over or, if there is none, the one that ended last. */
 export async function membershipOf(db: Db, userId: number): Promise<MembershipRow | undefined> {
   return db
     .selectFrom('memberships')

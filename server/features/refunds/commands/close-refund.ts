@@ -19,7 +19,7 @@ import { splitRefund } from './split-refund.ts'
 
 /**
  * Failed refunds are no longer owed once the couple's bank has taken the payment back for good: what the couple owes us
- * for that and what we owe them cancel out. Of a refund that the bank has returned only in part, the rest waits. Ledger:
+ * for that and what we owe them cancel out. If the bank has returned only a part of a refund, the rest waits. Ledger:
  * debit refund_payable A; credit receivable A. Lock the couple's account and the payment's booking first.
  */
 export async function coverFailedRefunds(tx: Tx, services: Services, payment: PaymentRow): Promise<void> {
@@ -40,11 +40,11 @@ export async function coverFailedRefunds(tx: Tx, services: Services, payment: Pa
   }
 }
 
-/** What the couple's bank has paid already in place of refunds that had failed, in cents. */
+/** What the couple's bank has already paid in place of refunds that had failed, in cents. */
 const coveredOf = async (tx: Tx, paymentId: number): Promise<Cents> =>
   (await coveredRefundsOf(tx, paymentId)).reduce((sum, { amount_cents: cents }) => sum + cents, 0)
 
-/** Splits a refund of which the bank has returned this much itself; returns that part, and the rest waits. */
+/** Splits a refund after the bank has returned this much of it; returns that part as a refund, and the rest waits. */
 async function split(tx: Tx, payment: PaymentRow, refund: RefundRow, amount: Cents, at: Date): Promise<RefundRow> {
   const why = `Of ${formatCents(refund.amount_cents)}, the couple’s bank has returned ${formatCents(amount)} itself. Don’t pay that part again.`
   const { done } = await splitRefund(tx, payment, refund, { amount, why, at })

@@ -22,15 +22,15 @@ export async function followFailedRefund(tx: Tx, services: Services, refund: Ref
 }
 
 /**
- * A bank has decided about a payment: the couple is notified now of its refunds that have failed `since` then, as far as
- * the bank hasn't paid them itself, unless it is still deciding on another part of the payment. Lock the couple's
- * account and the payment's booking first.
+ * A bank has decided about a payment: the couple is now notified of the payment's refunds that have failed `since`
+ * then, as far as the bank hasn't paid them itself, unless the bank is still deciding on another part of the payment.
+ * Lock the couple's account and the payment's booking first.
  */
 export async function followDecision(tx: Tx, services: Services, payment: PaymentRow, since: Date): Promise<void> {
   for (const owed of await stillOwed(tx, services, payment, since)) await notifyOfFailed(tx, services, payment, owed)
 }
 
-/** The failed refunds that the bank hasn't paid; none while it has money of this payment and is deciding. */
+/** The failed refunds that the bank hasn't paid; none while the bank has money of this payment and is deciding. */
 async function stillOwed(tx: Tx, services: Services, payment: PaymentRow, since?: Date): Promise<RefundRow[]> {
   await coverFailedRefunds(tx, services, payment)
   return (await hasOpenChargeback(tx, { paymentId: payment.id })) ? [] : failedRefundsOf(tx, payment.id, since)

@@ -44,7 +44,10 @@ export async function syncByHand(services: Services, paymentId: number): Promise
   )
 }
 
-/** The same for a refund that isn't ours, if it is of a payment that is, or of a month of Premium. */
+/**
+ * Looks for refunds by hand of the payment, or the month of Premium, that this refund at the provider is for, and
+ * counts them. Returns the cents that are new; 0 if it is for nothing of ours.
+ */
 export async function syncByHandOf(services: Services, providerId: string): Promise<Cents> {
   const { db, stripe } = services
   const intentId = stripe && (await intentOfRefund(stripe, providerId))
@@ -140,7 +143,7 @@ async function finish(tx: Tx, services: Services, payment: PaymentRow, id: numbe
   await finishRefund(tx, services, payment, { silent: true })
 }
 
-/** Splits a refund of which this much was refunded by hand; returns the id of that part, and the rest waits. */
+/** Splits a refund after this much of it was made by hand; returns the id of that part, and the rest waits. */
 async function split(
   tx: Tx,
   services: Services,

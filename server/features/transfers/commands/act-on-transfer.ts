@@ -65,8 +65,8 @@ export async function actOnTransfer(tx: Tx, services: TransferServices, viewer: 
 }
 
 /**
- * The seller asks an admin to answer in the venue's place, once it has been silent for 72 hours; asking again changes
- * nothing. Throws not_found, state_changed, too_early.
+ * The seller asks an admin to answer in the venue's place, once the venue has been silent for 72 hours; asking again
+ * changes nothing. Throws not_found, state_changed, too_early.
  */
 export async function escalate(tx: Tx, services: Services, viewer: Viewer, transferId: number): Promise<void> {
   const { transfer, shown, role } = await lockShown(tx, viewer, transferId)

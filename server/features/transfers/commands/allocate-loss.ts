@@ -78,8 +78,8 @@ async function findStanding(tx: Tx, payment: PaymentRow, at: Date): Promise<Stan
 }
 
 /**
- * Voids the venue's unsent payouts, gives it back the commission on what the couple's bank took of this payment and
- * returns its account.
+ * Voids the venue's unsent payouts, gives the venue back the commission on what the couple's bank took of this payment,
+ * and returns the venue's account.
  */
 async function venueAccount(tx: Tx, payment: PaymentRow, at: Date): Promise<string> {
   const bookingId = payment.booking_id as number
@@ -120,7 +120,7 @@ async function payWhatIsLeft(tx: Tx, transfer: TransferRow, used: Cents, after: 
   })
 }
 
-/** What the seller's bank has taken back for good of what they had paid for the booking. */
+/** The chargebacks by which the seller's bank has taken back, for good, what the seller had paid for the booking. */
 const lostBySeller = async (db: Db, transfer: TransferRow): Promise<TransferChargeback[]> =>
   (await chargebacksBehind(db, transfer, 'lost')).filter(({ by }) => by === 'booking')
 

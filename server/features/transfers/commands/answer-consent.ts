@@ -13,7 +13,7 @@ import { notifyParties } from './notify-parties.ts'
 
 /**
  * The venue, or an admin on its behalf, consents: the contract is verified, and the seller has 14 days to set up
- * payouts, or less if the date may no longer be listed by then. `fee` is the venue's transfer fee in cents. Throws
+ * payouts, or less if the date can no longer be listed by then. `fee` is the venue's transfer fee in cents. Throws
  * invalid_pricing, state_changed.
  */
 export async function consent(

@@ -12,10 +12,10 @@ import { notifyParties } from './notify-parties.ts'
 import { refundFromEscrow } from './refund-from-escrow.ts'
 
 /**
- * The transfer fails after it was paid: the venue refuses or stays silent, a dispute is decided for the buyer or not in
- * time, or the booking is about to be canceled. The buyer gets everything back, and the seller's booking is confirmed
- * again. What the venue said, or how an admin decided a dispute, is stored for the parties; other reasons are only
- * logged. Throws state_changed, and chargeback_open while the buyer's own bank has the money.
+ * The transfer fails after it was paid: the venue refuses or stays silent, a dispute is decided for the buyer or isn't
+ * decided in time, or the booking is about to be canceled. The buyer gets everything back, and the seller's booking is
+ * confirmed again. What the venue said, or how an admin decided a dispute, is stored for the parties; other reasons are
+ * only logged. Throws state_changed, and chargeback_open while the buyer's own bank has the money.
  */
 export async function endPaid(
   tx: Tx,

@@ -35,8 +35,9 @@ export async function checkNotFrozen(tx: Tx, transfer: TransferRow, step: Transf
 
 /**
  * Stops or starts the clock of a paid transfer after a chargeback behind it has opened or closed, or when it was paid
- * while one was open. While it is frozen, no deadline runs. Afterward, the party whose turn it is has the time that
- * was left, and at least a day, but a venue no longer than until the day of the event. All three parties are notified.
+ * while one was open. While it is frozen, no deadline runs. Afterward, the party whose turn it is has the time that was
+ * left, or a day if less was left; the venue's time to confirm ends when the day of the event begins, at the latest.
+ * All three parties are notified.
  */
 export async function followFreeze(tx: Tx, services: Services, transferId: number): Promise<void> {
   const transfer = await lockTransfer(tx, transferId)

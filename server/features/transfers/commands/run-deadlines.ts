@@ -15,8 +15,8 @@ import { frozenBy } from './freeze-transfer.ts'
 type End = (tx: Tx, transfer: TransferRow, acting: Acting) => Promise<void>
 
 /**
- * Moves every transfer whose deadline in this state has passed and that isn't frozen. Other processes may have been
- * first.
+ * Applies `end` to every transfer in this state whose deadline has passed and that isn't frozen. Another process may
+ * have been faster. Returns how many transfers it applied to.
  */
 export async function onDeadline({ db, clock }: TransferServices, state: TransferState, end: End): Promise<number> {
   const at = clock.now()

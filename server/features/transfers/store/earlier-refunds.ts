@@ -54,9 +54,9 @@ const CAME_BACK_AT = sql<Date | null>`case
   else (select max(closed_at) from chargebacks where payment_id = transfers.payment_id and state = 'lost') end`
 
 /**
- * Whether a couple sees the venue of a transfer only once the venue has confirmed them: after `limit` in all of
- * transfers whose price came back, paid ones whose price still may, and payments for dates that a bank took back
- * (domain.md row 19). `transferId` is the one that they are buying.
+ * Whether a couple sees the venue of a transfer only once the venue has confirmed them. That is so from `limit` in all
+ * of transfers whose price came back, paid transfers whose price may still come back, and payments taken back by a bank
+ * that were for dates (domain.md row 19). `transferId` is the one that they are buying.
  */
 export async function seesVenueLate(
   db: Db,

@@ -21,8 +21,8 @@ export interface TransferHistory {
 
 /**
  * In chronological order, the events of a transfer, its asking price, its holds, these offers on it, its booking, the
- * seller's number of guests, the payments of the couples that held the transfer, the refunds of these payments, the
- * chargebacks of them and of the seller's payments, and the payouts from the price.
+ * seller's number of guests, the payments of the couples that held the transfer, the refunds and chargebacks of these
+ * payments, the chargebacks of the seller's payments, and the payouts from the price.
  */
 export async function historyOfTransfer(
   db: Db,

@@ -12,7 +12,7 @@ export type RefundProgress = 'waiting' | 'sent' | 'refused'
 /** Where the money of a transfer is, according to the ledger. Cents. */
 export interface MoneyFacts {
   escrow: number
-  /** owed by us, or on its way to them */
+  /** money for the seller: owed by us, or on its way */
   sellerOwed: number
   venueOwed: number
   /** what the buyer gets back out of the escrow */
@@ -22,7 +22,9 @@ export interface MoneyFacts {
    * null
    */
   feeReturned: RefundProgress | null
-  /** what the buyer's bank returned of it for good, in place of escrow and refunds; 0 for a completed transfer */
+  /**
+   * what the buyer's bank returned of the price for good, in place of escrow and refunds; 0 for a completed transfer
+   */
   takenBack: number
 }
 

@@ -32,7 +32,7 @@ export type TransferWithParties = TransferRow & {
   venueName: string
   /** while the venue isn't verified, nobody finds the listing */
   venueVerified: boolean
-  /** whether the buyer may know the venue; false without one */
+  /** whether the buyer may know the venue; false if there is no buyer */
   buyerKnows: boolean
   /** the city or area, and the state, that the listing shows; the venue's own before it is listed */
   shownCity: string

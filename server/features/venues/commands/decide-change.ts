@@ -40,7 +40,10 @@ export async function approveChange(
   return (await findChange(tx, id)) as VenueChangeRow
 }
 
-/** An admin refuses a change, and the owner is notified of the reason. Throws not_found, and state_changed as above. */
+/**
+ * An admin refuses a change, and the owner is notified of the reason. Throws not_found, and state_changed if somebody
+ * else got there first.
+ */
 export async function refuseChange(
   tx: Tx,
   services: Services,

@@ -64,7 +64,7 @@ export async function withdrawPendingChange(tx: Tx, venueId: number, acting: Act
   if (pending) await withdraw(tx, pending.id, acting)
 }
 
-/** As the owner, who has just asked for it. */
+/** Who acts, and when: the owner, who has just asked for a change. */
 export const byOwner = (viewer: Viewer, at: Date): Acting => ({ actor: 'venue', actorId: viewer.id, at })
 
 function withdraw(tx: Tx, id: number, acting: Acting): Promise<void> {
