@@ -75,7 +75,7 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
   ],
   [
     'unveil_alerts_waiting',
-    'Saved searches that have found dates of which their couples are still to be told',
+    "Saved searches with matches that their couples haven't been told about yet",
     ({ vitals }) => vitals.alerts.waiting,
   ],
   [
