@@ -1,6 +1,6 @@
 const LOOPBACK = /^(https?:)\/\/(?:127\.0\.0\.1|\[::1\])(?=:|$)/
 
-/** A loopback address has three names, and people open a demo by any of them. */
+/** A loopback address has three names, and people open a demo under any of them. */
 const named = (origin: string): string => origin.replace(LOOPBACK, '$1//localhost')
 
 /**

@@ -25,7 +25,7 @@ function oneOf<T extends string>(input: Input, name: string, allowed: readonly T
   return value
 }
 
-/** POST /sandbox/control/<path>: by a form of the control page, or by JSON from a test. */
+/** POST /sandbox/control/<path>: from a form on the control page, or as JSON from a test. */
 const ACTIONS: [path: RegExp, action: Action, section?: string][] = [
   [/^delivery$/, setMode, 'webhooks'],
   [/^release$/, release, 'webhooks'],

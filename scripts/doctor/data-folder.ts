@@ -18,7 +18,7 @@ export async function lookAtDataFolder(config: Config): Promise<Finding[]> {
   return [
     free < LITTLE_DISK_GB
       ? warn(`${free.toFixed(1)} GB is left where ${config.dataFolder} is. Make room.`)
-      : ok(`${config.dataFolder} can be written; ${free.toFixed(0)} GB is left there.`),
+      : ok(`${config.dataFolder} can be written to; ${free.toFixed(0)} GB is left there.`),
     ...(config.mode === 'live' && uid === 0
       ? [warn(`${config.dataFolder} belongs to root, so only root could run the product: chown it (docs/deploy.md).`)]
       : []),
@@ -32,7 +32,7 @@ export async function lookAtDataFolder(config: Config): Promise<Finding[]> {
                 'SECRETS_KEY is not set: the first start writes secrets.key, which every process needs. Setting SECRETS_KEY is better.',
               )
             : warn(
-                'Two-factor login is sealed by secrets.key in this folder: back that file up, apart from the database.',
+                'Two-factor login is sealed with secrets.key in this folder: back that file up separately from the database.',
               ),
         ]
       : []),

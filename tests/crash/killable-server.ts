@@ -25,7 +25,7 @@ import type { Order, Report, Settings } from './server-process.ts'
 
 interface Server {
   port: number
-  /** moves its clock, then does jobs and sweeps until nothing is left to do */
+  /** moves its clock, then runs jobs and sweeps until nothing is left to do */
   settle(advance: number): Promise<void>
   stop(): Promise<void>
 }
@@ -128,4 +128,4 @@ process.on('message', async (order: Order) => {
 })
 process.on('disconnect', () => process.exit(0)) // the test ended before this process
 report({ port: 0 })
-flushCompileCache() // this process ends by SIGKILL, which would write nothing
+flushCompileCache() // SIGKILL ends this process, so nothing would be written on exit

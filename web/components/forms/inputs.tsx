@@ -5,7 +5,7 @@ import { Field, type FieldProps, inputClasses } from './field.tsx'
 
 type InputProps = FieldProps & Omit<ComponentProps<'input'>, 'children' | 'prefix'>
 
-/** One line of text. Spreads onto <input>, so `{...register('email')}` just works. */
+/** One line of text. Its props spread onto <input>, so `{...register('email')}` just works. */
 export function TextField({ prefix, suffix, ...props }: InputProps & { prefix?: ReactNode; suffix?: ReactNode }) {
   const [field, input] = split(props)
   return (
@@ -26,14 +26,14 @@ export function TextField({ prefix, suffix, ...props }: InputProps & { prefix?: 
   )
 }
 
-/** A whole number with the phone's number pad; stepping by arrow keys. */
+/** A whole number, typed on the phone's number pad or stepped with the arrow keys. */
 export function NumberField(props: InputProps & { suffix?: ReactNode }) {
   return <TextField type="number" inputMode="numeric" {...props} />
 }
 
 /**
- * A count of `things` that takes only a few taps: minus, the number, plus. It can also be typed, and stepped by arrow
- * keys, which is why the Tab key skips the buttons.
+ * A count of `things` that takes only a few taps: minus, the number, plus. It can also be typed, and stepped with the
+ * arrow keys, which is why the Tab key skips the buttons.
  */
 export function StepperField({ things, ...props }: InputProps & { things: string }) {
   const [field, input] = split(props)
@@ -114,7 +114,7 @@ export function DateField(props: InputProps) {
   )
 }
 
-/** Several lines of text; grows with its content where the browser can. */
+/** A field for several lines of text; it grows with its content where the browser supports that. */
 export function TextArea(props: FieldProps & Omit<ComponentProps<'textarea'>, 'children'>) {
   const [field, input] = split(props)
   return (

@@ -40,7 +40,7 @@ export function AuthPage({
   )
 }
 
-/** A line of text with a link below a form. */
+/** A line of text below a form, with a link. */
 export function FormFoot({ children }: { children: ReactNode }) {
   return <p className="mt-7 text-center text-muted">{children}</p>
 }

@@ -54,7 +54,7 @@ const typed = ({ name, phone, website, partnerName, metadata }: Account): Values
 /** Even without an area code, a number has 7 digits. Anything is accepted, so this is only a hint. */
 const looksShort = (phone: string) => phone.trim() !== '' && phone.replace(/\D/g, '').length < 7
 
-/** Who somebody is to others once they know each other. `onTyped` gets whether something typed isn't saved yet. */
+/** Who somebody is to others once they know each other. `onTyped` is told whether anything typed is still unsaved. */
 export function AboutForm({ account, role, onTyped }: { account: Account; role: Role; onTyped: TellUnsaved }) {
   const queryClient = useQueryClient()
   const { today } = usePublicConfig()

@@ -2,7 +2,7 @@ import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { api } from '#web/lib/api.ts'
 import { PasswordAgainForm } from '../password-again-form.tsx'
 
-/** Asks for the password again, because the server wants it before a call. `onAnswer` gets whether it was right. */
+/** Asks for the password again, because the server wants it before a call. `onAnswer` is told whether it was right. */
 export default function LoginAgain({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
   return (
     <Dialog

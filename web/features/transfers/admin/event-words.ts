@@ -119,7 +119,7 @@ const EVENTS = {
   } satisfies Words<typeof payoutProcess, 'request'>,
 } satisfies Record<Logged, Record<string, string>>
 
-/** What happened to something in a log, in a sentence. */
+/** What a log says happened to something, in words. */
 export function eventWords(about: Logged, transition: string): string {
   const words: Record<string, string> = EVENTS[about]
   return words[transition] ?? transition

@@ -26,7 +26,7 @@ interface Publishing {
 /**
  * Publishes the dates of the form. `choose` leaves the form with the dates that couldn't be published, `refuse` shows a
  * date's errors in its row, and `done` closes the form. If some days are `busy`, the owner is asked about them, and
- * `answer` gets whether to list them anyway.
+ * `answer` is told whether to list them anyway.
  */
 export function usePublishing(
   form: ListingForm,
