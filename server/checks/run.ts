@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { letRoundsPass } from '#server/platform/turns/rounds.ts'
 import { FREEZE_INVARIANTS } from './freezes.ts'
 import type { Invariant } from './invariant.ts'
 import { LEDGER_AND_BOOKING_INVARIANTS } from './ledger-bookings-and-payments.ts'
@@ -27,9 +26,6 @@ const ALL = [
   ...PAYOUT_INVARIANTS,
   ...PREMIUM_INVARIANTS,
 ]
-
-/** How many milliseconds, in all, the checks wait for rounds of other work: their snapshot stays open meanwhile. */
-const PATIENCE = 30_000
 
 /** How many invariants there are, besides those of the card provider's books. */
 export const RULES = ALL.length
@@ -59,10 +55,8 @@ async function check(
   stopping: AbortSignal | undefined,
 ): Promise<Violation[]> {
   const found: Violation[] = []
-  let patience = PATIENCE
   await inSnapshot(db, async (snapshot) => {
     for (const { name, says, violations } of invariants) {
-      patience -= await letRoundsPass(patience)
       stopping?.throwIfAborted()
       const asked = sql<{ what: string }>`select what from (${violations(now)}) found order by what limit ${MOST_SHOWN}`
       const { rows } = await asked.execute(snapshot)

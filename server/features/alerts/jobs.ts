@@ -3,7 +3,6 @@ import { DAY, later } from '#server/platform/clock.ts'
 import type { Background } from '#server/platform/jobs/background-of-a-feature.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
 import type { Services } from '#server/platform/services.ts'
-import { inRound } from '#server/platform/turns/rounds.ts'
 import { anchorOf } from './anchors.ts'
 import { findNewDates } from './commands/find-new-dates.ts'
 import { tellNewDates } from './commands/tell-new-dates.ts'
@@ -16,7 +15,7 @@ export function alertJobs(services: Services): Background {
   return {
     handlers: [],
     sweeps: [
-      { name: 'saved searches', run: (stopping) => inRound(() => findNewDates(services, stopping)) },
+      { name: 'saved searches', run: (stopping) => findNewDates(services, stopping) },
       { name: 'alerts', run: () => tellNewDates(services), every: 1 },
       {
         name: 'anchors of searches',

@@ -1,8 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { LEDGER_AND_BOOKING_INVARIANTS } from '#server/checks/ledger-bookings-and-payments.ts'
 import { MINUTE } from '#server/platform/clock.ts'
-import { inRound } from '#server/platform/turns/rounds.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, intentOf, paysWith } from '#tests/builders/bookings.ts'
 import { problems } from '#tests/builders/checks.ts'
@@ -148,20 +146,4 @@ describe('the books', () => {
   test('money that the platform adds itself is not a finding', async () => {
     expect(await whichBooksTurnRed(app, stray('topup', 5))).toEqual([])
   })
-})
-
-test('the checks let a round of alerts pass', async () => {
-  const began = performance.now()
-  await problems(app)
-  const usual = performance.now() - began
-  const { promise, resolve: end } = Promise.withResolvers<void>()
-  const round = inRound(() => promise)
-  let isChecked = false
-  const checked = problems(app).then(() => {
-    isChecked = true
-  })
-  await wait(3 * usual)
-  expect(isChecked).toBe(false)
-  end()
-  await Promise.all([checked, round])
 })
