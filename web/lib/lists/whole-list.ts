@@ -61,13 +61,13 @@ interface ListPage {
  */
 export async function wholeList(read: (cursor: string | null) => Promise<ListPage>): Promise<unknown[]> {
   const first = await read(null)
-  const ahead = await readAhead(first.ahead, read)
-  const [last, ...before] = [first, ...ahead].toReversed() as [ListPage, ...ListPage[]]
-  const isWhole = before.toReversed().every(({ next }, index) => next === first.ahead[index])
+  const pages = [first, ...(await readAhead(first.ahead, read))]
+  const last = pages.pop() as ListPage
+  const isWhole = pages.every(({ next }, index) => next === first.ahead[index])
   // nothing follows a row that is gone, so the last page is then empty
-  const isLastThere = before.length === 0 || last.rows.length > 0
+  const isLastThere = pages.length === 0 || last.rows.length > 0
   if (!isWhole || !isLastThere) return readOn(await read(null), read)
-  return [...before.toReversed().flatMap(({ rows }) => rows), ...(await readOn(last, read))]
+  return [...pages.flatMap(({ rows }) => rows), ...(await readOn(last, read))]
 }
 
 /** The rows of a page and of all that follow it, read one after the other. */
