@@ -9,7 +9,7 @@ import { createDatabase, createPool, type Db } from '#server/platform/database/c
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { book, type Order, openCheckout, takeOrders, withSandbox } from './book.ts'
 import { filledFolder } from './filled-folder.ts'
-import { load } from './load.ts'
+import { load, startYardstick } from './load.ts'
 import { startProduct } from './product.ts'
 import { randomSearches } from './random-searches.ts'
 import { saveSearches } from './save-searches.ts'
@@ -51,6 +51,8 @@ const SECOND = 1000
 
 const folder = await filledFolder(size, { fresh: false })
 const product = await startProduct(folder, port, withSandbox(port))
+const listings: unknown = await (await fetch(`${product.url}/api/listings`)).json()
+const bare = await startYardstick('search-yardstick.ts', listings, folder)
 const db = createDatabase(createPool(product.databaseUrl, { max: 6, name: 'unveil-bench', statementTimeout: 0 }))
 try {
   const wanted = Math.ceil(Number(options.bookings) * seconds)
@@ -63,13 +65,10 @@ try {
   const pages = paths.map((path) => path.replace('/api/listings', '/search'))
   const browser = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' }
   const run = { seconds: UNCOUNTED + seconds, uncounted: UNCOUNTED, folder }
-  const quiet = await load(port, {
-    ...run,
-    seconds: UNCOUNTED + 10,
-    connections: 8,
-    paths,
-    perSecond: Number(options.searches),
-  })
+  /** Searches, or the same requests to the bare server. */
+  const search = (at: number, length = run.seconds) =>
+    load(at, { ...run, seconds: length, connections: 16, paths, perSecond: Number(options.searches) })
+  const [quiet, bareWhenQuiet] = [await search(port, UNCOUNTED + 10), await search(bare.port, UNCOUNTED + 10)]
 
   // once before it counts, so that everything is compiled
   await load(port, { ...run, seconds: 5, connections: 2, paths: ['/', ...pages], headers: browser, perSecond: 4 })
@@ -78,7 +77,8 @@ try {
   const ends = await openHolds(orders.splice(0, HOLDS))
   const started = wait(UNCOUNTED * SECOND)
   const runs = {
-    searches: () => load(port, { ...run, connections: 16, paths, perSecond: Number(options.searches) }),
+    searches: () => search(port),
+    bare: () => search(bare.port),
     pages: () =>
       load(port, { ...run, connections: 8, paths: pages, headers: browser, perSecond: Number(options.pages) }),
     looking: () =>
@@ -111,8 +111,8 @@ try {
   const row = (name: string, figure: string, yardstick: string) =>
     rows.push({ name, figure, yardstick, ratios: [], load: loadNow() })
   const times = ({ rate, p50, p99 }: typeof quiet) => `${rate.toFixed(0)}/s, p50 ${ms(p50)}, p99 ${ms(p99)}`
-  row('searches with nothing else', times(quiet), '')
-  if (done.searches) row('searches', times(done.searches), 'p99 20 ms')
+  row('searches with nothing else', times(quiet), times(bareWhenQuiet))
+  if (done.searches) row('searches', times(done.searches), done.bare ? times(done.bare) : '')
   if (done.pages) row('search pages of strangers, most of them new', times(done.pages), '')
   if (done.looking) row('search pages of a couple that is looking', times(done.looking), '')
   if (done.own) row('pages of a couple that has booked', times(done.own), '')
@@ -125,6 +125,7 @@ try {
   await sql`update listings set offered_again_at = null where offered_again_at is not null`.execute(db)
   await forgetAlerts()
   await db.destroy()
+  bare.stop()
   await product.stop()
 }
 
