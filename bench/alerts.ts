@@ -19,8 +19,8 @@ import { loadNow, median, type Row, tableOf } from './table.ts'
 
 /**
  * `npm run bench:alerts -- --size 100000`: how long 100,000 saved searches take to find 1,000 new dates among `size`, and
- * how long a second's worth of emails takes. Also measures what it would take if each search looked for new dates by
- * itself. More in bench/README.md.
+ * how long a second's worth of emails takes to write. Also measures what it would take if each search looked for new
+ * dates by itself. More in bench/README.md.
  */
 const { values: options } = parseArgs({
   options: {

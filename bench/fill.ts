@@ -17,8 +17,8 @@ const ID = sql.raw('pg_temp.bench_id')
  * Fills the empty database at `url` with `size` dates on offer, or a few more: 76% from venues, 24% listed transfers of
  * bookings whose deposit is paid and whose venue is revealed, so that every invariant of server/checks holds.
  * Cities, prices and guests are skewed as in real life, ids are random, days are in the 13 months after `at`. Every
- * constraint and trigger checks the rows: a minute or two for 100,000. Then VACUUM ANALYZE, and a check of every
- * invariant: throws if one is broken.
+ * constraint and trigger checks the rows, which takes a minute or two for 100,000. Then runs VACUUM ANALYZE and checks
+ * every invariant: throws if one is broken.
  */
 export async function fill(url: string, { size, at }: { size: number; at: Date }): Promise<void> {
   const db = createDatabase(createPool(url, { max: 1, name: 'unveil-bench', statementTimeout: 0 }))

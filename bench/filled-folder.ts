@@ -7,7 +7,7 @@ import { ROOT } from './product.ts'
 
 export const say = (line: string): void => console.error(line)
 
-/** The data folder with that many dates, kept in data/ for next time. Fills it if it is missing, or with `fresh`. */
+/** The data folder with that many dates, kept in data/ for next time. Fills it if it is missing or `fresh` is set. */
 export async function filledFolder(size: number, { fresh }: { fresh: boolean }): Promise<string> {
   const folder = join(ROOT, `data/bench-${size}`)
   const filled = join(folder, 'filled')

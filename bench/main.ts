@@ -63,7 +63,7 @@ try {
   await product.stop()
 }
 
-/** P4, with a second process beside this one, on its database. */
+/** P4, with a second process beside this one, on the same database. */
 async function measureInBoth(one: Product): Promise<Row[]> {
   const two = await startProduct(folder, one.port + 1, { DATABASE_URL: one.databaseUrl })
   try {

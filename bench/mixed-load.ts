@@ -70,7 +70,7 @@ try {
     load(at, { ...run, seconds: length, connections: 16, paths, perSecond: Number(options.searches) })
   const [quiet, bareWhenQuiet] = [await search(port, UNCOUNTED + 10), await search(bare.port, UNCOUNTED + 10)]
 
-  // once before it counts, so that everything is compiled
+  // once before anything counts, so that everything is compiled
   await load(port, { ...run, seconds: 5, connections: 2, paths: ['/', ...pages], headers: browser, perSecond: 4 })
   for (const order of orders.splice(0, WARM)) await book(product, order)
   await product.rest()
@@ -150,7 +150,8 @@ async function prepareAlerts(): Promise<void> {
 
 /**
  * Puts dates back on the market and, for as long as the load runs, waits for the round that finds the searches that want
- * them. Returns how long it took, how many searches found something, and how many emails were sent before the load ended.
+ * them. Returns how long the round took, how many searches found something, and how many emails were sent before the
+ * load ended.
  */
 async function newDates(): Promise<string> {
   const began = performance.now()
@@ -208,7 +209,7 @@ async function bookAll(orders: readonly Order[]): Promise<string> {
 
 /**
  * Opens checkouts that nobody will pay, and lets their holds end one after another during the run. Returns when each
- * ends, by hold.
+ * hold ends, by its id.
  */
 async function openHolds(orders: readonly Order[]): Promise<Map<number, Date>> {
   for (const order of orders) await openCheckout(product, order)

@@ -72,7 +72,7 @@ export async function startProduct(
 
 /** Hundredths of a second of processor time: a server that uses no more than this in a second is at rest. */
 const RESTING_TICKS = 8
-/** How many such seconds in a row, because, during a single one, the process may only be waiting for its database. */
+/** How many such seconds in a row it takes: during a single one, the process may only be waiting for its database. */
 const RESTING_SECONDS = 5
 
 /** Hundredths of a second of processor time that a process has used, or the system on its behalf. */

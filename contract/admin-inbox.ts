@@ -38,7 +38,7 @@ export const inboxItem = z
     detail: z.string(),
     /** of a venue: an admin has withdrawn its verification, for this reason, at `since` */
     withdrawn: z.strictObject({ reason: z.string().nullable() }).nullable(),
-    /** of a venue: what an admin asked its owner for at `since`, before it can be verified */
+    /** of a venue: what an admin asked its owner for, at `since`, in order to verify it */
     asked: z.string().nullable(),
     /** of a venue: its owner asked us to look again, at `since` */
     askedAgain: z.boolean(),

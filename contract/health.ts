@@ -33,7 +33,7 @@ export const health = z
     /** saved searches with matches that their couples haven't been told about yet */
     alerts: z.strictObject({
       waiting: z.number(),
-      /** of the moments at which each of them last found something, the earliest */
+      /** the earliest of the moments at which each of them last found something */
       oldestAt: moment.nullable(),
     }),
     /** work in the background, by kind */
@@ -86,7 +86,10 @@ export const health = z
       connections: z.number(),
       mostConnections: z.number(),
       standbys: z.number(),
-      /** bytes of the log that the standby furthest behind has not applied; null if none, or if it can't be seen */
+      /**
+       * bytes of the log that the standby furthest behind has not applied; null if there is no standby, or if we aren't
+       * allowed to see them
+       */
       standbyBehind: z.number().nullable(),
       /** writes that wait until a synchronous standby has them */
       commitsWaiting: z.number(),

@@ -11,7 +11,7 @@ export interface PaidFor {
   paid: Cents
   /** for the booking, by every couple that has had it */
   paidToVenue: Cents
-  /** what the venue keeps whenever its couple cancels */
+  /** what the venue keeps whenever the couple cancels */
   deposit: Cents
   /** what the couple owes us for the booking since their bank took a payment back; nothing for most */
   owed?: Cents
@@ -19,7 +19,7 @@ export interface PaidFor {
 }
 
 /**
- * What goes back to a couple that cancels on this day at the venue, in cents: what the venue was paid above its
+ * What goes back to a couple that cancels on this day at the venue, in cents: what the venue was paid above the
  * deposit, until 14 days before the event, and never more than the couple has paid themselves (domain.md row 11). What
  * they owe us for the booking is deducted from that (decision 10). The checkout promises this sum, and canceling pays
  * it.

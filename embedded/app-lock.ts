@@ -11,7 +11,7 @@ const PAUSE_MS = 100
 
 export type AppLock = { release(): Promise<void> }
 
-/** Another process works on the same data folder. */
+/** Another process is already working on the same data folder. */
 export class AlreadyRunningError extends StartError {
   constructor(folder: string) {
     super(`Unveil is already running on the data in ${folder}: stop it first, or choose another data folder.`)

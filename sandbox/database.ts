@@ -30,8 +30,8 @@ const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error && error.message === 'Query read timeout'
 
 /**
- * A socket that sends everything written during one turn of the event loop at once, because sending takes longer than
- * writing does.
+ * A socket that collects what is written during one turn of the event loop and sends it in one piece, because sending
+ * takes longer than writing does.
  */
 function patientSocket(): Socket {
   const socket = new Socket()

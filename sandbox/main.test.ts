@@ -46,7 +46,7 @@ test('a port that is taken is an error', async () => {
   await expect(startSandbox({ ...optionsOf(url), smtpPort: port })).rejects.toThrow('EADDRINUSE')
 })
 
-test('it keeps its books across a restart', async () => {
+test('the sandbox keeps its books across a restart', async () => {
   const { url } = await database()
   const before = await startSandbox(optionsOf(url))
   const intent = await stripeOf(before).paymentIntents.create({
@@ -79,7 +79,7 @@ function run(env: Record<string, string>) {
   return { child, ended, said: () => text }
 }
 
-test('it runs as a separate process, and ends cleanly when asked to', async () => {
+test('the sandbox runs as a separate process, and ends cleanly when asked to', async () => {
   const { url } = await database()
   const process = run({ DATABASE_URL: url })
   await expect.poll(process.said, { timeout: 10_000 }).toMatch(/listens on/)
@@ -94,13 +94,13 @@ test.each([
   [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'could not start'],
   [{ DATABASE_URL: 'postgres://x', SANDBOX_PORT: 'abc' }, 'SANDBOX_PORT must be a port'],
   [{ DATABASE_URL: 'postgres://x', SANDBOX_WEBHOOK_URL: 'http://x' }, 'both, or neither'],
-])('with %j it says in one sentence what is wrong', async (env, sentence) => {
+])('with %j, the sandbox says in one sentence what is wrong', async (env, sentence) => {
   const process = run(env as Record<string, string>)
   expect(await process.ended).toBe(1)
   expect(process.said()).toContain(sentence)
 })
 
-test('the parameters it accepts are those of the installed SDK', async () => {
+test('the parameters that the sandbox accepts are those of the installed SDK', async () => {
   const stored = await readFile(new URL('params.generated.json', import.meta.url), 'utf8')
   expect(stored, 'run node sandbox/generate-params.ts').toBe(generate())
   expect(API_VERSION).toBe(Stripe.API_VERSION)

@@ -4,7 +4,7 @@ import type { myFavorites } from '../api/listings.ts'
 
 /**
  * What a page made once for all couples says about its reader: answers of the API, by route. The server ends the page
- * with it, as JSON in an element of its own (docs/decisions/0072-pages-made-for-all-couples.md).
+ * with this part, as JSON in an element of its own (docs/decisions/0072-pages-made-for-all-couples.md).
  */
 export interface OwnPart {
   'GET /api/auth/me': CurrentUser

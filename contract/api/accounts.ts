@@ -164,7 +164,7 @@ const ownSession = z
   .strictObject({
     id: z.number(),
     device: z.string().meta({ description: 'What the browser calls itself' }),
-    network: z.string().meta({ description: 'The network it was opened from, never the whole address' }),
+    network: z.string().meta({ description: 'The network the session was opened from, never the whole address' }),
     since: moment,
     lastUsed: moment,
     isCurrent: z.boolean(),

@@ -132,7 +132,7 @@ export const adminVenues = endpoint({
   method: 'GET',
   path: '/api/admin/venues',
   summary:
-    'All venues: those to verify or with a change to decide, longest wait first, then the rest, newest first. Those to verify belong to open accounts and are neither verified nor declined, even if their owner has yet to answer us. X-Total-Count says how many match',
+    'All venues: those to verify or with a change to decide, longest wait first, then the rest, newest first. Those to verify, including those whose owner has yet to answer us, belong to open accounts and are neither verified nor declined. X-Total-Count says how many match',
   audience: ['admin'],
   /** `search` covers the number, name and place, and the owner's name and email; `changePending` is `filter=changed` */
   query: sortedPageQuery(VENUE_SORTS).extend({
@@ -243,7 +243,10 @@ export const listingsCsv = endpoint({
 export const ADMIN_BOOKING_STATES = ['held', 'expiring', 'expired', ...BOOKING_STATES] as const
 export type AdminBookingStatus = (typeof ADMIN_BOOKING_STATES)[number]
 
-/** A booking as admins see it. Money in dollars; `amount` is the agreed price, `balanceDue` 0 once it has ended. */
+/**
+ * A booking as admins see it. Money in dollars; `amount` is the agreed price, `balanceDue` 0 once the booking has
+ * ended.
+ */
 const bookingRow = z
   .strictObject({
     id: z.number(),

@@ -60,7 +60,7 @@ export const booking = z
      */
     takenBack: money,
     guestCount: z.number(),
-    /** the number before the couple last changed it, and when it stopped applying; null if they never did */
+    /** the number before the couple last changed it, and when it stopped applying; null if they never changed it */
     guestsBefore: z.strictObject({ count: z.number(), until: moment }).nullable(),
     maxGuests: z.number(),
     contactEmail: z.string(),

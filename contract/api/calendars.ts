@@ -12,7 +12,7 @@ export const busyFeed = z
     readAt: moment,
     /** since when reading it has failed, and why; null while it can be read */
     failing: z.strictObject({ since: moment, problem: z.string() }).nullable(),
-    /** how many days it takes, from today on */
+    /** the number of days, from today on, that it takes */
     busyDays: z.number(),
   })
   .meta({ id: 'BusyFeed' })

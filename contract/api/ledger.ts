@@ -58,7 +58,7 @@ export const adminMoney = endpoint({
   method: 'GET',
   path: '/api/admin/money',
   summary:
-    'Where the money is by the ledger: in escrow, owed to venues, sellers and couples, at banks; and what moved in 30 days',
+    'Where the money is, according to the ledger: in escrow, owed to venues, sellers and couples, or at banks; and what has moved in the last 30 days',
   audience: ['admin'],
   response: z.strictObject({
     escrow: sumOf,
@@ -166,7 +166,7 @@ export const adminPosting = z
       z.strictObject({
         /** such as "stripe" or "escrow:12345678" */
         account: z.string(),
-        /** 0 on the other side */
+        /** either this or `credit` is 0 */
         debit: money,
         credit: money,
       }),

@@ -90,7 +90,7 @@ export const listingDetail = listing
     bookingId: z.number().nullable(),
     /** what is still owed to the venue for that booking, dollars: 0 once it is paid; null if there is no booking */
     ownBalance: z.strictObject({ due: money, dueDate: day.nullable() }).nullable(),
-    /** what canceling would refund after buying it today; null if it can't be bought */
+    /** what canceling would refund to a couple that buys it today; null if it can't be bought */
     refunds: refundTerms.nullable(),
     /** for a transfer; a couple whose offer was accepted sees their own prices everywhere else on this page */
     offers: listingOffers.nullable(),
@@ -261,8 +261,8 @@ export const ownListing = listing
     /** when it will appear, as long as only its owner and admins can see it; otherwise null */
     appearsAt: moment.nullable(),
     /**
-     * off the market because its owner has blocked the day, or their own calendar has `title` on that day; reactivating
-     * the date overrides that
+     * off the market because its owner has blocked the day, or the venue's own calendar has `title` on that day;
+     * reactivating the date overrides that
      */
     busy: z.strictObject({ title: z.string().nullable(), byOwner: z.boolean() }).nullable(),
   })

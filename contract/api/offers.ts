@@ -13,7 +13,7 @@ const offerRound = z
   })
   .meta({ id: 'OfferRound' })
 
-/** What both sides see of an offer. Money in dollars; neither learns who the other one is. */
+/** What both sides see of an offer. Money in dollars; neither learns who the other is. */
 const common = {
   id: z.number(),
   stage: z.enum(OFFER_STATES),

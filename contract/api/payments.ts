@@ -50,7 +50,7 @@ export const checkout = z
     originalPrice: money,
     balanceDue: money,
     balanceDueDate: day.nullable(),
-    /** what the venue gets first, and keeps if the couple cancels; for a transfer, of the booking behind it */
+    /** what the venue gets first and keeps if the couple cancels; for a transfer, the deposit of its booking */
     depositAmount: money,
     /** what canceling would bring back after this payment */
     refunds: refundTerms,

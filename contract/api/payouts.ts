@@ -46,12 +46,12 @@ export const PAYOUT_STATES = [
 export const payout = z
   .strictObject({
     id: z.number(),
-    /** deposit, rest: of a venue's booking; whole: its full price at once; sale: of a transferred booking */
+    /** deposit, rest: of a venue's booking; whole: its full price in one payout; sale: of a transferred booking */
     what: z.enum(['deposit', 'rest', 'whole', 'sale']),
     bookingId: z.number().nullable(),
     /** sale: the transfer whose price it pays */
     transferId: z.number().nullable(),
-    /** the booking's venue, which its payee knows: it is theirs, or was revealed to them */
+    /** the booking's venue, which the payee knows: it is theirs, or was revealed to them */
     venueName: z.string().nullable(),
     eventDate: day.nullable(),
     /** the couple's money behind it: gross, less fee and kept, is amount */

@@ -345,7 +345,7 @@ export const sendEvidence = endpoint({
     /** what addEvidenceDocument answered with */
     document: z
       .string()
-      .regex(/^file_\w{1,100}$/, 'Expected what addEvidenceDocument answered')
+      .regex(/^file_\w{1,100}$/, 'Expected what addEvidenceDocument answered with')
       .nullable()
       .default(null),
   }),

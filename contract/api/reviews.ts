@@ -25,7 +25,7 @@ export const ownReview = z
     /** of the venue: two letters */
     state: z.string(),
     eventDate: day,
-    /** the last day to write one, at the venue */
+    /** the last day, at the venue, to write a review */
     until: day,
     /** the couple's names as we know them, as a first suggestion */
     coupleNames: z.string(),

@@ -33,7 +33,7 @@ export const task = z
     about: z.string(),
     /** what happens if it isn't done by then; null if there is nothing to say */
     otherwise: z.string().nullable(),
-    /** the deadline; the end of the day, if that is a day; null if there is none */
+    /** the deadline, or the end of the day if the deadline is a day; null if there is none */
     until: moment.nullable(),
     /** the last day to do it, at the venue, if the deadline is a day */
     untilDay: day.nullable(),

@@ -168,7 +168,7 @@ export const askAgainForVenue = endpoint({
   method: 'POST',
   path: '/api/venues/{id}/ask-again',
   summary:
-    'Ask us to look again at your venue that was declined, is missing something, or is no longer verified; it then waits for an admin',
+    'Ask us to look again at a venue of yours that was declined, is missing something, or is no longer verified; it then waits for an admin',
   audience: ['venue'],
   throttle: 'form',
   params: idParam,
@@ -232,9 +232,9 @@ export const measureLikeness = endpoint({
   response: z.strictObject({
     /** at least this many, including the viewer's own; 0 stands for fewer than five */
     venues: z.union(LIKENESS_BANDS.map((band) => z.literal(band))),
-    /** the fact that narrows the crowd most; `place` if few venues are there at all */
+    /** the fact that narrows the crowd most; `place` if the place has few venues at all */
     narrowest: z.enum([...TELLING_FACTS, 'place']).nullable(),
-    /** at least this many could have without that fact, or at the proposal's place */
+    /** at least this many could have published the draft without that fact, or at the proposal's place */
     without: z.union(LIKENESS_BANDS.map((band) => z.literal(band))),
     /** what blends in, with a different choice for each date */
     proposals: z.array(

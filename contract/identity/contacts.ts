@@ -99,7 +99,7 @@ const CONTACTS: RegExp[] = [
 const SIGNS = String.raw`(?!\n\d)[^\p{L}\d$€£+]{0,3}`
 /** The same without a comma, which makes a list of what follows: "450, 800, 1200 square feet". */
 const PLAIN_SIGNS = String.raw`(?!\n\d)[^\p{L}\d$€£+,]{0,3}`
-/** After a number that counts something: "220/240/2400 sq ft". */
+/** What follows a number that counts something: "220/240/2400 sq ft". */
 const UNIT = String.raw` ?(?:sq|square|sf|ft|feet|foot|guests?|people|persons|seats?|seated|chairs|acres?|miles|meters|m2|am|pm|a\.m|p\.m)\b`
 
 /**
@@ -175,9 +175,7 @@ const isMotto = (words: string, isWord: IsWord): boolean =>
 
 const ENDS = new RegExp(String.raw`\.(?:${ENDING})$`)
 
-/**
- * Every way to get in touch or to get there that a text names, no matter whose: none is ever of use here.
- */
+/** Every contact and position that a text names, no matter whose: none is ever of use here. */
 export function contactsIn(text: string, isWord: IsWord): string[] {
   // a period before a capital ends a sentence, with a space or without, unless what follows ends addresses more often
   const sentences = text.replaceAll(

@@ -36,7 +36,7 @@ describe('the owner’s name is found', () => {
   ])('%s', (_, owner, text, found) => {
     expect(findIdentity(text, { ...venue, owner })).toEqual([found])
   })
-  test('but not the first name of somebody with three, nor a company’s everyday words', () => {
+  test('but not the first name of somebody with three names, nor a company’s everyday words', () => {
     expect(findIdentity('Ana will greet you, with white weddings.', { ...venue, owner: 'Ana M. White' })).toEqual([])
     expect(findIdentity('White weddings are our joy.', { ...venue, owner: 'White Barn Weddings' })).toEqual([])
   })
@@ -56,7 +56,7 @@ describe('the owner’s name is found', () => {
   })
 })
 
-describe('everything that has to go is named at once', () => {
+describe('everything that has to go is named together', () => {
   test.each([
     [
       'a domain, and the name it is made of',

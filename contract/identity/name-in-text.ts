@@ -102,9 +102,9 @@ const isYear = (word: string): boolean => /^(?:1[6-9]|20)\d\d$/.test(word)
 const isCount = (word: string): boolean => /^\d+$/.test(word) && !isYear(word)
 
 /**
- * A number in the name beside the word next to it, which may be joined to the word before it: "lakehouse". A year gives
- * the name away in either order: "Foundry, est. 1907", "the nineteen-oh-seven foundry"; any other number only as in the
- * name, and if it counts nothing: "Loft 42", but not "in the loft 42 guests".
+ * Whether a number of the name is beside its neighboring word, which may be joined to the one before: "lakehouse". A
+ * year gives the name away in either order: "Foundry, est. 1907", "the nineteen-oh-seven foundry"; any other number
+ * only as in the name, and if it counts nothing: "Loft 42", but not "in the loft 42 guests".
  */
 function holdsNumber(stems: string[], parts: string[][], [word, joinedWord]: [string, string], next: string): boolean {
   if (isYear(word) || isYear(next)) {

@@ -4,7 +4,7 @@ export type ListingState = 'live' | 'held' | 'sold' | 'inactive' | 'expired'
 
 /**
  * domain.md 2, Listing. When its booking ends early, a sold date becomes inactive, and the venue can list it again. If
- * its couple canceled in time, it is back on the market automatically (domain.md row 11).
+ * the couple canceled in time, the date is back on the market automatically (domain.md row 11).
  */
 export const listingProcess = /* @__PURE__ */ defineProcess<ListingState>()({
   name: 'listing',

@@ -59,7 +59,7 @@ export const isPaid = ({ state }: { state: TransferStage }): boolean =>
 
 const UNSOLD_STAGES = ['consent', 'consented', 'listed', 'offer_accepted'] as const satisfies TransferState[]
 
-/** Whether nobody has bought it or is paying for it, so that it ends with its booking. */
+/** Whether nobody has bought the transfer or is paying for it, so that it ends with its booking. */
 export const isUnsold = (stage: TransferStage): boolean => (UNSOLD_STAGES as readonly TransferStage[]).includes(stage)
 
 /**

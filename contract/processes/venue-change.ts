@@ -15,7 +15,7 @@ export const venueChangeProcess = /* @__PURE__ */ defineProcess<VenueChangeState
   transitions: {
     approve: { from: { pending: ['admin'] }, to: 'approved', effects: ['change the venue', 'email its owner'] },
     refuse: { from: { pending: ['admin'] }, to: 'refused', effects: ['email its owner'] },
-    // an admin, by deleting the owner's account
+    // an admin, by erasing the owner's account
     withdraw: { from: { pending: ['venue', 'admin'] }, to: 'withdrawn' },
   },
 })

@@ -69,7 +69,7 @@ const transferStep = z
   .strictObject({
     key: z.enum(['created', 'consent', 'payouts', 'listed', 'funded', 'assigned', 'completed', 'ended']),
     label: z.string(),
-    /** `stopped`: never reached, because the transfer ended before */
+    /** `stopped`: never reached, because the transfer ended first */
     state: z.enum(['done', 'current', 'next', 'stopped']),
     at: moment.nullable(),
     /** the deadline of the current step */
@@ -242,7 +242,7 @@ const venuesTransfer = everybodys
     newBookingStatus: z.null(),
     buyerName,
     /**
-     * what a bank has taken for good out of the seller's payments, which the venue's money would cover if the venue
+     * what a bank has taken for good out of the seller's payments; the venue's money would cover that if the venue
      * refused the buyer
      */
     lossOnRefusal: money,

@@ -51,7 +51,7 @@ const OFFER_TEXTS: Record<Exclude<OfferState, 'declined' | 'expired'>, Text> = {
 export const KEPT_OFF_MARKET =
   'We’re keeping the date for you at this price, but it’s off the market for now, so you can’t pay yet. If that doesn’t change in time, this price no longer applies.'
 
-/** What a couple pays at once at the price of an offer; a condition while the date is off the market. */
+/** The label of what is due now at the price of an offer: in the conditional while the date is off the market. */
 export const toPayName = ({ offMarket }: { offMarket: boolean }): string => (offMarket ? 'You would pay' : 'To pay')
 
 /**

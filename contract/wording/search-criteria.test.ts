@@ -26,7 +26,7 @@ describe('a saved search is called by what it asks for', () => {
   })
 })
 
-describe('the page that shows what it finds', () => {
+describe('the page that shows what a saved search finds', () => {
   test.each<[SavedCriteria, string]>([
     [{}, '/search?minGuests=0'],
     [{ minGuests: 50 }, '/search'],

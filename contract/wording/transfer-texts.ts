@@ -229,8 +229,8 @@ export const TRANSFER_ENDING_TEXTS: Record<TransferEnding, ViewerText> = {
 }
 
 /**
- * Why a transfer that was paid ended on the day of the event (docs/decisions/0011). A bank may have kept the venue from
- * confirming the buyer until then.
+ * Why a transfer that was paid for ended on the day of the event (docs/decisions/0011). A bank may have kept the venue
+ * from confirming the buyer until then.
  */
 export const EVENT_CAME: ViewerText = {
   venue: 'The day of the event came before you had confirmed the new couple.',
@@ -238,7 +238,7 @@ export const EVENT_CAME: ViewerText = {
   others: 'The day of the event came before the venue had confirmed the new couple.',
 }
 
-/** Why this transfer ended; `endedOn`: the date at the venue when it did. */
+/** Why this transfer ended; `endedOn`: the date at the venue when it ended. */
 export function endingText(
   ending: TransferEnding,
   { stage, eventDate, endedOn }: { stage: TransferStage; eventDate: LocalDate; endedOn: LocalDate | null },

@@ -66,7 +66,7 @@ test('a decline is remembered, so the retry is not a second attempt', async () =
   expect((await stripe.charges.list({ payment_intent: intent.id })).data).toHaveLength(1)
 })
 
-test('a refused request is remembered, a malformed one is not', async () => {
+test('a refused request is remembered, but a malformed one is not', async () => {
   const intent = await stripe.paymentIntents.create(params())
   const cancelled = await stripe.paymentIntents.cancel(intent.id)
   const confirm = (method?: string) =>

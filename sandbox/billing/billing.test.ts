@@ -209,7 +209,7 @@ describe('a subscription', () => {
     expect((await refusal(cancel(false))).message).toMatch(/canceled subscription/)
   })
 
-  test('is canceled immediately if asked to: what was not paid is not collected', async () => {
+  test('is canceled immediately on request: what was not paid is not collected', async () => {
     const begun = await begin()
     expect((await stripe.subscriptions.cancel(begun.id)).status).toBe('canceled')
     expect((await invoicesOf(begun.id))[0]?.status).toBe('void')

@@ -1,6 +1,6 @@
 /**
- * The end of the month that begins at `at`, of a subscription that was begun at `anchor`, as Stripe counts: the same
- * day of the next month at the same time, or the last day of a shorter month. All are seconds since 1970.
+ * The end of the month that begins at `at`, for a subscription that was begun at `anchor`, as Stripe counts: the same
+ * day of the next month at the same time, or the last day of a shorter month. All times are seconds since 1970.
  */
 export function monthAfter(at: number, anchor: number): number {
   const start = new Date(at * 1000)

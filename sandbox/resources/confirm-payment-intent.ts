@@ -137,7 +137,7 @@ export async function finishAuthentication(context: Context, intent: PaymentInte
   })
 }
 
-/** A saved card is good to the end of its month. */
+/** A saved card is good through the end of its month. */
 function hasExpired({ card }: Stripe.PaymentMethod, now: Date): boolean {
   return card !== undefined && now.getTime() >= Date.UTC(card.exp_year, card.exp_month)
 }

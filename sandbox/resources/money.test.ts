@@ -230,7 +230,7 @@ describe('the books', () => {
     expect(books.totals.charged).toBe(books.charges.reduce((sum, charge) => sum + charge.amount, 0))
   })
 
-  test('are listed by the day too', async () => {
+  test('can be listed by time, too', async () => {
     const [newest] = (await stripe.balanceTransactions.list({ limit: 1 })).data
     const at = newest?.created as number
     const ids = async (created: object) =>

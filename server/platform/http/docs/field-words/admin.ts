@@ -110,7 +110,7 @@ export const ADMIN: Record<string, Words> = {
     twoFactor: 'Whether login asks for a code from an authenticator app',
     sessions: 'Where they are logged in',
     'sessions.device': 'What the browser calls itself',
-    'sessions.network': 'The network it was opened from, never the whole address',
+    'sessions.network': 'The network the session was opened from, never the whole address',
     'sessions.since': 'When it was opened',
     'sessions.lastUsed': 'The last request with it, accurate to 5 minutes',
     debt: 'What they owe us',

@@ -127,7 +127,7 @@ export const TRANSFERS: Record<string, Words> = {
   TransferStep: {
     key: 'Which step; `ended`: it ended without a new couple',
     label: 'In words for you',
-    state: '`done`, `current`, `next`: to come; `stopped`: never reached, because it ended before',
+    state: '`done`, `current`, `next`: to come; `stopped`: never reached, because the transfer ended first',
     at: 'When it was done; null before',
     until: 'The end of the time for the current step; null if there is no deadline',
   },

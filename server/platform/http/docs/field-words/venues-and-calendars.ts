@@ -150,7 +150,7 @@ export const VENUES: Record<string, Words> = {
     failing: 'Set while it can’t be read; otherwise null',
     'failing.since': 'When reading it first failed',
     'failing.problem': 'Why it can’t be read, in words for you',
-    busyDays: 'How many days it takes, from today on',
+    busyDays: 'The number of days, from today on, that it takes',
   },
   MonthOfDays: {
     month: 'The month that is shown: YYYY-MM',
