@@ -45,7 +45,7 @@ CREATE TABLE IF NOT EXISTS sandbox.balance_transactions (
 ALTER TABLE sandbox.balance_transactions -- as older sandboxes have it
   DROP CONSTRAINT IF EXISTS balance_transactions_fee_check,
   DROP CONSTRAINT IF EXISTS balance_transactions_holder_source_reporting_category_key;
--- One movement of a kind for one source: a charge can't be booked twice. A change of a fee moves no amount.
+-- One movement of a kind for one source: a charge can't be posted twice. A change of a fee moves no amount.
 CREATE UNIQUE INDEX IF NOT EXISTS balance_transactions_once
   ON sandbox.balance_transactions (holder, source, reporting_category) WHERE amount <> 0;
 CREATE INDEX IF NOT EXISTS balance_transactions_holder ON sandbox.balance_transactions (holder, seq DESC);
@@ -69,8 +69,8 @@ CREATE TABLE IF NOT EXISTS sandbox.idempotency_keys (
   created timestamptz NOT NULL
 ) WITH (toast_tuple_target = 8160);
 
--- Waits until no other request uses this key. What that request has kept is seen, because the second statement of the
--- function takes a snapshot of its own.
+-- Waits until no other request uses this key. What an earlier request has kept is seen, because the second statement of
+-- the function takes a snapshot of its own.
 CREATE OR REPLACE FUNCTION sandbox.earlier_answer(wanted text) RETURNS SETOF sandbox.idempotency_keys
 LANGUAGE plpgsql VOLATILE AS $$
 BEGIN

@@ -95,7 +95,7 @@ test.for([false, true])(
   },
 )
 
-test('if the last statement fails, nothing is written, and the caller hears of it', async () => {
+test('if the last statement fails, nothing is written, and the caller gets the error', async () => {
   const twice = sandbox.transaction(async (tx) => {
     insertObject(tx, thing('d1'))
     await tx.query('SELECT 1')

@@ -96,7 +96,7 @@ export function openTransaction(client: pg.ClientBase): { tx: Tx; commit(): Prom
     async commit() {
       const last = unwritten.take()
       const [, , { command }] = await Promise.all([begun, last && client.query(prepared(last)), client.query('COMMIT')])
-      // after a failed statement, COMMIT rolls back; if the last one fails, that is thrown above
+      // after a failed statement, COMMIT rolls back; if the last statement fails, its error is thrown above
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back')
     },
   }

@@ -14,7 +14,7 @@ interface Made {
   secret: Secret
 }
 
-/** A change to an object that was there before; `body` null: only what it keeps secret changes. */
+/** A change to an object that was there before; `body` null: only what the object keeps secret changes. */
 interface Change {
   body: string | null
   secret: Secret | null
@@ -72,7 +72,7 @@ export class Unwritten {
     this.#rows.clear()
   }
 
-  /** The statement that writes everything, which is then forgotten, or null if there is nothing. */
+  /** The statement that writes everything, which is then forgotten, or null if there is nothing to write. */
   take(): Statement | null {
     const values: unknown[] = []
     const bind = (value: unknown) => `$${values.push(value)}`

@@ -41,7 +41,7 @@ export async function ensurePagesBuilt({ log, root = ROOT, force = false }: Buil
     await runVite(root)
     log('Compressing them ...')
     const scripts = await precompress(join(root, 'dist/client'))
-    // The build may have rewritten web/routeTree.gen.ts, so that file isn't an input.
+    // The build may have rewritten web/routeTree.gen.ts, which therefore isn't an input.
     writeFileSync(join(root, 'dist/.inputs'), inputs)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     log(`Pages built in ${seconds} s (${Math.round(scripts / 1024)} kB of script in all, gzip).`)
@@ -72,7 +72,7 @@ function builtFrom(root: string): string | null {
   }
 }
 
-/** Runs Vite in a separate process: it sets NODE_ENV and keeps hundreds of megabytes. */
+/** Runs Vite in a separate process, because Vite sets NODE_ENV and keeps hundreds of megabytes. */
 function runVite(root: string): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
@@ -147,7 +147,7 @@ function isRunning(id: number): boolean {
   try {
     return process.kill(id, 0)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH' // otherwise it is another user's
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH' // any other error: it runs as another user
   }
 }
 

@@ -10,7 +10,7 @@ import { inParallel } from './in-parallel.ts'
 /**
  * `TO_URL=... TO_ACCESS_KEY=... npm run files:copy`: copies the uploaded files from where the server keeps them to
  * another folder or bucket. Every copy is read back and compared by its hash. Files that are already there are skipped,
- * so it can be stopped and run again; with `-- --verify`, those are read and compared, too. Originals stay.
+ * so the command can be stopped and run again; with `-- --verify`, they are read and compared, too. Originals stay.
  */
 try {
   const config = readConfig(process.env)

@@ -272,7 +272,7 @@ export async function outsider({ origin, sandboxPort, say = () => {} }: Place): 
   const stripe = new Stripe('sk_test_sandbox', { host: '127.0.0.1', port: sandboxPort, protocol: 'http' })
   const city = `Outside${unique().replaceAll(/\d/g, '')}`
   const { owner, admin, made, form, listings } = await venue(origin, city)
-  say('a venue is registered, verified and lists three dates')
+  say('a venue is registered and verified, and lists three dates')
 
   const [first, second, third] = listings
   const seen = await search(origin, city, first)
@@ -339,7 +339,7 @@ export async function outsider({ origin, sandboxPort, say = () => {} }: Place): 
   await transfers(origin, anna, booking, stripe)
   say('a couple asks to pass their booking on, and another one pays for a transfer into escrow')
   await everythingElse(origin, admin)
-  say('the waitlist, the lists of the admin and what admins change do as the specification says')
+  say('the waitlist, the lists of the admin and what admins change work as the specification says')
 }
 
 if (import.meta.main) {

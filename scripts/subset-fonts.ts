@@ -11,7 +11,7 @@ import { ROOT } from './run-command.ts'
 
 const subsetFont: (font: Buffer, letters: string, options: object) => Promise<Buffer> = untyped
 
-/** ASCII, and what else our texts use. web/styles/fonts.css names the same. */
+/** ASCII, and what else our texts use. web/styles/fonts.css names the same characters. */
 const LETTERS = `${String.fromCodePoint(...Array.from({ length: 0x7e - 0x20 + 1 }, (_, at) => 0x20 + at))}\u00a0·×©é–—‘’“”•…→−`
 
 const CUTS = [

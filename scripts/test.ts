@@ -79,7 +79,7 @@ async function vitest(group: string): Promise<Counts> {
   return readReport(report, code)
 }
 
-/** Groups that aren't vitest tests. */
+/** Groups that aren't Vitest tests. */
 const OWN: Record<string, (() => Promise<Counts>) | undefined> = { advisories, check, build }
 
 for (const group of ALL.filter((name) => wanted.length === 0 || wanted.includes(name))) {

@@ -138,7 +138,7 @@ export interface Config {
   /** where people reach the product, without a trailing slash; also the only origin that may write */
   publicOrigin: string
   dataFolder: string
-  /** where uploads are kept: in the data folder unless it is set */
+  /** where uploads are kept: in the data folder unless set otherwise */
   files: StorageAddress
   /** null: the embedded PostgreSQL */
   databaseUrl: string | null
@@ -154,13 +154,13 @@ export interface Config {
   /** what a month of Premium costs those who join now, in cents (domain.md row 25) */
   premiumCents: number
   /**
-   * hours during which only members see a new date (domain.md row 25); 24 in live mode and 0 in the demo, unless it is
-   * set
+   * hours during which only members see a new date (domain.md row 25); 24 in live mode and 0 in the demo, unless set
+   * otherwise
    */
   earlyAccessHours: number
   /**
    * hours within which dates published together appear (docs/decisions/0059); 672 in live mode and 0 in the demo,
-   * unless it is set
+   * unless set otherwise
    */
   spreadHours: number
   /** the most that a seller may ask for, as a percentage of what they have paid (domain.md row 17) */
@@ -188,13 +188,13 @@ export interface Config {
   secretsKey: string | null
   /**
    * how long a stopping process keeps serving, so that balancers notice it isn't ready; 5 in live mode and 0 in the
-   * demo, unless it is set
+   * demo, unless set otherwise
    */
   drainSeconds: number
   maxConnections: number
   /**
-   * at most half of all connections unless it is set, so that one address leaves room for others; null behind our own
-   * proxies, from which all connections come: counting is up to them there
+   * at most half of all connections unless set otherwise, so that one address leaves room for others; null behind our
+   * own proxies: all connections come from them, and counting is up to them
    */
   connectionsPerAddress: number | null
   /** where monitoring reads the numbers, separate from the site; null: nowhere */

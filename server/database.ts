@@ -7,7 +7,7 @@ import { grantServing } from './platform/database/serving-role.ts'
 export interface RunningDatabase {
   /** as the role that serves */
   url: string
-  /** as the role that migrates: the same unless the installation has two */
+  /** as the role that migrates: the same address unless the installation has two roles */
   ownerUrl: string
   /** no other process works on the data */
   alone: boolean
@@ -17,7 +17,7 @@ export interface RunningDatabase {
 }
 
 /**
- * DATABASE_URL's server if set, otherwise the embedded PostgreSQL on the data folder, whose code is loaded only then.
+ * DATABASE_URL's server if set; otherwise, the data folder's embedded PostgreSQL, whose code is loaded only then.
  */
 export async function startDatabase(config: Config, log: (line: string) => void): Promise<RunningDatabase> {
   if (config.databaseUrl) {

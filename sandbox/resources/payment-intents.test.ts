@@ -19,7 +19,7 @@ const pay = async (token = 'pm_card_visa', amount = 10_000) => {
 }
 
 describe('a payment', () => {
-  test('succeeds with pm_card_visa, and the charge is booked with its fee', async () => {
+  test('succeeds with pm_card_visa, and the charge is posted with its fee', async () => {
     const intent = await create(200_000, { metadata: { booking: '17' }, description: 'Deposit' })
     expect(intent.status).toBe('requires_payment_method')
     expect(intent.client_secret).toMatch(new RegExp(`^${intent.id}_secret_`))
@@ -235,7 +235,7 @@ describe('requests', () => {
     })
   })
 
-  test('with another key get 401, with the publishable key only what a browser may', async () => {
+  test('with another key get 401, and with the publishable key get only what a browser may', async () => {
     expect(await refusal(stripeOf(sandbox, 'sk_test_other').balance.retrieve())).toMatchObject({ statusCode: 401 })
     const browser = stripeOf(sandbox, 'pk_test_sandbox')
     expect(await refusal(browser.paymentIntents.create({ amount: 100, currency: 'usd' }))).toMatchObject({

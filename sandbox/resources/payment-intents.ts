@@ -69,7 +69,7 @@ function checkAmount(amount: number, currency: string): void {
     throw invalid('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' })
 }
 
-/** What create and update have in common. The caller saves. */
+/** What create and update have in common. The caller saves the intent. */
 async function apply(context: Context, intent: PaymentIntent, params: Partial<Params>): Promise<void> {
   if (params.amount !== undefined) intent.amount = params.amount
   checkAmount(intent.amount, params.currency ?? intent.currency)

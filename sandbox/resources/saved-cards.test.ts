@@ -78,7 +78,7 @@ test('another customer’s card is refused', async () => {
   expect(refused).toMatchObject({ statusCode: 400, code: 'payment_intent_invalid_parameter' })
 })
 
-test('a saved card is good to the end of its month, then it is declined', async () => {
+test('a saved card is good to the end of its month and is declined after that', async () => {
   const now = new Date()
   const card = { number: '4242424242424242', exp_month: now.getUTCMonth() + 1, exp_year: now.getUTCFullYear() }
   const method = await stripe.paymentMethods.create({ type: 'card', card } as Stripe.PaymentMethodCreateParams)

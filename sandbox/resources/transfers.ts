@@ -23,7 +23,7 @@ function insufficient(message: string) {
   return invalid(message, { code: 'balance_insufficient' })
 }
 
-/** The same refusal, but what was written stays: the fault has been used up. */
+/** The refusal of `insufficient`, but what was written stays: the fault has been used up. */
 function refusedByFault(message: string): KeptError {
   const text = `${message} (a fault switched on in the sandbox).`
   return new KeptError(400, { type: 'invalid_request_error', code: 'balance_insufficient', message: text })

@@ -14,7 +14,7 @@ afterEach(async () => {
   })
 })
 
-/** An endpoint that takes the first webhook, keeps the connection open, and answers later ones as it is told. */
+/** An endpoint that takes the first webhook, keeps the connection open, and answers later webhooks as it is told. */
 async function endpoint(later: RequestListener, patience?: number): Promise<void> {
   requests = 0
   server = createServer(async (request, response) => {

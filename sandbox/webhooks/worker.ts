@@ -11,7 +11,7 @@ export interface Worker {
 
 export interface WorkerOptions {
   database: Database
-  /** Where webhooks go; without it, they stay queued. */
+  /** Where webhooks go; without an endpoint, they stay queued. */
   endpoint?: Endpoint
   /** Applies one delayed effect that is due, in a transaction of its own. Returns false when there is none. */
   applyDelayedEffect: () => Promise<boolean>
@@ -20,9 +20,9 @@ export interface WorkerOptions {
 
 const BATCH = 16
 const IDLE_MS = 1_000
-/** After this long, what has been taken so far is noted; the slow ones of a batch are noted separately. */
+/** After this long, the webhooks taken so far are noted; the slow ones of a batch are noted separately. */
 const SOON_MS = 500
-/** If a process dies with a batch, the others may send it after this long. */
+/** If a process dies with a batch, other processes may send it after this long. */
 const LEASE = '20 seconds'
 /** Seconds until the next try; after the last one, the delivery has failed. */
 const BACKOFF = [1, 2, 5, 10, 30, 60, 300, 900, 3_600, 10_800, 21_600]

@@ -11,7 +11,7 @@ const FOLDER = 'base/'
 
 const manifest = z.object({
   id: z.string(),
-  /** when it was begun and ended, by the database's clock; any moment from its end on can be restored */
+  /** when it began and ended, by the database's clock; any moment from its end on can be restored */
   begunAt: z.coerce.date(),
   endedAt: z.coerce.date(),
   timeline: z.number(),

@@ -53,7 +53,7 @@ export async function followUploads(vault: Vault, store: FileStore): Promise<Upl
   }
 }
 
-/** Throws when the store can't be asked. */
+/** Whether the store has a file. Throws when the store can't be asked. */
 async function isThere(store: FileStore, key: string): Promise<boolean> {
   for await (const file of store.list(key.slice(0, key.lastIndexOf('/') + 1))) if (file.key === key) return true
   return false

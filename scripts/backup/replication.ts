@@ -4,7 +4,8 @@ import { hostInTurn } from '#server/platform/database/hosts.ts'
 import { formatLsn, type Lsn, parseLsn } from './lsn.ts'
 
 // PostgreSQL's protocol for standbys (https://www.postgresql.org/docs/18/protocol-replication.html), over the driver
-// that everything here uses: a base backup and the log, from wherever the server is, with no program of its version.
+// that everything here uses. This way, a base backup and the log come from wherever the server is, with no program of
+// its version.
 
 /** The half of a connection that the driver has and its types leave out. */
 type Wire = pg.Connection & { sendCopyFromChunk(chunk: Buffer): void }
@@ -128,9 +129,8 @@ const SILENCE = 120_000
 
 /**
  * Follows the log from a position on, and calls `take` with each run of bytes and its position, and with null for each
- * answer that carries no log, which comes at least once a second. Tells the server what `take` returned: everything
- * before that is kept for good. Ends when `take` returns null, and throws when the server goes away or no longer has
- * the log.
+ * answer that carries no log (at least one a second). Tells the server what `take` returned: everything before that is
+ * kept for good. Ends when `take` returns null, and throws when the server goes away or no longer has the log.
  */
 export async function followLog(
   { copy }: Replication,

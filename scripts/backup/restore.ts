@@ -96,7 +96,7 @@ async function restore(at: Date | null, folder: string): Promise<number> {
   }
 }
 
-/** Brings the database back as it was then, and starts it. */
+/** Brings the database back as it was at the moment `at` (null: the latest), and starts it. */
 async function bringBack(
   vault: Vault,
   { at, cluster, signal }: { at: Date | null; cluster: string; signal: AbortSignal },
@@ -143,7 +143,7 @@ async function choose(vault: Vault, at: Date | null): Promise<Choice> {
   return { base, timeline, timelines, keptAt: keptAt(pieces.filter((piece) => piece.timeline === timeline.id)) }
 }
 
-/** When a timeline begins to count: when the one before it was last kept, which may be a while before we saw it. */
+/** When a timeline begins to count: when its predecessor was last kept, which may be a while before we saw this one. */
 function begunAt({ id, at }: Timeline, pieces: readonly Piece[]): Date {
   const before = pieces.findLast(({ timeline }) => timeline < id)
   return before && before.at < at ? before.at : at
@@ -174,7 +174,7 @@ async function bringLog(
   folder: string,
 ): Promise<void> {
   await mkdir(folder, { mode: 0o700 })
-  // PostgreSQL stops at the first commit after the moment: an hour more of the log, and one piece, is enough
+  // PostgreSQL stops at the first commit after the moment: one more hour of the log and one more piece are enough
   const all = await listPieces(vault)
   const pieces = all.filter((_, index) => until === null || (all[index - 1]?.at ?? until) < later(until, HOUR))
   const ids = [...forksOf(timeline).keys(), timeline.id].filter((id) => id >= base.timeline)

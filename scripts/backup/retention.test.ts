@@ -73,7 +73,7 @@ test('a base without its log doesn’t make the one before it go', async () => {
   expect(await logFrom()).toBe(0)
 })
 
-test('a base that was never finished doesn’t count, and is swept after a day', async () => {
+test('a base that was never finished doesn’t count, and is removed after a day', async () => {
   await aBase(3, 0, { manifest: false })
   const running = await aBase(0.5, 0, { manifest: false })
   const said: string[] = []
@@ -87,7 +87,7 @@ test('a base that was never finished doesn’t count, and is swept after a day',
   expect(running).toBe('base-0.5')
 })
 
-test('what a dead backup had begun to write is swept after a day, even without any base', async () => {
+test('what a dead backup had begun to write is removed after a day, even without any base', async () => {
   await put('log/00000001/old.part', 2)
   await put('base/base-2/000001.part', 2)
   await put('log/00000001/new.part', 0)

@@ -33,7 +33,7 @@ test.each([
     { ...live, BACKUP_URL: '/backups', BACKUP_KEY: key(), BACKUP_DATABASE_URL: 'postgres://b:secret@db.test/unveil' },
     'BACKUP_DATABASE_URL leads to db.test without encryption',
   ],
-])('it says what is wrong, without a secret: %o', (env, sentence) => {
+])('the error says what is wrong, without a secret: %o', (env, sentence) => {
   expect(() => readBackupSettings(env)).toThrow(sentence)
   expect(() => readBackupSettings(env)).not.toThrow('secret@')
 })

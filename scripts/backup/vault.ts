@@ -10,7 +10,7 @@ import { createSecrets } from '#server/platform/secrecy/secrets.ts'
  */
 export interface Vault {
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Throws if it is missing, damaged, another object's, or sealed under a key that we don't have. */
+  /** Throws if the object is missing, damaged, swapped for another, or sealed under a key that we don't have. */
   get(key: string): Promise<Buffer>
   list(folder: string): AsyncIterable<ListedFile>
   remove(key: string): Promise<void>

@@ -15,7 +15,7 @@ export const about = (name: string) => ({
   bad: (says: string): Finding => ({ verdict: 'bad', about: name, says }),
 })
 
-/** The findings of `look`; if it throws, that is the finding. */
+/** The findings of `look`; if it throws, the error is the finding. */
 export async function lookAt(name: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await look()

@@ -96,7 +96,7 @@ export const cardSteps: Step[] = [
     },
   },
   {
-    name: 'a card pays, is saved, and its charge is known with fee and fingerprint',
+    name: 'a card pays and is saved, and its charge is known with fee and fingerprint',
     run: async (world) => {
       const { id } = needs(world.intent, 'an open payment')
       await pays(world, id, 'pm_card_visa')
@@ -149,7 +149,7 @@ export const cardSteps: Step[] = [
     },
   },
   {
-    name: 'the saved card pays what its owner left when their bank asked for authentication',
+    name: 'the saved card pays what its owner left unpaid when their bank asked for authentication',
     run: async (world) => {
       const customer = needs(world.customer, 'a customer')
       const first = needs(world.paid, 'a payment that saved its card')

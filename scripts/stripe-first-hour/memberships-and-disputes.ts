@@ -31,7 +31,7 @@ export const premiumSteps: Step[] = [
       const order = { membershipId: number, customerId, cents: 19_00 }
       const begun = await createSubscription(stripe, order)
       counts('it waits to be paid', begun.status === 'incomplete' && Boolean(begun.open?.clientSecret), begun)
-      counts('the same key gives the same one', (await createSubscription(stripe, order)).id === begun.id, begun)
+      counts('the same key gives the same membership', (await createSubscription(stripe, order)).id === begun.id, begun)
       await pays(world, needs(begun.open?.intentId, 'the payment of its first invoice'), 'pm_card_visa')
       const active = await eventually('a membership that was paid is active', async () => {
         const seen = await fetchSubscription(stripe, begun.id)
@@ -54,7 +54,7 @@ export const premiumSteps: Step[] = [
       const paying = (await savedCards(stripe, customerId)).filter(({ paysSubscription }) => paysSubscription)
       counts('the other card pays from now on', paying.map(({ id }) => id).join() === String(other), paying)
       const next = await openCardSetup(stripe, customerId, number)
-      counts('after one that took a card, there is a new form', next !== secret, next)
+      counts('after a form that took a card, there is a new one', next !== secret, next)
       await setCancelAtPeriodEnd(stripe, begun.id, { membershipId: number, cancels: true, version: 1 })
       const ending = await findSubscription(stripe, customerId, number)
       counts('it says that it ends with its month', ending?.cancelsAtPeriodEnd === true, ending)

@@ -27,7 +27,7 @@ export interface Outcome {
   says: string
 }
 
-/** Something isn't what the product, and the sandbox, take it to be. */
+/** Something isn't what the product and the sandbox take it to be. */
 class Difference extends Error {}
 class Missing extends Error {}
 

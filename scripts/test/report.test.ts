@@ -99,7 +99,7 @@ describe('counting', () => {
 })
 
 describe('running a command', () => {
-  it('keeps what it prints and its exit code', async () => {
+  it('keeps what the command prints and its exit code', async () => {
     const result = await runCommand('node', ['-e', 'console.log("out"); console.error("err"); process.exitCode = 3'])
     expect(result).toMatchObject({ code: 3 })
     for (const line of ['out', 'err']) expect(result.output.split('\n')).toContain(line)
@@ -109,7 +109,7 @@ describe('running a command', () => {
     expect(await runCommand('no-such-command', [])).toMatchObject({ code: 1 })
   })
 
-  it('stops it and its children when time is up or somebody interrupts', async () => {
+  it('stops the command and its children when time is up or somebody interrupts', async () => {
     const sleeper = [
       '-e',
       `require('node:child_process').spawn('sleep', ['60'], { stdio: 'inherit' }); setTimeout(() => {}, 60_000)`,

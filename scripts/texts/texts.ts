@@ -9,7 +9,7 @@ import { interruption } from '../interruption.ts'
 import { ROOT, runCommand } from '../run-command.ts'
 import { distinct, type KeptText } from './distinct.ts'
 
-/** Which tests lead to them. */
+/** Which tests lead to texts of each kind. */
 const GROUPS: Record<string, string> = { letters: 'stories', screens: 'e2e' }
 const asked = process.argv.slice(2)
 const files = asked.filter((argument) => !(argument in GROUPS))

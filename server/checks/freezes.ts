@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { type Invariant, invariant, moneyInvariant } from './invariant.ts'
 
 /**
- * Every chargeback of a payment behind a transfer, with that transfer: of its price, or of what its seller had paid and
- * not gotten back.
+ * Every chargeback of a payment behind a transfer, with that transfer: of the payment of its price, or of one that
+ * its seller had made and not gotten back.
  */
 const BEHIND = sql`
   (select t.id as transfer_id, c.id as chargeback_id, c.state as decision, p.id = t.payment_id as of_price,
-          -- once lost, it counts as lost, even if the bank has given it back since
+          -- once lost, it counts as lost, even if the bank has given the money back since
           c.state = 'lost' or exists (select from process_events e where e.process = 'chargeback' and e.object_id = c.id
                                          and e.transition = 'giveBack') as was_lost
      from transfers t

@@ -17,7 +17,7 @@ export const invariant = (name: string, says: string, violations: Invariant['vio
   violations,
 })
 
-/** One whose violations name amounts, in cents. */
+/** An invariant whose violations name amounts, in cents. */
 export const moneyInvariant = (...facts: Parameters<typeof invariant>): Invariant => ({
   ...invariant(...facts),
   inCents: true,

@@ -134,7 +134,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
         join holdings h on h.booking_id = b.id and h.ended_at is null
         join payments p on p.holding_id = h.id -- also the price of a transfer, which is of no booking
        where e.actor in ('venue', 'admin')
-         -- more than that where a refund failed before the bank took the payment
+         -- refunded_cents is more where a refund failed before the bank took the payment
          and p.refunded_cents < p.captured_cents - coalesce((
                select sum(c.amount_cents) from chargebacks c where c.payment_id = p.id and c.state <> 'won'), 0)`,
   ),

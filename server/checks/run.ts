@@ -77,5 +77,5 @@ const BY_NAME = new Map([...ALL, ...providerBookInvariants(READ_MOVEMENTS)].map(
 /** The sentence of an invariant, for the person who reads the report; its name if that invariant no longer exists. */
 export const sentenceOf = (name: string): string => BY_NAME.get(name)?.says ?? name
 
-/** Whether what breaks an invariant names amounts, in cents; true if it no longer exists, as it may have named some. */
+/** Whether an invariant's violations name amounts, in cents; true if it no longer exists, since they may have. */
 export const isInCents = (name: string): boolean => BY_NAME.get(name)?.inCents ?? true

@@ -64,7 +64,7 @@ async function pastListing(services: Services): Promise<number> {
   return row.id
 }
 
-/** The same dates, each with the days until it, the earliest first. */
+/** The dates of `ownListings`, each with the days until it, the earliest first. */
 export async function demoOwnersListings(services: Services): Promise<{ id: number; days: number }[]> {
   const now = services.clock.now().getTime()
   const rows = await ownListings(services).execute()

@@ -4,8 +4,8 @@ import { openClient } from '../platform/database/connect.ts'
 const SEEDING_LOCK = 7_203_411_906
 
 /**
- * Lets processes that start on one database fill in the demo one after another: resolves when it is this one's turn,
- * with the function that ends the turn. A process that dies ends its turn, too.
+ * Lets processes that start on one database fill in the demo one after another: resolves when it is this process's
+ * turn, with the function that ends the turn. A process that dies ends its turn, too.
  */
 export async function takeTurn(databaseUrl: string, say: (line: string) => void): Promise<() => Promise<void>> {
   const client = await openClient(databaseUrl, 'unveil-demo')

@@ -89,7 +89,7 @@ async function listed(demo: Demo, seller: Api): Promise<{ id: number; listingId:
   return { id, listingId }
 }
 
-/** Fills the market with transfers of dates in other cities, to which the venues have agreed. */
+/** Fills the market with transfers of dates in other cities, with the venues' consent. */
 async function listedElsewhere({ services, app }: Demo, sellers: Api[]): Promise<void> {
   const dates = await otherOwnersDates(services, ELSEWHERE)
   for (const [index, { listingId, owner }] of dates.entries()) {

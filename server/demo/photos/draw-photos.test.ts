@@ -21,7 +21,7 @@ test('a venue’s photos are of its own house, a room and a table; the next venu
   expect(room?.equals(mansion?.[2] as Buffer)).toBe(false)
 })
 
-test('the house is the one that its listings draw, in whatever order the venue names its styles', async () => {
+test('the house is the one that the venue’s listings draw, in whatever order it names its styles', async () => {
   const photosOf = photoDrawer()
   const [one, other] = await Promise.all([
     photosOf(['luxury', 'classic'], 'NY', 0),

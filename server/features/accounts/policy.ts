@@ -116,7 +116,7 @@ export function existing<T>(user: T | undefined): T {
 
 /**
  * Somebody's own account, while they act.
- * @throws AppError not_signed_in once it has been erased, which ended their sessions, too
+ * @throws AppError not_signed_in once it has been erased; their sessions ended then, too
  */
 export function stillThere<T>(user: T | undefined): T {
   if (user === undefined) throw notSignedIn()

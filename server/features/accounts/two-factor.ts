@@ -3,8 +3,9 @@ import { Secret, TOTP } from 'otpauth'
 import { MINUTE, realClock } from '#server/platform/clock.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 
-// The codes of an authenticator app (RFC 6238: six digits, 30 seconds, SHA-1, which every app supports), and the codes
-// that stand in for a lost one. They run on real time, as sessions do: phones don't follow the demo's clock.
+// The codes of an authenticator app (RFC 6238: six digits, 30 seconds, SHA-1, which every app supports), and the
+// recovery codes for when it is lost. The app's codes run on real time, as sessions do: phones don't follow the demo's
+// clock.
 
 const STEP = MINUTE / 2
 

@@ -7,7 +7,7 @@ import type { EmailChangeRow } from './store/email-changes.ts'
 import type { OwnSessionRow } from './store/sessions.ts'
 import type { UserRow } from './store/users.ts'
 
-/** A user, as they see themselves; `needsTwoFactor`: an admin in live mode who has not set it up. */
+/** A user, as they see themselves; `needsTwoFactor`: an admin in live mode who has not set up two-factor login. */
 export function currentUserView(user: UserRow, needsTwoFactor = false): CurrentUser {
   return {
     id: user.id,

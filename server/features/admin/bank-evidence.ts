@@ -58,7 +58,8 @@ export function evidenceSheet(evidence: Evidence, at: Date): Sheet {
 }
 
 /**
- * The same, with what an admin adds about the case, in the fields of the card provider, which hands them to the bank.
+ * The evidence, with what an admin adds about the case, in the fields of the card provider, which hands them to the
+ * bank.
  */
 export function evidenceFields(
   evidence: Evidence,
@@ -159,7 +160,7 @@ const BECAME: Record<string, string> = {
   completed: 'The day of the event had passed',
 }
 
-/** Oldest first. */
+/** What happened when, the oldest first. */
 function timesOf({ sold, shownAt, payments, parties, events, mails, messages }: Evidence): [Date, string][] {
   const { venue } = parties
   const times: [Date, string | undefined][] = [
@@ -178,7 +179,7 @@ function timesOf({ sold, shownAt, payments, parties, events, mails, messages }: 
       ? []
       : [[shownAt, `They were shown who the venue is: ${venue.name}, ${venue.address}`] as [Date, string]]),
     ...events
-      // not that the venue was told
+      // leaves out that the venue was told
       .filter(({ process, transition }) => process === 'guests' && transition === 'change')
       .map(({ at, to }): [Date, string] => [at, `They changed the number of guests to ${to}`]),
     ...events

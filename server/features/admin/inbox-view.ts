@@ -8,15 +8,15 @@ import { formatCents, formatDate } from '#contract/wording/format.ts'
 import { buyerPrice } from '#server/features/transfers/policy.ts'
 import type { WaitingForAdmins } from './store/inbox.ts'
 
-/** What the audit knows of its invariants, by name: their sentence, and whether findings name amounts in cents. */
+/** What the audit knows of its invariants, by name: their sentences, and whether findings name amounts in cents. */
 interface Rules {
   sentenceOf: (invariant: string) => string
   isInCents: (invariant: string) => boolean
 }
 
 /**
- * What is waiting for an admin, in the order of `byUrgency`, and how much of each kind that is. If it is more than the
- * inbox has room for, it lists the most pressing of each kind.
+ * What is waiting for an admin, in the order of `byUrgency`, and how much there is of each kind. If the inbox doesn't
+ * have room for everything, it lists the most pressing of each kind.
  */
 export function inboxView(
   waiting: WaitingForAdmins,

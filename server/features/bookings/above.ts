@@ -30,7 +30,7 @@ export interface AtBank {
 /** What stops us from charging saved cards for the balances of these bookings, by number; only where something does. */
 export type CardStops = (db: Db, numbers: readonly number[]) => Promise<Map<number, CardStop>>
 
-/** What banks have taken back for good of what these couples paid for their bookings, by number, in cents. */
+/** What banks have taken back for good of what couples paid for these bookings, by number, in cents. */
 export type LostOfBookings = (db: Db, numbers: readonly number[]) => Promise<Map<number, Cents>>
 
 /** What bookings ask of the features above them. server/app.ts hands it over. */

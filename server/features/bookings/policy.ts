@@ -28,7 +28,7 @@ export function checkBookable(terms: ListingTerms, today: LocalDate): void {
   if (terms.isTransfer) throw passedOn()
 }
 
-/** The listing is a booking's transfer, which is paid for into escrow. */
+/** The listing is a booking's transfer, whose price is paid into escrow. */
 export const passedOn = (): AppError =>
   new AppError(
     'listing_unavailable',

@@ -47,5 +47,5 @@ export async function changeOwnAccount(
   return stillThere(await updateUser(tx, userId, { name, phone, metadata: JSON.stringify(changed) }))
 }
 
-/** JSON leaves out whatever is undefined, which deletes it. */
+/** JSON leaves out whatever is undefined, so these fields are deleted. */
 const NO_WEDDING = { weddingDate: undefined, city: undefined, state: undefined, budget: undefined }

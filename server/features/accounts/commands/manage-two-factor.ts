@@ -41,7 +41,7 @@ export async function beginSetUp(
 /**
  * Turns two-factor login on with a first code, logs out everywhere else and tells the owner. Returns the recovery
  * codes, which are shown once, and this session's new token.
- * @throws AppError email_unconfirmed; wrong_code; state_changed when it is on, or was never begun
+ * @throws AppError email_unconfirmed; wrong_code; state_changed when it is on, or its set-up was never begun
  */
 export async function turnOn(
   tx: Tx,

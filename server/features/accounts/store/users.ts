@@ -141,8 +141,8 @@ export async function lockAccount(tx: Tx, id: number): Promise<Role | undefined>
 
 /**
  * Keeps a venue's account from being erased, or given another role, until the transaction ends, because what its owner
- * writes in the meantime would become public, or outlive it. Lock the account before its venues.
- * @throws AppError not_signed_in when the account is gone or is no longer a venue's, which ended its owner's sessions
+ * writes in the meantime would become public, or outlive the account. Lock the account before its venues.
+ * @throws AppError not_signed_in when the account is gone or is no longer a venue's: either ended the owner's sessions
  */
 export async function keepOwner(tx: Tx, id: number): Promise<void> {
   takeInOrder(tx, 'user', id)

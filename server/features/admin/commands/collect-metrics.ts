@@ -53,7 +53,7 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
   ],
   [
     'unveil_webhooks_oldest_seconds',
-    'How long the oldest of those has waited',
+    'How long the oldest unhandled event has waited',
     (read) => waits(read, read.vitals.webhooks.oldestUnhandledAt),
   ],
   [
@@ -64,7 +64,7 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
   ['unveil_mails_waiting', 'Emails not sent yet, and not abandoned', ({ vitals }) => vitals.mails.waiting],
   [
     'unveil_mails_oldest_seconds',
-    'How long ago the first of those was written, apart from the refused ones; 0 without any',
+    'How long ago the oldest waiting email was written, apart from the refused ones; 0 if none waits',
     (read) => waits(read, read.vitals.mails.oldestAt),
   ],
   ['unveil_mails_failed', 'Emails abandoned', ({ vitals }) => vitals.mails.failed],
@@ -80,7 +80,7 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
   ],
   [
     'unveil_alerts_oldest_seconds',
-    'How long ago something was last found for the one of those that was left longest; 0 without any',
+    'How long ago matches were last found for the search that has waited longest; 0 if none waits',
     (read) => waits(read, read.vitals.alerts.oldestAt),
   ],
   ['unveil_audit_findings', 'Findings of the last audit that no admin has accepted', ({ findings }) => findings],
@@ -113,12 +113,12 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
   ['unveil_standbys', 'Standbys that follow the database', ({ vitals }) => vitals.standbys],
   [
     'unveil_standby_behind_bytes',
-    'How much of the log the standby furthest behind has not applied; NaN where the role may not see it',
+    'How much of the log the standby furthest behind has not applied; NaN if there is none or the role can’t see it',
     ({ vitals }) => vitals.standbyBehind ?? Number.NaN,
   ],
   [
     'unveil_slot_keeps_bytes',
-    'How much of the log the database keeps for the replication slot furthest behind; 0 without one',
+    'How much of the log the database keeps for the replication slot furthest behind; 0 if there is none',
     ({ vitals }) => vitals.keptForSlot ?? 0,
   ],
 ]
@@ -126,7 +126,7 @@ const NUMBERS: readonly [name: string, help: string, of: (read: Read) => number]
 /** Numbers about jobs, by kind. */
 const JOBS: readonly [name: string, help: string, of: (job: Vitals['jobs'][number]) => number][] = [
   ['unveil_jobs_due', 'Jobs that should have been done by now, by kind', (job) => job.due],
-  ['unveil_jobs_oldest_seconds', 'How long the oldest of those has been due', (job) => job.lateSeconds],
+  ['unveil_jobs_oldest_seconds', 'How long the oldest due job has been due, by kind', (job) => job.lateSeconds],
   ['unveil_jobs_dead', 'Jobs abandoned, by kind', (job) => job.dead],
 ]
 

@@ -19,7 +19,7 @@ type Reader = Pick<Services, 'db' | 'stripe' | 'clock' | 'log'>
 /**
  * Continues reading the card provider's books from where we stopped, a day at a time (more where little moved), and
  * stores what it has read after every step. 'more': there is more to read, so call again; reading ends early once
- * `stopping` is aborted. The first time, it begins the day before our ledger's first posting: what the account did
+ * `stopping` is aborted. The first time, reading begins the day before our ledger's first posting: what the account did
  * before us isn't ours.
  */
 export async function readBooks(services: Reader, stopping?: AbortSignal): Promise<BooksOutcome | 'more'> {
@@ -27,7 +27,7 @@ export async function readBooks(services: Reader, stopping?: AbortSignal): Promi
   if (!stripe) return 'no-provider'
   const now = clock.now()
   const known = (await booksReadUntil(db)) ?? later((await firstPostingAt(db)) ?? now, -DAY)
-  let until = earlier(known, now) // if the clock was set back, what lies after it is read again
+  let until = earlier(known, now) // if the clock was set back, what lies after now is read again
   let days = 1
   let pages = 0
   try {

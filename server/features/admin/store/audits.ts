@@ -56,7 +56,7 @@ export const openFindings = (db: Db, limit?: number) =>
     .$if(limit !== undefined, (query) => query.limit(limit as number))
     .execute()
 
-/** How many of these there are. */
+/** How many current findings no admin has accepted. */
 export const countOpenFindings = (db: Db): Promise<number> => countRows(notAccepted(db))
 
 const notAccepted = (db: Db) =>

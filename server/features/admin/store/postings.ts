@@ -12,11 +12,11 @@ export interface PostingFilter {
    * account's whole name
    */
   search?: string | undefined
-  /** only transactions with an entry in such an account */
+  /** only transactions with an entry in an account of this kind */
   filter?: (typeof ACCOUNT_KINDS)[number] | undefined
 }
 
-/** SQL: the number that the booking of a transaction had then. */
+/** SQL: the number that the booking of a transaction had at the time. */
 const number = sql<number | null>`coalesce(
   (select p.holding_id from payments p where p.id = ledger_transactions.payment_id and p.purpose <> 'transfer'),
   (select h.id from holdings h

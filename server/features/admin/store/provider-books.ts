@@ -9,7 +9,7 @@ export async function booksReadUntil(db: Db): Promise<Date | undefined> {
   return (await db.selectFrom('provider_books').select('read_until').executeTakeFirst())?.read_until
 }
 
-/** Stores what moved at the provider, once each, and up to when we know about it. */
+/** Stores movements at the provider, each only once, and up to when we have read them. */
 export async function storeMovements(tx: Tx, movements: readonly SeenMovement[], until: Date): Promise<void> {
   const rows = movements.map(({ net, createdAt, ...rest }) => ({ ...rest, net_cents: net, created_at: createdAt }))
   for (let from = 0; from < rows.length; from += ROWS) {

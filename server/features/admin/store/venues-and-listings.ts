@@ -59,7 +59,7 @@ const adminVenueRows = (db: Db) =>
     .select(hasBeenDeclined.as('declined'))
     .select((where) => hasPendingChange(where).$castTo<boolean>().as('change_pending'))
 
-/** SQL: when the change that waits for an admin was proposed; null without one. */
+/** SQL: when the change that waits for an admin was proposed; null if there is none. */
 const changeProposedAt = sql<Date | null>`(
   select c.proposed_at from venue_changes c where c.venue_id = venues.id and c.state = 'pending')`
 

@@ -28,11 +28,11 @@ interface Counts {
   commitsWaiting: number
   standbys: number
   /**
-   * bytes by which the standby furthest behind lags; null when there is none, or when this role may not see how far
-   * behind they are
+   * bytes by which the standby furthest behind lags; null when there is none, or when this role can't see how far
+   * behind standbys are
    */
   standbyBehind: number | null
-  /** bytes of the log that the database keeps for the replication slot furthest behind; null without one */
+  /** bytes of the log that the database keeps for the replication slot furthest behind; null if there is none */
   keptForSlot: number | null
 }
 

@@ -11,8 +11,8 @@ import { mailNewDates, type Telling } from './mail-new-dates.ts'
 /** The finds of this many searches are told each second, which leaves time for visitors and for other emails. */
 export const TOLD_A_SECOND = 20
 /**
- * While this many emails wait to be sent, a minute's worth, no others are written: if the mail server is down, finds wait
- * here, where one search is one find, however long it waits.
+ * While this many emails wait to be sent, a minute's worth, no others are written: if the mail server is down, finds
+ * wait here instead, one for each search, however long they wait.
  */
 export const MOST_UNSENT = 60 * TOLD_A_SECOND
 /** A search that can't be run when its turn comes is tried again for this long after its first failure. */

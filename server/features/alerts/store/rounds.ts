@@ -118,7 +118,7 @@ export async function lockUntold(tx: Tx, ids: readonly number[], at: Date) {
 
 /**
  * Notes that the couples of these searches are emailed now about what was offered until the moment given for each. An
- * alert that was turned on again after that moment still looks back only to when that was done.
+ * alert that was turned on again after that moment still looks back only to when it was turned on.
  */
 export async function markTold(tx: Tx, told: readonly { id: number; until: Date }[], at: Date): Promise<void> {
   await sql`

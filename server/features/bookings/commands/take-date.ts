@@ -14,7 +14,7 @@ import { checkBookable, type ListingTerms } from '../policy.ts'
 export interface DateToTake {
   coupleId: number
   listingId: number
-  /** the amount due now that the couple saw, or the whole price, cents */
+  /** the amount due now that the couple saw, or the whole price, in cents */
   amountSeen: Cents
   /** undefined: the listing's maximum */
   guestCount?: number | undefined
