@@ -85,7 +85,7 @@ const owedFor = ({
   bookingStands(state) ? price_cents - paid_cents : 0
 
 /**
- * An owner's bookings in numbers. Their revenue (domain.md row 39) is before fees: the agreed price of every date that
+ * An owner's bookings in numbers. The revenue (domain.md row 39) is before fees: the agreed price of every date that
  * stands, and what was kept of those that ended early. A transferred booking counts only under its new number.
  */
 export function bookingsSummary(

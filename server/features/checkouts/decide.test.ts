@@ -82,7 +82,7 @@ describe('an intent that is not the one we asked for never confirms anything', (
     expect(decide(payment(), 'running', paid(wrong))).toMatchObject([{ kind: 'alert' }])
   })
 
-  test('a state that our payments never have', () => {
+  test('an intent in a state that our payments never have', () => {
     expect(decide(payment(), 'running', intent({ status: 'requires_capture' }))).toMatchObject([{ kind: 'alert' }])
   })
 })

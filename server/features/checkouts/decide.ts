@@ -12,9 +12,9 @@ export type Effect =
   | { kind: 'capture'; cents: number; chargeId: string | null; card: string | null; saved: boolean }
   /** the payment was in time, and the couple gets what they paid for */
   | { kind: 'confirm' }
-  /** its hold is over: the date is available again */
+  /** the payment's hold is over: the date is available again */
   | { kind: 'end-hold' }
-  /** the money came once there was nothing left for it to pay: all of it goes back */
+  /** the money came when there was nothing left for it to pay: all of it goes back */
   | { kind: 'return' }
   /** the provider's fee for the captured payment is known */
   | { kind: 'fee'; cents: number }

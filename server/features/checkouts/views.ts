@@ -28,7 +28,7 @@ export function coupleCheckout({ hold, booking, payment }: CheckoutContext, now:
   const today = todayIn(hold.venue_state, now)
   const balance = (price as Cents) - hold.amount_cents
   const paid = { paid: hold.amount_cents, paidToVenue: hold.amount_cents, deposit: deposit as Cents }
-  // the due date and the guests may change once it is booked
+  // the due date and the guests may change once the date is booked
   const standing = booking?.number === hold.id ? booking : hold
   return {
     ...heldCheckout(hold, payment, now),
@@ -120,7 +120,7 @@ function heldCheckout(hold: HoldRow, payment: PaymentRow, now: Date) {
 }
 
 /**
- * The order of a booking's balance, for its couple. It can be paid until the booking lapses or the event is over, and
+ * The order of a booking's balance, for its couple. It can be paid until the booking lapses or the event is over, but
  * not while another couple is buying the booking. `warnedAt`: when the couple was told that the balance is overdue.
  * Cents: what this couple has paid for the booking so far, what the venue has earned from it, and what the couple owes
  * us for it.

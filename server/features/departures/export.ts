@@ -12,7 +12,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { AboveDepartures } from './above.ts'
 import { entryView, paymentView, profileView } from './views.ts'
 
-/** Asks the API as the viewer. Returns the pages of a list in order, or the one answer; none for what isn't there. */
+/** Asks the API as the viewer. Returns the pages of a list in order, or the one answer; empty if there is none. */
 type Ask = (path: string) => Promise<unknown[]>
 
 interface Source {

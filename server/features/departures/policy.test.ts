@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { checkDeletable, checkNoTies } from './policy.ts'
 
-test('couples and venue accounts can be deleted, admins cannot', () => {
+test('couples and venue accounts can be erased, but admins cannot', () => {
   expect(() => checkDeletable('couple')).not.toThrow()
   expect(() => checkDeletable('venue')).not.toThrow()
   expect(() => checkDeletable('admin')).toThrow(expect.objectContaining({ code: 'wrong_role' }))
@@ -35,7 +35,7 @@ describe('an account that is tied to dates or money', () => {
     )
   })
 
-  it.each(Object.keys(none))('stays for one of its %s alone', (tie) => {
+  it.each(Object.keys(none))('stays because of %s alone', (tie) => {
     const refusal = expect.objectContaining({ code: 'user_in_use', details: { ...none, [tie]: 1 } })
     expect(() => checkNoTies({ ...none, [tie]: 1 })).toThrow(refusal)
   })

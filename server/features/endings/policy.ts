@@ -42,7 +42,7 @@ export interface CancellationPlan {
 }
 
 /**
- * What canceling would do (domain.md rows 11 and 12). A couple gets back what `refundOnCancelling` says, which the
+ * What canceling would do (domain.md rows 11 and 12). A couple gets back what `refundOnCancelling` says, as the
  * checkout has promised them. If the venue or an admin cancels, everything goes back. The venue keeps its deposit even
  * if a bank has taken money back. What the venue keeps is what endingsOf shows afterward.
  */

@@ -30,7 +30,7 @@ describe('posting', () => {
     expect(await balanceOf(database.db, account)).toBe(-3000_00)
   })
 
-  test('the same again changes nothing, in whatever order its entries come', async () => {
+  test('the same posting again changes nothing, in whatever order its entries come', async () => {
     const account = ACCOUNTS.venuePayable(++number)
     const entries = [debit(ACCOUNTS.stripe, 100), credit(account, 97), credit(ACCOUNTS.commission, 3)]
     expect(await postNow(entries, { ref: 'same' })).toBe(true)

@@ -182,7 +182,7 @@ const SHOWING = { 0: 0, 1: 5, 2: 6 }
 const SHOWING_NONE_OF_THEM = -1
 /** The value of having enough venues that could have published the date. */
 const SAFE = { usual: 3, cautious: 100 }
-/** The cost of repeating a fact of another date, by how close their prices are. */
+/** The cost of repeating a fact of another date, by how close the prices of the two dates are. */
 const AGAIN = { near: 7.5, far: 4.35, unknown: 5 }
 const BARE_AGAIN = 0.2
 
@@ -239,7 +239,7 @@ const stylesToShow = (styles: readonly string[]): string[][] => [
 
 const sum = <One>(all: readonly One[], of: (one: One) => number) => all.reduce((total, one) => total + of(one), 0)
 
-/** The verified venues of a city, of the area around it, and of its state, including the venue itself. */
+/** The verified venues of a venue's city, of the area around it, and of its state, including that venue. */
 export interface Crowds {
   city: readonly Neighbor[]
   area: readonly Neighbor[]

@@ -34,7 +34,7 @@ export interface Places {
 }
 
 const OTHERS = 4
-/** How many of the others may be namesakes that have no dates, either: places with dates need room, too. */
+/** How many of the `others` may be namesakes that have no dates, either: places with dates need room, too. */
 const NAMESAKES = 3
 
 /** Reads the cities that have dates into places; a typo or two in a longer word still finds its place. */

@@ -82,7 +82,7 @@ describe('who sees the page of a date', () => {
     expect(isShown({ ...listing, appears_at: new Date(now.getTime() + 1) }, at)).toBe(false)
   })
 
-  it('appears at a random moment of the next hours, or at once if it is near or nothing is spread', () => {
+  it('appears at a random moment within the given hours, or immediately if it is near or nothing is spread', () => {
     const at = { today: TODAY, now, hours: 6 }
     const minutes = (random: number, date = '2027-06-03') => {
       const moment = appearsFrom(date, at, () => random)
@@ -102,7 +102,7 @@ describe('who sees the page of a date', () => {
     expect(appearsFrom('2027-06-30', { ...at, hours: 0 }, () => 0.5)).toBeNull()
   })
 
-  it('becomes public at a full hour, or at once if it is near or nothing is early', () => {
+  it('becomes public at a full hour, or immediately if it is near or nothing is early', () => {
     const at = { today: TODAY, now: new Date(`${TODAY}T12:20:00Z`), hours: 24 }
     expect(publicFrom('2027-06-15', at)).toEqual(new Date('2027-06-02T13:00:00Z'))
     expect(publicFrom('2027-06-14', at)).toBeNull()

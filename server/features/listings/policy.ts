@@ -47,9 +47,9 @@ export function isEarly({ appears_at, public_at }: Appearing, now: Date): boolea
 export const BACK_WITHIN_HOURS = 6
 
 /**
- * When a date appears that is published together with others and after the first of them; null: immediately. At a
- * random moment within the next `hours`, to the millisecond: dates that share the second of one click would give each
- * other away. The sooner its day is, the sooner it appears, and one that is today or tomorrow appears immediately.
+ * When a date appears if it is published together with others, after the first of them; null: immediately. At a random
+ * moment within the next `hours`, to the millisecond: dates that share the second of one click would give each other
+ * away. The sooner its day is, the sooner it appears, and one that is today or tomorrow appears immediately.
  */
 export function appearsFrom(
   date: LocalDate,
@@ -142,7 +142,7 @@ export interface ChosenFacts {
 
 /**
  * Throws invalid_request for what neither the venue has nor the listing shows: a style, an amenity, an area around its
- * city (domain.md row 3). A listing keeps what its venue has lost since.
+ * city (domain.md row 3). A listing keeps what its venue has since lost.
  */
 export function checkFacts(
   chosen: ChosenFacts,
@@ -224,7 +224,7 @@ export function checkAnonymous(text: ListingText, venues: readonly Identity[], o
 
 const OF_NAME = ', part of the venue’s name,'
 
-/** Whether a word is only a part of a venue's name, so that the owner might not see at once what is wrong with it. */
+/** Whether a word is only a part of a venue's name: the owner might not see immediately what is wrong with it. */
 function isOfName(word: string, venues: readonly Identity[]): boolean {
   const telling = compact(word)
   return venues.some(({ name }) => compact(name) !== telling && compact(name).includes(telling))

@@ -28,7 +28,7 @@ interface Asked {
   page: { sort: Sort; limit: number; after: PageEnd | null }
 }
 
-/** What a query finds, and the cards of those dates once they have been asked for. */
+/** The dates that a query finds, and their cards once those have been asked for. */
 interface Answer {
   found: Found
   cards: FoundCards | null

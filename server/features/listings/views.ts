@@ -19,7 +19,7 @@ export function listingView(row: ListingRow, clock: Clock): Listing {
   return row.revealed ? coupleListing(row, clock) : publicListing(row, clock)
 }
 
-/** A favorite, with what it cost when it was marked if it now costs less. */
+/** A favorite and, if it now costs less, what it cost when it was marked. */
 export function favoriteView(row: ListingRow & { marked_at_cents: Cents | null }, clock: Clock) {
   const view = listingView(row, clock)
   const open = isOnMarket(row, clock.todayIn(row.venue_state))

@@ -21,8 +21,8 @@ export async function readNotices(tx: Tx, { clock }: Services, viewer: Viewer, u
 }
 
 /**
- * Sets whether the viewer hears of one kind by email and in the bell; without emails, those that still wait aren't
- * sent. Throws invalid_request for a kind that the viewer doesn't get.
+ * Sets whether the viewer gets one kind of email in the mailbox and in the bell; if not in the mailbox, those that
+ * still wait aren't sent. Throws invalid_request for a kind that the viewer doesn't get.
  */
 export async function changeMailSetting(tx: Tx, viewer: Viewer, kind: OptionalMailKind, ways: Ways): Promise<void> {
   checkKind(viewer.role, kind)

@@ -18,7 +18,7 @@ const LATER = new Date('2027-06-02T12:00:00Z')
 const coded = (code: string) => expect.objectContaining({ code })
 
 describe('prices', () => {
-  test('an offer is from half of the asking price to a cent below it', () => {
+  test('an offer is between half of the asking price and a cent below it', () => {
     expect(offerRange(2_700_00)).toEqual({ from: 1_350_00, to: 2_699_99 })
     expect(offerRange(2_700_01)).toEqual({ from: 1_350_01, to: 2_700_00 })
   })
@@ -26,7 +26,7 @@ describe('prices', () => {
   const open = { state: 'open', offered_cents: 2_000_00, seller_counter_cents: null } as const
   const countered = { state: 'countered', offered_cents: 2_000_00, seller_counter_cents: 2_500_00 } as const
 
-  test('the seller counters between offer and asking price, the couple then between their offer and that counter', () => {
+  test('a seller counters between the offer and the asking price, a couple between the offer and that counter', () => {
     expect(counterRange(open, 'seller', 2_700_00)).toEqual({ from: 2_000_01, to: 2_699_99 })
     expect(counterRange(countered, 'buyer', 2_700_00)).toEqual({ from: 2_000_01, to: 2_499_99 })
   })

@@ -85,7 +85,7 @@ const inOrder =
 
 const byId = (one: AdminComingPayout, other: AdminComingPayout) => (one.id < other.id ? -1 : 1)
 
-/** The lines whose payee or one of whose numbers contains what an admin typed. */
+/** The lines in which the payee or a number contains what an admin typed. */
 export function matching(lines: readonly AdminComingPayout[], search: string | undefined): AdminComingPayout[] {
   const typed = search?.toLowerCase()
   if (typed === undefined) return [...lines]

@@ -73,7 +73,7 @@ describe('when a venue is due its money', () => {
     }
   })
 
-  test('once paid, nothing more is due before the moment that nextDue names', () => {
+  test('once it has been paid, nothing more is due before the moment that nextDue names', () => {
     const cents = fc.nat(2_000_000_00)
     const moment = fc.date({ min: new Date('2027-05-30'), max: new Date('2027-06-20'), noInvalidDate: true })
     fc.assert(

@@ -8,7 +8,7 @@ test('nobody pays a price other than the one they saw', () => {
   )
 })
 
-test('what doesn’t renew says why', () => {
+test('a membership that doesn’t renew says why', () => {
   const checking =
     (state: string, closing: string | null = null) =>
     () =>

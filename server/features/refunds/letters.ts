@@ -139,8 +139,8 @@ export function refundLetter(facts: {
 }
 
 /**
- * To a couple: one of us has refunded this by hand; `stillOwed`: how much of the refund is still waiting, in cents. It
- * names no venue.
+ * To a couple: one of us has refunded `amount` by hand; `stillOwed`: how much of the refund is still waiting, in cents.
+ * It names no venue.
  */
 export function byHandLetter(facts: {
   refundId: number

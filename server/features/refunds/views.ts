@@ -43,7 +43,7 @@ export function adminWireView(row: Wire): AdminWire {
   }
 }
 
-/** Whose money it is, how much, and what was paid with it. */
+/** Whose money goes by wire, how much, and what it had paid for. */
 function owedByWire(row: Unclaimed | Wire): Omit<AdminUnclaimed, 'since'> {
   return {
     id: row.id,

@@ -162,7 +162,7 @@ export function receivedBy(db: Db, owner: Viewer, page: Page, bookingId?: number
 export const countReceived = (db: Db, owner: Viewer, bookingId?: number): Promise<number> =>
   countRows(about(db, owner, bookingId))
 
-/** How many reviews of an owner's venues aren't hidden, and their average rating, which is null without any. */
+/** How many reviews of an owner's venues aren't hidden, and their average rating, null if there are none. */
 export function sumReceived(db: Db, owner: Viewer): Promise<{ reviews: number; average: number | null }> {
   return received(db, owner)
     .clearSelect()

@@ -4,7 +4,7 @@ const BATCH = 200
 
 /**
  * Confirmed bookings with an event before `date`, with the venue's state, which tells whether the day is over there.
- * Pass a date that no place has reached yet, so that none is missed.
+ * Pass a date that no place has reached yet, so that no booking is missed.
  */
 export async function pastConfirmed(
   db: Db,

@@ -23,9 +23,9 @@ export interface ShownBooking extends BookingTerms {
   couplePhone: string | null
   /** the number of guests before the last change, and when that change was made (ISO); null if there was none */
   guestsBefore: { count: number; until: string } | null
-  /** this couple has paid for it with a card that they saved and that we have yet to charge for the balance */
+  /** this couple has paid with a card that they saved and that we have yet to charge for the balance */
   cardSaved: boolean
-  /** they have been warned that the balance is overdue */
+  /** the couple has been warned that the balance is overdue */
   warned: boolean
   /** the venue's own words, which no couple reads */
   venueNote: string | null
@@ -40,7 +40,7 @@ const guestsBefore = sql<ShownBooking['guestsBefore']>`(
   select json_build_object('count', last.from_state::int, 'until', last.at)
     from ${lastEvent({ process: 'guests', transition: 'change', id: sql.ref('holdings.id') })} last)`
 
-/** SQL: whether we have begun to charge a holding's saved card for the balance, or have warned that it is overdue. */
+/** SQL: whether we have begun to charge a holding's saved card for the balance, or warned that it is overdue. */
 const isDone = (notice: 'charge' | 'overdue') => sql<boolean>`exists (
   select from balance_notices n where n.holding_id = holdings.id and n.notice = ${notice})`
 

@@ -44,7 +44,7 @@ const [AT_A_TIME, OF_ONE_AT_A_TIME, OF_ONE] = [10, 2, 10]
 /**
  * Reads every calendar that is due again, a few at a time; one that fails or is slow holds up nobody else's. If an
  * owner has more than ten, the rest are read in the next round. Returns how many it read, or throws the first error
- * once it has tried them all. When the process ends, what it hasn't read is due immediately, for the next process.
+ * once it has tried them all. When the process ends, what hasn't been read is due immediately, for the next process.
  */
 export async function readDueFeeds(services: Services): Promise<number> {
   const at = services.clock.now()

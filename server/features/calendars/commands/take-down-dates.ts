@@ -28,7 +28,7 @@ export async function takeDownBusy(services: Services, ofVenue?: number): Promis
   return eachInTransaction(services.db, due, (tx, date) => takeDown(tx, services, date))
 }
 
-/** The same for one venue, in the transaction of what its owner does. */
+/** The same for one venue, in the transaction of its owner's change. */
 export async function takeDownNow(tx: Tx, services: Services, venueId: number): Promise<number> {
   let count = 0
   for (const date of await datesToTakeDown(tx, { venueId, limit: BATCH }))
@@ -37,7 +37,7 @@ export async function takeDownNow(tx: Tx, services: Services, venueId: number): 
 }
 
 async function takeDown(tx: Tx, { clock, config }: Services, date: DateOnSale): Promise<boolean> {
-  // under the listing's lock, which putting it back on the market takes, too
+  // under the listing's lock, which is also taken to put it back on the market
   await lockListing(tx, date.id)
   const busy = await busyOn(tx, date.venue_id, date.event_date)
   if (!busy) return false

@@ -45,7 +45,7 @@ export async function applyEffect(tx: Tx, services: Services, rows: PaymentConte
     case 'return':
       return returnLatePayment(tx, services, payment, rows.hold ?? bookingOf(rows))
     case 'fee':
-      // the row as it is now: with the booking that it may have made
+      // the row as it is now: with the booking that the payment may have made
       return postFee(tx, await notePayment(tx, payment.id, { fee_cents: effect.cents }), effect.cents, at)
     case 'alert':
       return

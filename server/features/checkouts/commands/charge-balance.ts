@@ -76,7 +76,7 @@ export async function chargeBalance(services: Services, paymentId: number): Prom
     if (now?.state === 'open' || now?.state === 'requires_action') {
       const stop = tried ? undefined : await cardStopFor(tx, locked)
       if (stop) await forgetNotices(tx, locked.number, 'charge') // a bank stepped in: the card's turn is yet to come
-      // unless we tried the saved card, what was declined was an attempt of their own
+      // unless we tried the saved card, what was declined was the couple's own attempt
       const decline = tried ? now.decline_message : null
       if (await wasWarnedBeforeCharge(tx, payment, locked)) await forgetNotices(tx, locked.number, 'overdue')
       const why = stop ? { stop } : decline === null ? null : { decline }

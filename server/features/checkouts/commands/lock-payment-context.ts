@@ -55,7 +55,7 @@ export async function lockPaymentContext(
   return paymentContext(tx, await lock(id), hold)
 }
 
-/** A checkout's payment and what it touches, locked in that order. */
+/** A checkout's payment and what it touches, locked in the order of `lockPaymentContext`. */
 export const lockCheckoutContext = async (tx: Tx, payment: PaymentRow): Promise<CheckoutContext> =>
   requireHold(await lockPaymentContext(tx, payment))
 
@@ -70,7 +70,7 @@ export async function lockDebtContextOf(tx: Tx, paymentId: number): Promise<Paym
   return lockPaymentContext(tx, payment)
 }
 
-/** What a payment touches, for one that is known to be a checkout's. */
+/** The context of a payment that must be a checkout's. Throws if it isn't. */
 export function requireHold({ hold, ...rest }: PaymentContext): CheckoutContext {
   if (!hold) throw new Error(`payment ${rest.payment.id} is not of a checkout`)
   return { ...rest, hold }

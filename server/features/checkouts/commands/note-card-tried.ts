@@ -8,7 +8,7 @@ import { recordEvent } from '#server/platform/transition.ts'
 
 const TRIED = 'charge-saved-card'
 
-/** The day on which a balance is due, which may change: from then on, the saved card has another turn. */
+/** The day on which a balance is due. Whenever that day changes, the saved card has another turn. */
 export const dueDateOf = (booking: Pick<BookingTerms, 'balance_due_date' | 'event_date'>): LocalDate =>
   booking.balance_due_date ?? booking.event_date
 
@@ -22,7 +22,7 @@ export async function noteCardTried(tx: Tx, paymentId: number, dueOn: LocalDate,
 }
 
 /**
- * When the saved card had its turn to pay the balance that is due now; null if it hasn't had it. Attempts of the
+ * When the saved card had its turn to pay the balance that is due now; null if it hasn't had one. Attempts of the
  * couple's own don't count.
  */
 export async function cardTriedAt(

@@ -31,7 +31,7 @@ export type CheckoutInput = (({ of: 'date' } & DateToTake) | ({ of: 'transfer' }
 const ATTEMPTS = 4
 
 /**
- * Opens checkout: holds the date or the transfer, then opens its payment at the provider. Asking again gets the same
+ * Opens a checkout: holds the date or the transfer, then opens its payment at the provider. Asking again gets the same
  * payment; a checkout of another date releases the first one. If the provider fails, the hold stays, and the next
  * attempt picks up from there. Throws payment_unavailable before anything is held, provider_failed, payment_taken_back,
  * and what checkMayHold, takeDate and takeTransfer throw.
@@ -78,7 +78,7 @@ async function hold(
   }
   const couple = { id: input.coupleId, address: input.address, confirmed: emailConfirmedAt !== null }
   const promised = await isPromised(tx, input)
-  const terms = await take(tx, services, input) // first, so that they hear that a date is gone
+  const terms = await take(tx, services, input) // first, so that the couple hears that a date is gone
   if (input.of === 'date') await checkPaidForGood(tx, services, input.coupleId, at)
   if (!promised) await checkMayHold(tx, couple, input.listingId, services.config.holds, at)
   if (running) await cancelPaymentOfHold(tx, running, acting)

@@ -51,9 +51,9 @@ function isSettled(payment: PaymentRow): boolean {
 
 /**
  * What a payment has a claim to. A balance counts while its booking is confirmed. After that, and from the moment
- * another couple holds its transfer on terms that include the balance, it is refunded (domain.md row 23). So is a
- * payment for a date that we learn of only after the event: nobody books a day that has passed. A hold whose time is
- * over is ending, even if no timer has said so yet.
+ * another couple holds the booking's transfer on terms that include the balance, it is refunded (domain.md row 23). So
+ * is a payment for a date that we learn of only after the event: nobody books a day that has passed. A hold whose time
+ * is over is ending, even if no timer has said so yet.
  */
 function claimOf({ clock }: Services, { payment, hold, booking, liveTransfer }: PaymentContext): Claim {
   if (payment.purpose === 'balance') return booking && mayPay(payment, booking, liveTransfer) ? 'running' : 'over'

@@ -10,8 +10,8 @@ import { debtOf } from '#server/features/payouts/store/debts.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /**
- * What still ties a user to money or dates: an account with any of it can be neither erased nor given another role. One
- * statement sees one moment: a hold that becomes a booking in the meantime is one or the other.
+ * What still ties a user to money or dates: an account with any such tie can be neither erased nor given another role.
+ * One statement sees one moment: a hold that becomes a booking in the meantime is one or the other.
  */
 export async function tiesOf(db: Db, userId: number): Promise<Ties> {
   const venues = db.selectFrom('venues').select('id').where('owner_id', '=', userId)

@@ -26,7 +26,7 @@ export interface CancelInput {
 }
 
 /**
- * Cancels a booking: its transfer ends, the date is freed (on sale again, if its couple canceled in time), refunds are
+ * Cancels a booking: its transfer ends, the date is freed (on sale again, if the couple canceled in time), refunds are
  * reserved and posted, and both sides are notified. Returns what goes back to the couple, in cents. Throws not_found;
  * state_changed when it has ended or somebody is buying it; chargeback_open; refund_changed with the current amount.
  */

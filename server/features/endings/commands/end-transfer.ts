@@ -9,7 +9,7 @@ import type { Acting } from '#server/platform/transition.ts'
 import { refusalByTransfer } from '../policy.ts'
 
 /**
- * Before a booking ends, its transfer does: an unsold one is withdrawn or expires, and one in escrow goes back to its
+ * Before a booking ends, its transfer does: an unsold one is withdrawn or expires, and one in escrow is refunded to its
  * buyer if the venue or an admin cancels (domain.md row 23). `ending` tells all parties why. Takes a locked booking.
  * Throws state_changed while the transfer can't end in this way (`refusalByTransfer`), and chargeback_open while its
  * buyer's own bank has the money.

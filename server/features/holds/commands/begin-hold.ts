@@ -26,8 +26,8 @@ export interface Holder {
 
 /**
  * Throws too_many_holds or email_unconfirmed for a couple that has held too much without paying, and too_many_holds
- * when others hold too much from the same address (domain.md row 9); each says when the couple may hold this date.
- * The caller has locked the couple.
+ * when others hold too much from the same address (domain.md row 9); each error says when the couple may hold this
+ * date. The caller has locked the couple.
  */
 export async function checkMayHold(
   tx: Tx,

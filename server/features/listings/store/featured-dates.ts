@@ -8,7 +8,7 @@ import { conditions, type Filters } from './search.ts'
 import type { Look } from './visible-dates.ts'
 
 /**
- * The listings with the highest savings, one of each city first, then filled up (domain.md row 31): among the dates of
+ * The listings with the highest savings, one of each city first, then any others (domain.md row 31): among the dates of
  * the next few months first, then among later ones (docs/decisions/0040-what-couples-search-by.md). Nothing that the
  * viewer has or sells, and nothing whose original price an admin should look at first. Viewers who narrow the dates
  * down do find the latter, and all others get at most six: otherwise, what is missing would give away that a date's

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { lastTransitions } from '#server/platform/read-event-log.ts'
 import { type FormerOriginals, formerOriginals } from '../policy.ts'
 
-/** The transitions by which a listing leaves the market; until one of them, it asked its price. */
+/** The transitions by which a listing leaves the market; until one of them happens, it asks its price. */
 const LEAVING = ['deactivate', 'sell'] as const
 
 /** What a venue has recently asked for this date in listings that are over by now: a new listing counts it, too. */

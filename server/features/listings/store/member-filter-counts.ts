@@ -9,7 +9,7 @@ const KEPT_MILLISECONDS = 5 * 60_000
 /**
  * Returns a function that tells how many dates the filters of members find among those that strangers see. The dates
  * are recounted at most every 5 minutes, because counting reads every date. Members get the same numbers: nothing that
- * anybody can ask for gives away what they see early (domain.md row 25).
+ * anybody can ask for gives away what members see early (domain.md row 25).
  */
 export function memberFiltersOnOffer() {
   let kept: { at: number; counts: ReturnType<typeof count> } | null = null

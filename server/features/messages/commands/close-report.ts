@@ -14,7 +14,7 @@ const OUTCOMES: Record<ReportOutcome, string> = { none: 'No action', warned: 'Au
 
 /**
  * An admin has looked at a report: the person who made it is notified of the outcome, and an author who is warned, of
- * the reason. The log keeps both. No outcome counts as `none`. Throws not_found if no report is open.
+ * the reason. The log keeps both. A missing outcome counts as `none`. Throws not_found if no report is open.
  */
 export async function closeReport(
   tx: Tx,

@@ -86,7 +86,7 @@ export async function closeOffers(
 }
 
 /**
- * Ends offers that nobody answered in time, and accepted ones that were not paid: their transfers are listed again.
+ * Ends offers that nobody answered in time, and accepted ones that were not paid, whose transfers are listed again.
  * While the couple is paying, the end of their hold decides. Returns how many were ended.
  */
 export async function endOffers(services: Services): Promise<number> {

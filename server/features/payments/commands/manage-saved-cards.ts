@@ -19,8 +19,8 @@ export async function cardsOf(services: Services, userId: number): Promise<SeenC
 }
 
 /**
- * Deletes one of these cards at the provider; the payments that saved it no longer say so, and the couple pays the
- * balances of those bookings themselves. A membership's card stays as long as the membership does.
+ * Deletes one of a couple's saved cards at the provider; the payments that saved it no longer say so, and the couple
+ * pays the balances of those payments' bookings themselves. A membership's card stays as long as the membership does.
  * @throws AppError not_found; state_changed for a card that pays for a membership; provider_failed
  */
 export async function removeCard(services: Services, userId: number, cardId: string): Promise<void> {

@@ -98,7 +98,7 @@ async function withRefunds(db: Db, payments: readonly Row[]): Promise<PaymentFor
 
 /**
  * One payment by its id; or those for one couple's holding, including those by which they took the booking over, and
- * those for a transfer. Oldest first.
+ * those for `transfer`, if given. Oldest first.
  */
 export async function paymentsForAdmins(
   db: Db,

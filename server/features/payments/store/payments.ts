@@ -158,7 +158,7 @@ export async function paymentsOfCouple(
     .execute()
 }
 
-/** What any couple has paid the venue for a booking, oldest first; not what they paid each other. */
+/** What couples have paid the venue for a booking, oldest first; not what they paid each other. */
 export async function paymentsOfBooking(db: Db, bookingId: number): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
@@ -175,7 +175,7 @@ export async function findPaymentId(db: Db, intentId: string): Promise<number | 
   return row?.id ?? null
 }
 
-/** Increments the version under which the choice whether to save the card is sent to the provider. */
+/** Increments the version under which the choice of whether to save the card is sent to the provider. */
 export async function nextSaveCardVersion(
   tx: Tx,
   id: number,

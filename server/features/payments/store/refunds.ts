@@ -71,7 +71,7 @@ export async function releaseReserved(tx: Tx, refund: RefundRow): Promise<void> 
 
 /**
  * The refunds of a payment that failed and are still owed, oldest first; with `since`, those that failed from then on,
- * but not what has only waited for an admin.
+ * but not those that have only waited for an admin.
  */
 export async function failedRefundsOf(db: Db, paymentId: number, since?: Date): Promise<RefundRow[]> {
   return db
@@ -188,7 +188,7 @@ export async function returnedOf(db: Db, numbers: readonly number[]): Promise<Ma
   return new Map(rows.map((row) => [row.number, row]))
 }
 
-/** What went back of a payment, or is about to, by how it goes back; cents. */
+/** How much of a payment has gone back or is about to go back, in each way. Cents. */
 export interface GoneBack {
   toCard: Cents
   onItsWay: Cents
@@ -201,8 +201,8 @@ export interface GoneBack {
 }
 
 /**
- * What went back of a payment. A failed refund that is closed because the bank returned the money itself came back from
- * the bank alone.
+ * How much of a payment has gone back. A failed refund that is closed because the bank returned the money itself came
+ * back from the bank alone.
  */
 export async function goneBack(db: Db, { id, captured_cents }: PaymentRow): Promise<GoneBack> {
   const refunds = (await refundsOfPayments(db, [id])).get(id) ?? []
@@ -217,8 +217,8 @@ export async function goneBack(db: Db, { id, captured_cents }: PaymentRow): Prom
 }
 
 /**
- * What can still go back of a payment, in cents: not what already went back, nor what a bank took back. A failed refund
- * that is closed because the bank returned the money itself counts in both.
+ * How much of a payment can still go back, in cents: not what already went back, nor what a bank took back. A failed
+ * refund that is closed because the bank returned the money itself counts in both.
  */
 export async function refundable(db: Db, payment: PaymentRow): Promise<Cents> {
   return Math.max(0, payment.captured_cents - payment.refunded_cents - (await takenBackOf(db, payment.id)))

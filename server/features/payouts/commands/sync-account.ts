@@ -15,9 +15,9 @@ import {
 } from '../store/payout-accounts.ts'
 
 /**
- * Asks the provider for the state of a user's connected account and stores it. The payee is notified when it becomes
- * ready or is stopped. The webhook, the browser's return and the poller all call this. Does nothing without an account.
- * Throws payment_unavailable, ProviderError.
+ * Asks the provider for the state of a user's connected account and stores it. The payee is notified when the account
+ * becomes ready or is stopped. The webhook, the browser's return and the poller all call this. Does nothing without an
+ * account. Throws payment_unavailable, ProviderError.
  */
 export async function syncAccount(services: Services, userId: number): Promise<void> {
   const { db, clock, config } = services

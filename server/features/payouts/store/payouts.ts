@@ -45,7 +45,7 @@ export async function lockPayout(tx: Tx, id: number): Promise<PayoutRow> {
   return tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Every payout out of this ledger account, locked, in the order of their ids. */
+/** All payouts out of this ledger account, locked, in the order of their ids. */
 export async function lockPayoutsOf(tx: Tx, account: string): Promise<PayoutRow[]> {
   return tx.selectFrom('payouts').selectAll().where('account', '=', account).orderBy('id').forUpdate().execute()
 }
@@ -90,8 +90,8 @@ export async function paidOutOf(db: Db, account: string): Promise<number> {
 }
 
 /**
- * Claims payouts that are with the provider or being reversed, and that are due for another look: one every minute in
- * their first hour, then one every hour.
+ * Claims payouts that are with the provider or being reversed, and that are due for another look: every minute in their
+ * first hour, then every hour.
  */
 export async function claimUnderWay(tx: Tx, at: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

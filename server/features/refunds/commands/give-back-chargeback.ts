@@ -40,8 +40,8 @@ interface Shares {
 
 /**
  * A bank gives back what it had taken for good (docs/decisions/0067): that money first pays what the couple still owes
- * us for it, then goes to whoever else bore the loss. The couple's share waits for an admin, who sends it as a refund,
- * or by wire as far as it can't go to the card. Ledger: debit stripe P; credit receivable, escrow, venue_payable,
+ * us for it, then goes to whoever else bore the loss. The couple's share waits for an admin, who sends it as a refund
+ * and wires whatever can't go to the card. Ledger: debit stripe P; credit receivable, escrow, venue_payable,
  * commission, bad_debts, unclaimed and, by way of dispute_hold, refund_payable. Lock the couple's account and the
  * payment's booking first. Returns the couple's share, in cents.
  */

@@ -196,7 +196,7 @@ export async function recoverAfterRefusal(tx: Tx, payout: { id: number; account:
 
 /**
  * A transfer ends without a buyer, and the booking is the seller's again: what their bank has taken back comes out of
- * the venue's money after all, as far as that goes, and seller and venue are both notified. Ledger: debit
+ * the venue's money after all, as far as it reaches, and seller and venue are both notified. Ledger: debit
  * venue_payable; credit receivable. Lock the transfer first.
  */
 export async function coverSellerLosses(tx: Tx, services: Services, transfer: TransferRow): Promise<void> {

@@ -21,7 +21,7 @@ import { refundFromEscrow } from './refund-from-escrow.ts'
 /**
  * Completes a transfer in one transaction (domain.md row 19): the seller's holding ends, the buyer's begins, and the
  * escrow is released. `split` is the part of the seller's price that goes back to the buyer, in cents. The reason for
- * deciding a dispute is stored for the parties. Takes a transfer locked by the caller; throws state_changed, and
+ * the decision on a dispute is stored for the parties. Takes a transfer locked by the caller; throws state_changed, and
  * chargeback_open while a bank's pending decision forbids it.
  */
 export async function completeTransfer(

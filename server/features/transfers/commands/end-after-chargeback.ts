@@ -14,10 +14,11 @@ import { notifyParties } from './notify-parties.ts'
 import { refundFromEscrow } from './refund-from-escrow.ts'
 
 /**
- * Ends a paid transfer whose price the buyer's bank took back for good, all of it or a part, once no bank is deciding on
- * any of it: the escrow has covered the loss, the seller's booking is confirmed again, and nobody is paid. What the bank
- * left of the price goes back to the buyer, too. Until then the transfer stays frozen, since a refund might pay twice
- * what is still disputed. Takes a live transfer, locked by the caller. Returns whether the transfer has ended.
+ * Ends a paid transfer whose price the buyer's bank took back for good, all of it or a part, once no bank is deciding
+ * on any of it: the escrow has covered the loss, the seller's booking is confirmed again, and nobody is paid. What the
+ * bank left of the price goes back to the buyer, too. Until then, the transfer stays frozen, since a refund might pay a
+ * second time what is still disputed. Takes a live transfer, locked by the caller. Returns whether the transfer has
+ * ended.
  */
 export async function endAfterChargeback(tx: Tx, services: Services, transfer: TransferRow): Promise<boolean> {
   if (!isPaid(transfer) || (await frozenBy(tx, transfer)) === 'price') return false
