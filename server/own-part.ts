@@ -14,8 +14,8 @@ import type { Services } from './platform/services.ts'
 /**
  * What a page made for all couples says about the couple that asks for it, and the Set-Cookie that extends their cookie
  * as their session is extended. `unlike`: the listings that this couple sees differently from strangers, so a page that
- * shows one of them isn't for this couple. Null without a valid session, and for everybody who may see listings that
- * strangers don't and so gets a page of their own: owners, admins and members
+ * shows one of them isn't for this couple. Null if there is no valid session, and for everybody who may see listings
+ * that strangers don't and so gets a page of their own: owners, admins and members
  * (docs/decisions/0072-pages-made-for-all-couples.md). Throws an AppError when the budget for reading is used up.
  */
 export async function ownPartOf(request: Request, { db, clock, config, rateLimits }: Services): Promise<Own | null> {

@@ -18,7 +18,7 @@ export function toCsv(header: readonly string[], rows: readonly (readonly Cell[]
 }
 
 /**
- * The same, however long the list is, written as its pages of rows are read. The first page is read before this
+ * The spreadsheet of a list of any length, written as its pages of rows are read. The first page is read before this
  * returns, so that a list that can't be read is an error and not half a file.
  */
 export async function streamCsv<Row>(

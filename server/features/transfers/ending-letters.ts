@@ -94,7 +94,7 @@ const anotherTransfer = ({ event_date, today }: { event_date: LocalDate; today: 
     : ` You can start another transfer up to ${LIMITS.transferLeadDays} days before the event, unless a bank is looking into a payment of yours or has taken one back.`
 
 /**
- * The seller's balance; its due date may have moved, but never past the event, after which it can't be paid here
+ * The seller's balance. Its due date may have moved, but never past the event, after which no balance can be paid here
  * (docs/decisions/0011).
  */
 function stillOwed(transfer: TransferWithParties & { today: LocalDate }): string[] {

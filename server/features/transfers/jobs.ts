@@ -15,7 +15,7 @@ import { endUnsoldTransfers, onDeadline, returnPastEvents } from './commands/run
 const ENDED = 'end unsold transfers'
 
 /**
- * The timers of transfers (domain.md 5), most of them on a deadline that the row carries, and the job that tells of new
+ * The timers of transfers (domain.md 5), most of them on a deadline in a transfer's row, and the job that tells of new
  * evidence. Holds end in checkouts (`expireHolds`).
  */
 export function transferJobs(services: TransferServices): Background {

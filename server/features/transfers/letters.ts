@@ -37,7 +37,7 @@ import {
 import { buyerPrice, owedByHolder, sellerPrice } from './policy.ts'
 import type { TransferWithParties } from './store/transfers-with-parties.ts'
 
-/** Who a letter goes to. All three know the venue by then (domain.md row 1), except some buyers (row 19). */
+/** Who a letter goes to. All of them already know the venue (domain.md row 1), except some buyers (row 19). */
 export type Recipient = 'seller' | 'buyer' | 'owner'
 
 const day = (transfer: TransferWithParties) => formatDate(transfer.event_date)
@@ -289,7 +289,7 @@ function agreed(transfer: TransferWithParties, ...first: string[]): Omit<Words, 
   }
 }
 
-/** How a dispute ended: with an admin's decision and its reason, or closed by its buyer; nothing if there was none. */
+/** How a dispute ended: with an admin's decision and its reason, or closed by the buyer; nothing if there was none. */
 function decided(transfer: TransferWithParties, reader: 'buyer' | 'others'): string[] {
   if (transfer.decision === null) return transfer.disputed_at === null ? [] : [DISPUTE_SETTLED[reader]]
   const who = reader === 'buyer' ? 'you' : 'the buyer'
@@ -318,7 +318,7 @@ function owed(transfer: TransferWithParties): [string, string][] {
   return [['Balance to the venue', `${formatCents(cents)}${due}`]]
 }
 
-/** What will be owed to the venue once the booking has changed hands, and by when: that depends on the day it does. */
+/** What will be owed to the venue once the booking has changed hands. The due date depends on when that happens. */
 function willOwe(transfer: Told, passed: 'to you' | 'on'): [string, string][] {
   const due = dueAfterTransfer(transfer.balance_due_date, transfer.event_date, transfer.today)
   const words = due === null ? '' : orLater(due, transfer.event_date, passed)

@@ -111,7 +111,7 @@ describe('the price that a seller asks', () => {
 })
 
 describe('what a buyer pays', () => {
-  test('is the asking price, or that of the accepted offer, and the venue’s fee', () => {
+  test('is the asking price, or the agreed price of an offer, plus the venue’s fee', () => {
     expect(buyerPrice({ asking_cents: 2_700_00, agreed_cents: null, venue_fee_cents: 250_00 })).toBe(2_950_00)
     expect(buyerPrice({ asking_cents: 2_700_00, agreed_cents: 2_000_00, venue_fee_cents: 0 })).toBe(2_000_00)
   })
@@ -162,7 +162,7 @@ describe('what is owed to the venue', () => {
     expect(paidSince(unsold)).toBe(0)
   })
 
-  test('then by the buyer, until their booking ends', () => {
+  test('is then owed by the buyer, until their booking ends', () => {
     const sold = { ...sale, buyerPaidCents: 7_000_00, buyerDueDate: '2027-08-04' }
     expect(owedByHolder({ ...sold, buyerBookingState: 'confirmed' })).toEqual({
       cents: 5_000_00,
@@ -185,7 +185,9 @@ describe('deadlines', () => {
     ['a Monday', '2027-06-07T09:30:00Z', '2027-06-14T09:30:00Z'],
     ['a Friday', '2027-06-11T09:30:00Z', '2027-06-18T09:30:00Z'],
     ['a Saturday', '2027-06-12T09:30:00Z', '2027-06-18T09:30:00Z'],
-  ])('five business days after %s', (_, from, to) => expect(businessDaysLater(at(from), 5, 'UTC')).toEqual(at(to)))
+  ])('five business days after %s skip weekends', (_, from, to) =>
+    expect(businessDaysLater(at(from), 5, 'UTC')).toEqual(at(to)),
+  )
 
   test('business days are those at the venue: a Friday evening in Chicago is a Saturday in UTC', () => {
     const friday = at('2027-06-12T02:00:00Z')

@@ -37,7 +37,7 @@ export function checkTransferable(...[booking, today]: Parameters<typeof canTran
 
 /**
  * Contract documents belong to the transfer of a booking: a couple without a confirmed one has nothing to send. Throws
- * not_transferable, and too_many_documents when as many wait as a transfer takes.
+ * not_transferable, or too_many_documents when as many are waiting as a transfer may have.
  */
 export function checkMaySendDocument(couple: { hasBooking: boolean; waiting: number }): void {
   if (!couple.hasBooking) {
@@ -55,7 +55,7 @@ export function alreadyTransferred(): AppError {
 
 const passedOnAlready = () => new AppError('already_transferred', 'You’ve already passed this booking on.')
 
-/** What decides, besides its state, whether a transfer can be sold. */
+/** What decides, besides a transfer's state, whether it can be sold. */
 export interface Sale {
   venueVerified: boolean
   /** the instant from which it can no longer be sold */
@@ -76,7 +76,7 @@ export const isForSale = ({ stage }: { stage: TransferStage }, sale: Sale, now: 
 
 /**
  * Whether a transfer is listed, or kept for the couple of an accepted offer, but nobody can find or buy it, because
- * its venue isn't verified. A couple that is paying already still can.
+ * its venue isn't verified. A couple that is already paying can still buy it.
  */
 export const isOffMarket = ({ stage, venueVerified }: { stage: TransferStage; venueVerified: boolean }): boolean =>
   !venueVerified && (stage === 'listed' || stage === 'offer_accepted')
@@ -157,8 +157,8 @@ export interface AskingPrices {
 
 /**
  * What the seller of a listed transfer may change their price to: as at the start, but based on what they have `paid`
- * by now. The venue's fee is fixed, so the date also has to stay cheaper than its original price, and within one card
- * payment (domain.md row 17). Null if there is no such price. Cents.
+ * by now. The venue's fee is fixed, so the date also has to stay cheaper than its original price, and the buyer's price
+ * within one card payment (domain.md row 17). Null if there is no such price. Cents.
  */
 export function askingPrices(
   listed: FeePrices & { venue_fee_cents: Cents },
@@ -204,7 +204,7 @@ export function checkRepriceable(transfer: {
 
 /**
  * Throws price_changed when the sum that the seller saw isn't what they have paid. The deposit that their booking shows
- * is accepted, too: they may have paid the balance as well, or less if they took the booking over. Cents.
+ * is accepted, too: they may have paid the balance as well, or have paid less if they took the booking over. Cents.
  */
 export function checkSeenDeposit(seen: Cents | undefined, { paid, deposit }: { paid: Cents; deposit: Cents }): void {
   if (seen === undefined || seen === paid || seen === deposit) return

@@ -52,7 +52,7 @@ export interface TransferContext {
   offersWaiting: number
   /** which payment a bank is deciding on, while that stops the transfer */
   frozenBy: FrozenBy | null
-  /** how much the venue's money would cover, if the venue refused now, of what the seller's bank took back */
+  /** how much of what the seller's bank took back the venue's money would cover if the venue refused now */
   lossOnRefusal: Cents
   /** what the seller may change their price to; null while they can't, and for everybody else */
   prices: AskingPrices | null
@@ -61,7 +61,7 @@ export interface TransferContext {
 
 /**
  * A transfer as this viewer may see it. The store returns it only to its seller, a buyer who funded it, the venue's
- * owner and admins, all of whom know the venue, except some buyers until the venue confirms. Fields that aren't for
+ * owner and admins, all of whom know the venue, except some buyers until it confirms them. Fields that aren't for
  * this viewer are null. Dollars.
  */
 export function transferView(transfer: TransferWithParties, viewer: Viewer, context: TransferContext): Transfer {
@@ -290,7 +290,10 @@ function owedAs(transfer: TransferWithParties, role: TransferViewer, now: Date):
   return { cents: price - paid, dueDate: dueAfterTransfer(due, event, todayIn(venueState, now)) }
 }
 
-/** The buyer's number of guests, to the buyer and to those who sign for it; otherwise that of the original booking. */
+/**
+ * The buyer's number of guests, for the buyer and, once the buyer has paid, for the venue and admins; otherwise the
+ * seller's.
+ */
 function guestsFor(transfer: TransferWithParties, role: TransferViewer): number {
   const { bookingGuests: original, guest_count: agreed, buyerGuests } = transfer
   if (role === 'buyer') return buyerGuests ?? agreed ?? original

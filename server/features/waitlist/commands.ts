@@ -35,7 +35,10 @@ export async function confirmWaitlist(tx: Tx, token: string): Promise<void> {
   await confirmEntry(tx, link.entryId, link.answers)
 }
 
-/** Takes an address off the waitlist, with its answers and the emails to it. The caller knows that its owner asked. */
+/**
+ * Takes an address off the waitlist, with its answers and the emails to it. The caller knows that the address's owner
+ * has asked for this.
+ */
 export async function leaveWaitlist(tx: Tx, email: string): Promise<void> {
   await deleteEntry(tx, email)
   await deleteMailsToAddress(tx, email)

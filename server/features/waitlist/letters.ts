@@ -1,6 +1,6 @@
 import { type Letter, letter } from '#server/platform/mail/letter.ts'
 
-/** With the link that puts an address on the waitlist. The same for an address that is already on it. */
+/** Carries the link that puts an address on the waitlist. An address that is already on it gets the same letter. */
 export function waitlistLetter(url: string): Letter {
   return letter({
     template: 'waitlist-confirmation',

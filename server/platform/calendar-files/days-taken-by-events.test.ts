@@ -23,7 +23,7 @@ describe('an event takes', () => {
   test.each<[string, string, string[]]>([
     ['its day', 'UID:a\nDTSTART;VALUE=DATE:20270612', ['2027-06-12']],
     [
-      'each of its days but not the one it ends before',
+      'each of its days up to, but not including, its end',
       'UID:a\nDTSTART;VALUE=DATE:20270612\nDTEND;VALUE=DATE:20270614',
       ['2027-06-12', '2027-06-13'],
     ],
@@ -70,7 +70,7 @@ describe('an event takes', () => {
     expect(days(series, change)).toEqual(['2027-06-05', '2027-06-13'])
   })
 
-  test('its day with its title, in plain characters and of limited length', () => {
+  test('its day, with its title in plain characters and of limited length', () => {
     const [first] = busyDays(question(calendar(`UID:a\nDTSTART;VALUE=DATE:20270612\nSUMMARY:${'Smith\\n'.repeat(60)}`)))
     expect(first?.title).toHaveLength(120)
     expect(first?.title).toMatch(/^Smith Smith/)

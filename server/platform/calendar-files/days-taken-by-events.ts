@@ -101,7 +101,7 @@ function kept(text: string, longest: number): string {
   return words.toWellFormed().slice(0, longest).toWellFormed()
 }
 
-/** The days asked about that an occurrence takes at the venue. */
+/** Of the days asked about, those that an occurrence takes at the venue. */
 function daysTaken(start: ICAL.Time, end: ICAL.Time, at: Pick<BusyQuestion, 'zone' | 'from' | 'to'>): LocalDate[] {
   const [first, last] = [dayOf(start, at.zone), dayOf(end, at.zone)]
   const takes = (day: LocalDate) =>

@@ -101,7 +101,7 @@ describe('a transaction', () => {
     expect(id).toBe(52)
   })
 
-  test('two that deadlock both get through', async () => {
+  test('two transactions that deadlock both get through', async () => {
     await sql`INSERT INTO halls VALUES (41, 1), (42, 1)`.execute(db)
     let attempts = 0
     let waiting: (() => void)[] = []

@@ -128,7 +128,7 @@ function reportSecondConnection(pool: pg.Pool, tell: (error: Error) => void): vo
 
 /**
  * A single open connection, for work that needs its own session; close it with `end()`. If the address names several
- * hosts, the connection leads to the one that takes writes. With `answerTimeout`, a statement fails after this many
+ * hosts, the connection leads to the one that takes writes. With `answerTimeout`, a statement fails after that many
  * milliseconds without an answer. Throws a StartError, without the password, when no server answers or all of them
  * refuse.
  */

@@ -43,7 +43,7 @@ test('a pool finds the host that answers after one refusal, and stays there', as
   await pool.end()
 })
 
-test('a host that takes no writes doesn’t count: the pool says so, and finds it once it does', async () => {
+test('a pool refuses a host that takes no writes, says so, and uses the host once it takes them', async () => {
   const name = new URL(database.url).pathname.slice(1)
   await sql.raw(`ALTER DATABASE "${name}" SET default_transaction_read_only = on`).execute(database.db)
   const pool = createPool(at(own(), own()), { max: 2, name: 'unveil-test' })

@@ -38,7 +38,7 @@ describe('what PostgreSQL itself says', () => {
     ['a failing disk', '58030'],
     ['read-only', '25006'],
     ['a statement that took too long', '57014'],
-    ['a lock that could not be had in time', '55P03'],
+    ['a lock that was not free in time', '55P03'],
     ['a process that slept inside its transaction', '25P03'],
   ])('%s is an outage', async (_, code) => {
     const error = await raised(code)
@@ -50,7 +50,7 @@ describe('what PostgreSQL itself says', () => {
     ['a taken name', '23505'],
     ['a lost race', '40001'],
     ['a wrong statement', '42601'],
-    ['no right to it', '42501'],
+    ['a missing privilege', '42501'],
     ['a value out of range', '22003'],
   ])('%s isn’t an outage', async (_, code) => {
     const error = await raised(code)
@@ -136,7 +136,7 @@ describe('a connection that breaks', () => {
     expect(await pid()).toBeGreaterThan(0)
   })
 
-  test('is an outage when the pool has been closed because the process stops', async () => {
+  test('is an outage when the pool has been closed because the process is stopping', async () => {
     await pool.end()
     await expectOutage(pid())
   })

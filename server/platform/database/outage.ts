@@ -6,11 +6,12 @@ import { UNANSWERED } from './client.ts'
 const OUT_OF_TIME = '57014'
 
 /**
- * What PostgreSQL says when it can't serve anybody, or can't now, by the beginning of the code: connection failures
- * (08), no room on disk, in memory or for connections (53), a server that is stopping or starting (57P), a failing disk
- * (58), a standby or a primary set to read-only (25006). They include a statement that ran into its time limit (57014)
- * or waited too long for a lock (55P03), and a process that slept inside its transaction (25P03): nothing was changed,
- * and the same request may well succeed in a minute. https://www.postgresql.org/docs/18/errcodes-appendix.html
+ * The errors by which PostgreSQL says that it can't serve a request right now, by the beginning of their codes:
+ * connection failures (08), no room on disk, in memory or for connections (53), a server that is stopping or starting
+ * (57P), a failing disk (58), a standby or a primary set to read-only (25006). They include a statement that ran into
+ * its time limit (57014) or waited too long for a lock (55P03), and a process that slept inside its transaction
+ * (25P03): nothing was changed, and the same request may well succeed in a minute.
+ * https://www.postgresql.org/docs/18/errcodes-appendix.html
  */
 const STATES = ['08', '53', '57P', '58', '25006', OUT_OF_TIME, '55P03', '25P03']
 

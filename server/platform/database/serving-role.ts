@@ -34,7 +34,7 @@ const GRANT_LOCK = 7_203_411_907
 /**
  * What the role $1 lacks, privilege by privilege, for what the owner of our tables owns. What others put beside it,
  * such as the views of an extension, is neither ours to grant nor needed. The queue's tables show their rows to their
- * owner alone, until a policy says otherwise. Which migrations were applied is only read.
+ * owner alone, until a policy says otherwise. The list of applied migrations may only be read.
  */
 const MISSING = `
   WITH owner AS (

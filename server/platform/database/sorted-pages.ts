@@ -5,7 +5,7 @@ import type { Db } from './connect.ts'
 
 /**
  * The columns by which people sort a list, in SQL, under the names that the contract gives them. Never null: a moment
- * that some rows don't show is a function, and `last` is its value for these, which come last in either direction.
+ * that some rows lack is a function, and `last` is its value for those rows, which come last in either direction.
  */
 export type Sorts<Name extends string> = Readonly<Record<Name, Sort>>
 type Sort = Expression<unknown> | ((last: RawBuilder<Date>) => Expression<unknown>)

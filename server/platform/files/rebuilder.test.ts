@@ -56,7 +56,7 @@ describe('an upload is given up', () => {
   })
 })
 
-describe('too many at the same time', () => {
+describe('too many uploads at the same time', () => {
   test('wait for a thread, and are sent away when none is free in time', async () => {
     const { sends } = rebuilder({ atOnce: 1, step: 1_000, patience: 100 })
     const answers = await Promise.allSettled([sends(anEndlessPdf(), 1), sends(aPdf(), 2)])
@@ -72,7 +72,7 @@ describe('too many at the same time', () => {
     expect(done).toEqual([])
   })
 
-  test('are all read when they are the ten photos of one venue', async () => {
+  test('are all read when they are ten photos of one venue', async () => {
     const { send } = rebuilder({ patience: 120_000 }) // the machine may be busy
     const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2f6f5b' } })
       .png()

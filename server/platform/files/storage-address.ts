@@ -58,7 +58,7 @@ function checkEndpoint(name: string, endpoint: string, mode: 'demo' | 'live'): v
   throw new StartError(`The endpoint of ${name}_URL must start with https://, or in a demo with http://.`)
 }
 
-/** For people: where it is, without the key. */
+/** For people: where files are stored, without the key. */
 export const nameOf = (address: StorageAddress): string =>
   'folder' in address
     ? address.folder

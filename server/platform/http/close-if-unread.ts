@@ -6,8 +6,8 @@ import { setImmediate } from 'node:timers/promises'
 const LINGER_MS = 1_000
 
 /**
- * Returns the answer to a request. It is the last one on its connection if the body wasn't read to its end, because
- * nobody wanted it or it was too large.
+ * Returns the answer to a request. It is the last one on its connection if the request's body wasn't read to its end,
+ * because nobody wanted it or it was too large.
  */
 export async function closeIfUnread(answer: Response, incoming: IncomingMessage): Promise<Response> {
   if (incoming.complete) return answer

@@ -2,7 +2,7 @@
 export const MOST_VALUES = 1_000
 
 /**
- * The first `MOST_VALUES` values of a JSON text, closed so that it is JSON again; null if it has no more than these.
+ * The first `MOST_VALUES` values of a JSON text, closed so that they are JSON again; null if the text has no more.
  * Parsing 256 KB of short keys, and having a schema list them as unknown, takes the processor about 50 ms; finding the
  * end of the first thousand takes 1 ms. Text that isn't JSON stays invalid, or is cut before the error.
  */

@@ -154,7 +154,7 @@ describe('a port that isn’t available', () => {
     await expect(second).rejects.toThrow(new RegExp(`^Port ${server.port} is in use by another program\\.`))
   })
 
-  it('names the host that is not this machine', async () => {
+  it('is reported with the host when the machine has no such address', async () => {
     await expect(serve({ fetch: () => new Response(''), port: 0, host: '192.0.2.1' })).rejects.toThrow('192.0.2.1')
   })
 })
@@ -186,7 +186,7 @@ describe('closing', () => {
     await server.close()
   })
 
-  it('waits for nobody longer than it was told', async () => {
+  it('waits for nobody longer than it was told to', async () => {
     const reached = Promise.withResolvers<void>()
     const { server, origin } = await start({
       fetch: () => {

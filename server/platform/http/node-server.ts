@@ -86,7 +86,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   return { ...server, port: await listen() }
 }
 
-/** Creates the same server, but it answers nothing before `listen`, which returns the port. */
+/** Creates the server that `serve` starts. It answers nothing before `listen`, which returns the port. */
 export function createServing(options: ServeOptions): Omit<RunningServer, 'port'> & { listen(): Promise<number> } {
   const answering = new Set<ServerResponse>()
   const limits = { ...LIMITS, ...options.limits }

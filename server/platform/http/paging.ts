@@ -105,8 +105,8 @@ export function paged<Row extends { id: number }>(
 }
 
 /**
- * The same for lines that are computed rather than read: one page of all of them, each told apart by its key. Throws
- * invalid_request when the line that the page begins after is gone.
+ * What `paged` does, for lines that are computed rather than read: one page of all of them, each told apart by its key.
+ * Throws invalid_request when the line that the page begins after is gone.
  */
 export function pagedLines<Line>(
   lines: readonly Line[],

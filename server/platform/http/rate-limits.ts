@@ -20,7 +20,7 @@ interface Budget {
 
 /**
  * Requests per window of real time, for each address and for each account. Counted in PostgreSQL for all processes
- * together, unless they are counted `here`. docs/operations.md says how each was chosen.
+ * together, unless they are counted `here`. docs/operations.md says how each budget was chosen.
  */
 const BUDGETS: Record<Throttle, Budget> = {
   login: { points: 20, seconds: 900 },

@@ -8,9 +8,10 @@ import type { Client } from './node-server.ts'
 type Parts = Pick<Services, 'config' | 'log' | 'pseudonym'>
 
 /**
- * Answers a request within its scope, so that every line of the log written for it names it, and logs one of its own:
- * what was asked, by whom, and with what result. Refused permissions (401, 403) are always logged; other requests only
- * if the installation wants an access log, and then files of the pages and `probes` only if they failed.
+ * Answers a request within its scope, so that every line of the log written for the request names it, and logs a line
+ * about the request: what was asked, by whom, and with what result. Refused permissions (401, 403) are always logged;
+ * other requests only if the installation wants an access log, and then files of the pages and `probes` only if they
+ * failed.
  */
 export async function logged(
   request: Request,

@@ -58,7 +58,7 @@ export interface Http {
     prepare: (call: Call<E, Db>) => Promise<P>,
     handler: (call: Call<E, Tx>, prepared: P) => Promise<Answer<E>>,
   ): void
-  /** A step that calls the card provider between transactions, which its command opens itself, or that needs none. */
+  /** A step that needs no transaction, or whose command opens several and calls the card provider between them. */
   flow<const E extends Endpoint>(endpoint: E, handler: (call: Call<E, Db>) => Promise<Answer<E>>): void
   /** every route that was registered, for the test that lists how each is protected */
   routes: Endpoint[]

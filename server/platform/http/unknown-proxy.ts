@@ -3,8 +3,8 @@ import type { Log } from '../log.ts'
 
 /**
  * Warns once when a request in live mode has come through a proxy although the settings say that there is none: then
- * all visitors count as one and share one budget of logins. Never warns in demo mode, which trusts nobody and has large
- * budgets.
+ * all visitors count as one and share one budget of logins. Never warns in demo mode, which has large budgets and by
+ * default trusts no proxy.
  */
 export function proxyWarning({ mode, trustedProxies }: Config, log: Log): (request: Request) => void {
   let silent = mode === 'demo' || trustedProxies > 0

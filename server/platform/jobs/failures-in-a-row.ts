@@ -12,7 +12,7 @@ const WARNINGS = 2
 
 /**
  * Keeps the log readable: the first two failures in a row are warnings, then there is silence, and one error once
- * `needsAPerson` says so. When it works again after that, a line says so.
+ * `needsAPerson` says so. When the work succeeds again after that error, a line says so.
  */
 export function watchFailures(
   log: Log,

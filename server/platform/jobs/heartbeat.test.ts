@@ -81,14 +81,14 @@ test('the jobs of a worker without a sign of life go to others; those of a livin
   living.dies()
 })
 
-test('a job that was taken a moment ago is left alone: its worker may not have had the time for a first sign', async () => {
+test('a job that was taken a moment ago is left alone: its worker may not have had time for a first sign', async () => {
   const [old, young] = [await taken('starting'), await taken('starting', { secondsAgo: -20 })]
   start()
   await isFree(old)
   expect(await lockedBy(young)).toBe('starting')
 })
 
-test('what is ours but was never given to us is free again; what we work on is not', async () => {
+test('a job that is ours but was never given to us is free again; a job that we work on is not', async () => {
   const [lost, working] = [await taken('ours'), await taken('ours')]
   inHand.add(inHandAs(working))
   start()

@@ -47,9 +47,9 @@ export function jobOf<Payload extends object>(
 }
 
 /**
- * The same for many rows: one call, an aggregate over them, at a tenth of the cost of a call for each. There has to be
- * at least one row. Jobs with the same key that have not started yet are one job. With `last`, they let all other jobs
- * go first.
+ * What `jobOf` does, for many rows: one call, an aggregate over them, at a tenth of the cost of a call for each. There
+ * has to be at least one row. Jobs with the same key that have not started yet are one job. With `last`, they let all
+ * other jobs go first.
  */
 export function jobsOf<Payload extends object>(
   kind: JobKind<Payload>,

@@ -33,7 +33,7 @@ const sweep = (name: string, more: Partial<Sweep> = {}): Sweep => ({
   },
   ...more,
 })
-/** One that does not come to an end before `release`. */
+/** A sweep that does not end before `release`. */
 const hanging = (name: string): Sweep => {
   const end = new Promise<void>((resolve) => {
     release = resolve

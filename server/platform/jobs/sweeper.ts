@@ -20,7 +20,8 @@ export interface Sweep {
    */
   every?: number
   /**
-   * On its own timer, it runs only if the sweep of this name has completed without an error since this one last ran.
+   * On its own timer, this sweep runs only if the one named here has completed without an error since this sweep last
+   * ran.
    */
   after?: string
 }

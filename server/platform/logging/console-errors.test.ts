@@ -36,7 +36,7 @@ test('an answer that breaks off after it has begun is a log line that says why',
   ])
 })
 
-test('what else is printed is kept, without addresses', () => {
+test('everything else that is printed is kept, without addresses', () => {
   const { log, logs } = logCollector(createLog)
   logConsoleErrors(log)
   console.error('%d of %s are', 3, 'them', 'old', new Error('x'))

@@ -28,7 +28,7 @@ async function run(command: string, script: string): Promise<string> {
   return (await promisify(execFile)('sh', args, { timeout: 30_000 })).stderr.trim()
 }
 
-/** The same with a stdout that takes 4 kB, as on a disk that is full. Returns the log, too. */
+/** Runs a script with a stdout that takes 4 kB, as on a disk that is full. Returns the log, too. */
 async function withFullDisk(script: string) {
   const said = await run(`trap '' XFSZ; ulimit -f 8; exec "$0" --input-type=module --eval "$1" "$2" >> "$2"`, script)
   return { said, log: await readFile(join(folder, 'log'), 'utf8') }

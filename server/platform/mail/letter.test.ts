@@ -18,7 +18,7 @@ describe('what the bell shows of a letter', () => {
     })
   })
 
-  test('is another sentence where the letter names one, and home without a button', () => {
+  test('is another sentence if the letter names one, and the home page if there is no button', () => {
     const { notice } = letter({ ...parts, notice: 'Yours.' })
     expect(notice).toEqual({ title: 'Your date is booked', text: 'Yours.', link: '/' })
   })

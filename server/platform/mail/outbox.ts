@@ -24,14 +24,14 @@ export interface Telling {
 /**
  * The one way to notify somebody: writes the email in the transaction that causes it and queues its sending, and writes
  * the notice in the reader's bell (domain.md 6), unless the letter is only for the mailbox or its reader has no
- * account. If it is optional, the reader gets it only in the ways they want. Some letters are emailed only to an
- * address that its owner has confirmed: until then, they are in the bell instead, even if the reader has turned the
- * bell off for them. What the letter says is fixed now, by what its reader may see now. People who have closed their
- * account get nothing more.
+ * account. The reader gets an optional letter only in the ways they want. Some letters are emailed only to an address
+ * that its owner has confirmed: until then, they are in the bell instead, even if the reader has turned the bell off
+ * for them. What the letter says is fixed now, by what its reader may see now. People who have closed their account get
+ * nothing more.
  */
 export const queueMail = (tx: Tx, mail: Telling): Promise<void> => queueMails(tx, [mail])
 
-/** The same for many emails at once, in one statement. Those that nobody waits for are `last`: all others pass them. */
+/** What `queueMail` does, for many emails in one statement. With `last`, they let all other emails go first. */
 export async function queueMails(tx: Tx, mails: readonly Telling[], { last = false } = {}): Promise<void> {
   const readers = mails.flatMap(({ toUserId }) => toUserId ?? [])
   const templates = mails.map(({ letter }) => letter.template)

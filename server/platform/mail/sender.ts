@@ -111,7 +111,7 @@ function naming(error: unknown): unknown {
   return error
 }
 
-/** What the reader of an email sees; older code stored both texts instead of what they are made from. */
+/** What the reader of an email sees; older code stored the text and the HTML, not what they are made from. */
 function printed({ subject, content, body_text, body_html }: UnsentMail) {
   if (content) return { text: letterText(content), html: letterHtml(subject, content) }
   return { text: body_text ?? undefined, html: body_html ?? undefined }

@@ -33,7 +33,7 @@ export async function chargebacksBehind(
   return rows
 }
 
-/** Whether a bank questions, or has taken back for good, a payment behind this transfer: nobody may buy it. */
+/** Whether a bank questions, or has taken back for good, a payment behind this transfer, so that nobody may buy it. */
 export async function isPaymentQuestioned(db: Db, transfer: TransferPayments): Promise<boolean> {
   return (await chargebacksBehind(db, transfer, 'open', 'lost')).length > 0
 }

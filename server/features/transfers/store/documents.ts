@@ -97,7 +97,7 @@ export async function deleteDocumentsOf(tx: Tx, ownerId: number): Promise<number
   return rows.map(({ file_id }) => file_id)
 }
 
-/** Gives a couple's loose documents to their transfer. Returns how many of the given ones it found. */
+/** Gives a couple's loose documents to their transfer. Returns how many of `ids` it found. */
 export async function attachDocuments(tx: Tx, transferId: number, ownerId: number, ids: number[]): Promise<number> {
   if (ids.length === 0) return 0
   const result = await tx

@@ -54,9 +54,9 @@ const CAME_BACK_AT = sql<Date | null>`case
   else (select max(closed_at) from chargebacks where payment_id = transfers.payment_id and state = 'lost') end`
 
 /**
- * Whether a couple sees the venue of a transfer only once the venue has confirmed them. That is so from `limit` in all
- * of transfers whose price came back, paid transfers whose price may still come back, and payments taken back by a bank
- * that were for dates (domain.md row 19). `transferId` is the one that they are buying.
+ * Whether a couple sees the venue of a transfer only once the venue has confirmed them. They do if there are at least
+ * `limit` of these together: transfers whose price came back, paid transfers whose price may still come back, and
+ * payments for dates that a bank took back (domain.md row 19). `transferId` is the transfer that they are buying.
  */
 export async function seesVenueLate(
   db: Db,
@@ -70,9 +70,9 @@ export async function seesVenueLate(
 }
 
 /**
- * Keeps other transactions from counting transfers for this couple or the card of this payment until this one ends: of
- * two transfers that are paid for at the same moment, the second one finds the first. (Decision 55 calls seeing a venue
- * and getting the price back a look.)
+ * Keeps other transactions from counting transfers for this couple or the card of this payment until this transaction
+ * ends: of two transfers that are paid for at the same moment, the second one finds the first. (Decision 55 calls
+ * seeing a venue and getting the price back a look.)
  */
 export async function lockRefundable(tx: Tx, { coupleId, paymentId }: Buyer): Promise<void> {
   await lockBuyer(tx, sql`'look of couple ' || ${coupleId}::text`)

@@ -20,7 +20,7 @@ export interface TransferHistory {
 }
 
 /**
- * In chronological order, the events of a transfer, its asking price, its holds, these offers on it, its booking, the
+ * The events, in chronological order, of a transfer, its asking price, its holds, these offers on it, its booking, the
  * seller's number of guests, the payments of the couples that held the transfer, the refunds and chargebacks of these
  * payments, the chargebacks of the seller's payments, and the payouts from the price.
  */
@@ -39,7 +39,7 @@ export async function historyOfTransfer(
     ...offers.map(({ id }) => ({ process: 'offer', id })),
     ...money,
   ])
-  // under the seller's number of the booking
+  // the booking's events are listed under the seller's number for it
   const events = found.map((event) =>
     event.process === 'booking' ? { ...event, objectId: transfer.holding_id } : event,
   )

@@ -52,7 +52,7 @@ export async function moneyOfTransfers(db: Db, transfers: readonly TransferWithP
     const owed = (account: string) => (sent.get(account) ?? 0) - (balances.get(account) ?? 0)
     const isCompleted = transfer.state === 'completed'
     const all = refunds.get(transfer.payment_id ?? 0) ?? []
-    // what a bank does once a transfer is completed isn't part of it
+    // what a bank does once a transfer is completed no longer concerns the transfer
     const byBank = isCompleted ? [] : all.filter(({ covered }) => covered)
     const back = all
       .filter((refund) => !byBank.includes(refund))

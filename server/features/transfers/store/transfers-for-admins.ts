@@ -25,8 +25,9 @@ export interface TransferFilter {
   party?: number | undefined
 }
 
-/** SQL: a dispute, or a venue's silence that the seller has escalated; not while the transfer waits for a bank. */
+/** SQL: disputed; not while the transfer waits for a bank. */
 const isDisputed = sql<boolean>`(transfers.frozen_at is null and transfers.state = 'disputed')`
+/** SQL: escalated by the seller because the venue is silent; not while the transfer waits for a bank. */
 const isEscalated = sql<boolean>`(transfers.frozen_at is null and transfers.state = 'consent'
   and transfers.escalated_at is not null)`
 const waitsForAdmin = sql<boolean>`(${isDisputed} or ${isEscalated})`

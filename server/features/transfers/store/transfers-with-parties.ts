@@ -46,7 +46,7 @@ export type TransferWithParties = TransferRow & {
   sellerEmail: string
   buyerName: string | null
   buyerEmail: string | null
-  /** number of the transfer's agreement, once that is made */
+  /** number of the transfer's agreement, once there is one */
   agreementId: number | null
   /** who confirmed that the contract names the buyer: venue or admin */
   confirmedBy: string | null

@@ -67,7 +67,7 @@ export async function lockTransfer(tx: Tx, id: number): Promise<TransferRow | un
   return findTransfer(tx, id)
 }
 
-/** The live transfer of a booking; one at most, by unique index. */
+/** The live transfer of a booking; a unique index allows only one. */
 export function liveTransferOf(db: Db, bookingId: number): Promise<TransferRow | undefined> {
   return transfers(db).where('booking_id', '=', bookingId).where('state', 'in', LIVE_TRANSFERS).executeTakeFirst()
 }
@@ -235,8 +235,8 @@ export function paidBehindTransfer(db: Db, id: number): Promise<Pick<PaidFor, 'p
 /**
  * Who has the date of a transfer's listing, as far as this couple may know: its seller or its buyer. The date is
  * promised to the couple whose offer was accepted. `priceCents` is what that couple pays instead of the listing's
- * price. Null while only its seller has it, unless they are asking, and once the booking that its buyer took over has
- * ended or been passed on.
+ * price. Null while only the seller has the date, unless the seller is asking, and once the booking that the buyer took
+ * over has ended or been passed on.
  */
 export async function currentClaimOnTransfer(db: Db, id: number, viewerId: number | null): Promise<DateClaim | null> {
   const transfer = await findTransfer(db, id)

@@ -9,9 +9,9 @@ import { latestVerificationEvents } from '../store/verification-log.ts'
 import { mailWaitingVenuesSoon } from './notify-admins-of-venues.ts'
 
 /**
- * An owner asks us to look again at a venue that was declined, had its verification withdrawn, or lacked something. It
- * goes back into the admins' queue, with the owner's answer if there is one. If it is already in the queue, only a
- * different answer is recorded, and the admins get no second email. Throws not_found for somebody else's venue, and
+ * An owner asks us to look again at a venue that was declined, had its verification withdrawn, or lacked something. The
+ * venue goes back into the admins' queue, with the owner's answer if there is one. If it is already in the queue, only
+ * a different answer is recorded, and the admins get no second email. Throws not_found for somebody else's venue, and
  * state_changed if it has been verified in the meantime.
  */
 export async function askAgain(

@@ -29,7 +29,7 @@ export async function receivePhoto(
 
 /**
  * Adds a stored photo to one of the viewer's own venues. Throws not_signed_in for an account that is closed by now,
- * not_found, and too_many_photos when it has twelve.
+ * not_found, and too_many_photos when the venue has twelve.
  */
 export async function addPhoto(
   tx: Tx,

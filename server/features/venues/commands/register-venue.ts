@@ -16,7 +16,7 @@ import { detailsOf, identityOf } from './split-venue-form.ts'
  * Throws identity_in_text when its city would give the venue away, and too_many_venues.
  */
 export async function registerVenue(tx: Tx, services: Services, viewer: Viewer, input: NewVenue): Promise<VenueRow> {
-  // one after the other, so that two at the same time don't both take the last place
+  // one registration after the other, so that two at the same time don't exceed the limit
   const owner = await lockUser(tx, viewer.id)
   if (owner?.role !== 'venue') throw notSignedIn()
   checkUnverified(await countUnverified(tx, viewer.id), LIMITS.unverifiedVenues * services.config.generosity)

@@ -8,7 +8,7 @@ import { lockVenue, setVerified, type VenueRow } from '../store/venues.ts'
 
 export interface VenueDecision {
   verified: boolean
-  /** only asks the owner for `reason`, and takes nothing back */
+  /** only asks the owner for what is missing (`reason`), and takes nothing back */
   ask?: true | undefined
   /** tells the owner why the venue isn't verified (`reason`), and takes nothing back */
   decline?: true | undefined

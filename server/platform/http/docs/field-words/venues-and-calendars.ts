@@ -107,7 +107,7 @@ export const VENUES: Record<string, Words> = {
     ownerPhone: 'As typed; null if not given, and once the account is closed',
     website: 'As typed; null if not given, and once the account is closed',
     cityListed: 'Whether the venue’s city is on our list of US places',
-    changeCityListed: 'The same for the city in a change that waits; null when none waits',
+    changeCityListed: 'Whether the city in a change that waits is on our list of US places; null if no change waits',
     otherVenues: 'What else they own',
     'otherVenues.name': 'What the venue is called',
     'otherVenues.verified': 'Whether an admin has verified it',
