@@ -100,8 +100,8 @@ const ORIGIN = 'http://unveil.test'
 /**
  * Tests expect a venue's day, in Texas unless they say otherwise, to stay the same while they run, and to move by n
  * when they advance by n times 24 hours. In the hour before midnight or the one after, a change of daylight saving in
- * between makes that a day more or less. So, near midnight (two hours before, since a test may run into it, to one
- * after), the clock begins three hours ahead.
+ * between makes that a day more or less. So, near midnight (from two hours before, since a test may run into it, to
+ * one after), the clock begins three hours ahead.
  */
 async function leaveMidnight(clock: MovableClock): Promise<void> {
   const day = (hours: number) => todayIn('TX', later(clock.now(), hours * HOUR))

@@ -11,7 +11,8 @@ type Running = Awaited<ReturnType<typeof startTestServer>>
 type Shared = { server: Promise<Running>; users: number }
 
 /**
- * Vitest runs this once per group of tests, in one process and perhaps at the same time: all groups share one server.
+ * Vitest runs this once per group of tests, in one process, perhaps for several groups at the same time: they share one
+ * server.
  */
 const holder = globalThis as typeof globalThis & { unveilTestServer?: Shared | undefined }
 

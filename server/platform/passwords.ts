@@ -9,7 +9,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$HRJLHpNcrkpng/fK+4b06Q$VHE8kIrzklKhpoyS4m9dVQOO380WC2YzpSuh3HAlOvU'
 
 /**
- * Two at the same time (19 MiB of memory each) leave libuv threads for files and DNS; with a hundred in line, the last
+ * Two hashes at a time (19 MiB of memory each) leave libuv threads for files and DNS; with a hundred in line, the last
  * one waits about a second.
  */
 const queue = boundedQueue(
@@ -29,7 +29,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a stored hash was made at a different cost from new ones. It is replaced once its password is known again.
+ * Whether a stored hash was made at a different cost from new ones. If so, it is replaced once its password is known
+ * again.
  */
 export function isOutdated(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = COST

@@ -105,7 +105,7 @@ export function eventLine(event: LoggedEvent, names: Map<number, string>): Event
   }
 }
 
-/** The same in a log that names what each event happened to; `cents` is the sum to show with it. */
+/** An event in a log that names what each event happened to; `cents` is the sum to show with it. */
 export function objectEvent(event: LoggedEvent, names: Map<number, string>, cents: number | null): ObjectEvent {
   return {
     ...eventLine(event, names),

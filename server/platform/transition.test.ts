@@ -22,7 +22,7 @@ const events = (id: number, name = 'hold') =>
     .execute()
 
 describe('a transition', () => {
-  test('writes the state and who made it, when and why', async () => {
+  test('writes the state, and who made the transition, when and why', async () => {
     const { id } = await aListing(app).inDays(90)
     const target = { table: 'listings', id, set: { max_guests: 33 } } as const
     await inTransaction(app.services.db, (tx) => transition(tx, listingProcess, 'hold', target, acting))

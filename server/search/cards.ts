@@ -61,7 +61,7 @@ export class Cards {
   readonly #idle: Buffer[] = []
   #lent = 0
 
-  /** @param most bytes, about */
+  /** @param most about how many bytes */
   constructor(most: number) {
     this.#half = Math.ceil(most / 2)
   }

@@ -53,7 +53,7 @@ export class Catalog {
   #ids = new Float64Array(this.#size)
   #days = new Int32Array(this.#size)
   readonly #places: Place[] = []
-  /** the place of each slot, by its number in that list */
+  /** the place of each slot, by its number in `#places` */
   #placeNumbers = new Int32Array(this.#size)
   readonly #sets: BitSet[] = []
   readonly #placesByCity = new Map<string, Place[]>()

@@ -47,7 +47,7 @@ export class Order {
 
   /**
    * Takes slots out and puts others in; those that leave still have their old keys. One pass in place, however many
-   * they are: a second array for each change would be 4 MB at a million dates, and work for the garbage collector.
+   * there are: a second array for each change would be 4 MB at a million dates, and work for the garbage collector.
    */
   replace(removed: readonly number[], added: readonly number[]): void {
     const gone = removed.map((slot) => this.#first(this.#key(slot), this.#id(slot))).sort((a, b) => a - b)
@@ -80,7 +80,7 @@ export class Order {
       this.#slots = larger
     }
     const slots = this.#slots
-    // none overwrites one that has yet to move: what it moves over has itself moved on the same way
+    // no run overwrites one that has yet to move: whatever it moves over has already moved the same way
     for (const { from, until, by } of runs) if (by < 0) slots.copyWithin(from + by, from, until)
     for (const { from, until, by } of runs.toReversed()) if (by > 0) slots.copyWithin(from + by, from, until)
   }

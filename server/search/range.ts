@@ -3,7 +3,7 @@ import { BitSet } from './bit-set.ts'
 /**
  * One number of every slot, such as its price, stored so that "at least" and "at most" are quick: for each of some
  * `bounds`, the set of slots that reach it. What lies between two bounds is checked one by one, so any value is
- * answered exactly, and those that people choose from a list cost nothing more.
+ * answered exactly, and the values that people choose from a list cost nothing more.
  */
 export class Range {
   readonly #bounds: readonly number[]

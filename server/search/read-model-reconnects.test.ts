@@ -20,7 +20,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-test('reads on over a new connection once the old one’s host has vanished', async () => {
+test('goes on reading over a new connection once the old one’s host has vanished', async () => {
   proxy.swallow()
   const vanishedAt = performance.now()
   await proxy.pass()

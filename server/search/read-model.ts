@@ -10,12 +10,12 @@ import { CHANNEL, type Position, positionNow, readChanges, readRows } from './ch
 /** The most bytes of cards: a date takes 400 to 1,000. */
 const MOST_CARD_BYTES = 128 * 1024 * 1024
 const ROWS_AT_A_TIME = 2_000
-/** How often the changes are read even if nobody announces any: it shows that the connection is alive. */
+/** How often the changes are read even if nobody announces any: reading shows that the connection is alive. */
 const EVERY_MS = 3_000
 /** When nothing has been read for this long, SQL answers. */
 const STALE_MS = 10_000
 /**
- * Changes are stored for an hour (delete-old-changes.ts): a process that hasn't read any for half of that time reads
+ * Changes are stored for an hour (delete-old-changes.ts): a process that hasn't read any for half that time reads
  * everything again.
  */
 const LOST_MS = 30 * 60_000

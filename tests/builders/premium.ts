@@ -38,7 +38,7 @@ export async function subscriptionOf(app: TestApp, couple: SignedIn): Promise<st
 export const chargeOfMonth = async (app: TestApp, couple: SignedIn) =>
   (await lastMonth(app, couple)).charge_id as string
 
-/** The payment intent of that month. */
+/** The payment intent of the last month that the couple paid. */
 export const intentOfMonth = async (app: TestApp, couple: SignedIn) =>
   (await lastMonth(app, couple)).intent_id as string
 

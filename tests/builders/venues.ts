@@ -57,7 +57,7 @@ export function aVenue(app: TestApp, owner?: SignedIn, form: Form = VENUE_FORM):
   }
 }
 
-/** An admin gives or takes back the verification. */
+/** An admin verifies the venue, or takes its verification back. */
 export async function verify(app: TestApp, venueId: number, verified: boolean): Promise<void> {
   const admin = await adminOf(app)
   await admin.client.call('PATCH /api/admin/venues/{id}', { params: { id: venueId }, body: { verified } })

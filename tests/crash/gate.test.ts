@@ -13,7 +13,7 @@ const killed = (point: ConstructorParameters<typeof Gate>[0]) => {
 
 const states = ({ messages, apart }: Gate) => everyState(messages, apart).map(({ at, side }) => `${side} ${at}`)
 
-test('before a message that follows the answer to the last one, the world is as the last one left it', () => {
+test('before a message that follows the answer to the previous one, the world is as the previous one left it', () => {
   const { gate } = killed(null)
   for (const message of ['begin', 'insert', 'commit']) gate.answered(gate.pass(message))
   expect(states(gate)).toEqual(['before 1', 'after 1', 'after 2', 'after 3'])

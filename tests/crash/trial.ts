@@ -154,7 +154,7 @@ async function secondLife(
     await clock.advance(pause)
     await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(db)
     await sql`select pg_notify('jobs:insert', '{"r": "crash", "count": 4}')`.execute(db) // the worker looks immediately
-    await settle(world, server, { advance: pause }) // its clock moves by the same
+    await settle(world, server, { advance: pause }) // its clock moves by as much
   }
   await deliverWebhooks(db, server.url, { again: true })
   await settle(world, server)

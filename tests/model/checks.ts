@@ -146,7 +146,7 @@ function listingStates(picture: Picture, date: VenueDate): string[] {
 
 async function invariants({ app }: World, picture: Picture, rest: Rest | null): Promise<void> {
   const all = await runChecks(app.background, app.services.clock.now())
-  // only a timer ends a hold in time, and in some steps none has run
+  // only a timer ends a hold whose time is over, and in some steps, no timer has run
   const found = all.filter(({ invariant }) => rest !== null || invariant !== 'holds-end')
   if (rest?.informed && app.sandbox) found.push(...(await bookProblems(app.background, await app.sandbox.books())))
   // the provider refunds nothing while a bank decides, or after it took the money: all that happens is that an admin is

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { StartError } from '../errors.ts'
 import { registry } from './instruments.ts'
 
-/** Where the metrics can be read, on a port of its own that visitors don't reach. */
+/** The server from which the metrics are read, on a port of its own that visitors don't reach. */
 export interface MetricsServer {
   port: number
   close(): Promise<void>

@@ -44,7 +44,7 @@ describe('the key of a page', () => {
     expect(key(path)).toBeNull()
   })
 
-  it('is the same for the same filters in another order, and another for other filters', () => {
+  it('is the same for the same filters in another order, and different for other filters', () => {
     expect(key('/search?city=Austin&state=TX')).toBe(key('/search?state=TX&city=Austin'))
     expect(key('/search?city=Austin')).not.toBe(key('/search?city=Boston'))
     expect(key('/search?city=Austin')).not.toBe(key('/search'))
@@ -127,7 +127,7 @@ describe('the cache', () => {
     expect((await cache.get('/', async () => page('now'))).html).toBe('now')
   })
 
-  it('renders again when the time is over', async () => {
+  it('renders a page again once its time is over', async () => {
     const cache = cacheOf({ lifeMs: -1 })
     const render = vi.fn(async () => page('x'))
     await cache.get('/', render)

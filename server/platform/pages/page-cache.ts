@@ -13,7 +13,7 @@ export interface RenderedPage {
   bodies: Map<Encoding | null, Promise<Uint8Array<ArrayBuffer>>>
   setCookies: string[]
   /**
-   * what it had to do without, though it may be a 200: an answer that was refused because its visitor's budget is used
+   * what it had to do without, though it may be a 200: an answer that was refused because its visitor's budget was used
    * up, or one that failed for everybody
    */
   lacks: 'refused' | 'failed' | null
@@ -66,8 +66,8 @@ const CACHED_PAGES: readonly { path: RegExp; query: readonly string[]; couples?:
 ]
 
 /**
- * The cache key of a page address, or null when that is not a public page's, or carries a query key that is not known
- * here (whatever that key does, it can't change another visitor's page).
+ * The cache key of a page address, or null if the address is not a public page's or carries a query key that is not
+ * known here (whatever that key does, it can't change another visitor's page).
  */
 export function pageCacheKey(url: URL): string | null {
   const known = CACHED_PAGES.find((page) => page.path.test(url.pathname))
@@ -123,7 +123,7 @@ export class PageCache {
   /**
    * The page under `key`, rendered if need be. Visitors who come while it is being rendered share that rendering. Only
    * a whole, plain 200 without Set-Cookie is stored; what lacks something because of an outage is shared as well, so
-   * that an outage doesn't cost a rendering for each visitor, but nobody gets what was refused to somebody else. Throws
+   * that an outage doesn't cost a rendering for each visitor, but nobody gets somebody else's refusal. Throws
    * RenderingTooLong.
    */
   async get(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {

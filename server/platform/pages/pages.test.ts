@@ -72,7 +72,7 @@ describe('the cache', () => {
   })
 
   it.each([429, 500, 503])(
-    'keeps nothing that lacks an answer which was a %i, however good the page looks',
+    'keeps no page that lacks an answer because of a %i, however good the page looks',
     async (status) => {
       const { pages, start } = pagesWith(async (_, { api }) => html(await (await api('/api/listings', {})).text()))
       const api = async () => new Response('no dates', { status })
@@ -303,7 +303,7 @@ describe('a crowd that waits for one page', () => {
     const crowd = Array.from({ length: 50 }, async () => {
       const page = await get(pages, '/')
       served.push('visitor')
-      for (const since = performance.now(); performance.now() - since < 2; ); // longer than one batch, all in all
+      for (const since = performance.now(); performance.now() - since < 2; ); // together, longer than one batch
       return page.status
     })
     await vi.waitUntil(() => start.mock.calls.length > 0)

@@ -73,7 +73,7 @@ const COUPLES = { hasSession: true, forCouples: true } as const
 
 const caches = new Set<PageCache>()
 
-/** Forgets this process's rendered public pages that may show one of these listings, or all of them. */
+/** Forgets this process's rendered public pages that may show one of these listings; with 'all', every page. */
 export function forgetPages(ids: readonly number[] | 'all'): void {
   for (const cache of caches) cache.forget(ids)
 }

@@ -66,7 +66,7 @@ export async function renderInThread(
       try {
         return await thread.run(page, { transferList: [port2], signal: AbortSignal.timeout(longest) })
       } catch (error) {
-        port1.close() // otherwise the thread closes it, once all that it said has come
+        port1.close() // otherwise the thread closes it, once all that it said has arrived
         throw error
       } finally {
         clearTimeout(timer)

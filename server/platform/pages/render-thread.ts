@@ -3,7 +3,7 @@ import { format } from 'node:util'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { type Rendered, renderWith, type StartContext, type StartFetch } from './render-with-start.ts'
 
-/** A page to render, and the way to ask the API for it. */
+/** A page to render, and the way to ask the API on its behalf. */
 export interface PageToRender {
   url: string
   /** without the cookie; what the page says about its visitor comes from the API */

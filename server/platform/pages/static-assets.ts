@@ -34,8 +34,8 @@ export type AssetHandler = (request: Request) => Promise<Response | null>
 /**
  * Serves the built client files from `folder` (dist/client), with the .br and .gz files that the build wrote beside
  * them. Only files that were there at the start are known, so no path of a request ever reaches the disk.
- * The handler answers null for a path it doesn't know, and 404 for a hashed name it doesn't know (an old page's
- * script must not get a page instead).
+ * The handler answers null for a path it doesn't know, and 404 for a hashed name it doesn't know (a request for an old
+ * page's script must not get a page instead).
  */
 export async function createStaticAssets(folder: string): Promise<AssetHandler> {
   const assets = await listAssets(folder)

@@ -41,9 +41,9 @@ function lettersIn(document: PDFKit.PDFDocument, font: Buffer): (letter: string)
 }
 
 /**
- * Registers the fonts of a sheet with its PDF, under the names of the voices: those of the first family that can print
- * all of it. If there is none, the sheet is spelled out for the last one. Headings with a letter that the display font
- * lacks are set in the strong one. Returns the sheet as it can be printed, and the family's scale.
+ * Registers the fonts of a sheet with its PDF, under the names of the voices: the fonts of the first family that can
+ * print the whole sheet. If there is none, the sheet is spelled out for the last one. Headings with a letter that the
+ * display font lacks are set in the strong one. Returns the sheet as it can be printed, and the family's scale.
  */
 export async function registerFonts(
   document: PDFKit.PDFDocument,

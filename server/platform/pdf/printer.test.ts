@@ -20,7 +20,7 @@ test('many sheets at the same time are all set, in turn', async () => {
   for (const paper of papers) expect(Buffer.from(paper).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('more than may wait in line are refused, and the others are set', async () => {
+test('sheets beyond those that may wait in line are refused, and the others are set', async () => {
   printer = createPrinter()
   const answers = await Promise.allSettled(Array.from({ length: 50 }, () => printer.print(sheet())))
   const refused = answers.filter(({ status }) => status === 'rejected')

@@ -9,8 +9,8 @@ const NOTHING_LEFT = '(not printable)'
 const NOTE = 'What was written in another script is spelled in Latin letters here. Other spellings are possible.'
 
 /**
- * A sheet without the letters that its fonts lack, instead of an empty box for each: emoji are left out, and letters of
- * other scripts are spelled in Latin ones, which a note at the end says.
+ * A sheet without the letters that its fonts lack, each of which would be an empty box: emoji are left out, and letters
+ * of other scripts are spelled in Latin ones, as a note at the end says.
  */
 export async function spellOut(sheet: Sheet, isLacking: (letter: string) => boolean): Promise<Sheet> {
   const { default: latin } = await import('any-ascii')

@@ -33,7 +33,7 @@ describe('the suggestions', () => {
     expect([named('austin', 'ZZ'), named('!', 'TX'), named('thornwick', 'TX')]).toEqual([[], [], []])
   })
 
-  test('are at most so many, and each is a city that the form accepts', () => {
+  test('are no more than were asked for, and each is a city that the form accepts', () => {
     for (const state of STATES)
       for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
         const places = usPlacesBeginning(letter, state, 10_000)

@@ -36,7 +36,7 @@ test('what hangs is named; the rest is still stopped, the database last', async 
   expect(logs).toMatchObject([{ level: 50, steps: ['jobs'], msg: 'stopped without waiting any longer' }])
 })
 
-test('when everything hangs, it ends and names everything', async () => {
+test('when everything hangs, the shutdown ends and names everything', async () => {
   const { stops, step } = someStops({ last: 100 })
   for (const name of ['database', 'pools', 'jobs', 'server']) step(name, forever)
   expect(await stops.run()).toEqual(['server', 'jobs', 'pools', 'database'])
@@ -63,7 +63,7 @@ test('what fails isn’t named among what hung', async () => {
   ])
 })
 
-test('in a hurry, it waits only for the database', async () => {
+test('in a hurry, the shutdown waits only for the database', async () => {
   const { stops, step, done } = someStops({ steps: 60_000 })
   step('database', () => wait(50))
   step('jobs', forever)
@@ -73,7 +73,7 @@ test('in a hurry, it waits only for the database', async () => {
   expect(done).toEqual(['database'])
 })
 
-test('asked twice, it stops once', async () => {
+test('asked twice, the shutdown runs once', async () => {
   const { stops, step, done } = someStops()
   step('database', () => wait(20))
   expect(await Promise.all([stops.run(), stops.run()])).toEqual([[], []])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Log } from '../log.ts'
 
-/** Somebody is waiting for the answer. */
+/** Short, because somebody is waiting for the answer. */
 const PATIENCE_MS = 2_000
 
 /**

@@ -24,7 +24,7 @@ async function ask(error: Error, found: string | null, { mayDiffer = false } = {
   return { answer, keys }
 }
 
-test('after a repeated 500, its effect is looked for, and if there is none, asked for under the next key', async () => {
+test('after a repeated 500, the call’s effect is looked for, and if there is none, asked for under the next key', async () => {
   expect(await ask(kept, 're_1')).toEqual({ answer: 're_1', keys: ['refund-7'] })
   expect(await ask(kept, null)).toEqual({ answer: 'refund-7.2', keys: ['refund-7', 'refund-7.2'] })
 })

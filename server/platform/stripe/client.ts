@@ -4,8 +4,8 @@ import { providerSeconds, secondsSince } from '../metrics/instruments.ts'
 import { inSpan } from '../tracing/spans.ts'
 
 /**
- * How long a call may take, in milliseconds, and how many times it is repeated. Somebody is waiting for a request: a
- * provider that hangs costs it 17 seconds at most, including the pause between the two attempts. A job takes its time.
+ * How long a call may take, in milliseconds, and how many times it is repeated. Somebody is waiting for a request, and
+ * a provider that hangs costs them at most 17 seconds, with the pause between the two attempts. A job takes its time.
  */
 const PATIENCE = {
   request: { timeout: 8_000, maxNetworkRetries: 1 },

@@ -65,7 +65,7 @@ export interface BankEvidence {
   words: string
   /** all of this as a document, by the id that `keepDocument` returned */
   document: string
-  /** a document that somebody adds, by such an id; null: none */
+  /** a document that somebody adds, by such an id; null if there is none */
   added: string | null
 }
 
@@ -124,7 +124,7 @@ export interface HandedIn {
   documents: { name: string; bytes: number; ours: boolean }[]
 }
 
-/** The evidence that is with the bank; nothing while none is. */
+/** The evidence that is with the bank; empty if there is none. */
 export async function readEvidence(stripe: Stripe, disputeId: string): Promise<HandedIn> {
   const { evidence, evidence_details: details } = await asking(() => stripe.disputes.retrieve(disputeId))
   if (details.submission_count === 0) return { texts: {}, documents: [] }

@@ -133,7 +133,7 @@ export function isCancellable(intent: SeenIntent): boolean {
 }
 
 /**
- * Cancels an intent. If it can't be canceled by now, returns it as it is. The key names what we saw, so a retry is the
+ * Cancels an intent. If it can no longer be canceled, returns it as it is. The key names what we saw, so a retry is the
  * same request, and a later attempt, after another decline, is a new one. If the intent can be canceled after all, a
  * refusal dates from when somebody was paying it, and isn't the last word.
  */

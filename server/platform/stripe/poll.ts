@@ -6,8 +6,8 @@ import { ProviderError } from './errors.ts'
 const BATCH = 40
 
 /**
- * Claims rows of ours that are waiting for the card provider and asks about each, by id. Returns how many; 0 if there
- * is no provider. For a while, nobody else gets what `claim` has returned.
+ * Claims rows of ours that are waiting for the card provider and asks about each, by id. Returns how many it claimed; 0
+ * if there is no provider. For a while, nobody else gets what `claim` has returned.
  */
 export async function poll<Id extends number | string>(
   services: Services,
@@ -23,7 +23,8 @@ export async function poll<Id extends number | string>(
 }
 
 /**
- * Asks about each of these. A failure is logged as `what`, stops none of the others, and is retried in the next round.
+ * Asks about each of these ids. One that fails is logged under the name `what`, stops none of the others, and is asked
+ * about again in the next round.
  */
 export async function askEach<Id extends number | string>(
   { log }: Pick<Services, 'log'>,

@@ -13,7 +13,10 @@ export interface SeenSubscription {
   endedUnpaid: boolean
   /** the invoice that waits to be paid; null when nothing does */
   open: { invoiceId: string; intentId: string | null; clientSecret: string | null } | null
-  /** what waited has just been paid, but the status doesn't say so yet: the two are not read at the same moment */
+  /**
+   * the invoice that waited has just been paid, but the subscription's status doesn't say so yet: the two are not read
+   * at the same moment
+   */
   settling: boolean
 }
 
@@ -180,7 +183,7 @@ export async function endSubscription(
   try {
     await asking(() => stripe.subscriptions.cancel(id))
   } catch (error) {
-    if (!(error instanceof ProviderError && error.refused)) throw error // when refused, it is over already
+    if (!(error instanceof ProviderError && error.refused)) throw error // refused: the subscription is over already
   }
   return true
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 
-/** A breath of this length ends up to LATE_MS later, unless the process or the machine is busy. */
+/** A breath of this length ends at most LATE_MS late unless the process or the machine is busy. */
 const BREATH_MS = 10
 const LATE_MS = 3
 /** For this long after a breath that wasn't late, a turn of the event loop is enough. */

@@ -237,7 +237,7 @@ test('a table is sorted by the server, over more rows than are loaded, and the a
   await rows.nth(51).waitFor()
 })
 
-test('on a phone the tables fit, say only what they know, and can be sorted', async () => {
+test('on a phone, the tables fit, say only what they know, and can be sorted', async () => {
   const seller = await aCouple(site, { name: 'Wilhelmina Montgomery-Fitzgerald' })
   const dispute = await aTransfer(site, { couple: seller }).disputed()
   await aVenue(site).with({ name: 'Fern Hollow' }).pending()

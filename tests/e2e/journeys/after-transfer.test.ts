@@ -160,7 +160,7 @@ test('a venue is warned that canceling ends a transfer, and the seller reads tha
   expect(await selling.getByText(/^Expired/).count()).toBe(0)
 })
 
-test('others don’t load what only admins need on a transfer’s page', async () => {
+test('only admins load what only admins need on a transfer’s page', async () => {
   const { id, seller } = await aTransfer(site).funded()
   const isAdminsCodeLoaded = async (who: SignedIn) => {
     const page = await site.open('/fees', { as: who })

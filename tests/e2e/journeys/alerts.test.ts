@@ -35,7 +35,7 @@ test('Escape closes a dialog before the message that appeared while it was open'
   await message.waitFor({ state: 'detached' })
 })
 
-test('an alert’s switch stays as it was clicked while the request is on its way, on a busy page, too', async () => {
+test('an alert’s switch stays as it was set while the request is on its way, on a busy page, too', async () => {
   const couple = await aCouple(site)
   await couple.client.call('POST /api/saved-searches', {
     body: { name: 'Our Saturday', criteria: { city: 'Nowhere' }, alert: false },

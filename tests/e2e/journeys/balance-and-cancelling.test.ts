@@ -70,7 +70,7 @@ async function withSavedCard() {
   return { ...booking, card: card?.id as string, customer: (await ofCouple.executeTakeFirstOrThrow()).customer_id }
 }
 
-test('the balance is paid with the saved card: no number is typed, and its bank may ask again', async () => {
+test('the balance is paid with the saved card: no number is typed, and the card’s bank may ask again', async () => {
   const { couple, checkout, customer } = await withSavedCard()
   await bank.asksForCardsOf(customer)
   const page = await site.open('/dashboard/couple?tab=bookings', { as: couple })

@@ -29,7 +29,7 @@ const bell = (page: Page, unread: number) =>
 const comesBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
-test('a booking rings the venue’s bell; its page shows it and the count goes down; the rest is marked as read in one go', async () => {
+test('a booking rings the venue’s bell; the notice leads to its page, and the count goes down; the rest is marked as read in one go', async () => {
   const listing = await aListing(site).inDays(90)
   const { owner } = listing.venue
   const before = await unreadOf(owner)
@@ -72,7 +72,7 @@ test('a booking rings the venue’s bell; its page shows it and the count goes d
   await expect.poll(() => bell(page, 0).evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-test('on a phone it is a sheet: it says when it couldn’t load, tries again, and says when there is nothing', async () => {
+test('on a phone, the bell opens a sheet: it says when it couldn’t load, tries again, and says when there is nothing', async () => {
   const page = await site.open('/search', {
     as: await aCouple(site),
     width: 320,

@@ -133,7 +133,7 @@ test('from the search to the moment the veil lifts, and nobody else learns which
   expect(await seenBy(other, listing)).toMatchObject({ availability: 'sold', isRevealed: false, venueId: null })
 })
 
-test('on a phone nothing is blank between paying and the reveal, however slow the network', async () => {
+test('on a phone, nothing is blank between paying and the reveal, however slow the network', async () => {
   const venue = await aVenue(site).in('Shiner', 'TX').verified()
   const listing = await aListing(site, venue).inDays(120)
   const couple = await aCouple(site)
@@ -189,7 +189,7 @@ test('the checkout starts with the guest count from the search, and says what co
   ).toBe('/refunds')
 })
 
-test('without guests from a search the checkout asks for them before it takes the money', async () => {
+test('without guests from a search, the checkout asks for them before it takes the money', async () => {
   const listing = await aListing(site).inDays(10)
   const couple = await aCouple(site)
   const page = await site.open(`/checkout/${listing.id}`, { as: couple, width: 390, height: 844 })
@@ -250,7 +250,7 @@ test('the number of guests is saved once when its field is left to pay, and agai
   expect(booking).toMatchObject({ guestCount: 63 })
 })
 
-test('a declined card is reported, the date stays held, the next card pays', async () => {
+test('a declined card is reported, the date stays held, and the next card pays', async () => {
   const listing = await aListing(site).inDays(90)
   const couple = await aCouple(site)
   const page = await site.open('/search', { as: couple, allow: [/status of 402/] })

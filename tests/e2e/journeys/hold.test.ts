@@ -12,14 +12,14 @@ import { expectNoAxeViolations } from '../browser.ts'
 import { cardForm, payWith } from './pay-by-card.ts'
 
 /**
- * The 15 minutes for which a date is held: its couple leaves and returns, gives it back or runs out of time, and others
- * want it.
+ * The 15 minutes for which a date is held: its couple leaves and returns, gives it back or runs out of time, and other
+ * couples want it.
  */
 let site: TestSite
 let bank: ReturnType<typeof provider>
 beforeAll(async () => {
   site = await startTestSite()
-  await site.clock.reset() // near midnight it begins ahead of the browser's, which counts the minutes of a hold
+  await site.clock.reset() // near midnight, it begins ahead of the browser's clock, which counts the minutes of a hold
   bank = provider(site)
 })
 afterEach(async () => {

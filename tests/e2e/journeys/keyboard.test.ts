@@ -54,7 +54,7 @@ const type = async (page: Page, field: RegExp, text: string) => {
   await page.keyboard.type(text)
 }
 
-test('a couple finds, signs up, pays and sees the veil lift without a mouse', async () => {
+test('a couple finds a date, signs up, pays and sees the veil lift without a mouse', async () => {
   const venue = await aVenue(site).in('Marfa', 'TX').verified()
   await aListing(site, venue).inDays(120)
   const page = await site.open('/')

@@ -84,7 +84,7 @@ test('the hearts of the landing page fill as it wakes up, without a request for 
   expect(asked).not.toContain('/api/favorites')
 })
 
-test('on a phone a button to book is always in view, and nothing covers the footer', async () => {
+test('on a phone, a button to book is always in view, and nothing covers the footer', async () => {
   const listing = await aDate(90)
   await aDate(95)
   const page = await site.open(`/venue/${listing.id}`, { as: await aCouple(site), width: 390, height: 844 })

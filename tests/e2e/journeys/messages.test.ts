@@ -17,7 +17,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-test('a couple writes, the venue reads and answers, and the couple sees it in their bell and reports it', async () => {
+test('a couple writes, the venue reads it and answers, and the couple sees the answer in their bell and reports it', async () => {
   const { couple, listing } = await aBooking(site).confirmed()
   const { owner, name } = listing.venue
   const admin = await anAdmin(site)

@@ -30,7 +30,7 @@ afterAll(() => site.stop())
 const toastSays = (page: Page, title: string) => page.getByText(title, { exact: true }).first().waitFor()
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, exact: true }).waitFor()
 
-test('a visitor logs in to make an offer; offer, counter, accepted, paid at that price; the seller gets their net', async () => {
+test('a couple logs in to make an offer, the seller counters, the couple accepts and pays that price, and the seller gets their net', async () => {
   const transfer = await aTransfer(site, { fee: 150 }).listed()
   const { id, seller, listing } = transfer
   const buyer = await aCouple(site, { name: 'Mia and Jo' })

@@ -40,7 +40,7 @@ test('a page without its database is a 503 that offers to try again, and trying 
   await page.getByText('Anonymous Venue').first().waitFor()
 })
 
-test('a step to a page without its database says so, and the way forward works', async () => {
+test('when a link leads to a page without its database, the page says so, and the way forward works', async () => {
   const page = await site.open('/how-it-works', { allow })
   await wire.refuse()
   await page.getByRole('link', { name: 'Browse venues' }).first().click()

@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 afterAll(() => site.stop())
 
-test('a couple follows the link in their email and writes a review, the venue replies, and each reads the other', async () => {
+test('a couple follows the link in their email and writes a review, the venue replies, and each reads what the other wrote', async () => {
   const { couple, venue, listing, bookingId } = await aWedding(site)
   const mail = (await mailsTo(site, couple.email)).at(-1)
   const page = await site.open(`${mail?.link?.pathname}`, { as: couple })

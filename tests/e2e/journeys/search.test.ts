@@ -201,7 +201,7 @@ test('a place that we don’t know: cities with dates, each with how many', asyn
   await found(page, 1)
 })
 
-test('on a phone the picture of the first date is in the first view', async () => {
+test('on a phone, the picture of the first date is in the first view', async () => {
   const page = await site.open('/search?city=Austin', { width: 390, height: 844 })
   await found(page, 26)
   const picture = await page.locator('article svg').first().boundingBox()
@@ -315,7 +315,7 @@ test('days around the chosen one are found, too; what is for members says what i
   await expectNoAxeViolations(page, '[role=dialog]')
 })
 
-test('on a phone public pages are no wider than the screen, not even under the filters', async () => {
+test('on a phone, public pages are no wider than the screen, not even under the filters', async () => {
   const page = await site.open('/search', { phone: true })
   const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
   await found(page, 27)
@@ -338,7 +338,7 @@ test('on a phone public pages are no wider than the screen, not even under the f
   }
 })
 
-test('on a phone all filters are on one sheet', async () => {
+test('on a phone, all filters are on one sheet', async () => {
   const page = await site.open('/search?minGuests=0', { width: 390, height: 844 })
   await found(page, 28)
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -209,7 +209,7 @@ describe('venues', () => {
   })
 })
 
-test('after its day a listing is expired and a booking completed', async () => {
+test('after its day, a listing is expired, and a booking completed', async () => {
   const other = await aVenue(site).verified()
   await aListing(site, other).inDays(8)
   await aListing(site, other).inDays(60)

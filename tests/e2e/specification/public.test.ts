@@ -223,7 +223,7 @@ describe('the transfer market', () => {
     expect(await purchase.getAttribute('href')).toBe(`/checkout/${transfer.listing.id}`)
   })
 
-  test('on a phone a card fits on the screen, and the escrow is explained once for all cards', async () => {
+  test('on a phone, a card fits on the screen, and the escrow is explained once for all cards', async () => {
     const page = await site.open('/transfer-marketplace', { phone: true })
     const card = main(page).getByRole('article')
     await shows(card, ['Save 42%', 'hidden until purchase', 'Transfer price', 'Total savings', 'Purchase Transfer'])
@@ -233,7 +233,7 @@ describe('the transfer market', () => {
     expect((await card.boundingBox())?.height).toBeLessThan(664)
   })
 
-  test('its search is applied, and where nothing is found it offers other listings and an alert', async () => {
+  test('its search is applied, and where nothing is found, it offers other listings and an alert', async () => {
     const page = await site.open('/transfer-marketplace')
     const filters = page.getByRole('form', { name: 'Filter transfers' })
     await filters.getByLabel('Max price').fill('100')

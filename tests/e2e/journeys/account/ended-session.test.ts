@@ -83,7 +83,7 @@ async function pageOfLiveAdmin(path: string) {
   return { page, turnsOff: () => admin.client.call('POST /api/account/two-factor/off', { body }) }
 }
 
-test('a live admin whose two-factor login has been turned off is led to its set-up', async () => {
+test('a live admin whose two-factor login has been turned off is led to set it up again', async () => {
   const { page, turnsOff } = await pageOfLiveAdmin('/admin?tab=users')
   await turnsOff()
   await page.getByRole('button', { name: 'Notifications' }).click()
@@ -91,7 +91,7 @@ test('a live admin whose two-factor login has been turned off is led to its set-
   await page.getByRole('form', { name: 'Set up two-factor login' }).waitFor()
 })
 
-test('what such an admin has changed stays, and the last message says where to set up two-factor login', async () => {
+test('what a live admin has changed stays when two-factor login is turned off, and the last message says where to set it up', async () => {
   await aCouple(site, { name: 'Tilda Temporary' })
   const { page, turnsOff } = await pageOfLiveAdmin('/admin?tab=users&q=Temporary')
   await page.getByRole('button', { name: 'Edit Tilda Temporary' }).click()

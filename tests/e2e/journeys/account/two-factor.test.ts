@@ -48,7 +48,7 @@ const focused = (page: Page) =>
     return at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : at === document.body ? null : at?.textContent
   })
 
-test('a couple sets it up, logs in with the app and with a recovery code, and turns it off', async () => {
+test('a couple sets up two-factor login, logs in with the app and with a recovery code, and turns two-factor off', async () => {
   const couple = await aCouple(site)
   const page = await site.open('/account?tab=security', { as: couple })
   const setUp = page.getByRole('form', { name: 'Set up two-factor login' })

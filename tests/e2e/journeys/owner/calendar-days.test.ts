@@ -103,7 +103,7 @@ test('several days are listed together, and a blocked one only after confirmatio
   await expect.poll(() => hasFocus(days.getByRole('heading', { name: formatMonth(one.slice(0, 7)) }))).toBe(true)
 })
 
-test('blocking a listed day asks, and takes the date off the market, which can be undone; an unblocked day is open', async () => {
+test('blocking a listed day asks first, and takes the date off the market, which can be undone; an unblocked day is open', async () => {
   const venue = await aVenue(site).verified()
   const [one, two, three] = fourDays()
   for (const date of [one, two]) await aListing(site, venue).on(date)

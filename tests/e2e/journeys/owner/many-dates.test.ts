@@ -61,7 +61,7 @@ test('a list of more than a hundred dates comes in pages, and is all there', asy
   expect(sizes).toHaveLength(2)
 })
 
-test('the form of a new date says what others ask', async () => {
+test('the form of a new date says what dates like it are listed at', async () => {
   const mine = await aVenue(site).in('Tulsa', 'OK').verified()
   const date = (await aListing(site, mine).inDays(70)).date
   for (const price of [4000, 5000, 5000, 6000, 6000, 7000, 7000, 8000])

@@ -59,7 +59,7 @@ test('an owner opens a booking from the list, writes, reads what they get, and c
   await page.getByRole('button', { name: /^Reactivate/ }).waitFor()
 })
 
-test('nobody else has that page: another owner reads that there is none, the couple is led home, and messages and payouts lead their owner there', async () => {
+test('only the owner has the page of a booking: another owner reads that there is none, the couple is led home, and messages and payouts lead the owner there', async () => {
   const { couple, listing, checkout } = await aBooking(site).confirmed()
   const stranger = await site.open(`/bookings/${checkout.bookingId}`, { as: await aVenueOwner(site), allow: [/404/] })
   await stranger.getByRole('heading', { name: 'Booking not found' }).waitFor()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('a payout is refused, parked, and sent again by an admin; its owner can follow it', async () => {
+test('a payout is refused, parked, and sent again by an admin; its payee can follow it', async () => {
   const { listing } = await aBooking(site).confirmed()
   const { owner, name } = listing.venue
   await bank.fails('transfer_fails', '', null)

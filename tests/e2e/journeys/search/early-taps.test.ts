@@ -18,7 +18,7 @@ afterAll(() => site.stop())
  * presses by itself. Returns how many buttons it pressed.
  */
 async function early(page: Page, path: string, act: () => Promise<void>): Promise<number> {
-  await page.goto('about:blank') // nothing of the page before is there to be tapped
+  await page.goto('about:blank') // nothing of the previous page is there to be tapped
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await arrived
