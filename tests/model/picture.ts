@@ -16,7 +16,7 @@ export interface Paid {
   couple: number
   amount: Cents
   back: Cents
-  /** null: the product itself asked the provider */
+  /** null: the product charged the saved card itself */
   intent: string | null
   /** whether the couple's bank has disputed it, and what the product has surely heard about that */
   disputed: Dispute
@@ -187,8 +187,8 @@ export const isOver = (stage: Stage): boolean =>
   ['completed', 'refunded', 'withdrawn', 'declined', 'expired'].includes(stage)
 
 /**
- * Whether a bank is deciding on money behind a booking, or the product may not have heard what became of that. Counts
- * the payments of all the booking's couples, and the one in escrow.
+ * Whether a bank is deciding on money behind a booking, or the product may not have heard of the bank's decision.
+ * Counts the payments of all the booking's couples, and the one in escrow.
  */
 export function isQuestioned(booking: Booking): boolean {
   const behind = (one: Booking): Paid[] => [...one.payments, ...(one.before ? behind(one.before) : [])]
@@ -209,7 +209,7 @@ export function frozenBy({ payment, booking }: Transfer): 'nothing' | 'price' | 
   return before.some(({ disputed }) => disputed === 'open') ? 'booking' : 'nothing'
 }
 
-/** Whether a bank ever disputed money behind a transfer: then the bank affects its times and its seller's net. */
+/** Whether a bank ever disputed money behind a transfer: disputes affect the transfer's times and its seller's net. */
 export const isDisturbed = ({ booking, payment }: Transfer): boolean =>
   [...booking.payments, ...(payment ? [payment] : [])].some(({ disputed }) => disputed !== 'no')
 
@@ -224,7 +224,7 @@ export const leftOf = ({ amount, back, disputed, taken }: Paid): Cents =>
 /** What the current couple paid for the booking, less what went back or a bank has taken: the most they may ask for. */
 export const paidByCouple = ({ payments }: Booking): Cents => payments.reduce((sum, paid) => sum + leftOf(paid), 0)
 
-/** What has to be paid now for a date: everything within 30 days of the event. */
+/** What has to be paid now for a date: the deposit, or, within 30 days of the event, everything. */
 export const dueNow = (picture: Picture, date: VenueDate): Cents =>
   picture.daysTo(date.event) <= 30 ? date.price : date.deposit
 

@@ -59,7 +59,7 @@ test('nobody hears from a vanished host again; new connections reach its replace
   expect(answers).toEqual([])
 })
 
-test('where nobody listens, a connection is refused until it is let through again, on the same port', async () => {
+test('connections are refused while nobody listens, and get through again afterward, on the same port', async () => {
   const client = await connected()
   await proxy.refuse()
   await expect(one(client)).rejects.toThrow()

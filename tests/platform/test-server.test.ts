@@ -57,7 +57,7 @@ test('a dropped database is gone, even if connections are open', async () => {
   await expect(other.query('SELECT 1')).rejects.toThrow()
 })
 
-test('a group of `npm test` works on the server that all share, and leaves it running', async () => {
+test('a group of `npm test` works on the server that all groups share, and leaves it running', async () => {
   vi.stubEnv(SHARED_SERVER, JSON.stringify(inject('testServer')))
   const provide = vi.fn()
   const end = await setUp({ provide } as never)

@@ -34,7 +34,7 @@ export interface Canary {
   changeId: number
   /** what a couple said about it */
   reviewId: number
-  /** the first one's only */
+  /** of the first canary only */
   passing?: Passing
 }
 
@@ -246,8 +246,8 @@ async function writeToCouple({ owner, number }: Seed, bookingId: number, marks: 
 }
 
 /**
- * Rates the canary like every other one: by as many couples as a rating band needs, long enough ago for listings to
- * show it.
+ * Rates the canary like every other one: with as many reviews as a rating band needs, old enough for listings to show
+ * the band.
  */
 async function addReviews(app: TestApp, { id, number }: Seed, marks: Mark[]): Promise<number> {
   const word = (what: string) => {

@@ -61,7 +61,7 @@ export async function routePatterns(): Promise<string[]> {
 const linksIn = (html: string): string[] =>
   [...html.matchAll(/(?:href|src|action|content)="([^"]+)"/g)].map(([, link]) => (link ?? '').replaceAll('&amp;', '&'))
 
-/** A path on our origin, without what only the demo shows (/sandbox: everybody's emails); null for anything else. */
+/** A link's path on our origin; null for any other link, and for the demo's own pages (/sandbox: all emails). */
 function ownPath(link: string): string | null {
   if (!/^(https?:\/\/|\/)/.test(link) || !URL.canParse(link, 'http://unveil.test')) return null
   const url = new URL(link, 'http://unveil.test')

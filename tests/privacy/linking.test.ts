@@ -11,7 +11,7 @@ import { readListings, tracesIn } from './linking.ts'
 const NIGHTLY = process.env.UNVEIL_TEST_SIZE === 'nightly'
 const COUNT = NIGHTLY ? 100 : 6
 const SEEDING_MS = NIGHTLY ? 1_800_000 : 120_000
-/** Two dates may share numbers of their drawings by chance, but not all five dates of a venue and no others. */
+/** Two dates may share numbers of their drawings by chance; all five dates of one venue, and no others, don't. */
 const ALL_DATES = 5
 
 let app: TestApp

@@ -250,7 +250,7 @@ const CASES: Case[] = [
 const clientOf = (who: Case['who']): Client =>
   site.visitor(who === 'anonymous' ? undefined : { couple, venue }[who].client)
 
-describe('somebody else’s looks as if it were missing:', () => {
+describe('what is somebody else’s looks as if it were missing:', () => {
   test.each(CASES.map((one) => [`${one.who}, ${one.method} ${one.path} (${one.status})`, one] as const))(
     '%s',
     async (_, { who, method, foreign, body, status, ...rest }) => {

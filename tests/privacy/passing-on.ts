@@ -34,7 +34,7 @@ export interface Passing {
 }
 
 /**
- * The couple passes on the dates of these three listings of one venue, which agrees; a buyer takes the second one, and
+ * The couple passes on the dates of these three listings of one venue, which agrees; a buyer pays for the second, and
  * the venue names them in the contract; another buyer pays for the third, and doesn't see the venue yet. Somebody
  * offers less for the first. The names of the buyer, the bidder and the documents become marks, and so do the buyer's
  * email address and phone number.

@@ -64,7 +64,7 @@ export interface Levers {
 export const BLENDED: Levers = { styles: 'blended', amenities: 'blended', guests: 'blended' }
 export const AT_RANDOM: Levers = { styles: 'random', amenities: 'random', guests: 'typed' }
 
-/** A size, a price level, styles and amenities; habits that its owner has when listing a date. */
+/** A venue's size, price level, styles and amenities, and its owner's habits when listing a date. */
 interface Venue {
   id: number
   city: string

@@ -76,7 +76,7 @@ export function drillAtNight(): void {
     await server.end('SIGKILL')
   })
 
-  test('it continues from the second before, with every photo', async () => {
+  test('the restored product continues from the second before the damage, with every photo', async () => {
     const into = String(restored.settings.UNVEIL_DATA)
     const { code, said } = await run(restored, 'restore', '--at', moment.toISOString(), '--into', into).ended
     expect(said).toMatch(/every rule of the audit holds\.\n$/)
@@ -90,7 +90,7 @@ export function drillAtNight(): void {
     for (const path of images) expect((await client.raw(path)).status).toBe(200)
   })
 
-  test('the next backups continue in the same place, and lead to moments before and after', async () => {
+  test('the next backups continue in the same place, and lead to moments before and after the restore', async () => {
     const once = await run(restored, 'backup', '--once').ended
     expect(once.said).toContain('base backup taken')
     expect(once.code).toBe(0)

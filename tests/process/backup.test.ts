@@ -120,7 +120,7 @@ test('a role that may only replicate and read is enough to back up the database 
   await close()
 })
 
-test('it is restored to the moment before the damage, and every rule holds', async () => {
+test('the database is restored to the moment before the damage, and every rule holds', async () => {
   const { code, said } = await restore(moment.toISOString(), 'second')
   expect(said, whileUsed).toMatch(/\n2 uploaded files were put into .*\/second\/files\.\n/)
   expect(said).toMatch(/The database is in .*\/cluster, and every rule of the audit holds\.\n$/)
@@ -151,7 +151,7 @@ test('the product continues from there: bookings before and after the base backu
   await close()
 })
 
-test('what is kept can be read, on both timelines, and a gap is reported; without its key it is useless', async () => {
+test('what is kept can be read, on both timelines, and a gap is reported; without the key, nothing can be read', async () => {
   const { code, said } = await backup('second', ['--verify']).ended
   expect(said).toMatch(/^(\d{4}-\S+Z {2}\d+ MB, \d files; from here any second until \S+\n){3}/)
   expect(said).toMatch(/^The log after the base of \S+ has a gap at \S+\.\n$/m)

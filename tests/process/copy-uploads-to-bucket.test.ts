@@ -59,7 +59,7 @@ test.each([
   [{}, 'Set TO_URL to a folder, or to s3://bucket'],
   [{ TO_URL: 's3://unveil?endpoint=http://127.0.0.1:1' }, 'TO_URL needs TO_ACCESS_KEY'],
 ])(
-  'it says what is missing: %o',
+  'the command says what is missing: %o',
   async (env, sentence) => {
     const { code, said } = await copy(env as Record<string, string>)
     expect(code).toBe(1)

@@ -130,7 +130,7 @@ describe('a live database', () => {
     )
   })
 
-  test('refuses demo accounts also under its own mark', async () => {
+  test('refuses demo accounts even under its own mark', async () => {
     const { id } = await live.db
       .insertInto('users')
       .values({

@@ -35,7 +35,7 @@ const run = (script: string, env: Record<string, string>) =>
     )
   })
 
-test('on a database that we set up, it finds one thing to fix: tests run without fsync', async () => {
+test('on a database that we set up, the doctor finds one thing to fix: tests run without fsync', async () => {
   const { code, lines } = await doctor({ DATABASE_URL: database.servingUrl })
   const all = lines.join('\n')
   expect(all).toMatch(/ {2}ok {2}Database {2}PostgreSQL 18 answers\./)
@@ -48,7 +48,7 @@ test('on a database that we set up, it finds one thing to fix: tests run without
   expect(code).toBe(1)
 }, 60_000)
 
-test('it names a role that could drop what protects the books, and a database of the other kind', async () => {
+test('the doctor names a role that could drop what protects the books, and a database of the other kind', async () => {
   await database.db
     .insertInto('installation')
     .values({ mode: 'live' })
@@ -96,7 +96,7 @@ test.each([
     / BAD {2}Settings {2}DATABASE_URL leads to db\.test without encryption: add \?sslmode=verify-full/,
   ],
 ])(
-  'it says what does not answer, without its password: %j',
+  'the doctor says what does not answer, without its password: %j',
   async (env, says) => {
     const { code, lines, stderr } = await doctor(env as unknown as Record<string, string>)
     expect(lines.join('\n')).toMatch(says)
@@ -106,7 +106,7 @@ test.each([
   60_000,
 )
 
-test('of several hosts it looks at the one that takes writes, and the audit reads that one', async () => {
+test('of several hosts, the doctor looks at the one that takes writes, and the audit reads that one', async () => {
   const DATABASE_URL = database.servingUrl.replace(/@([^/]+)/, '@127.0.0.1:1,$1')
   const { lines } = await doctor({ DATABASE_URL })
   expect(lines.join('\n')).toMatch(/ {2}ok {2}Database {2}PostgreSQL 18 answers\./)
@@ -118,7 +118,7 @@ test('of several hosts it looks at the one that takes writes, and the audit read
   )
 }, 60_000)
 
-test('it says what the role that serves may no longer do, and who can give it back', async () => {
+test('the doctor says what the role that serves may no longer do, and who can give it back', async () => {
   const role = new URL(database.servingUrl).username
   await sql`revoke insert, update on bookings from ${sql.id(role)}`.execute(database.db)
   const settings = { DATABASE_URL: database.servingUrl }
@@ -150,7 +150,7 @@ const LIVE = {
   TRUSTED_PROXIES: '1',
 }
 
-test('it names what the limits of the systemd service keep the product from', async () => {
+test('the doctor names what the limits of the systemd service keep the product from', async () => {
   const bin = join(folder, 'bin')
   const limits = 'LoadState=loaded\nIPAddressAllow=127.0.0.2/32\nIPAddressDeny=127.0.0.0/8 fd00::/8'
   await mkdir(bin)
@@ -168,7 +168,7 @@ describe.runIf(process.getuid?.() === 0)('started by root, as docs/deploy.md say
   /** The id of the user who owns the data folder in this test; no such user has to exist. */
   const PRODUCT = 4_711
 
-  test('it leaves no file behind that the product doesn’t own, and sees what the product cannot use', async () => {
+  test('the doctor leaves no file behind that the product doesn’t own, and sees what the product cannot use', async () => {
     const data = join(await mkdtemp(join(tmpdir(), 'unveil-owner-')), 'data')
     await chmod(join(data, '..'), 0o755)
     await mkdir(data, { mode: 0o700 })
@@ -186,7 +186,7 @@ describe.runIf(process.getuid?.() === 0)('started by root, as docs/deploy.md say
     }
   })
 
-  test('it says whom to make the data folder for, and leaves making it to the operator', async () => {
+  test('the doctor says whom to make the data folder for, and leaves making it to the operator', async () => {
     const { code, lines } = await doctor({ ...LIVE, UNVEIL_DATA: join(folder, 'none') })
     expect(lines.join('\n')).toMatch(/ BAD {2}Settings {2}UNVEIL_DATA=.*none is not there\. Make it for the user/)
     expect(code).toBe(1)

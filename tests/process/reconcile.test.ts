@@ -72,7 +72,7 @@ test('what only a person can fix is a line that begins with YOU, and an exit cod
   expect(code).toBe(1)
 }, 120_000)
 
-test('without a moment, keys or a database it says what it needs', async () => {
+test('without a moment, keys or a database, the command says what it needs', async () => {
   expect(await reconcile([])).toMatchObject({ code: 1, said: expect.stringMatching(/^Say since when: /) })
   const sentence = 'Set DATABASE_URL and the keys of Stripe, as for the server.\n'
   const args = ['--since', new Date().toISOString()]

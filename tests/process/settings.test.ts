@@ -199,7 +199,7 @@ describe('on the operator’s own PostgreSQL, without a card provider', () => {
   })
   afterAll(() => here.remove())
 
-  test('it uses that server, the sandbox is not there, and checkout says that payment is unavailable', async () => {
+  test('the product uses that server, the sandbox is not there, and checkout says that payment is unavailable', async () => {
     const server = await here.start()
     expect(await here.hasPostgres()).toBe(false)
     const users = await database.db.selectFrom('users').select('email').execute()

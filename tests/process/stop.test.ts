@@ -54,7 +54,7 @@ test('with a database that has vanished, a stop ends in time with code 1, and sa
   expect(JSON.parse(String(line)).steps).toContain('timers')
 })
 
-test('a second Ctrl-C ends it immediately', async () => {
+test('a second Ctrl-C ends the server immediately', async () => {
   await vanish()
   const ending = server.end('SIGINT')
   await wait(2_000)

@@ -40,7 +40,7 @@ test('with an account that is ready, every call does what the product counts on'
   expect(code).toBe(0)
 }, 120_000)
 
-test('without a ready account, it says what it left out; what differs is named, and doesn’t stop the other steps', async () => {
+test('without a ready account, the command says what it left out; what differs is named, and doesn’t stop the other steps', async () => {
   await control('faults', { name: 'refund_refused', remaining: null, match: '' })
   const { code, said } = await firstHour()
   await control('faults', { name: 'refund_refused', remaining: 0 })

@@ -37,7 +37,7 @@ async function control(path: string, input: object) {
   expect((await fetch(`${here.origin}/sandbox/control/${path}`, sent)).status, path).toBe(200)
 }
 
-/** A couple books by the API, as the pages do; what nobody may read in a trace is noted for later. */
+/** A couple books through the API, as the pages do; what nobody may read in a trace is noted for later. */
 async function aBooking() {
   const couple = here.visitor()
   await couple.call('POST /api/auth/login', { body: { email: 'couple@unveil.example', password: 'unveil-demo' } })
@@ -113,7 +113,7 @@ test('sweeps are traced if they moved something, and probes never', () => {
   expect(sweeps.filter((sweep) => !sweep.failed && !moves(sweep))).toEqual([])
 })
 
-test('nothing about people or venues leaves', () => {
+test('nothing about people or venues leaves the server', () => {
   const keys = new Set(collector.spans.flatMap(({ known }) => Object.keys(known)))
   expect([...keys].sort()).toEqual([
     'db.query.summary',

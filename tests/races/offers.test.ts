@@ -10,9 +10,9 @@ import type { SignedIn } from '#tests/builders/users.ts'
 import { aCrowd, size, tally } from './crowd.ts'
 
 /**
- * One date, three ways to have it, all at the same time: the seller accepts two offers, or accepts one while the
- * other's couple accepts a counteroffer, and a third couple buys at the asking price. RACES_SEED=<seed> repeats in
- * which rounds there is a counteroffer, in which order they ask and what head start the buyer has.
+ * One date, three ways to get it, all at the same time: the seller accepts two offers, or accepts one while the other's
+ * couple accepts a counteroffer, and a third couple buys at the asking price. RACES_SEED=<seed> repeats which rounds
+ * have a counteroffer, the order of the requests, and the buyer's head start.
  */
 const SEED = Number(process.env.RACES_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const ROUNDS = size(30, 300)

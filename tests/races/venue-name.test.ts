@@ -54,7 +54,7 @@ describe('while a venue is being renamed', () => {
     expect(reply).toMatchObject({ status: 400, body: { code: 'identity_in_text' } })
   })
 
-  test('a date that its couple cancels, whose text has the new name, doesn’t go on sale again', async () => {
+  test('a date whose text has the new name doesn’t go on sale again when its couple cancels', async () => {
     const venue = await aVenue(app).verified()
     const listing = await aListing(app, venue).with({ description: 'Dinner at Foxglove Orangery.' }).inDays(90)
     const { couple, checkout } = await aBooking(app, { listing }).confirmed()

@@ -65,7 +65,7 @@ describe('while a venue loses its verification', () => {
     expect((await offerOf(buyer, offer)).stage).toBe('open')
   })
 
-  test('the couple of an offer that is being accepted hears that they can’t pay for now', async () => {
+  test('the couple of an offer that is being accepted hears that, for now, they can’t pay', async () => {
     const { seller, buyer, offer, venue } = await aTransfer(app).offered()
     const outside = AsyncLocalStorage.snapshot()
     const { deciding } = await inTransaction(app.services.db, async (tx) => {

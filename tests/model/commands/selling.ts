@@ -117,7 +117,7 @@ export const SELLING: Kind[] = [
     return 'done'
   }),
   kind(
-    'starts a transfer of what their bank asks for',
+    'starts a transfer of a booking whose payment their bank disputes or took back',
     4,
     (picture) =>
       waiting(picture).filter((one) => !isSound(one) && one.payments.every((paid) => paid.told === paid.disputed)),
@@ -127,7 +127,7 @@ export const SELLING: Kind[] = [
     },
   ),
   kind(
-    'starts a second transfer of the same booking, or of one that is gone',
+    'starts a transfer of a booking that is already on its way or gone',
     1,
     (picture) =>
       picture.bookings.filter(

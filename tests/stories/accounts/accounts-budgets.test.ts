@@ -59,7 +59,7 @@ describe('budgets', () => {
     )
   })
 
-  test('strangers at many addresses lock nobody out, either on a known device or on a new one', async () => {
+  test('strangers at many addresses lock nobody out, whether on a known device or on a new one', async () => {
     strictly()
     const couple = await aCouple(app)
     const right = { email: couple.email, password: TEST_PASSWORD }
@@ -99,7 +99,7 @@ describe('budgets', () => {
     expect((await device.try('POST /api/auth/login', { body: right, headers })).status).toBe(200)
   })
 
-  test('a device counts for itself, and its budget has an end, too', async () => {
+  test('a known device has its own budget, which has an end, too', async () => {
     strictly()
     const couple = await aCouple(app)
     const device = app.visitor()

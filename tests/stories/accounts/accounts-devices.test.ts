@@ -152,7 +152,7 @@ describe('a new device', () => {
     expect([await subjects(ana), await subjects(ben)]).toEqual([[NEW_DEVICE], [NEW_DEVICE]])
   })
 
-  test('an account keeps its newest twenty, and a timer forgets one after 400 days', async () => {
+  test('an account keeps its newest twenty devices, and a timer forgets one after 400 days', async () => {
     const couple = await aCouple(app)
     const { db } = app.services
     const devices = () => db.selectFrom('devices').select('id').where('user_id', '=', couple.id).execute()

@@ -165,7 +165,7 @@ describe('ending', () => {
     expect(reply).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
   })
 
-  test('it slides while it is used, and ends after thirty days without use', async () => {
+  test('a session slides while it is used, and ends after thirty days without use', async () => {
     const couple = await aCouple(app)
     const token = tokenOf(couple.client)
     await age(token, 29 * DAY)
@@ -177,7 +177,7 @@ describe('ending', () => {
     expect(await isSignedIn(couple.client)).toBe(false)
   })
 
-  test('it ends after half a year, however often it is used', async () => {
+  test('a session ends after half a year, however often it is used', async () => {
     const couple = await aCouple(app)
     for (let day = 0; day < 160; day += 20) {
       await age(tokenOf(couple.client), 20 * DAY)

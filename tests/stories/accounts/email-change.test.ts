@@ -4,7 +4,7 @@ import { anApp } from '#tests/builders/app.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aCouple, anAdmin, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
 
-/** Moving an account to another address: both confirm, and the old one can stop it. */
+/** Moving an account to another address: both addresses confirm, and the old one can stop the move. */
 const { app } = await anApp()
 
 let count = 0
@@ -27,7 +27,7 @@ async function asked(who: SignedIn, email: string) {
 }
 
 describe('an account moves to another address', () => {
-  test('once both have confirmed, in either order and for every role; until then nothing changes', async () => {
+  test('once both addresses have confirmed, in either order and for every role; until then nothing changes', async () => {
     for (const [who, first, second] of [
       [await aCouple(app, { verified: false, emailConfirmedAt: null }), 'old', 'new'],
       [await aVenueOwner(app), 'new', 'old'],
@@ -86,7 +86,7 @@ describe('an account moves to another address', () => {
     expect(await db.selectFrom('email_changes').selectAll().where('user_id', '=', ana.id).execute()).toEqual([])
   })
 
-  test('not with a wrong password, to its own address, or to one that is taken, even if only since they asked', async () => {
+  test('not with a wrong password, to its own address, or to one that is taken, even if only since the request', async () => {
     const [ana, ben] = [await aCouple(app), await aCouple(app)]
     expect((await ask(ana, anAddress(), 'wrong password')).body.details.fields).toEqual({
       password: 'This is not your current password.',
@@ -115,7 +115,7 @@ describe('an account moves to another address', () => {
   })
 })
 
-describe('it is stopped', () => {
+describe('the move is stopped', () => {
   test('by the old address, for good', async () => {
     const couple = await aCouple(app)
     const tokens = await asked(couple, anAddress())

@@ -24,7 +24,7 @@ const login = (who: SignedIn, code: string, address: string, client = app.visito
     headers: { 'x-client-address': address },
   })
 
-test('a code may be guessed ten times in 15 minutes, from everywhere together', async () => {
+test('a code may be guessed ten times in 15 minutes, from all addresses together', async () => {
   const couple = await aCouple(app)
   const { secret } = await withTwoFactor(couple)
   strictly()

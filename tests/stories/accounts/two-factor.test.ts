@@ -27,7 +27,7 @@ const login = (who: SignedIn, code?: string, password = TEST_PASSWORD, client = 
   client.try('POST /api/auth/login', { body: { email: who.email, password, ...(code !== undefined && { code }) } })
 const codes = (who: SignedIn) => who.client.try('GET /api/account/two-factor')
 
-describe('setting it up', () => {
+describe('setting up two-factor login', () => {
   test('takes the password and a first code; until then, no login asks for a code', async () => {
     onOurTime()
     const couple = await aCouple(app)
@@ -238,7 +238,7 @@ describe('an admin in live mode', () => {
   const users = (who: SignedIn) => who.client.try('GET /api/admin/users')
   const wait = (by: number) => vi.setSystemTime(Date.now() + by)
 
-  test('sets it up before anything else, and sees public things as strangers do', async () => {
+  test('sets up two-factor login before anything else, and sees public things as strangers do', async () => {
     onOurTime()
     live()
     const admin = await anAdmin(app)
@@ -252,7 +252,7 @@ describe('an admin in live mode', () => {
     expect((await users(admin)).status).toBe(200)
   })
 
-  test('reads, once it is off, that the admin panel is closed until it is on again', async () => {
+  test('reads, once two-factor login is off, that the admin panel is closed until it is on again', async () => {
     onOurTime()
     live()
     const admin = await anAdmin(app)
@@ -263,7 +263,7 @@ describe('an admin in live mode', () => {
     expect((await mailsTo(app, admin.email)).at(-1)?.text).toContain('the admin panel is closed until two-factor login')
   })
 
-  test('sets it up without a confirmed address, too, and keeps it when a link is emailed there', async () => {
+  test('sets up two-factor login without a confirmed address, too, and keeps it when a link is emailed there', async () => {
     onOurTime()
     live()
     const admin = await anAdmin(app, { emailConfirmedAt: null })

@@ -19,7 +19,7 @@ const seenBy = async (id: number) => ({
 })
 const asks = (id: number) => admin.client.try('POST /api/admin/payments/{id}/sync', at(id))
 
-/** The rows of every page of an admin's list, two at a time. Fails if the server counts them differently. */
+/** The rows of every page of an admin's list, two at a time. Fails if the server's count differs. */
 async function everyPage(list: 'bookings' | 'transfers', query: Record<string, string> = {}) {
   const rows: { id: number; status: string }[] = []
   let total = ''

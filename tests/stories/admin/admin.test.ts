@@ -28,7 +28,7 @@ const eventsOf = (process: string, id: number) =>
     .orderBy('id')
     .execute()
 
-test('everything here is for admins', async () => {
+test('the admin panel is for admins alone', async () => {
   const user = await aCouple(app)
   const venue = await aVenue(app).pending()
   const tries = (client: Client) => [
@@ -193,7 +193,7 @@ test('a spreadsheet has every row, however many pages it takes', async () => {
 })
 
 describe('editing a user', () => {
-  test('a new role takes effect immediately and ends all sessions; both changes are on record', async () => {
+  test('a new role takes effect immediately and ends all sessions; changes of role and verified flag are on record', async () => {
     const user = await aCouple(app, { verified: false })
     expect((await edit(user.id, { role: 'venue', verified: true })).body).toMatchObject({
       role: 'venue',
@@ -214,7 +214,7 @@ describe('editing a user', () => {
     expect(await eventsOf('user', user.id)).toHaveLength(1)
   })
 
-  test('nobody’s role changes while they have dates running', async () => {
+  test('nobody’s role changes while dates depend on their account', async () => {
     const { couple, listing } = await aBooking(app).held()
     for (const user of [couple, listing.venue.owner]) {
       expect(await edit(user.id, { role: 'admin' })).toMatchObject({ status: 409, body: { code: 'user_in_use' } })

@@ -54,7 +54,7 @@ async function aPayoutAfterABackup() {
   return { checkout, since, restore, sent }
 }
 
-test('a payment that came after the moment restored to confirms its booking', async () => {
+test('a payment that came after the restored moment confirms its booking', async () => {
   const { couple, listing, checkout } = await aBooking(app).held()
   const [since, restore] = [app.clock.now(), await aBackup(app)]
   await paysWith(app, checkout)
@@ -119,7 +119,7 @@ test('a payment whose checkout is lost goes back to its couple, who are told; on
   expect(await problems(app)).toEqual([])
 })
 
-test('a lost payment that its bank is still deciding about is named, and goes back once it has', async () => {
+test('a lost payment that its bank is still deciding about is named, and goes back once the bank has decided', async () => {
   const { couple } = await aBooking(app).confirmed()
   const listing = await aListing(app).inDays(70)
   await bank.arrived()

@@ -90,7 +90,7 @@ const ALL: Record<string, Record<string, string>> = { refunds: { state: 'all' },
 /** When each payout was requested, in milliseconds. */
 const madeAt = new Map<number, number>()
 
-/** Every row of a list, two at a time. Fails if the server counts them differently, or if a row comes twice. */
+/** Every row of a list, two at a time. Fails if the server's count differs, or if a row comes twice. */
 async function everyRow(list: string, query: Record<string, string> = {}): Promise<Row[]> {
   const rows: Row[] = []
   let total = ''

@@ -203,7 +203,7 @@ async function offers(seed: number): Promise<void> {
                           and other.event_date = listings.event_date)`.execute(db)
 }
 
-/** Lets pass that the couple has saved the same search before. */
+/** Ignores that the couple has already saved the same search; throws any other error. */
 function unlessThere(error: { constraint?: string }): void {
   if (error.constraint !== 'saved_searches_once') throw error
 }
@@ -246,7 +246,7 @@ interface Looked {
 interface Mail {
   search: number
   dates: number[]
-  /** the search has found no others, not even dates that its couple already knows */
+  /** the search has found no other dates, not even ones that its couple already knows */
   all: boolean
 }
 
@@ -342,7 +342,7 @@ async function asMails(mails: readonly Mail[]): Promise<{ subjects: string[]; da
   return { subjects: subjects.sort(), dates: dates.sort() }
 }
 
-test(`${ROUNDS} rounds: new dates find the same searches that would find them (seed ${SEED})`, async () => {
+test(`${ROUNDS} rounds: new dates find exactly the searches that would find them (seed ${SEED})`, async () => {
   const { clock } = app
   const looked = new Map<number, Looked>()
   const told = new Set<string>()

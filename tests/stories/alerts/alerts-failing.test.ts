@@ -19,8 +19,8 @@ const NEW_YORK = 'New Yor\u212A'
 const SLOW = 'Slow Yor\u212A'
 
 const failing = [
-  { why: 'that PostgreSQL refuses, as it knows no year 0', criteria: { city: NEW_YORK, from: '0000-01-01' } },
-  { why: 'that runs out of time, each time', criteria: { city: SLOW } },
+  { why: 'that PostgreSQL refuses because of its year 0', criteria: { city: NEW_YORK, from: '0000-01-01' } },
+  { why: 'that runs out of time each time', criteria: { city: SLOW } },
 ]
 
 beforeAll(() =>

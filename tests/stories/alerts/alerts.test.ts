@@ -83,7 +83,7 @@ describe('saving', () => {
     expect(twice).toMatchObject({ status: 409, body: { code: 'already_saved' } })
   })
 
-  test('twenty are the maximum, even when two are saved at the same time', async () => {
+  test('twenty searches are the maximum, even when two are saved at the same time', async () => {
     const couple = await aCouple(app)
     for (let at = 1; at < LIMITS.savedSearches; at += 1) await saved(couple, { minGuests: at * 10 })
     const both = await Promise.all([1, 2].map((at) => save(couple, { criteria: { maxPrice: at * 1000 } })))
@@ -106,7 +106,7 @@ describe('saving', () => {
     expect(Object.keys((reply.body as unknown as { details: { fields: object } }).details.fields)).toEqual([field])
   })
 
-  test('one for anywhere can be for a day that is over in New York and not yet in Hawaii', async () => {
+  test('a search for anywhere can be for a day that is over in New York and not yet in Hawaii', async () => {
     const now = app.clock.now()
     await app.clock.advance(new Date(now).setUTCHours(32, 0, 0, 0) - now.getTime()) // 8 o'clock UTC
     const couple = await aCouple(app)
@@ -183,7 +183,7 @@ describe('alerts', () => {
     expect(await alertsTo(couple)).toEqual([])
   })
 
-  test('one that became cheaper, or came back, is news; one that costs more or was reworded is not', async () => {
+  test('a date that became cheaper, or came back, is news; one that costs more or was reworded is not', async () => {
     const cheaper = await aDate()
     const back = await aListing(app, venue).inactiveInDays(++days)
     const reworded = await aDate()

@@ -130,7 +130,7 @@ describe('while the emails before theirs don’t leave', () => {
     }
   })
 
-  test('couples wait while these fail, and are told once an email leaves, not only once these are tried again', async () => {
+  test('couples wait while these fail, and are told once an email leaves, even before these are tried again', async () => {
     const { couples, aDate } = await aTown(2)
     await app.deliver()
     await aDate()

@@ -192,7 +192,7 @@ describe('the venue or an admin cancels', () => {
     expect(await endOf(owner, id)).toMatchObject({ by: 'admin', reason: 'plans have changed', returned: 3000 })
   })
 
-  test('after the venue has spent it: the couple still gets it, and the venue owes it', async () => {
+  test('after the venue has spent its payout: the couple still gets the refund, and the venue owes us the payout', async () => {
     const { couple, owner, id } = await booked(90)
     await later(49 * HOUR)
     await bank.fails('reversal_fails', '', null)

@@ -79,7 +79,7 @@ test('nobody else is told: not the couple, not another venue, not an admin', asy
   expect(JSON.stringify(await noticesOf(one.owner))).toContain('80 guests')
 })
 
-test('nothing is said about the guests of a booking that has ended by then', async () => {
+test('nothing is said about the guests of a booking that ends before the email leaves', async () => {
   const one = await booked()
   await change(one, 80)
   const body = { refund: 0, reason: 'We have parted' }

@@ -62,7 +62,7 @@ test('a note stays with the couple it is about when their booking passes on', as
   expect(await bookingOf(venue, newBookingId as number)).toMatchObject({ venueNote: null })
 })
 
-test('a note goes with the account of its couple, and with that of the venue’s owner', async () => {
+test('a note is deleted with the account of its couple, and with that of the venue’s owner', async () => {
   const before = await notesLeft()
   const [one, other] = [await aNotedBooking(), await aNotedBooking()]
   expect(await notesLeft()).toBe(before + 2)

@@ -142,7 +142,7 @@ describe('a transfer: what the checkout promises is what canceling gives back', 
     expect(await cancels(buyer, id)).toBe(0)
   })
 
-  test('and of the same once its balance is paid: the balance', async () => {
+  test('of a booking whose balance the buyer then pays: the balance', async () => {
     const { buyer, checkout, id } = await takenOver(false, '2700')
     const balance = await paysBalance(buyer, id, 9000)
     expect(balance.refunds).toEqual({ ...checkout.refunds, refund: 9000 })

@@ -94,7 +94,7 @@ test('a day that is taken leaves the market immediately, and its owner is told; 
   expect(await ownOf(taken)).toMatchObject({ status: 'inactive', busy: { title: 'Jones wedding' } })
 })
 
-test('a date that is held waits until it is available; one that is booked, or our own, is left alone', async () => {
+test('a date that is held waits until it is available; one that is booked is left alone, and our own events don’t count', async () => {
   const venue = await aVenue(app).verified()
   const { listing: sold, couple } = await aBooking(app, { listing: await aListing(app, venue).inDays(61) }).confirmed()
   const held = await aListing(app, venue).inDays(62)

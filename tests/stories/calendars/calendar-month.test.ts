@@ -91,7 +91,7 @@ test('the first month shown is that of today at the venue where the day ends las
   expect(await Promise.all(months)).toEqual([texas, hawaii, hawaii])
 })
 
-test('a booking that was passed on appears once, under the couple who has it', async () => {
+test('a booking that was passed on appears once, under the couple that has it now', async () => {
   const { venue, buyer, view } = await aTransfer(app).completed()
   const taken = await monthOf(venue.owner, view.eventDate)
   expect(taken.filter(({ kind }) => kind === 'booked').map(({ title }) => title)).toEqual([buyer.name])

@@ -46,7 +46,7 @@ test('the calendar shows bookings with names, and dates on offer, to anyone who 
   for (const secret of [couple.email, '512-555-0148', '12000', '12,000']) expect(calendar.text).not.toContain(secret)
 })
 
-test('a new address ends the old one; an ended or wrong one is as if it had never been', async () => {
+test('a new address ends the old one; an ended or wrong one is as if it had never existed', async () => {
   const owner = await aVenueOwner(app)
   expect(await owner.client.call('GET /api/calendars/my')).toEqual({ linkSince: null, venues: [] })
   const first = await makes(owner)

@@ -113,7 +113,7 @@ describe('a date whose owner no longer waits', () => {
     expect(await statusFor(visitor, waiting)).toBe(200)
   })
 
-  test('stays as it is if it has appeared, even when it is asked for twice at once', async () => {
+  test('stays as it is if it has appeared, even when its owner asks twice at once', async () => {
     const waiting = await aWaitingDate()
     const both = await Promise.all([show(waiting), show(waiting)])
     expect(both[0]).toEqual(both[1])
@@ -130,7 +130,7 @@ describe('a date whose owner no longer waits', () => {
     expect(await statusFor(member.client, waiting)).toBe(404)
   })
 
-  test('can’t appear while it is off the market, or as it leaves it or comes back', async () => {
+  test('can’t appear while it is off the market, or as it leaves or comes back', async () => {
     const waiting = await aWaitingDate()
     for (const isActive of [false, true])
       expect(await tryTo(waiting, { isActive, appearNow: true })).toMatchObject({

@@ -149,7 +149,7 @@ describe('a date that has yet to appear', () => {
   })
 })
 
-describe('appear immediately', () => {
+describe('what appears immediately', () => {
   test('a single date, and a date of today or tomorrow', async () => {
     const [single, near, far] = [
       await aListing(app).inDays(60),

@@ -80,7 +80,7 @@ test('a couple that knows the venue still sees a favorite that is off the market
   expect(await seen()).toEqual([{ id: listing.id, open: true, booked: false, isRevealed: true }])
 })
 
-test('there is a maximum, even when two are marked at the same time', async () => {
+test('favorites have a maximum, even when two are marked at the same time', async () => {
   const couple = await aCouple(app)
   const listings = []
   for (let day = 0; day < 3; day++) listings.push(await aListing(app, venue).inDays(200 + day))

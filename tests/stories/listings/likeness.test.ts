@@ -92,7 +92,7 @@ describe('how many venues could have published a date', () => {
     expect(await measure(lonely, { styles: 'barn', place: 'area' })).toMatchObject({ venues: 0, narrowest: 'place' })
   })
 
-  test('an owner can’t ask about what their venue doesn’t have, nor before it is verified', async () => {
+  test('an owner can’t ask about what their venue doesn’t have, or before it is verified', async () => {
     const asked = { styles: 'garden', maxGuests: '150' }
     expect(await measure(mine, { ...asked, amenities: 'wheelchair-accessible' })).toMatchObject({ venues: 5 })
     const waiting = await aVenue(app).in('Savannah', 'GA').pending()
@@ -108,7 +108,7 @@ describe('how many venues could have published a date', () => {
 })
 
 describe('what is proposed', () => {
-  test('is the venue’s own, holds at most what it holds, and differs between its dates', async () => {
+  test('is the venue’s own, for at most as many guests as it holds, and differs between its dates', async () => {
     const { proposals } = await measure(mine, { dates: '4' })
     expect(proposals).toHaveLength(4)
     for (const { styles, amenities, maxGuests } of proposals) {

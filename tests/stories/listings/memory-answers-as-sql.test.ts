@@ -228,7 +228,7 @@ async function yetToAppear(): Promise<number> {
 
 const totalOf = async (client: Client) => Number((await client.raw('/api/listings')).headers.get('x-total-count'))
 
-/** Not every day can have a live date once more; anything but a broken constraint is a failure. */
+/** A venue has one live date a day at most, so a constraint may refuse another; any other error is a failure. */
 function refusedByConstraint(error: { code?: string }): void {
   if (!error.code?.startsWith('23')) throw error
 }

@@ -110,7 +110,7 @@ describe('filters for members', () => {
   })
 })
 
-test('what a search that finds nothing can drop: only what then finds something, with how much', async () => {
+test('what a search that finds nothing can drop: only what then finds something, and how much', async () => {
   const query = { city: 'Marfa', state: 'TX', date: addDays(saturday, -30), minGuests: '10', styles: 'garden' }
   expect(await ids(query)).toEqual([])
   const relaxed = await app.visitor().call('GET /api/listings/relaxed', { query })

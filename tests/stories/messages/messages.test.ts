@@ -72,7 +72,7 @@ describe('a thread', () => {
     expect((await owner.client.call('GET /api/tasks')).tasks).toEqual([])
   })
 
-  test('is read from its end, a part at a time, and none can be asked for before somebody else’s message', async () => {
+  test('is read from its end, a part at a time; asking for what comes before somebody else’s message is refused', async () => {
     const { couple, owner, id } = await booked()
     const words = Array.from({ length: LIMITS.maxLongPageSize + 2 }, (_, index) => `Message ${index + 1}`)
     for (const [index, text] of words.entries()) await write(index % 2 ? owner : couple, id, text)

@@ -35,7 +35,7 @@ async function pays(transfer: OfferedTransfer): Promise<void> {
 }
 
 describe('paid at the agreed price', () => {
-  test('escrow holds that price, and the seller’s 95 percent are counted from it; every other offer is void', async () => {
+  test('escrow holds that price, and the seller’s 95 percent is counted from it; every other offer is void', async () => {
     const [open, countered, back] = [await aCouple(app), await aCouple(app), await aCouple(app)]
     const listed = await aTransfer(app, { fee: 150 }).listed()
     const { seller, listing, venue } = listed
@@ -143,7 +143,7 @@ describe('paid at the agreed price', () => {
 })
 
 describe('offers end with the sale', () => {
-  test('bought at the asking price in the meantime, even by a couple who had offered less', async () => {
+  test('bought at the asking price in the meantime, even by a couple that had offered less', async () => {
     const listed = await aTransfer(app).listed()
     const [buyer, other] = [await aCouple(app), await aCouple(app)]
     const own = await offers(buyer, listed.listing, '2000')

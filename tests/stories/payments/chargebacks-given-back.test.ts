@@ -136,7 +136,7 @@ describe('what a bank gives back', () => {
   })
 
   test.each([
-    ['in time: the venue has its deposit from the balance, and the rest is theirs', 0, 3000, 0],
+    ['in time: the venue has its deposit from the balance, and the couple has the rest', 0, 3000, 0],
     ['late: all of it is the venue’s', 80, 0, 2700],
   ])('after the couple canceled %s', async (_when, days, couples, venues) => {
     const { couple, owner, id, paymentId } = await booked()
@@ -226,7 +226,7 @@ describe('what a bank gives back', () => {
     expect(await waiting(couple)).toEqual([])
   })
 
-  test('of two disputes goes back to the couple who had paid for both, each part once', async () => {
+  test('of two disputes goes back to the couple that had paid for both, each part once', async () => {
     const { couple, id, paymentId } = await booked()
     await later(3)
     await takesBack(app, paymentId, 1000_00)

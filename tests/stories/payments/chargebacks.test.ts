@@ -78,7 +78,7 @@ describe('a chargeback', () => {
     ['before', 'the venue was paid its deposit'],
     ['between', 'the venue’s payout and the balance'],
     ['after', 'the venue was paid its deposit and the couple had paid the balance'],
-  ])('of a deposit, lost %s %s: a couple that cancels then leaves the venue its deposit', async (when) => {
+  ])('of a deposit, lost %s %s: a couple that then cancels leaves the venue its deposit', async (when) => {
     const { couple, owner, id, payment } = await booked()
     const loses = async () => {
       await bank.disputes(payment.charge_id as string)
@@ -224,7 +224,7 @@ describe('a chargeback', () => {
     }
   })
 
-  test('that is open prevents canceling; after a lost one only the rest goes back', async () => {
+  test('that is open prevents canceling; after a lost one, only the rest goes back', async () => {
     const { owner, id, payment } = await booked()
     const cancel = (refund: number) =>
       owner.client.try('POST /api/bookings/{id}/cancel', { params: { id }, body: { refund, reason: 'flooded' } })

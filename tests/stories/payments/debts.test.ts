@@ -89,7 +89,7 @@ test('a couple that owes us is written to a day later, once more after two weeks
   await settles(couple, 3000)
 })
 
-test('what banks keep, and what they have decided against us, is in the overview of the money', async () => {
+test('what banks keep, and what they have decided against us, are in the overview of the money', async () => {
   const money = () => admin.client.call('GET /api/admin/money')
   const before = await money()
   const { checkout } = await aBooking(app).confirmed()

@@ -137,7 +137,7 @@ test('after three unpaid holds in a day, an account confirms its address first, 
   expect((await asks(patient, await aListing(app).inDays(90))).status).toBe(200)
 })
 
-test('from one address three couples hold at a time, an IPv6 household counted as one', async () => {
+test('from one address, three couples hold at a time, an IPv6 household counted as one', async () => {
   for (const [mine, ours, others] of [
     ['203.0.113.7', '203.0.113.7', '203.0.113.8'],
     ['2001:db8:1:2::a', '2001:db8:1:2:ffff::b', '2001:db8:1:3::a'],
@@ -162,7 +162,7 @@ test('from one address three couples hold at a time, an IPv6 household counted a
   }
 })
 
-test('three at a time, even when twelve ask at once, and nothing of an address is stored afterward', async () => {
+test('three couples hold from one address, even when twelve ask at once, and nothing of it is stored afterward', async () => {
   const held = await dates(12)
   const couples = await Promise.all(held.map(() => aCouple(app)))
   const address = '198.51.100.20'
@@ -188,7 +188,7 @@ test('a transfer that is kept for a couple by their offer is theirs to pay for, 
   expect((await couple.client.try('POST /api/create-escrow', { body })).status).toBe(200)
 })
 
-test('a date that was let go and paid for later counts no more; a promised transfer that was never paid does', async () => {
+test('a date that was let go and paid for later no longer counts; a promised transfer that was never paid does', async () => {
   const promised = async () => {
     const { listing, seller } = await aTransfer(app).listed()
     const couple = await aCouple(app)

@@ -51,7 +51,7 @@ describe('a balance came while another couple held the date, went back, and its 
     expect(events.filter(({ about }) => about === 'chargeback')).toEqual([])
   })
 
-  test('the venue sees its deposit with a day, and is paid on that day', async () => {
+  test('the venue sees the day of its deposit, and is paid on that day', async () => {
     const { owner } = sale.venue
     const [coming] = await owner.client.call('GET /api/payouts/coming')
     expect(coming).toMatchObject({ what: 'deposit', amount: 3000, waitsFor: null })

@@ -162,7 +162,7 @@ describe('refunded by hand', () => {
     await agrees()
   })
 
-  test('of a transfer on its way back, in part, which comes back: the buyer’s money has gone once all of it has', async () => {
+  test('of a transfer on its way back, in part, and then sent back by the bank: the buyer’s money has gone once all of it has', async () => {
     const transfer = await aTransfer(app).funded()
     await bank.arrived()
     await bank.fails('refund_fails', '', 1)

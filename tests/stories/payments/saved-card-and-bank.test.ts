@@ -25,7 +25,7 @@ async function passes(days: number): Promise<void> {
   }
 }
 
-/** Its deposit of $3,000 is at the bank, and $9,000 is due in ten days. */
+/** A booking whose deposit of $3,000 the bank disputes, and whose balance of $9,000 is due in ten days. */
 async function disputed({ saveCard = true } = {}) {
   const listing = await aListing(app).inDays(40)
   const { couple, checkout } = await aBooking(app, { listing, saveCard }).confirmed()

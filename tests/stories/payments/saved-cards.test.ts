@@ -17,7 +17,7 @@ async function withSavedCard() {
   return { ...booking, card }
 }
 
-test('a couple that saved no card has none; a saved one is shown by what people know it by', async () => {
+test('a couple that saved no card has none; a saved one is shown as people know it', async () => {
   expect(await cardsOf(await aCouple(app))).toEqual([])
   const { couple } = await aBooking(app).confirmed()
   expect(await cardsOf(couple)).toEqual([])

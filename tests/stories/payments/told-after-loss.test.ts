@@ -133,7 +133,7 @@ test('a bank that took a part: the venue reads that part before it refuses, and 
   expect(await lastMailTo(transfer.seller)).toContain('covers $1,000 of it')
 })
 
-test('a venue that cancels instead reads only what becomes of the booking', async () => {
+test('a venue that instead cancels reads only what becomes of the booking', async () => {
   const transfer = await lostWhilePassing()
   await cancels(transfer.venue.owner, transfer.bookingId, 0)
   const texts = (await mailsTo(app, transfer.venue.owner.email)).map(({ text }) => text)

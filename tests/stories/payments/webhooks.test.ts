@@ -115,7 +115,7 @@ describe('a webhook is a hint and never believed', () => {
     expect(await openEvents()).toEqual([])
   })
 
-  test('without the right signature it is refused and not stored', async () => {
+  test('without the right signature, it is refused and not stored', async () => {
     const before = await eventsStored()
     const event = succeeded('evt_forged', 'pi_1', 1)
     const hourAgo = Math.floor(Date.now() / 1000) - 3600

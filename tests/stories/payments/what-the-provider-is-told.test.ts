@@ -37,7 +37,7 @@ test('a date’s payment says its number, who gets the receipt, and what the car
   })
 })
 
-test('so do those of a balance and of a transfer', async () => {
+test('so do the payments of a balance and of a transfer', async () => {
   const { couple, checkout } = await aBooking(app).confirmed()
   const id = checkout.bookingId
   const call = { params: { id }, body: { amount: 9000 } }

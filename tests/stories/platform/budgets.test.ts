@@ -116,7 +116,7 @@ describe('a budget is an address’s, and an account’s wherever it comes from:
     expect((await search('203.0.113.8')).status).toBe(200)
   })
 
-  test('strangers on one network share an hourly budget of reads; users who are logged in count for themselves', async () => {
+  test('strangers on one network share an hourly budget of reads; users who are logged in have their own', async () => {
     app.services.rateLimits = createRateLimits(app.pools.limits, { ...app.services, generosity: 1 / 100 })
     const couple = await aCouple(app)
     const read = (at: number, client?: Client) => search(`203.0.113.${at % 200}`, client) // six a minute for each

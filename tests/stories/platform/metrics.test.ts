@@ -133,7 +133,7 @@ test('a missing permission is reported in the log, and isn’t treated as an out
   expect((await numbers()).get('unveil_holds_overdue')).toBe(0)
 })
 
-test('without the database its numbers are gone, and the others stay', async () => {
+test('without the database, its numbers are gone, and the others stay', async () => {
   const pool = createPool('postgres://unveil@127.0.0.1:1/none', { max: 2, name: 'away' })
   const away = { ...services, db: createDatabase(pool) }
   const own = await serveMetrics({ port: 0, host: '127.0.0.1' }, collectMetrics(away))

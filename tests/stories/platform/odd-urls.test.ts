@@ -54,7 +54,7 @@ describe('a logged-in user who opens the login', () => {
       const answer: Response = await couple.raw(path, { redirect: 'manual' })
       path = answer.headers.get('location')
       if (path !== null) sentTo.push(path)
-      if (sentTo.length > 5) throw new Error(`they are sent about: ${sentTo.join(', ')}`)
+      if (sentTo.length > 5) throw new Error(`they are sent in circles: ${sentTo.join(', ')}`)
     }
     return sentTo
   }

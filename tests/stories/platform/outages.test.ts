@@ -139,7 +139,7 @@ describe('a COMMIT whose answer is lost may have happened: 503, and trying again
     expect(await entries('lost@example.test')).toHaveLength(1)
   })
 
-  test('of a checkout: the date is held for this couple, who gets the same hold and pays once', async () => {
+  test('of a checkout: the date is held for this couple; they get the same hold and pay once', async () => {
     const couple = await aCouple(app)
     const rival = await aCouple(app)
     const listing = await aListing(app).inDays(90)
