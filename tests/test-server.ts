@@ -40,14 +40,14 @@ export async function startTestServer({ large = false } = {}): Promise<TestServe
   }
 }
 
-/** The same server, another database. */
+/** The address of `database` on the server at `url`. */
 export function databaseUrl(url: string, database: string): string {
   const changed = new URL(url)
   changed.pathname = `/${database}`
   return changed.href
 }
 
-/** The same database for the role that serves, which owns nothing. */
+/** The address of the same database for the role that serves, which owns nothing. */
 export function servingUrl(url: string): string {
   const changed = new URL(url)
   changed.username = SERVING.name

@@ -55,11 +55,11 @@ test('what a killed process was working on is taken over within 30 seconds', asy
   }
   while ((await left()) > 0 && Date.now() < killed + 10 * TAKEN_OVER) await wait(250)
   const took = Date.now() - killed
-  console.log(`${held.length} jobs of a killed process were done ${took} ms after it`)
+  console.log(`${held.length} jobs of a killed process were done ${took} ms after the kill`)
   expect(took).toBeLessThan(TAKEN_OVER + scene.slack)
 })
 
-test('the host of the primary vanishes: visitors hear so, and the standby takes over', async () => {
+test('the host of the primary vanishes: visitors are told, and the standby takes over', async () => {
   const waited: number[] = []
   const visits: Promise<void>[] = []
   const look = async () => {

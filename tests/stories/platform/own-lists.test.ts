@@ -76,7 +76,7 @@ describe('a list of one’s own', () => {
   })
 
   test.each(['/api/listings/my', '/api/bookings/my'] as const)(
-    '%s says on its first page where the others begin',
+    '%s says on its first page where the other pages begin',
     async (path) => {
       const { client } = venue.owner
       const first = await client.raw(`${path}?limit=1`)

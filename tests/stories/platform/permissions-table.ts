@@ -116,7 +116,7 @@ export const TABLE: Record<string, Row> = {
     body: { days: ['2027-06-12'], blocked: false },
   })),
   'DELETE /api/venues/{id}/busy-feed': row(OWN_VENUE, ({ venue }) => ({ ids: [venue.id] })),
-  // its photos are different ones by now
+  // the venue has other photos by now
   'PATCH /api/venues/{id}/photos': row([401, 403, 403, 409, 404, 403], ({ venue, photoId }) => ({
     ids: [venue.id],
     body: { photoIds: [photoId] },

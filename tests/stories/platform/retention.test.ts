@@ -34,7 +34,7 @@ async function passes(days: number): Promise<void> {
   await app.settle()
 }
 
-test('the copy of a sent email is deleted after a year; one that was never sent stays visible', async () => {
+test('the copy of a sent email is deleted after a year; an email that was never sent stays visible', async () => {
   await writes('Sent')
   await app.deliver()
   await app.clock.advance(1000)

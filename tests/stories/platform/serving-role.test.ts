@@ -37,7 +37,7 @@ test.each(['update ledger_entries set amount_cents = 1', 'delete from ledger_ent
   },
 )
 
-test('is granted what it already has: nothing changes', async () => {
+test('the role is granted what it already has: nothing changes', async () => {
   const state = () =>
     sql`select relname, relacl::text, xmin::text from pg_class where relnamespace = 'public'::regnamespace order by 1`.execute(
       app.database.db,
@@ -54,7 +54,7 @@ test.each([
   ['one sequence', 'revoke select on sequence ledger_entries_id_seq from ROLE'],
   ['a schema', 'revoke usage on schema graphile_worker from ROLE'],
   ['a policy of the queue', 'drop policy "serving_ROLE" on graphile_worker._private_jobs'],
-])('is granted again what it lost: %s', async (_, loss) => {
+])('the role is granted again what it lost: %s', async (_, loss) => {
   const { username: role } = new URL(app.database.servingUrl)
   const missing = () => missingGrants(app.pools.requests, role)
   expect(await missing()).toEqual([])
@@ -75,6 +75,6 @@ test('what somebody else keeps in our schema is theirs to grant', async () => {
   expect(await missingGrants(app.pools.requests, role)).toEqual([])
 })
 
-test('may find that nothing is left to migrate', async () => {
+test('the role may find that nothing is left to migrate', async () => {
   await migrate(app.database.servingUrl)
 })

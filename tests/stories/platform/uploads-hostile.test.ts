@@ -74,7 +74,7 @@ test('eight photos of 39.7 megapixels at the same time are stored or refused, an
   const health = await watchHealth(String(app.url))
   const answers = await Promise.all(Array.from({ length: 8 }, () => sendsPhoto(app, venue, photo)))
   expectWell(await health.stop())
-  // 413: on a busy machine a photo may have used up its time
+  // 413: on a busy machine, a photo may have used up its time
   for (const { status } of answers) expect([201, 503, 413]).toContain(status)
   expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
 })

@@ -182,7 +182,7 @@ describe('an early date', () => {
     await until(paid)
   })
 
-  test('that is available again is news to members at once, and to a former member once it is public', async () => {
+  test('that is available again is news to members immediately, and to a former member once it is public', async () => {
     const leaving = await aMember(app)
     await leaving.client.call('POST /api/membership/cancel')
     const { paidUntil } = await membershipOf(leaving)
@@ -231,7 +231,7 @@ describe('a saved search', () => {
   const told = async (who: SignedIn, { id }: { id: number }) =>
     (await mailsTo(app, who.email)).filter(({ text }) => text.includes(`/venue/${id}`)).length
 
-  test('tells members immediately, everybody else when it is public, and nobody twice', async () => {
+  test('tells members immediately, everybody else when the date is public, and nobody twice', async () => {
     const [first, then, joining] = [await aMember(app), await aCouple(app), await aCouple(app)]
     const venue = await aVenue(app).in('Abilene', 'TX').verified()
     await Promise.all([first, then, joining].map((who) => saves(who, 'Abilene')))

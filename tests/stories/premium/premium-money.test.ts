@@ -111,7 +111,7 @@ describe('a bank that takes a month back', () => {
     expect(await aMember(app, couple)).toBe(couple)
   })
 
-  test('a month of an earlier membership: the one paid for since then continues', async () => {
+  test('ends only the membership that the month belongs to: one paid for since then continues', async () => {
     const couple = await aMember(app)
     await bank.arrived()
     const earlier = await chargeOfMonth(app, couple)
@@ -126,7 +126,7 @@ describe('a bank that takes a month back', () => {
     expect((await mailsTo(app, couple.email)).at(-1)?.subject).toBe('Welcome to Unveil Premium')
   })
 
-  test('is found without a webhook, even before we heard that the month was paid', async () => {
+  test('is noticed without a webhook, even before we heard that the month was paid', async () => {
     const couple = await aCouple(app)
     const opened = await joins(couple)
     await bank.webhooks('never')
@@ -152,7 +152,7 @@ describe('while a renewal is unpaid', () => {
     return { couple, subscription }
   }
 
-  test('the email says what to do, and canceling ends it immediately, without another try', async () => {
+  test('the email says what to do, and canceling ends the membership immediately, without another try', async () => {
     const { couple, subscription } = await declined()
     const [mail] = (await mailsTo(app, couple.email)).slice(-1)
     expect(mail?.link?.pathname).toBe('/premium')
@@ -165,7 +165,7 @@ describe('while a renewal is unpaid', () => {
     expect((await membershipOf(couple)).receipts).toHaveLength(1)
   })
 
-  test('canceled while the provider can’t be reached, it is ending: nothing is paid or kept, and it ends as soon as we ask again', async () => {
+  test('a membership canceled while the provider can’t be reached is ending: nothing is paid or kept, and it ends as soon as we ask again', async () => {
     const { couple } = await declined()
     const admin = await anAdmin(app)
     const shown = async () => {
@@ -189,7 +189,7 @@ describe('while a renewal is unpaid', () => {
     expect((await membershipOf(couple)).receipts).toHaveLength(2)
   })
 
-  test('keeping it is refused: paying for the month is what keeps it', async () => {
+  test('keeping the membership is refused: paying for the month is what keeps it', async () => {
     const { couple } = await declined()
     const { body } = await couple.client.try('POST /api/membership/keep')
     expect(body).toMatchObject({ code: 'state_changed', details: { state: 'past_due' } })
@@ -197,8 +197,8 @@ describe('while a renewal is unpaid', () => {
   })
 })
 
-describe('an account that is closed', () => {
-  test('ends its membership, and its card is not charged again', async () => {
+describe('an account', () => {
+  test('that is closed ends its membership, and its card is not charged again', async () => {
     const [couple, admin] = [await aMember(app), await anAdmin(app)]
     const subscription = await subscriptionOf(app, couple)
     await admin.client.call('DELETE /api/admin/users/{id}', { params: { id: couple.id } })
@@ -207,7 +207,7 @@ describe('an account that is closed', () => {
     expect(await statusThere(subscription)).toBe('canceled')
   })
 
-  test('so does one that stops being a couple’s, even while its first payment is open', async () => {
+  test('that stops being a couple’s ends its membership, too, even while the first payment is open', async () => {
     const [couple, admin] = [await aCouple(app), await anAdmin(app)]
     const opened = await joins(couple)
     await admin.client.call('PATCH /api/admin/users/{id}', { params: { id: couple.id }, body: { role: 'venue' } })
@@ -251,7 +251,7 @@ describe('a crash between the provider’s answer and our record of it', () => {
     },
   )
 
-  test('after so long that asking again would begin a second one, the first is looked for', async () => {
+  test('after so long that asking again would begin a second subscription, the first is looked for', async () => {
     const couple = await aCouple(app)
     const before = await made()
     await unheard(couple, 'api_no_answer')
@@ -262,7 +262,7 @@ describe('a crash between the provider’s answer and our record of it', () => {
     expect(await made()).toBe(before + 1)
   })
 
-  test('and abandoned if it never came to be', async () => {
+  test('a subscription that never came to be is abandoned', async () => {
     const couple = await aCouple(app)
     await unheard(couple, 'api_unreachable')
     await app.clock.advance(21 * HOUR)

@@ -27,7 +27,7 @@ const only = <T>([one]: T[]) => one as T
 const subjects = async (who: SignedIn) => (await mailsTo(app, who.email)).map(({ subject }) => subject)
 
 describe('a couple reviews their venue', () => {
-  test('is asked the day after the event, once, by email and bell', async () => {
+  test('asked the day after the event, once, by email and bell', async () => {
     const { couple, venue, bookingId, listing } = await aWedding(app)
     await app.clock.advance(DAY)
     await app.settle()
@@ -66,13 +66,13 @@ describe('a couple reviews their venue', () => {
     expect([again.status, again.body]).toMatchObject([409, { code: 'already_reviewed' }])
   })
 
-  test('two at the same time: the database lets one of them in', async () => {
+  test('two reviews at the same time: the database lets one of them in', async () => {
     const { couple, bookingId } = await aWedding(app)
     const both = await Promise.all([triesToReview(couple, bookingId), triesToReview(couple, bookingId)])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
-  test('not before its day is over, not after 30 days', async () => {
+  test('neither before the day of the event is over nor after 30 days', async () => {
     const coming = await aBooking(app).confirmed()
     const early = await triesToReview(coming.couple, coming.checkout.bookingId)
     expect([early.status, early.body]).toMatchObject([409, { code: 'review_closed' }])
@@ -91,12 +91,12 @@ describe('a couple reviews their venue', () => {
     expect(Object.keys(refused.body.details.fields).sort()).toEqual(['comment', 'coupleNames', 'rating'])
   })
 
-  test('nobody else can', async () => {
+  test('nobody else can do so', async () => {
     const { bookingId } = await aWedding(app)
     expect((await triesToReview(await aCouple(app), bookingId)).status).toBe(404)
   })
 
-  test('after a transfer, the couple that has the booking can, not the one that passed it on', async () => {
+  test('after a transfer, the couple that has the booking can do so, not the one that passed it on', async () => {
     const transfer = await aTransfer(app).completed()
     await app.clock.advance(100 * DAY)
     await app.settle()

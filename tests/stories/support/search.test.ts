@@ -36,7 +36,7 @@ test('a number finds whatever has it, and an address finds everything that belon
   expect((await found(transfer.venue.owner.email))('transfer')).toEqual([transfer.id])
 })
 
-test('what the card provider calls a payment, its charge, a dispute and a customer leads to ours', async () => {
+test('the card provider’s ids for a payment, its charge, a dispute and a customer lead to our own records', async () => {
   const { checkout, couple } = await aBooking(app).confirmed()
   await takesBack(app, checkout.paymentId)
   const payment = await app.services.db

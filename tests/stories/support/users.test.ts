@@ -13,7 +13,7 @@ const pageOf = (id: number) => admin.client.call('GET /api/admin/users/{id}', { 
 const kindsOf = ({ belongings }: Awaited<ReturnType<typeof pageOf>>) =>
   Object.fromEntries(belongings.map(({ kind, items }) => [kind, items.map(({ id }) => id)]))
 
-test('it says who somebody is, what belongs to them and nobody else, and what keeps the account', async () => {
+test('the page says who somebody is, what belongs to them and nobody else, and why the account can’t be erased', async () => {
   const { checkout, couple, listing } = await aBooking(app).confirmed()
   await aBooking(app).confirmed()
   const page = await pageOf(couple.id)

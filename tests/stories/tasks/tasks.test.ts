@@ -79,7 +79,7 @@ describe('a wedding that is over', () => {
 })
 
 describe('a booking', () => {
-  test('asks for its balance from 30 days before it is due, by that day at the venue', async () => {
+  test('asks for its balance from 30 days before its due date, by that day at the venue', async () => {
     const listing = await aListing(app).inDays(90)
     const { couple, checkout } = await aBooking(app, { listing }).confirmed()
     expect(await tasksOf(couple)).toEqual([])

@@ -249,7 +249,7 @@ describe('a payment of the seller’s balance is open when another couple’s ho
     expect(await page(seller, bookingId)).toMatchObject(refused)
   })
 
-  test('and also when the other couple’s offer was accepted', async () => {
+  test('it is also canceled when the other couple’s offer was accepted', async () => {
     const sold = await aTransfer(app, { listing: await aListing(app).inDays(60) }).accepted()
     const { body: opened } = await asks(sold.seller, sold.bookingId)
     await app.clock.advance(DAY / 2)

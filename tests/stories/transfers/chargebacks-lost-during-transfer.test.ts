@@ -17,7 +17,7 @@ import {
 } from '#tests/builders/transfers.ts'
 import { aCouple, type SignedIn } from '#tests/builders/users.ts'
 
-// A seller’s bank takes their deposit back for good, and it is lost once (docs/decisions/0010).
+// A seller’s bank takes their deposit back for good, and the money is lost only once (docs/decisions/0010).
 
 const { app, bank } = await anApp()
 
@@ -37,7 +37,7 @@ const books = async ({ bookingId, seller }: BuiltTransfer) => ({
 })
 
 test.each(['listed', 'accepted'] as const)(
-  'lost while the transfer is %s: the venue covers it, and nobody can buy the date anymore',
+  'a deposit lost while the transfer is %s: the venue covers it, and nobody can buy the date anymore',
   async (stage) => {
     const transfer = { buyer: await aCouple(app), ...(await aTransfer(app)[stage]()) }
     await losesUnheard(app, await depositOf(transfer))
@@ -50,7 +50,7 @@ test.each(['listed', 'accepted'] as const)(
   },
 )
 
-test('lost before the seller can be paid: the transfer is never listed', async () => {
+test('a deposit lost before the seller can be paid: the transfer is never listed', async () => {
   const transfer = await aTransfer(app).consented()
   await losesUnheard(app, await depositOf(transfer))
   await canBePaid(app, transfer.seller)

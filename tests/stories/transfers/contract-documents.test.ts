@@ -132,7 +132,7 @@ describe('a PDF is stored as pictures of its pages', () => {
       }),
     ],
     ['words about its maker', aPdf({ trailer: `/Info ${FIRST_EXTRA} 0 R`, objects: ['<< /Author (secret) >>'] })],
-  ])('nothing of %s', async (_, sent) => {
+  ])('without %s', async (_, sent) => {
     const { document, kept } = await rebuilt(sent)
     expect(document).toMatchObject({ contentType: 'application/pdf', bytes: kept.length })
     const { names, sizes, look: _look, ...rest } = await insideOf(kept)
@@ -152,7 +152,7 @@ describe('a PDF is stored as pictures of its pages', () => {
     expect((await rebuilt(sent)).kept.equals(kept)).toBe(true)
   })
 
-  test('so that they look as before: letters, filled-in fields and stamps', async () => {
+  test('the pages look as before: letters, filled-in fields and stamps', async () => {
     const words = (text: string) => ({
       dictionary: '/Type /XObject /Subtype /Form /BBox [0 0 300 30] /Resources << /Font << /Helv 3 0 R >> >>',
       stream: `BT /Helv 18 Tf 2 8 Td (${text}) Tj ET`,

@@ -67,7 +67,7 @@ test('all three parties and admins read what each side has said and shown; stran
   expect((await admin.client.raw(`/api/dispute-files/${evidence[0]?.id}`)).status).toBe(404)
 })
 
-test('a burst of evidence is one email to the two others', async () => {
+test('a burst of evidence is one email to each of the other two sides', async () => {
   const transfer = await aTransfer(app).disputed()
   const { seller, buyer, venue } = transfer
   await says(buyer, transfer, 'The terrace is missing')
@@ -120,7 +120,7 @@ describe('nothing is added', () => {
     })
   })
 
-  test('beyond what a side may add, however many come at once', async () => {
+  test('beyond what a side may add, however many requests come at the same time', async () => {
     const transfer = await aTransfer(app).disputed()
     for (let given = 1; given < LIMITS.evidencePerParty; given++) await says(transfer.buyer, transfer, `Point ${given}`)
     const last = await Promise.all(['one', 'two', 'three'].map((words) => says(transfer.buyer, transfer, words)))

@@ -28,7 +28,7 @@ test('the buyer has a receipt from the payment onward, with the sums; nobody els
   for (const other of [venue.owner, await anAdmin(app)]) expect((await readReceipt(other, transfer)).status).toBe(403)
 })
 
-test('there is none until something is paid, and it shows what came back', async () => {
+test('there is no receipt until something is paid, and it shows what came back', async () => {
   const reserved = await aTransfer(app).reserved()
   expect((await readReceipt(reserved.buyer, reserved)).status).toBe(404)
   const transfer = await aTransfer(app).funded()

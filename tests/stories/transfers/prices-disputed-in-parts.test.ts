@@ -48,7 +48,7 @@ test.each([
   ['lost', 1500, 1200],
   ['won', 1000, 1700],
 ] as const)(
-  'the other part is %s: the transfer ends, and what no bank took goes back, once',
+  'after one part is lost, the other is %s: the transfer ends, and what no bank took goes back, once',
   async (outcome, taken, rest) => {
     const { price, second, decides, ...transfer } = await lostInPart()
     await decides(second, outcome)

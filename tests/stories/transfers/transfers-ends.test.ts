@@ -91,7 +91,7 @@ describe('before anybody has paid', () => {
     })
   })
 
-  test('14 days without a payout account: reminded three times, then it ends', async () => {
+  test('14 days without a payout account: three reminders, then the transfer ends', async () => {
     const transfer = await aTransfer(app).consented()
     for (let day = 1; day <= 15; day++) {
       await app.clock.advance(DAY)
@@ -103,7 +103,7 @@ describe('before anybody has paid', () => {
     expect(mails.at(-1)?.subject).toContain('has ended')
   })
 
-  test('nobody buys: it ends 3 days before the event', async () => {
+  test('nobody buys: the transfer ends 3 days before the event', async () => {
     const listing = await aListing(app).inDays(25)
     const transfer = await aTransfer(app, { listing, price: '11000' }).listed()
     await app.clock.advance(21 * DAY)
@@ -114,7 +114,7 @@ describe('before anybody has paid', () => {
     expect((await transferOf(transfer.seller, transfer)).stage).toBe('expired')
   })
 
-  test('nobody buys, and no timer runs until the day is over: it still ends', async () => {
+  test('nobody buys, and no timer runs until the day is over: the transfer still ends', async () => {
     const listing = await aListing(app).inDays(25)
     const transfer = await aTransfer(app, { listing, price: '11000' }).listed()
     await app.clock.advance(27 * DAY)
@@ -150,7 +150,7 @@ describe('the hold', () => {
     expect(anew.paymentId).not.toBe(transfer.checkout.paymentId)
   })
 
-  test('a second checkout releases the first, whether a date or a transfer', async () => {
+  test('a second checkout releases the first, whether of a date or of a transfer', async () => {
     const transfer = await aTransfer(app).reserved()
     const date = await aListing(app).inDays(80)
     const order = { amount: date.amountDueNow, metadata: { listingId: date.id } }
@@ -227,7 +227,7 @@ describe('after the payment', () => {
     expect((await transferOf(transfer.seller, transfer)).status).toBe('cancelled')
   })
 
-  test('the buyer is silent for 72 hours after the assignment: confirmed', async () => {
+  test('the buyer is silent for 72 hours after the assignment: it counts as confirmed', async () => {
     const transfer = await aTransfer(app).assigned()
     await app.clock.advance(72 * HOUR)
     await bank.arrived()
@@ -270,7 +270,7 @@ describe('a dispute', () => {
     await isUndone(transfer)
   })
 
-  test('split: it completes, and the buyer gets part of the price back', async () => {
+  test('split: the transfer completes, and the buyer gets part of the price back', async () => {
     const transfer = await aTransfer(app, { fee: 100 }).disputed()
     expect((await decides(transfer, 'split', 2700)).body.code).toBe('invalid_pricing')
     expect((await decides(transfer, 'split')).body.code).toBe('invalid_pricing')
@@ -303,7 +303,7 @@ describe('a dispute', () => {
     expect(others).toEqual(others.toSorted().toReversed())
   })
 
-  test('undecided for 5 business days: it falls to the buyer', async () => {
+  test('undecided for 5 business days: everything goes back', async () => {
     const transfer = await aTransfer(app).disputed()
     await app.clock.advance(8 * DAY)
     await isUndone(transfer)

@@ -137,7 +137,7 @@ describe('the buyer’s bank takes the price back', () => {
     },
   )
 
-  test('after completion the seller keeps the payout, and the couple who took the money back owe it', async () => {
+  test('after completion, the seller keeps the payout, and the couple who took the money back owes it', async () => {
     const transfer = await aTransfer(app).completed()
     await bank.arrived()
     await takesBack(app, buyersPayment(transfer))

@@ -5,7 +5,7 @@ import { paysWith } from '#tests/builders/bookings.ts'
 import { aTransfer, buyerConfirms, type FundedTransfer, transferOf } from '#tests/builders/transfers.ts'
 import { anAdmin } from '#tests/builders/users.ts'
 
-// The money map of a transfer: for every viewer its lines add up to what the buyer paid, and say where that is now.
+// The money map of a transfer: for every viewer, its lines add up to what the buyer paid, and say where that is now.
 
 const { app, bank } = await anApp({ errors: 'expected', config: { commissionPercent: 10 } })
 const admin = await anAdmin(app)
@@ -74,7 +74,7 @@ test('the buyer cancels later: the venue keeps its fee', async () => {
   expect((await mapsOf(transfer)).venue).toEqual(['seller 2700 sent', 'venue 100 waiting'])
 })
 
-test('a split price, and one that went back', async () => {
+test('the map shows how a price was split, and that one went back', async () => {
   const split = await aTransfer(app, { fee: 100 }).disputed()
   const refused = await aTransfer(app, { fee: 100 }).funded()
   await admin.client.call('POST /api/admin/transfers/{id}/act', {

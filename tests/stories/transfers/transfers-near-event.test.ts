@@ -50,7 +50,7 @@ describe('paid, but not confirmed by the venue when the event begins', () => {
     expect(cameBack).toContain(await stage(transfer))
   })
 
-  test('frozen by the seller’s bank: on the day of the event the money goes back', async () => {
+  test('frozen by the seller’s bank: on the day of the event, the money goes back', async () => {
     const transfer = await aTransfer(app, await near(12)).funded()
     const { id } = await app.services.db
       .selectFrom('payments')

@@ -41,7 +41,7 @@ async function soldAgain(first: Awaited<ReturnType<typeof onItsWayBack>>) {
   return { ...first, id, view, listing, buyer }
 }
 
-test('it is offered again immediately, and sold before the refund arrives', async () => {
+test('the booking is offered again immediately, and sold before the refund arrives', async () => {
   const first = await onItsWayBack()
   const { seller, venue } = first
   expect(await seller.client.call('GET /api/transfers/eligible')).toMatchObject([{ bookingId: first.bookingId }])

@@ -105,7 +105,7 @@ describe.each(TRANSFER_STAGES)('a transfer that is %s', (now) => {
   })
 })
 
-test.each(STEPS)('$stage: the $viewer may $step, once, however often it is asked for at once', async (open) => {
+test.each(STEPS)('$stage: the $viewer may $step, once, however many requests come at the same time', async (open) => {
   const { stage, viewer, step } = open
   const transfer = await aTransferThatIs(stage)
   const who = { seller: transfer.seller, buyer: transfer.buyer, venue: transfer.venue.owner, admin }[viewer]

@@ -175,7 +175,7 @@ describe('the log of a transfer', () => {
     }
   })
 
-  test('of a different sale has none of them', async () => {
+  test('has none of another sale’s events', async () => {
     const [mine, other] = [await aTransfer(app).funded(), await aTransfer(app).funded()]
     const { events } = await admin.client.call('GET /api/admin/transfers/{id}', at(mine))
     const theirs = (await admin.client.call('GET /api/admin/transfers/{id}', at(other))).events.map(({ id }) => id)

@@ -55,7 +55,7 @@ describe('a transfer that nobody has bought ends', () => {
     },
   )
 
-  test('because the booking lapses: the same', async () => {
+  test('because the booking lapses: seller and venue read that, not that the booking stands', async () => {
     const transfer = await aTransfer(app).listed()
     for (let day = 0; day < 67; day += 1) await later(DAY)
     expect(await transferOf(transfer.seller, transfer)).toMatchObject({ stage: 'expired', ending: 'lapsed' })
@@ -66,7 +66,7 @@ describe('a transfer that nobody has bought ends', () => {
     }
   })
 
-  test('because nobody answers, lists or buys in time: seller and venue read which, and that the booking stands', async () => {
+  test('because nobody answers, lists or buys in time: seller and venue read why, and that the booking stands', async () => {
     const listing = () => aListing(app).inDays(12)
     const price = '11000'
     const silent = await aTransfer(app, { listing: await listing(), price }).waiting()
@@ -125,7 +125,7 @@ describe('a venue loses its verification, and gets it back', () => {
     expect(await lastMail(seller, 'can now pay')).toContain('They have until ')
   })
 
-  test('while a couple is paying, the seller reads that they still can', async () => {
+  test('while a couple is paying, the seller reads that the couple still can', async () => {
     const { seller, venue } = await aTransfer(app).reserved()
     await verify(app, venue.id, false)
     const told = await lastMail(seller, 'is off the market for now')

@@ -131,7 +131,7 @@ describe('a couple that got a transfer’s price back within 12 months', () => {
     expect(page).toMatchObject({ availability: 'mine', isRevealed: false, venueId: null })
   })
 
-  test('never sees it when the venue refuses, nor the venue’s words', async () => {
+  test('never sees the venue when it refuses, nor its words', async () => {
     const buyer = await refunded('pm_card_visa')
     const transfer = await buys(buyer, 'pm_card_visa')
     await refuses(transfer)
@@ -225,7 +225,7 @@ describe('a couple that got a transfer’s price back within 12 months', () => {
     }
   })
 
-  test('sees the venue with the payment again once 12 months are over', async () => {
+  test('again sees the venue with the payment once 12 months are over', async () => {
     const buyer = await refunded('pm_card_visa')
     await app.clock.advance(364 * DAY)
     await app.settle()

@@ -96,7 +96,7 @@ describe('a verified venue asks for another name and place', () => {
     expect(states).toEqual(['pending', 'withdrawn'])
   })
 
-  test('proposing the same again changes nothing, and proposing what is in use withdraws it', async () => {
+  test('proposing the same again changes nothing, and proposing what is in use withdraws the change', async () => {
     const { venue, change } = await proposed({ name: 'Larkspur House' })
     expect((await edit(venue, { name: 'Larkspur House' })).body.pendingChange).toEqual(change)
     expect((await edit(venue, { ...identityOf(venue), maxCapacity: 80 })).body.pendingChange).toBeNull()
@@ -175,7 +175,7 @@ describe('a proposal has to keep the venue anonymous', () => {
 })
 
 describe('an admin decides', () => {
-  test('sees old and new, and which venues wait', async () => {
+  test('seeing old and new, and which venues wait', async () => {
     const { venue, change } = await proposed()
     const changes = await admin.client.call('GET /api/venues/{id}/changes', { params: { id: venue.id } })
     expect(changes).toEqual([change])
@@ -193,7 +193,7 @@ describe('an admin decides', () => {
     expect(await row()).toMatchObject({ changePending: false })
   })
 
-  test('approved, it takes effect everywhere, the venue stays verified, and its owner is notified', async () => {
+  test('approved, the change takes effect everywhere, the venue stays verified, and its owner is notified', async () => {
     const listing = await aListing(app).inDays(72)
     const { venue } = listing
     const { id } = (await edit(venue, NEW)).body.pendingChange
@@ -253,7 +253,7 @@ describe('an admin decides', () => {
     }
   })
 
-  test('with a reason when it refuses', async () => {
+  test('with a reason when they refuse', async () => {
     const { change } = await proposed()
     expect(await refuse(change.id, '   ')).toMatchObject({ status: 400, body: { message: 'Please give a reason' } })
     expect((await approve(99_999_999)).status).toBe(404)

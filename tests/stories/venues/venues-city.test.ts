@@ -4,8 +4,8 @@ import { anAdmin, aVenueOwner, type SignedIn, TEST_PASSWORD } from '#tests/build
 import { aVenue, VENUE_FORM } from '#tests/builders/venues.ts'
 
 /**
- * Strangers read what a venue gives as its city, unless a date shows the area around it: so it has to be a fact, not
- * free text (docs/decisions/0019).
+ * Strangers read what a venue gives as its city, unless a date shows the area around it. So a city has to be a fact,
+ * not free text (docs/decisions/0019).
  */
 const { app } = await anApp()
 

@@ -52,7 +52,7 @@ test('a venue that is declined leaves the queue; its owner reads why by email, i
   expect((await subjects(venue)).filter((subject) => subject === declined(venue))).toHaveLength(2)
 })
 
-test('its owner edits it and asks again: it waits for an admin from then on, and can be verified', async () => {
+test('the owner of a declined venue edits it and asks again: it waits for an admin from then on, and can be verified', async () => {
   const venue = await aVenue(app).pending()
   await decline(venue)
   await app.clock.advance(MINUTE)
@@ -144,7 +144,7 @@ test('nothing is declined without a reason, for a verified venue, or together wi
   expect([await itemOf(pending), (await subjects(pending)).includes(declined(pending))]).toMatchObject([{}, false])
 })
 
-test('only its owner asks again, only while it isn’t verified; a new venue waits as it did', async () => {
+test('only a venue’s owner asks again, and only while it isn’t verified; a new venue waits as before', async () => {
   const venue = await aVenue(app).pending()
   const before = await itemOf(venue)
   await askAgain(venue)

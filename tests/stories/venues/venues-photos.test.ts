@@ -58,7 +58,7 @@ test('for everybody else, a photo does not exist; nor does it under another venu
   expect((await venue.owner.client.raw(elsewhere)).status).toBe(404)
 })
 
-test('nobody else adds or removes photos', async () => {
+test('nobody but the owner adds or removes photos', async () => {
   const venue = await aVenue(app).verified()
   const bytes = await picture().webp().toBuffer()
   const { body } = await upload(venue.owner.client, venue.id, bytes)
@@ -140,7 +140,7 @@ test('an upload from another site is refused', async () => {
   expect(reply).toMatchObject({ status: 403, body: { code: 'foreign_origin' } })
 })
 
-test('its owner reorders the photos; one that was added in the meantime isn’t overlooked', async () => {
+test('the owner reorders the photos; one that was added in the meantime isn’t overlooked', async () => {
   const venue = await aVenue(app).pending()
   const { client } = venue.owner
   for (let count = 0; count < 3; count++) await upload(client, venue.id, await picture().png().toBuffer())

@@ -134,7 +134,7 @@ describe('editing', () => {
     expect(await seen()).toMatchObject({ city: 'Dallas', styles: ['barn', 'rustic'] })
   })
 
-  test('a new name that one of its listings already says is refused, naming the listing and the words', async () => {
+  test('a new name that one of the venue’s listings already says is refused, naming the listing and the words', async () => {
     const listing = await aListing(app).with({ description: 'Brambleton lamps in every window' }).inDays(61)
     const rename = (name: string) =>
       listing.venue.owner.client.try('PATCH /api/venues/{id}', { params: { id: listing.venue.id }, body: { name } })
@@ -149,7 +149,7 @@ describe('editing', () => {
     expect((await rename('Larkspur Manor')).status).toBe(200)
   })
 
-  test('its capacity cannot shrink below what a listed date promises', async () => {
+  test('the capacity cannot shrink below what a listed date promises', async () => {
     const { venue } = await aListing(app).with({ maxGuests: 150 }).inDays(62)
     const shrink = (maxCapacity: number) =>
       venue.owner.client.try('PATCH /api/venues/{id}', { params: { id: venue.id }, body: { maxCapacity } })

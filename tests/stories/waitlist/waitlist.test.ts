@@ -16,7 +16,7 @@ const tokens = async (email: string) =>
   (await mailsTo(app, email)).map(({ link }) => link?.searchParams.get('confirm') as string)
 const open = (token: string) => app.visitor().try('POST /api/waitlist/confirm', { body: { token } })
 
-test('joining, with the emailed link that verifies the address', async () => {
+test('people join, and the emailed link verifies their address', async () => {
   const form = {
     email: ' Robin@Example.test ',
     name: 'Robin',
@@ -100,7 +100,7 @@ test('the spreadsheet has its columns, a name with today’s date in UTC, and no
   expect((await app.visitor().raw('/api/admin/waitlist.csv')).status).toBe(401)
 })
 
-test('admins read it in pages, search it, sort it and narrow it, and see how many there are', async () => {
+test('admins read the list in pages, search it, sort it and narrow it, and see how many entries there are', async () => {
   const before = await admin.client.call('GET /api/admin/waitlist/summary')
   const people = [
     { email: 'p1@paged.test', name: 'ada', location: 'Fort Worth', estimatedBudget: 'over-30k', weddingDate: 'May' },

@@ -14,7 +14,7 @@ export interface Result {
   wrong: string[]
 }
 
-/** Runs two attacks that don't disturb each other at the same time, so that their waits overlap. */
+/** Runs two attacks at the same time, so that their waits overlap; neither may disturb the other. */
 export const atOnce = (one: Attack, other: Attack): Attack => ({
   name: `${one.name}, and ${other.name}`,
   prepare: async (scene) => {

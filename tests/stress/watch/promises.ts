@@ -2,8 +2,8 @@ import type { Node } from '../database/node.ts'
 import type { Diary } from './diary.ts'
 
 /**
- * What somebody was promised and is missing, one line for each kind. Empty: nothing was lost. A booking whose card was
- * charged is confirmed a moment later, so that is checked `inTheEnd`, when nothing is under way.
+ * What was promised to somebody but is missing, one line for each kind. Empty: nothing was lost. A booking whose card
+ * was charged is confirmed a moment later, so its confirmation is checked `inTheEnd`, when nothing is under way.
  */
 export async function lost(diary: Diary, primary: Pick<Node, 'ask'>, when?: 'inTheEnd'): Promise<string[]> {
   const missing = async (what: string, promised: Set<number | string>, known: string) => {

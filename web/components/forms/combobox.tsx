@@ -175,7 +175,7 @@ function Suggestions<S extends Suggestion>({
           id={`${list}-${at}`}
           role="option"
           aria-selected={at === active}
-          // the field keeps the focus, so that it doesn't close the list before the choice arrives
+          // the field keeps the focus, so that the list doesn't close before the choice arrives
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => choose(suggestion)}
           className={cn(

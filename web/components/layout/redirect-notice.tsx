@@ -30,7 +30,7 @@ const NOTICES: Record<string, ToastMessage> = {
 /**
  * Says once what a redirect left in the address as `?notice=` (`name`), and takes it out of the address. The page
  * arrives with the words where the toast would be, so that everybody can read them immediately, even if scripts come
- * late or never. Loaded only if there is one.
+ * late or never. Loaded only if there is a notice.
  */
 export default function Notice({ name }: { name: string }) {
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ interface TriggerProps {
 }
 
 /**
- * A menu or sheet whose code is loaded when it is first needed: until then only its `trigger` is rendered. Pointing at
+ * A menu or sheet whose code is loaded when it is first needed: until then, only its `trigger` is rendered. Pointing at
  * it or reaching it by Tab fetches the code, and using it renders `children`, which must open on their own. If the code
  * doesn't arrive (offline), the trigger stays and can be used again.
  */

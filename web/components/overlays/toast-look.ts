@@ -16,6 +16,6 @@ export const BRIEF_TOAST_PLACE = cn(
   'max-sm:in-[body:has([role=timer])]:top-auto max-sm:in-[body:has([role=timer])]:bottom-0',
 )
 
-/** What it looks like. */
+/** What a toast looks like. */
 export const TOAST_LOOK =
   'pointer-events-auto flex w-full items-start gap-3 rounded-card border border-line bg-raised p-4 text-ink shadow-lift'

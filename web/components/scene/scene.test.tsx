@@ -26,7 +26,7 @@ describe('a scene', () => {
     expect([pairs.length, hours.size]).toEqual([400, 5])
   })
 
-  it('is under 3 kB of markup for every style and pair, whole <svg>, with long ids', () => {
+  it('is under 3 kB of markup for every style and pair, as a whole <svg> with long ids', () => {
     let largest = 0
     for (const pair of pairs) {
       for (const date of dates) {

@@ -13,7 +13,7 @@ export type Column<Row> = {
   main?: boolean
   /** Header for screen readers only (a column of buttons). */
   hideHeader?: boolean
-  /** Where it is on phones; without a place, it is hidden until the row is unfolded. */
+  /** Where the cell is on phones; without a place, it is hidden until the row is unfolded. */
   phone?: Place
 }
 

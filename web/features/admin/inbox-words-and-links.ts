@@ -70,7 +70,7 @@ export function leadOf({ kind, id, sale }: InboxItem): LinkProps {
   return sale?.transferId ? toTransfer(sale.transferId) : KINDS[kind].to(id)
 }
 
-/** How much is waiting of these kinds together. */
+/** How much of these kinds is waiting, in total. */
 export const countOf = (
   { counts }: Pick<ApiOutput<'GET /api/admin/inbox'>, 'counts'>,
   kinds: readonly InboxKind[],

@@ -6,7 +6,7 @@ import { apiQuery } from '#web/lib/query.ts'
 /** The couple's saved searches, newest first. */
 export const savedSearchesQuery = apiQuery('GET /api/saved-searches')
 
-/** How many dates match now, and the price of the cheapest in dollars; null when there is none. */
+/** How many dates match now, and the price of the cheapest in dollars; null if none match. */
 export function matchesQuery({ styles, weekdays, amenities, everyStyle, isTransfer, ...criteria }: SavedCriteria) {
   const query = {
     ...criteria,

@@ -80,7 +80,7 @@ function SearchCard({ search }: { search: SavedSearch }) {
   )
 }
 
-/** How many dates match right now; the list does not wait for it. */
+/** How many dates match right now; the list does not wait for the answer. */
 function Matches({ search: { criteria } }: { search: SavedSearch }) {
   const { today } = usePublicConfig()
   const { data, error } = useQuery(matchesQuery(criteria))

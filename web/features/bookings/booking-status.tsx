@@ -24,7 +24,7 @@ export function BookingState({ status }: { status: Booking['status'] }) {
   return <StatusDot tone={toneOf(status)}>{STATUS_WORDS[status]}</StatusDot>
 }
 
-/** The same for the owner, with a badge for a confirmed booking. */
+/** A booking's state as its venue's owner sees it, with a badge if it is confirmed. */
 export function VenueStatus({ status }: { status: Booking['status'] }) {
   return status === 'confirmed' ? (
     <Badge tone="garden">{STATUS_WORDS.confirmed}</Badge>

@@ -10,7 +10,7 @@ export const STATUS_WORDS: Record<Booking['status'], string> = {
   completed: 'Completed',
 }
 
-/** The color of the dot beside that word. */
+/** The color of the dot beside the word for a status. */
 export function toneOf(status: Booking['status']): 'garden' | 'candle' | 'berry' | 'muted' {
   if (status === 'confirmed' || status === 'completed') return 'garden'
   if (status === 'transferring') return 'candle'

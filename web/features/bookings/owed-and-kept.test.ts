@@ -28,11 +28,15 @@ test('a couple is asked for their balance while the booking is confirmed, until 
   expect(owesBalance({ ...booking, isUpcoming: false })).toBe(false)
 })
 
-describe('what a venue keeps of a booking that ended', () => {
+describe('what a venue keeps of a booking', () => {
   const ended = (kept: number, returned: number) => ({ returned, refused: 0, kept })
   it.each([
     ['a part of what was paid for it', { paidAmount: 5_150.1, ended: ended(1_287.5, 3_862.6) }, false],
-    ['that, and the fee of a transfer', { paidAmount: 5_150, ended: ended(1_437.5, 3_862.5) }, true],
+    [
+      'a part of what was paid for it, and the fee of a transfer',
+      { paidAmount: 5_150, ended: ended(1_437.5, 3_862.5) },
+      true,
+    ],
     ['nothing', { paidAmount: 5_150, ended: ended(0, 1_180) }, false],
   ])('is %s', (_what, booking, withFee) => {
     expect(keepsTransferFee(booking)).toBe(withFee)

@@ -98,7 +98,7 @@ function daysFrom(one: LocalDate, other: LocalDate): LocalDate[] {
   return Array.from({ length: Math.abs(count) + 1 }, (_, index) => addDays(one, Math.sign(count) * index))
 }
 
-/** Stores these in the URL. `inUrl` is what it says now; a click on the tab empties it. */
+/** Stores venue, month and day in the URL. `inUrl` is what it says now; a click on the tab empties it. */
 function useInUrl({ venue, month, day }: CalendarUrl, inUrl: CalendarUrl): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -7,7 +7,7 @@ const session = (id: number, device: string, network: string, isCurrent = false)
   return { id, device, network, since: at, lastUsed: at, isCurrent }
 }
 
-test('sessions of one browser in one network are one group, and the current one stands alone before all others', () => {
+test('sessions of one browser on one network are one group, and the current one stands alone before all others', () => {
   const groups = groupSessions([
     session(1, 'Safari on iOS', '198.51.100.x'),
     session(2, 'Chrome on Linux', '203.0.113.x'),

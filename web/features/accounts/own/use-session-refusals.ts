@@ -5,7 +5,7 @@ import { currentToast, type ToastMessage, toast } from '#web/components/overlays
 import { onSessionRefusal, type SessionRefusal } from '#web/lib/api.ts'
 import { isOver, sessionEnded, sessionQuery } from '#web/lib/session.ts'
 
-/** What a page says that stays. */
+/** What a page that stays says. */
 const SAID: Record<SessionRefusal, ToastMessage> = {
   not_signed_in: {
     title: 'You’re no longer logged in',
@@ -29,7 +29,7 @@ const CARD_FRAME = ':is(main, [role="dialog"]) iframe'
 /**
  * As soon as an answer says that the session is over, a private page gives way to the login, which leads back to it,
  * and a public one shows what strangers see. As soon as one says that two-factor login has to be set up first, a
- * private page gives way to that. A page with something entered stays, and a message leads there in a new tab.
+ * private page gives way to the set-up. A page with something entered stays, and its message leads there in a new tab.
  */
 export function useSessionRefusals(): void {
   const router = useRouter()

@@ -22,7 +22,7 @@ export function AddDocument({
 }: {
   disputeId: number
   document: AddedDocument | undefined
-  /** one is on its way to the card provider, even if this was closed and opened again since */
+  /** a document is on its way to the card provider, even if the dialog was closed and opened again since */
   isAdding: boolean
   onAdding: (isAdding: boolean) => void
   onAdded: (document: AddedDocument) => void

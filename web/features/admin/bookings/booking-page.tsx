@@ -73,7 +73,7 @@ function factsOf(booking: AdminBooking): Fact[] {
   ]
 }
 
-/** What happened on its first day: a hold is no booking, and some couples have taken theirs over. */
+/** What happened on a booking's first day: a hold is no booking, and some couples have taken theirs over. */
 function beginningOf({ status, cameFrom }: AdminBooking): string {
   if (status === 'held' || status === 'expiring' || status === 'expired') return 'Held on'
   return cameFrom === null ? 'Booked on' : 'Taken over on'

@@ -9,7 +9,7 @@ export const ADMIN_STATUS_WORDS: Record<AdminBookingStatus, string> = {
   ...STATUS_WORDS,
 }
 
-/** The color of the dot beside that word. */
+/** The color of the dot beside the word for a status. */
 export function adminToneOf(status: AdminBookingStatus): ReturnType<typeof toneOf> {
   if (status === 'held' || status === 'expiring') return 'candle'
   return status === 'expired' ? 'muted' : toneOf(status)

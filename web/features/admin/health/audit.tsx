@@ -83,7 +83,7 @@ function booksWords({ books, booksReadUntil }: AdminHealth): string {
   return booksReadUntil === null ? 'Didn’t answer' : `Didn’t answer; compared up to ${formatUtcMoment(booksReadUntil)}`
 }
 
-/** What the last audit found and nobody has accepted. */
+/** What the last audit found that nobody has accepted. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   return (
     <section aria-labelledby="findings" className="mt-10">

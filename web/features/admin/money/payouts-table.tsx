@@ -86,7 +86,7 @@ export function PayoutsTable({ search }: { search: AdminSearch }) {
   )
 }
 
-/** Where a payout that is sent again reads differently. */
+/** The lists in which a payout reads differently once it is sent again. */
 const LISTS = ['GET /api/admin/payouts', 'GET /api/admin/coming-payouts', 'GET /api/admin/bookings/{id}/payouts']
 
 function Retry({ payout }: { payout: AdminPayout }) {

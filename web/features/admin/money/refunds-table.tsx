@@ -86,7 +86,7 @@ function coupleCell({ coupleName, coupleEmail, accountClosed, providerPage }: Ad
   )
 }
 
-/** How long ago we began to owe it. */
+/** How long we have owed a refund. */
 function Waiting({ since }: { since: string }) {
   const { data: inbox } = useQuery(inboxQuery)
   return inbox ? (

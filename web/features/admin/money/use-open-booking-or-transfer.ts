@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 /**
  * Returns a function for Enter on a row about money: it opens the transfer or booking that the sum belongs to, as the
- * row's link does. For what belongs to neither, a month of Premium, it opens the page of the user, if that is known.
+ * row's link does. For a month of Premium, which belongs to neither, it opens the page of the user, if that is known.
  */
 export function useOpenBookingOrTransfer() {
   const navigate = useNavigate()

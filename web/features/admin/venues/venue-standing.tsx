@@ -81,12 +81,12 @@ export function StandingBadge({ venue: { id, isVerified } }: { venue: Pick<Venue
   return <VerifiedBadge isVerified={isVerified} declined={last?.transition === 'decline'} />
 }
 
-/** What was last said about whether it is verified, when and why; undefined for a new one. */
+/** What was last said about whether a venue is verified, when and why; undefined for a new one. */
 function useLastWord(venueId: number) {
   const { data: background } = useQuery(venueOwnerQuery(venueId))
   return background?.history.find(({ transition }) => SAID.includes(transition))
 }
 const SAID = ['verify', 'unverify', 'ask', 'decline', 'askAgain']
 
-/** An account can be closed only once its dates have left the market. Then nobody is left to ask, either. */
+/** An account can be closed only once its dates have left the market. Once it is closed, nobody is left to ask. */
 const OWNER_GONE = 'Its owner has closed the account, so it lists no dates.'

@@ -166,7 +166,7 @@ function About({ id, name }: { id: number; name: string }) {
   )
 }
 
-/** When and why it was declined, if that is the last word about it. */
+/** When and why a venue was declined, if that is the last word about it. */
 function lastDecline({ history: [last] }: Background, state: string | undefined) {
   if (last?.transition !== 'decline' || !state) return []
   const title = `Declined by ${last.actorName ?? 'an admin'} on ${formatMoment(last.at, state)}`

@@ -38,7 +38,7 @@ export function VenueStats() {
   )
 }
 
-/** The Listings tab also lists those that the number leaves out. */
+/** The Listings tab also lists the dates that the number leaves out. */
 const waitingWords = (count: number) => (count === 0 ? 'with a future date' : `${count} more not shown`)
 
 /** A number once it is known; a dash when it could not be loaded. */

@@ -38,7 +38,7 @@ const booking: Booking = {
 const steps = (changed: Partial<Booking>) =>
   nextSteps({ ...booking, ...changed }).map(({ key, day }) => `${key} ${day}`)
 
-test('with a deposit: the balance, the last change of guests, the day', () => {
+test('after a deposit come the balance, the last change of guests and the day', () => {
   expect(steps({})).toEqual(['balance 2027-05-13', 'guests 2027-05-29', 'event 2027-06-12'])
 })
 

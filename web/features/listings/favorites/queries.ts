@@ -6,7 +6,7 @@ import { sessionQuery, useSession } from '#web/lib/session.ts'
 /** The couple's favorites whose day is still ahead. */
 export const favoritesQuery = apiQuery('GET /api/favorites')
 
-/** The same, for couples; nobody else has any. */
+/** The signed-in couple's favorites; nobody else has any. */
 export function useFavorites() {
   const user = useSession()
   // on a page rendered once for all couples, hearts are filled only when we know whose they are

@@ -47,7 +47,7 @@ export function CreateListingForm({
     resolver: listingResolver(venues),
     defaultValues: beginning(first, from?.dates[0]),
   })
-  /** The first day is the form's own date, to which the rules for dates and the preview apply. */
+  /** Chooses days; the first is the form's own date, to which the rules for dates and the preview apply. */
   const choose = (days: readonly string[], shouldValidate = form.formState.isSubmitted) => {
     setDates(days)
     form.setValue('date', days[0] ?? '', { shouldValidate })
