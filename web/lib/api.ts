@@ -59,7 +59,7 @@ export function isApiError(error: unknown, code?: ErrorCode): error is ApiError 
 
 /**
  * The sentence for the person in front of the screen: the answer's, or else the fallback, which says more when no
- * answer came. Works on errors that came over from the server's rendering, too, of which only the text "status: body"
+ * answer came. Also works on errors that came over from the server's rendering, of which only the text "status: body"
  * survives.
  */
 export function userMessage(error: unknown, fallback?: string): string {

@@ -18,7 +18,7 @@ test('months are counted over the turn of a year, both ways', () => {
   expect(monthsBetween('2026-11', '2027-02')).toEqual(['2026-11', '2026-12', '2027-01', '2027-02'])
 })
 
-test('the same day of another month is its last one where that month is shorter', () => {
+test('the same day of another month is the last one of that month if it is too short', () => {
   expect([
     sameDayIn('2027-01', '2026-12-16'),
     sameDayIn('2027-02', '2027-01-31'),

@@ -6,7 +6,7 @@ export type Month = string
 
 export const monthOf = (date: LocalDate): Month => date.slice(0, 7)
 
-/** The month this many later, or earlier if negative. */
+/** The month this many months later, or earlier if the number is negative. */
 export function addMonths(month: Month, months: number): Month {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`

@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 import { isApiError } from './api.ts'
 
-/** The id in the path of a page about one thing; the page's 404 if it isn't one. */
+/** The id in the path of a page about one thing; the page's 404 if the text isn't an id. */
 export function idInPath(text: string): number {
   const id = Number(text)
   if (!Number.isSafeInteger(id) || id <= 0) throw notFound()

@@ -11,7 +11,7 @@ export function amountAsTyped(typed: string): string {
   return cents === null ? typed.trim() : String(toDollars(cents))
 }
 
-/** The same for prices of a listing, where anything that isn't an amount counts as "0". */
+/** A typed price of a listing as the API reads it; anything that isn't an amount counts as "0". */
 export function priceAsTyped(typed: unknown): string {
   return String(toDollars(typedCents(typed) ?? 0))
 }

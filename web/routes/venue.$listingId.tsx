@@ -101,7 +101,7 @@ function VenuePage() {
   const id = Number(Route.useParams().listingId)
   const { booked, guests, as } = Route.useSearch()
   const { data: listing } = useSuspenseQuery(listingQuery(id, as))
-  // already in the cache when there is one; a query that suspends would keep the page from readers without scripts
+  // the venue, if any, is already in the cache; a query that suspends would keep the page from readers without scripts
   const { data: venue = null } = useQuery({ ...venueQuery(listing.venueId ?? 0), enabled: listing.venueId !== null })
   // just paid: the veil lifts as soon as the venue is there, and the page from before never shows again
   const lifting = booked === true && listing.isRevealed && venue === null

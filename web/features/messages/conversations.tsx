@@ -19,7 +19,7 @@ import { threadPage } from './message-button.tsx'
 import { threadsQuery } from './queries.ts'
 
 type Viewer = MessageThread['viewer']
-/** A booking with what was written about it; without `last`, nothing has been. */
+/** A booking with what was written about it; without `last`, nothing has been written. */
 type Conversation = { booking: Booking; unread: number; last?: Thread['last'] }
 
 /** The viewer's conversations, the latest first, and those of the viewer's upcoming bookings that have no messages. */

@@ -24,7 +24,7 @@ const THREAD = 'GET /api/bookings/{id}/messages'
 
 /**
  * The messages of one booking, asked for again while somebody is looking: the last ones, and with each further page,
- * those before.
+ * those before them.
  */
 export const threadQuery = (bookingId: number) =>
   infiniteQueryOptions({

@@ -23,7 +23,7 @@ import { myOffersQuery } from './queries.ts'
 const FOLLOW_MILLISECONDS = 15_000
 
 /**
- * My Offers: what the couple has offered for other couples' dates, what waits for them, and what became of the rest.
+ * My Offers: what the couple has offered for other couples' dates, running offers first, then those that have ended.
  */
 export function MyOffers() {
   const query = useQuery({

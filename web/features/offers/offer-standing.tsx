@@ -13,7 +13,7 @@ import { asksViewer, hasEnded, offerStatus, standingWords, toneOfOffer } from '.
 /** What the other couple does shows up here on its own (domain.md row 43). */
 const FOLLOW_MILLISECONDS = 15_000
 
-/** On a listing page: the state of this couple's own offer, until when, and what they can do. */
+/** On a listing page: the state of this couple's own offer, its deadline, and what they can do. */
 export default function OfferStanding({ offer }: { offer: BuyerOffer }) {
   const ended = hasEnded(offer)
   useQuery({

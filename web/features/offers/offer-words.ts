@@ -46,7 +46,7 @@ const askedLast = ({ rounds }: Pick<Offer, 'rounds'>): Side => (rounds.at(-1)?.b
 /** What became of a couple's own offer. */
 const outcomeWords = ({ stage, rounds }: Offer): string => offerText(stage, askedLast({ rounds }), 'buyer')
 
-/** The same in a list, where an offer that isn't void also says why its date has no page to see. */
+/** What became of an offer, for a list; unless it is void, also why its date has no page to see. */
 export function endedWords(offer: BuyerOffer): string {
   const { hasPage, stage, eventDate, state, now } = offer
   if (hasPage || stage === 'void') return outcomeWords(offer)
@@ -71,7 +71,7 @@ export function standingWords(offer: Offer): string {
   return dearer ? `${text} ${cheaperNow(askingPrice)}` : text
 }
 
-/** Its venue isn't verified. A couple who doesn't know the venue can't do anything about that. */
+/** The date's venue isn't verified. A couple who doesn't know the venue can't do anything about that. */
 const OFF_MARKET = 'The date is off the market for now,'
 
 /** For when the seller has lowered the asking price to, or below, an offer that still counts. Takes dollars. */

@@ -28,7 +28,8 @@ const STEPS = [
 
 /**
  * Transfer Market: a link to the dates that this couple is passing on, the dates they are taking over, what they have
- * offered, how a date passes from couple to couple, the ways in that aren't above, and what is over.
+ * offered, how a date passes from couple to couple, the links to buying and selling that aren't above, and what is
+ * over.
  */
 export function TransferMarketTab() {
   const { data = [] } = useQuery(myTransfersQuery)

@@ -16,7 +16,7 @@ export function CheckoutTerms({ checkout }: { checkout: Checkout }) {
   return <Terms order={order} deposit={checkout.depositAmount} level={2} />
 }
 
-/** The same above the button that holds the date. Nothing for a date that can't be bought. */
+/** The same terms, above the button that holds the date. Nothing for a date that can't be bought. */
 export function ListingTerms({ listing }: { listing: ListingDetail }) {
   const { isTransfer, refunds, depositAmount } = listing
   if (!refunds) return null

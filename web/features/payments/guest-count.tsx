@@ -11,8 +11,8 @@ import { paymentQuery } from './queries.ts'
 /**
  * How many guests come: as many as the couple searched for, or nothing until they say. The server's default would be
  * the most that fit (domain.md row 10). The number is saved when the field is left; before a payment, `settled` waits
- * for that, or saves it, and is false if the number is missing or wrong. `changed` gets what was saved, for the cache,
- * and `onGuests` gets what was typed: a hold may end before it is saved.
+ * until it is saved, or saves it, and is false if the number is missing or wrong. `changed` gets what was saved, for
+ * the cache, and `onGuests` gets what was typed: a hold may end before it is saved.
  */
 export function useGuestCount(
   checkout: Checkout,

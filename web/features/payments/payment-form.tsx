@@ -17,7 +17,7 @@ import { paymentQuery } from './queries.ts'
 
 /** What saving the card means: the sum, the day, and that nothing is decided for good. */
 function savedCardWords({ balanceDue, balanceDueDate, now }: Checkout): string {
-  // at the venue, it may be a day later than in UTC, and no email is promised that may not come
+  // at the venue, it may be a day later than in UTC, and no email is promised that might not come
   const reminded = balanceDueDate && daysBetween(now.slice(0, 10), balanceDueDate) > LAST_REMINDER_DAYS + 1
   const charge = balanceDueDate
     ? `We’ll ${reminded ? 'email you, then ' : ''}charge ${formatDollars(balanceDue)} on ${formatDate(balanceDueDate)}.`

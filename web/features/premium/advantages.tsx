@@ -9,7 +9,7 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { cn } from '#web/lib/classes.ts'
 import type { MemberFilters } from './queries.ts'
 
-/** A summer evening, as the search draws its styles. */
+/** A summer evening, as in the search's drawings of the styles. */
 const EVENING = { id: 'premium', date: '2027-06-12' }
 const STYLES = ['barn', 'vineyard', 'garden']
 

@@ -6,6 +6,6 @@ export const planQuery = apiQuery('GET /api/premium')
 /** The membership of a signed-in couple. */
 export const membershipQuery = apiQuery('GET /api/membership')
 
-/** How many public dates the filters for members only find; the same for everybody. */
+/** How many public dates the members-only filters find; the same for everybody. */
 export const memberFiltersQuery = apiQuery('GET /api/listings/member-filters')
 export type MemberFilters = ApiOutput<'GET /api/listings/member-filters'>

@@ -52,7 +52,9 @@ export function ReceivedReviews() {
   )
 }
 
-/** What the couple of one booking said about the venue, with the reply or its button. Nothing until they have. */
+/**
+ * What the couple of one booking said about the venue, with the reply or its button. Nothing until there is a review.
+ */
 export function ReviewOfBooking({ bookingId }: { bookingId: number }) {
   const review = useReviewOfBooking(bookingId)
   return review ? <Received review={review} title="What they said" /> : null

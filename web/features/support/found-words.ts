@@ -58,7 +58,7 @@ export function statusWords(kind: FoundKind, status: string): string {
 
 type Tone = 'garden' | 'candle' | 'berry' | 'petal' | 'muted'
 
-/** The color of the dot beside that word. */
+/** The color of the dot beside these words. */
 export function statusTone(kind: FoundKind, status: string): Tone {
   if (kind === 'booking') return adminToneOf(status as AdminBookingStatus)
   if (kind === 'transfer') return toneOfStage(status as TransferStage)

@@ -61,7 +61,7 @@ export function FirstSteps() {
   if (!show && !isListing) return null
   const venue = venues.find(({ id }) => id === told?.askAgain) ?? venues[0]
   const params = { venueId: String(venue?.id) }
-  // shown only while none of them is verified
+  // shown only while none of the venues is verified
   const review =
     venues.length > 1
       ? `We’re checking your ${venues.length} venues`

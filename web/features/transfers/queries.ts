@@ -12,7 +12,7 @@ export const myTransfersQuery = wholeListQuery('GET /api/transfers/my')
 
 /** How often a page asks again while somebody else may act (domain.md row 43). */
 export const FOLLOW_MILLISECONDS = 15_000
-/** The same, while a seller comes back from setting up payouts: the date is listed seconds later. */
+/** How often it asks while a seller comes back from setting up payouts: the date is listed seconds later. */
 const FOLLOW_SOON_MILLISECONDS = 3_000
 
 /** The couple's transfers, asked for again while one of them waits for somebody. */

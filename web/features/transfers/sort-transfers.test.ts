@@ -9,7 +9,7 @@ describe('the transfers of a couple', () => {
     expect(bySide(SHOWN_TRANSFERS).selling.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('that are on their way are sorted by their day, and include no others', () => {
+  it('that are on their way come without the others, sorted by their day', () => {
     const on = (eventDate: string, facts: Transfer) => ({ ...facts, eventDate })
     const some = [
       on('2027-06-05', aShownTransfer(1, 'buyer', 'active', 900)),

@@ -18,7 +18,7 @@ export function bySide(transfers: readonly Transfer[]): {
   }
 }
 
-/** Those that wait for the viewer first, then those in progress, then the rest; each part in the order given. */
+/** Transfers that wait for the viewer first, then those in progress, then the rest; each part in the order given. */
 export const urgentFirst = <T extends Pick<Transfer, 'status' | 'waitingFor' | 'viewerRole'>>(
   transfers: readonly T[],
 ): T[] => [...transfers].sort((a, b) => urgency(b) - urgency(a))

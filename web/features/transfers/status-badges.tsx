@@ -26,7 +26,7 @@ export function TransferStatus({
   )
 }
 
-/** The same on the page of the transfer or of its booking, but only the more telling of the two. */
+/** The status or the step, whichever tells more: for the page of the transfer or of its booking. */
 export function TransferStage({ transfer }: { transfer: Parameters<typeof TransferStatus>[0]['transfer'] }) {
   if (transfer.stage === 'completed') return <Badge tone={TONES.completed}>{STATUS_WORDS.completed}</Badge>
   const tone = toneOf(transfer)

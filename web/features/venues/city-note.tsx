@@ -11,8 +11,8 @@ import type { VenueForm } from './venue-form-values.ts'
 export type PlaceInUse = Pick<VenueIdentity, 'city' | 'state'>
 
 /**
- * What happens to the city being typed: that a verified venue's change waits for an admin, and what couples read in the
- * meantime; and that it isn't a place that we know. For a verified venue, nothing if the city stays the same.
+ * Up to two notes about the city being typed: what happens when a verified venue moves, and that the city isn't on our
+ * list of places. For a verified venue, nothing if the city stays the same.
  */
 export function CityNote({ form, inUse }: { form: VenueForm; inUse: PlaceInUse | undefined }) {
   const [typedCity, typedState] = useWatch({ control: form.control, name: ['city', 'state'] })

@@ -7,7 +7,7 @@ import { changesQuery } from './queries.ts'
 import { VenueDetailsForm } from './venue-form.tsx'
 import { type VenueValues, valuesOfVenue } from './venue-form-values.ts'
 
-/** Photos, and the form of /venues/{id}/edit; loaded when it is needed. */
+/** Photos, and the form of /venues/{id}/edit; loaded when they are needed. */
 export default function EditVenueForm({
   venue,
   save,

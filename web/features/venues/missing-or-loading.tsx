@@ -3,7 +3,7 @@ import { NotFound } from '#web/components/states/not-found.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 
-/** In place of a venue that doesn't exist, or that the viewer may not see. */
+/** In place of a venue that doesn't exist, or that the viewer isn't allowed to see. */
 export function VenueNotFound() {
   return (
     <NotFound what="Venue">

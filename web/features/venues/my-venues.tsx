@@ -17,7 +17,7 @@ import { VerifiedBadge } from './verified-badge.tsx'
 
 const grid = 'grid gap-6 md:grid-cols-2 xl:grid-cols-3'
 
-/** My Venues: a card per venue. `guided`: the first steps beside it have the button that adds one. */
+/** My Venues: a card per venue. `guided`: the first steps beside it have the button that adds a venue. */
 export function MyVenues({ guided = false }: { guided?: boolean }) {
   const query = useQuery(myVenuesQuery)
   return (

@@ -1,6 +1,6 @@
 import { VENUE_STYLES, type VenueStyle, wordOf } from '#contract/catalog.ts'
 
-/** Kinds of places that are other words for a style. */
+/** Words for kinds of places that stand for a style. */
 const MEANS: Record<string, VenueStyle> = {
   farm: 'farmhouse',
   loft: 'industrial',

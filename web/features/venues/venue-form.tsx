@@ -59,7 +59,7 @@ export function VenueDetailsForm({
     mutationFn: (filled: VenueValues) => saveChanges(filled, dirtyFields, (changed) => save(filled, changed)),
     onError: (error) => {
       showFields(form, error)
-      // a new venue comes with photos; of its failure, the specification says "later"
+      // a new venue comes with photos; if creating it fails, the specification says "later"
       const description = userMessage(error, photos ? 'Please try again later' : undefined)
       toast({ title: failed, description, variant: 'error' })
     },

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/admin/')({
   validateSearch: (raw: Record<string, unknown>) => parseAdminSearch(raw, ADMIN_TABS),
   beforeLoad: (page) => requireSession(page, 'admin'),
   loaderDeps: ({ search: { tab, q, filter, sort } }) => ({ tab, q, filter, sort }),
-  // The first page arrives with its rows; afterward nothing waits: tables show their own loading.
+  // The first page arrives with its rows; afterward, nothing waits: tables show their own loading.
   loader: async ({ context: { queryClient }, deps }) => {
     const loading = Promise.all([
       queryClient.prefetchQuery(statsQuery),

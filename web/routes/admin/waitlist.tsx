@@ -17,7 +17,7 @@ export const Route = createFileRoute('/admin/waitlist')({
       queryClient.prefetchInfiniteQuery(pagedQuery('GET /api/admin/waitlist', waitlistFilter(deps))),
       queryClient.prefetchQuery(inboxQuery),
     ])
-    // afterward the table shows its own loading
+    // afterward, the table shows its own loading
     if (typeof window === 'undefined') await loading
   },
   head: () => ({ meta: [{ title: 'Waitlist | Unveil' }] }),

@@ -49,8 +49,8 @@ type VenueTab = keyof typeof TABS
 
 export const Route = createFileRoute('/dashboard/venue')({
   /**
-   * `edit`: the number of a listing whose form is open; `venue`: whose listings or calendar; `find`: the words of the
-   * search through the bookings
+   * `edit`: the number of a listing whose form is open; `venue`: the venue whose listings or calendar is shown; `find`:
+   * the words of the search through the bookings
    */
   validateSearch: (
     raw: Record<string, unknown>,

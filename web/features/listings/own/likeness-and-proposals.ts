@@ -45,9 +45,9 @@ function fillIn(form: ListingForm, { styles, amenities, maxGuests, place }: Prop
 }
 
 /**
- * What we propose for each of the `dates` chosen for this venue, for the original price typed. The first fills in the
- * fields that the owner hasn't touched by then; `filledFor` is a ref to the id of the venue for which it last did so.
- * All come from one answer, because each is chosen not to repeat what the ones before it show.
+ * A proposal for each of the `dates` chosen for this venue, for the original price typed. The first fills in the fields
+ * that the owner hasn't touched by then; `filledFor` is a ref to the id of the venue for which it last did so. All come
+ * from one answer, because each is chosen so as not to repeat what the ones before it show.
  */
 export function useProposals(form: ListingForm, venueId: number | undefined, dates: number) {
   const typed = useWatch({ control: form.control, name: 'originalPrice' })
@@ -59,9 +59,9 @@ export function useProposals(form: ListingForm, venueId: number | undefined, dat
   const { data, isPlaceholderData } = useQuery({
     ...apiQuery(ROUTE, { params: { id: venueId ?? 0 }, query }),
     enabled: venueId !== undefined,
-    // the next form is about other dates, which are not to repeat what these show
+    // the next form is about other dates, which shouldn't repeat what these show
     gcTime: 0,
-    // proposals for another price or number of dates will do until the new ones are there, but not another venue's
+    // proposals for another price or number of dates will do until the new ones are there; another venue's won't
     placeholderData: (before, asked) => (venueOf(asked?.queryKey) === venueId ? before : undefined),
   })
   const filledFor = useRef<number | null>(null)

@@ -10,8 +10,8 @@ import type { ListingForm } from './listing-form-fields.tsx'
 import type { ShowableFacts } from './shown-facts.tsx'
 
 /**
- * How many venues could have published this date, what narrows that down most, and what blends in better (domain.md row
- * 3). It advises but forbids nothing. `listingId`: the date that is being changed.
+ * How many venues could have published this date, which fact rules out the most, and what blends in better (domain.md
+ * row 3). The meter advises but forbids nothing. `listingId`: the date that is being changed.
  */
 export function LikenessMeter({
   form,

@@ -17,7 +17,7 @@ async function guestsProblem(maxGuests: string, venues = VENUES): Promise<string
   return errors.maxGuests?.message
 }
 
-test('an owner who types more guests than the venue holds is told, even for 100, which the API reads as not given', async () => {
+test('an owner who types more guests than the venue holds is told so, even for 100, which the API reads as not given', async () => {
   for (const many of ['100', '61']) expect(await guestsProblem(many)).toBe('This venue holds at most 60 guests')
   for (const fitting of ['60', '10']) expect(await guestsProblem(fitting)).toBeUndefined()
   expect(await guestsProblem('9')).toBe('Must accommodate at least 10 guests')

@@ -29,7 +29,7 @@ export type ListingForm = UseFormReturn<ListingValues>
 export const venueOf = (venues: readonly OwnVenue[], { venueId }: Pick<ListingValues, 'venueId'>) =>
   venues.find(({ id }) => String(id) === String(venueId))
 
-/** Applies the contract's rules to the form about one of these venues, which sends what was typed. */
+/** Applies the contract's rules to the form about one of these venues. The form sends what was typed. */
 export const listingResolver =
   (venues: readonly OwnVenue[]): Resolver<ListingValues> =>
   (values, ...rest) => {

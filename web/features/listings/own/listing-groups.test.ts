@@ -19,7 +19,7 @@ it('groups listings by where they stand, the nearest date first', () => {
   expect(groups.past).toEqual([])
 })
 
-it('puts a day that has passed with the past, whatever became of it, latest first', () => {
+it('keeps past dates in a group of their own, whatever became of them, latest first', () => {
   const groups = groupListings([
     listing(1, '2026-01-01', 'expired', true),
     listing(2, '2026-03-01', 'sold', true),
@@ -31,7 +31,7 @@ it('puts a day that has passed with the past, whatever became of it, latest firs
   expect([...groups.booked, ...groups.inactive]).toEqual([])
 })
 
-it('leaves a date that was just taken off the market where it is while the message about it is there', () => {
+it('leaves a date in its place after it is taken off the market, while the message about it is there', () => {
   const listings = [{ ...listing(1, '2027-09-01', 'inactive'), appearsAt: null }, listing(2, '2027-09-02', 'live')]
   const during = groupListings(listings, messageAbout(1))
   expect([ids(during.active), ids(during.inactive)]).toEqual([[1, 2], []])
@@ -39,7 +39,7 @@ it('leaves a date that was just taken off the market where it is while the messa
   expect([ids(after.active), ids(after.inactive)]).toEqual([[2], [1]])
 })
 
-it('keeps dates that couples can’t find yet apart, even one that was just taken down', () => {
+it('keeps apart the dates that couples can’t find yet, even one that was just taken down', () => {
   const later = { isShown: false, appearsAt: '2027-06-01T12:00:00Z' }
   const listings = [
     listing(1, '2027-09-01', 'live'),
@@ -51,7 +51,7 @@ it('keeps dates that couples can’t find yet apart, even one that was just take
   expect([ids(groups.active), ids(groups.waiting), ids(groups.inactive)]).toEqual([[1], [2, 3, 4], []])
 })
 
-it('keeps a date that was just shown where it was, until its message is gone', () => {
+it('leaves a date in its place after it is shown, until the message about it is gone', () => {
   const listings = [listing(1, '2027-09-01', 'live'), listing(2, '2027-09-02', 'live')]
   const during = groupListings(listings, messageOfShowing(2))
   expect([ids(during.active), ids(during.waiting)]).toEqual([[1], [2]])

@@ -12,7 +12,7 @@ export function ListingsFilterBar({
   listings,
 }: {
   filter: ListingsFilter
-  /** all of them, whatever is chosen */
+  /** all of the owner's listings, whatever is chosen */
   listings: readonly OwnListing[]
 }) {
   const navigate = useNavigate()

@@ -24,7 +24,7 @@ export function WhatYouGet({ listing }: { listing: Listing }) {
       </h3>
       <dl className="nums mt-2 grid gap-1.5 text-muted">
         <Row
-          // this close to the event, all of the price may be paid the day after it
+          // this close to the event, all of the price may be paid the day after the event
           name={balanceDueDate === null ? `Within ${HOURS} of the booking` : `${HOURS} after the booking`}
           dollars={early}
         />

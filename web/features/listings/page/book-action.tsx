@@ -17,9 +17,9 @@ const SwitchListing = lazy(() =>
 )
 
 /**
- * The one next step on a listing page, by viewer and by the state of the date (domain.md row 13). `venue`: its name,
- * for viewers to whom it is revealed. `selling`: the viewer is passing this date on. `buy`: the button for couples who
- * can buy it.
+ * The one next step on a listing page, by viewer and by the state of the date (domain.md row 13). `venue`: the venue's
+ * name, for viewers to whom it is revealed. `selling`: the viewer is passing this date on. `buy`: the button for
+ * couples who can buy it.
  */
 export function BookAction({
   listing,
@@ -72,7 +72,7 @@ export function SignUpToBook({ listing, size, quiet }: { listing: ListingDetail;
   )
 }
 
-/** The same for couples who have an account. */
+/** For couples who already have an account: logging in leads them to the same page. */
 function LogInToBook({ listing }: { listing: ListingDetail }) {
   const next = useNextPath(listing)
   return (

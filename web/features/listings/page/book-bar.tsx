@@ -6,9 +6,9 @@ import { useSession } from '#web/lib/session.ts'
 import { SignUpToBook } from './book-action.tsx'
 
 /**
- * On phones: price and the next step at the bottom of the screen, while the price card's own button is out of view. It
- * stays with the page's content and ends above the footer. Nothing where there is nothing to book, nor while a price
- * that the other couple named waits for an answer on the card: that comes first. `buy` is a couple's button.
+ * On phones: price and the next step at the bottom of the screen, while the price card's own button is out of view. The
+ * bar stays with the page's content and ends above the footer. Nothing where there is nothing to book, nor while a
+ * price that the other couple named waits on the card for an answer, which comes first. `buy` is a couple's button.
  */
 export function BookBar({ listing, buy }: { listing: ListingDetail; buy: ReactNode }) {
   const user = useSession()

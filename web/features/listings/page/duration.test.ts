@@ -13,7 +13,7 @@ test.each([
   expect(durationOf({ availability, isRevealed, packageDetails })).toBe(duration)
 })
 
-test('what the venue says goes before the default', () => {
+test('what the venue says takes precedence over the default', () => {
   const six = { ...packageDetails, duration: '6 hours' }
   expect(durationOf({ availability: 'available', isRevealed: false, packageDetails: six })).toBe('6 hours')
 })

@@ -17,11 +17,11 @@ import { BookAction } from './book-action.tsx'
 import { ShareDeal } from './share-deal.tsx'
 
 /**
- * The sticky card: what it costs, what is saved, the one next step, and what is paid when. `venue` is the venue's name,
- * for those who may know it. The viewer is `selling` the date, or has `bought` it, through the transfer behind this
- * listing. `takenBack`: how much of what they paid for their booking their bank took back for good. `buy` is a couple's
- * button; `offered`, what became of their own offer, and `offer`, the way to make one, are there until somebody has the
- * date.
+ * The sticky card: what the date costs, what is saved, the one next step, and what is paid when. `venue` is the venue's
+ * name, for those who may know it. The viewer is `selling` the date, or has `bought` it, through the transfer behind
+ * this listing. `takenBack`: how much of the viewer's payments for their booking a bank took back for good. `buy` is a
+ * couple's button; `offered`, what became of their own offer, and `offer`, the way to make one, are there until
+ * somebody has the date.
  */
 export function PriceCard({
   listing,

@@ -6,7 +6,7 @@ import { ContactCard, RevealedSections } from './revealed-sections.tsx'
 
 /**
  * What comes below the unveiled scene. On phones, it starts with how to reach the venue, followed by the viewer's
- * booking, the photos and all the rest; on large screens, how to reach the venue is beside the others. `booked` is the
+ * booking, the photos and all the rest; on large screens, how to reach the venue is beside the rest. `booked` is the
  * viewer's booking of this date, and `downloads` are its files; everybody gets `price`, the price card, unless they
  * have booked directly. While the date is still `coming` from another couple, `booked` is the transfer instead, and
  * comes first on phones.

@@ -30,7 +30,7 @@ export function VenueHero({
   justBooked: boolean
   coming: boolean
 }) {
-  const reloaded = !useHydrated() // a page that came from the server shows it as already lifted
+  const reloaded = !useHydrated() // a page that came from the server shows the veil already lifted
   const [lifting, setLifting] = useState(() => justBooked && !reloaded && !wasLifted(listing.id) && !wantsStillness())
   const role = useSession()?.role
   const arriving = justBooked && listing.isRevealed && venue === null
@@ -69,7 +69,7 @@ export function VenueHero({
   )
 }
 
-/** "Up to 130 guests · 12 hours · Classic and Luxury": whether it could fit, before anything else. */
+/** "Up to 130 guests · 12 hours · Classic and Luxury": whether the venue could fit, before anything else. */
 const atAGlance = (listing: ListingDetail) =>
   [`Up to ${listing.maxGuests} guests`, durationOf(listing), listing.styles.slice(0, 2).map(wordOf).join(' and ')]
     .filter(Boolean)

@@ -115,7 +115,7 @@ function WeekendField({ draft, change, today }: FilterFieldProps) {
   )
 }
 
-/** "Jun 11 to Jun 13, 2027" by its Saturday. */
+/** The weekend of this Saturday: "Jun 11 to Jun 13, 2027". */
 const weekendWords = (saturday: string) =>
   `${formatShortDate(addDays(saturday, -1))} to ${formatDate(addDays(saturday, 1)).slice(5)}`
 

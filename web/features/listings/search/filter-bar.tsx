@@ -10,7 +10,7 @@ import type { SearchFilters } from './search-filters.ts'
 
 export interface FilterBarProps {
   filters: SearchFilters
-  /** the same, with the place as it was understood */
+  /** these filters, with the place as it was understood */
   asked?: SearchFilters
   /** navigates: the filters live in the URL */
   apply: (filters: SearchFilters) => void
@@ -31,8 +31,8 @@ const PILLS: { name: FilterName; label: string; none?: string; shows: (keyof Sav
 const loadPanels = () => import('./filter-panels.tsx')
 
 /**
- * A bar of pills that open popovers; on phones, one pill that says what is asked for and opens a sheet with them all.
- * What opens is loaded when a pill is pointed at or reached by the keyboard.
+ * A bar of pills that open popovers; on phones, one pill that says what is asked for and opens a sheet with all
+ * filters. What opens is loaded when a pill is pointed at or reached by the keyboard.
  */
 export function FilterBar(props: FilterBarProps) {
   const count = appliedFilters(props.filters).length

@@ -119,8 +119,8 @@ function ShowResults({ draft, today }: Pick<FilterFieldProps, 'draft' | 'today'>
 }
 
 /**
- * Keeps a draft while fields are edited and applies it on submit, so that typing does not search. What makes no sense,
- * such as a date that has passed, is dropped, not refused.
+ * Keeps a draft while fields are edited and applies it on submit, so that typing doesn't start a search. What makes no
+ * sense, such as a date that has passed, is dropped, not refused.
  */
 function FilterForm({
   id,

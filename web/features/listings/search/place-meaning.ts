@@ -28,7 +28,7 @@ export function meantPlace(meaning: Meaning | undefined): Pick<SearchFilters, 'c
   }
 }
 
-/** The same filters with the place that their city was taken for; unchanged while nothing is known about it. */
+/** These filters with the place that their city was taken for; unchanged while nothing is known about it. */
 export function takenFor(filters: SearchFilters, meaning: Meaning | undefined): SearchFilters {
   const place = meantPlace(meaning)
   if (!filters.city || !place) return filters
@@ -37,7 +37,8 @@ export function takenFor(filters: SearchFilters, meaning: Meaning | undefined): 
 }
 
 /**
- * Asks, in a loader, what the city of these filters means. Undefined without a city, or if no answer can be loaded now.
+ * Asks, in a loader, what the city of these filters means. Undefined if they have no city, or if no answer can be
+ * loaded now.
  */
 export async function askMeaning(
   queryClient: QueryClient,

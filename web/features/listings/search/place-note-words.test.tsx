@@ -42,7 +42,7 @@ it('says that nothing is like what was typed, unless the search finds dates ther
   expect(words('Nowhere', null, true)).toBe('')
 })
 
-it('calls what a place has none of by the name that it has on the page', () => {
+it('calls missing dates what the page calls them', () => {
   const dates = 'dates to take over'
   expect(words('Boston', boston, false, [], dates)).toBe(
     '“Boston” is Boston, MA, which has no dates to take over right now.',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Place } from '#contract/searching/place.ts'
 import type { Meaning } from './place-meaning.ts'
 
-/** The note of place-note.tsx, where there is something to say. `dates`: what those that count are called. */
+/** The note of place-note.tsx, where there is something to say. `dates`: what the dates that count are called. */
 export function PlaceNoteWords({
   typed,
   meaning: { place, exact, others },

@@ -14,8 +14,8 @@ const Words = import.meta.env.SSR
 
 /**
  * What the typed place was taken for, and what else it could be; nothing if it is the name of one place. `transfers`:
- * only dates that couples pass on count. `found`: whether the search finds dates there, which may be newer than the
- * count of the place, or early ones of a member. `linkTo` makes the link to another place.
+ * only dates that couples pass on count. `found`: whether the search finds dates there; they may be newer than the
+ * count of the place, or early ones that a member sees. `linkTo` makes the link to another place.
  */
 export function PlaceNote({
   typed,

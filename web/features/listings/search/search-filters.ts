@@ -70,7 +70,7 @@ export function withoutPastDate(filters: SearchFilters, today: string): SearchFi
 
 /**
  * Whether this URL has filters that make no sense, such as February 30, which `read` therefore leaves out. One that
- * makes no difference, such as any budget, does make sense.
+ * makes no difference, such as an unlimited budget, does make sense.
  */
 export const hasNonsense = (url: Record<string, unknown>, read: SearchFilters): boolean =>
   Object.keys(filtersIn({})).some((name) => url[name] && !(name in read) && !makesNoDifference(name, url[name]))

@@ -3,7 +3,7 @@ import { VENUE_STYLES, wordOf } from '#contract/catalog.ts'
 import { FieldGroup } from '#web/components/forms/choices.tsx'
 import { Scene } from '#web/components/scene/scene.tsx'
 
-/** A summer evening: the same light over all of them, so that only the houses differ. */
+/** A summer evening: the same light over all the drawings, so that only the houses differ. */
 const EVENING = { id: 'styles', date: '2027-06-12' }
 
 /** The styles as the scenes draw them: the viewer chooses `one`, or as many as they like. */

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { SearchFilters } from './search-filters.ts'
 
 /**
- * Keeps the focus in place when what was pressed is gone with the results it changed, such as the link to a city
- * nearby: the focus goes to the heading with their count, to which the caller gives the ref.
+ * Keeps the focus from being lost when what was pressed, such as the link to a city nearby, is gone with the results
+ * that it changed: the focus goes to the heading with their count, to which the caller gives the ref.
  */
 export function useFocusOnCount(filters: SearchFilters): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -83,7 +83,7 @@ function SavedCard({ booking: { chargesCard, cardStop }, due }: { booking: Booki
   )
 }
 
-/** What of it went back to the couple, for a booking that has ended. */
+/** How much went back to the couple, for a booking that has ended. */
 function backWords({ ended }: Booking): string | undefined {
   const back = ended ? ended.returned - ended.refused : 0
   return back > 0 ? `${formatDollars(back)} back to you` : undefined

@@ -45,8 +45,8 @@ export function useOpenBalance(booking: Booking, there = false) {
 }
 
 /**
- * The button that opens this payment. `quiet` while nothing is urgent. `atOnce`: the couple is already on its page, so
- * the payment opens without a press; never in a loader, which preloads run.
+ * The button that opens the payment of a balance. `quiet` while nothing is urgent. `atOnce`: the couple is already on
+ * its page, so the payment opens without a press; never in a loader, because preloads run loaders, too.
  */
 export function OpenBalance({
   booking,

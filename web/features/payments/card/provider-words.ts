@@ -24,7 +24,8 @@ export function wordsOf({ type, code, message = 'Your card was not accepted.' }:
 type Refusal = Pick<StripeError, 'type' | 'code' | 'message'>
 
 /**
- * Whether the provider refused the form because this payment was confirmed before: it has the money, or is getting it.
+ * Whether the provider refused the form because this payment was confirmed before: the money has arrived or is on its
+ * way.
  */
 export function isUnderWay({ payment_intent: intent }: Pick<StripeError, 'payment_intent'>): boolean {
   return intent?.status === 'succeeded' || intent?.status === 'processing'

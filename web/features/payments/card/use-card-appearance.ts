@@ -28,7 +28,7 @@ function cardAppearance(): Appearance {
   const probe = document.createElement('span')
   probe.style.transition = 'none'
   document.body.append(probe)
-  // a token reads light-dark(a, b): only a color that is in use says which of the two
+  // a token reads light-dark(a, b): only a color that is in use says which of the two applies
   const token = (name: string) => {
     probe.style.color = `var(--${name})`
     return getComputedStyle(probe).color

@@ -38,7 +38,8 @@ const NOBODY_ANSWERED =
 
 /**
  * Pays with the card that is typed, or with the saved one that is `chosen`. `press` starts the payment, `lookAgain` is
- * for a form that doesn't open, `problem` is what went wrong, for the element `told`, and `forget` clears the problem.
+ * for a form that doesn't open, `problem` is what went wrong, `told` is the ref for the element that says so, and
+ * `forget` clears the problem.
  */
 export function usePaying({
   clientSecret,
@@ -66,7 +67,7 @@ export function usePaying({
     mutationFn: async () => {
       if (!stripe || !elements) return
       setProblem(null)
-      // marks what is missing in the card's fields, as `prepare` does in the others
+      // marks what is missing in the card's fields, as `prepare` does in the other fields
       const typed = chosen === null ? await elements.submit() : {}
       if (prepare && !(await prepare())) return
       if (typed.error) return setProblem({ text: wordsOf(typed.error) }) // the form has focused the field itself

@@ -84,7 +84,7 @@ function whatCell(event: ObjectEvent) {
 const PAYOUT_REASONS = { cancelled: 'The booking was canceled', 'chargeback lost': 'The bank took the payment back' }
 
 /**
- * Refunds are begun and payouts called off for reasons that we put into words; all other reasons are somebody's own.
+ * Refunds are begun and payouts called off for reasons that we put into words; all others are in somebody's own words.
  */
 function whyWords({ about, reason }: ObjectEvent): string {
   const known: Record<string, string> = about === 'refund' ? REASONS : about === 'payout' ? PAYOUT_REASONS : {}

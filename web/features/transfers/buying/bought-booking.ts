@@ -6,7 +6,7 @@ import { balanceName, balanceRows } from '../transfer-words.ts'
 export const hasLost = ({ newBookingStatus }: BuyersTransfer): boolean =>
   newBookingStatus !== null && !bookingStands(newBookingStatus)
 
-/** What became of that booking. */
+/** What became of the booking that the buyer no longer has. */
 export function lostWords({ newBookingStatus }: BuyersTransfer): string {
   if (newBookingStatus === 'transferred') return 'You’ve passed this date on'
   return newBookingStatus === 'lapsed' ? 'Your booking has lapsed' : 'Your booking was canceled'
@@ -15,7 +15,7 @@ export function lostWords({ newBookingStatus }: BuyersTransfer): string {
 /** Whether the day on which the balance is due may still move, because the booking isn't the buyer's yet. */
 export const mayMove = ({ newBookingId }: BuyersTransfer): boolean => newBookingId === null
 
-/** What the buyer has paid to the venue since, and what they still owe it. */
+/** What the buyer has paid to the venue since the takeover, and what they still owe it. */
 export const buyersBalance = (transfer: BuyersTransfer) =>
   balanceRows(transfer, balanceName(transfer.balanceDueDate, mayMove(transfer)), hasLost(transfer))
 

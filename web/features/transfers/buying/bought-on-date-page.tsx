@@ -9,7 +9,7 @@ import { TransferTimeline } from '../page/transfer-timeline.tsx'
 
 /**
  * For the buyer on the page of the date: what was paid and where it is, what happens until the booking is theirs, and
- * the receipt. Nothing once it is, or once the transfer has ended.
+ * the receipt. Nothing once the booking is theirs or the transfer has ended.
  */
 export function BoughtCard({ transfer }: { transfer: BuyersTransfer }) {
   const { id, status, buyerPrice, guestCount, totalPrice, balanceDue, frozen } = transfer

@@ -17,8 +17,8 @@ import {
 } from '../transfer-words.ts'
 
 /**
- * "Next to act: the venue, until Mon, Nov 23, ..."; or what stops it, and until when it is kept for a couple; or how it
- * ended, and why.
+ * "Next to act: the venue, until Mon, Nov 23, ..."; or what stops the transfer, and until when it is kept for a couple;
+ * or how it ended, and why.
  */
 export function WaitingNote({ transfer }: { transfer: Transfer }) {
   const { waitingFor, viewerRole, state: venueState, now } = transfer

@@ -32,7 +32,7 @@ const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3'
 
 /**
  * The dates on offer, page by page, or what to do when there are none. `place` is how the location was understood;
- * `save` and `saveWhenNone` are the button that saves the search, as each of the two shows it.
+ * `save` is the button that saves the search, and `saveWhenNone` the same button for when there are no dates.
  */
 export function TransferResults({
   filters,

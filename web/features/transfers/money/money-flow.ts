@@ -54,7 +54,7 @@ export function escrowWords({ inEscrow, paidIn, shares }: MoneyFlow, frozen: Tra
 
 const BY_BANK: readonly string[] = Object.values(MONEY_TEXTS.backByBank)
 
-/** Whether it was the buyer's bank that gave them the price back, and not we. */
+/** Whether the price was given back to the buyer by their bank, not by us. */
 export const isBackByBank = (parts: readonly Pick<MoneyPlace, 'label'>[]): boolean =>
   parts.length > 0 && parts.every(({ label }) => BY_BANK.includes(label))
 

@@ -11,8 +11,8 @@ import { SellerCard } from './seller-card.tsx'
 export const YOUR_TRANSFERS = 'your-transfers'
 
 /**
- * Your Transfers: the dates that the couple is selling. Above them, those they are taking over; below, those they have
- * taken over or no longer have.
+ * Your Transfers: the dates that the couple is selling. Above them, those the couple is taking over; below, those they
+ * have taken over or no longer have.
  */
 export function MyTransfers() {
   const query = useMyTransfers()

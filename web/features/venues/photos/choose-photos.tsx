@@ -7,8 +7,8 @@ import { Button } from '#web/components/ui/button.tsx'
 const TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
 /**
- * The button that opens the device's photos. What can't be sent is left out and named in a message; the others are
- * `chosen`.
+ * The button that opens the device's photos. Those that can't be sent are left out and named in a message; the others
+ * are `chosen`.
  */
 export function ChoosePhotos({ free, chosen }: { free: number; chosen: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)

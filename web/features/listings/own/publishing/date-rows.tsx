@@ -27,7 +27,7 @@ interface DateRow {
   facts: Pick<Proposal, 'styles' | 'amenities'> | null
 }
 
-/** What is sent for a date, besides what the form says for all of them. */
+/** What is sent for a date, besides what the form says about all dates. */
 const ownOf = ({ terms, facts }: DateRow) => ({
   ...facts,
   maxGuests: countAsTyped(terms.maxGuests),
@@ -120,7 +120,7 @@ export function useDateRows(
   }
 }
 
-/** Whether the values that a problem in this column is about are unchanged: the guests, or both prices. */
+/** Whether the values that were judged in this column are unchanged: the guests, or both prices. */
 function isAsJudged(column: string, then: DateRow['terms'], now: DateRow['terms']): boolean {
   if (column === 'maxGuests') return then.maxGuests === now.maxGuests
   return then.originalPrice === now.originalPrice && then.discountedPrice === now.discountedPrice

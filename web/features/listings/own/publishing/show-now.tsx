@@ -7,7 +7,7 @@ import { api } from '#web/lib/api.ts'
 import { messageOfShowing } from '../listing-groups.ts'
 import { refreshListings } from '../queries.ts'
 
-/** Shows a date now that would otherwise appear later, so as not to come up together with others of its venue. */
+/** The Show now button of a date that is to appear later, so as not to come up together with others of its venue. */
 export function ShowNow({ listing: { id, date } }: { listing: Pick<OwnListing, 'id' | 'date'> }) {
   const queryClient = useQueryClient()
   const show = useMutation({

@@ -8,7 +8,7 @@ const days = ['2027-03-01', '2027-03-12', '2027-03-20', '2027-06-01', '2028-01-0
 }))
 const near = (filters: Parameters<typeof nearestDays>[1]) => nearestDays(days, filters).map(({ date }) => date)
 
-test('the nearest first, on either side of what was asked for', () => {
+test('the nearest days come first, on either side of those asked for', () => {
   expect(near({ date: '2027-03-15' })).toEqual(['2027-03-12', '2027-03-20', '2027-03-01', '2027-06-01'])
   expect(near({ month: '2027-05' })).toEqual(['2027-06-01', '2027-03-20', '2027-03-12', '2027-03-01'])
   expect(near({ date: '2027-03-15', flexDays: 3 })[0]).toBe('2027-03-12')

@@ -20,10 +20,10 @@ const ENOUGH_TO_COMPARE = 3
 const ROW = 14
 
 /**
- * The lowest price of each day that has a match, by month; if a month has few such days, those of the next ones follow.
- * Choosing a day filters by it, and choosing it again removes the filter; the whole month can be chosen, too. The days
- * are one tab stop: arrow keys go from day to day and into the next month, Home and End to the ends of this one, Page
- * Up and Page Down to another month. On demand, the month is loaded and shown in weeks.
+ * The lowest price of each day that has a match, by month; if a month has few such days, those of the months after it
+ * follow. Choosing a day filters by it, and choosing it again removes the filter; the whole month can be chosen, too.
+ * The days are one tab stop: arrow keys go from day to day and into the next month, Home and End to the ends of this
+ * one, Page Up and Page Down to another month. On demand, the month is loaded and shown in weeks.
  */
 export function PriceCalendar({
   days,
@@ -100,7 +100,7 @@ export function PriceCalendar({
 
 const cheapestOf = (days: readonly PricedDay[]) => Math.min(...days.map((day) => day.fromPrice))
 
-/** A row of days to swipe, from the month at this place on, with arrow keys from day to day. */
+/** A row of days to swipe, beginning with the month at this place, with arrow keys from day to day. */
 function DayStrip({
   days,
   months,
@@ -129,7 +129,7 @@ function DayStrip({
     moved.current = false
     strip.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }, [focused, month])
-  // the chosen day is in the middle of the row, or else the first of those around it
+  // the chosen day is in the middle of the row, or else the first of the days asked for
   useEffect(() => {
     const row = strip.current
     const find = (mark: string) => row?.querySelector<HTMLElement>(`[${mark}=true]`)
