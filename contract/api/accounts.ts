@@ -272,7 +272,7 @@ export const proveSession = endpoint({
 export const registrationPrefill = endpoint({
   method: 'GET',
   path: '/api/auth/registration',
-  summary: 'What was typed at sign-up, to pre-fill the first venue',
+  summary: 'What was typed at sign-up, to fill in the form of the first venue',
   audience: ['venue'],
   response: z.strictObject({ metadata: venueMetadata.partial().nullable() }),
 })

@@ -34,7 +34,7 @@ export const adminInbox = endpoint({
   method: 'GET',
   path: '/api/admin/inbox',
   summary:
-    'What is waiting for an admin: nearest deadline first, then what an owner has answered, then oldest first; what waits for an owner’s answer is last',
+    'What is waiting for an admin: nearest deadline first, then what an owner has answered, then the rest, oldest first; what waits for an owner’s answer comes last',
   audience: ['admin'],
   response: z.strictObject({
     /** how many are waiting, of each kind */
@@ -134,7 +134,10 @@ export const adminVenues = endpoint({
   summary:
     'All venues: those to verify or with a change to decide, longest wait first, then the rest, newest first. Those to verify, including those whose owner has yet to answer us, belong to open accounts and are neither verified nor declined. X-Total-Count says how many match',
   audience: ['admin'],
-  /** `search` covers the number, name and place, and the owner's name and email; `changePending` is `filter=changed` */
+  /**
+   * `search` covers the number, name and place, and the owner's name and email; `changePending` means the same as
+   * `filter=changed`
+   */
   query: sortedPageQuery(VENUE_SORTS).extend({
     search: searchText,
     filter: optional(z.enum(VENUE_FILTERS)),
@@ -161,7 +164,7 @@ export const verifyVenue = endpoint({
     'Verify a venue, take the verification back (its listings are hidden, bookings stand), or tell the owner of one that isn’t verified what is missing or why we decline it',
   audience: ['admin'],
   params: idParam,
-  /** `seen`: what the admin saw of the venue, so that no other name or place is verified without having been seen */
+  /** `seen`: what the admin saw of the venue, so that no name or place is verified unseen */
   body: z
     .strictObject({
       verified: z.boolean(),
@@ -325,7 +328,7 @@ export const adminTransfers = endpoint({
   method: 'GET',
   path: '/api/admin/transfers',
   summary:
-    'All transfers: those with a dispute to decide, or whose seller asks an admin to answer in place of a silent venue, oldest deadline first, then those on hold while a bank decides, then the newest; X-Total-Count says how many match',
+    'All transfers: those with a dispute to decide, or whose seller asks an admin to answer in place of a silent venue, oldest deadline first, then those on hold while a bank decides, then the rest, newest first; X-Total-Count says how many match',
   audience: ['admin'],
   /**
    * `search` covers the numbers of transfer and booking, the couples' names and emails, and the venue's name, city and

@@ -26,18 +26,21 @@ export const booking = z
     depositAmount: money,
     /** for the booking, by all couples that have held it */
     paidAmount: money,
-    /** bought from another couple */
+    /** taken over from another couple */
     takenOver: z.boolean(),
     balanceDue: money,
     balanceDueDate: day.nullable(),
-    /** to its couple: whether we charge a saved card for the balance on that day; null if none is due, and to others */
+    /**
+     * to its couple: whether we charge a saved card for the balance on `balanceDueDate`; null if no balance is due, and
+     * to everyone else
+     */
     chargesCard: z.boolean().nullable(),
     /** to its couple, while a balance is due: what stops us from charging the card that they saved; otherwise null */
     cardStop: z.enum(CARD_STOPS).nullable(),
     /**
-     * canceled or lapsed: when, who canceled it and why (both null for one that lapsed), what went back to the
-     * couple, and what stays with the venue, before fees; otherwise null. `refused`: the part of `returned` that the
-     * couple's bank refused, and that we still owe; 0 to the venue
+     * for a booking that was canceled or lapsed: when it ended, who canceled it and why (both null if it lapsed), what
+     * went back to the couple, and what stays with the venue, before fees; otherwise null. `refused`: the part of
+     * `returned` that the couple's bank refused and that we still owe; to the venue, always 0
      */
     ended: z
       .strictObject({
@@ -50,13 +53,15 @@ export const booking = z
       })
       .nullable(),
     /**
-     * what a bank has taken back and is still deciding on, while payouts for the booking wait; null otherwise, and to
-     * the couple. `evidenceUntil`: the deadline for our answer; null while the bank waits for nothing from us
+     * what a bank has taken back and is still deciding on, while payouts for the booking wait; otherwise null; to the
+     * couple, always null. `evidenceUntil`: the deadline for our answer; null while the bank isn't waiting for anything
+     * from us
      */
     atBank: z.strictObject({ amount: money, since: moment, evidenceUntil: moment.nullable() }).nullable(),
     /**
      * the part of `paidAmount` that this couple paid and that their bank has taken back for good; 0 if it took nothing.
-     * Not what banks took from earlier couples: that doesn't change what was paid for this couple's booking
+     * What banks took back from earlier couples isn't counted: it doesn't change what was paid for this couple's
+     * booking
      */
     takenBack: money,
     guestCount: z.number(),
@@ -65,11 +70,11 @@ export const booking = z
     maxGuests: z.number(),
     contactEmail: z.string(),
     /**
-     * who is coming, with the couple's phone number while the booking stands, if they gave one; null to the couple
-     * themselves
+     * who is coming, with the couple's phone number while the booking stands, if they gave one; to the couple
+     * themselves, always null
      */
     couple: z.strictObject({ name: z.string(), phone: z.string().nullable() }).nullable(),
-    /** the note that the venue's owner keeps for themselves; null if there is none, and to the couple */
+    /** the venue owner's own note; null if there is none; to the couple, always null */
     venueNote: z.string().nullable(),
     /** the event's day at the venue is not over yet (domain.md row 30) */
     isUpcoming: z.boolean(),
@@ -95,7 +100,7 @@ export const myBookingsSummary = endpoint({
   method: 'GET',
   path: '/api/bookings/my/summary',
   summary:
-    'The bookings of an owner’s venues in numbers: how many in all and ahead, and, in dollars, their revenue before fees and what is owed',
+    'The bookings of an owner’s venues in numbers: how many there are, how many are still to come, and, in dollars, their revenue before fees and what couples still owe',
   audience: ['venue'],
   response: z.strictObject({ total: z.number(), ahead: z.number(), revenue: money, owed: money }),
 })
@@ -113,7 +118,7 @@ export const myBookingsCsv = endpoint({
 export const noteBooking = endpoint({
   method: 'PATCH',
   path: '/api/bookings/{id}/note',
-  summary: 'Write a note on a booking, which only the venue’s owner and admins can read; an empty one removes it',
+  summary: 'Write a note on a booking; only the venue’s owner and admins can read it, and an empty one removes it',
   audience: ['venue'],
   params: idParam,
   body: z.strictObject({ note: text(LIMITS.maxNoteLength) }),
@@ -124,7 +129,7 @@ export const noteBooking = endpoint({
 export const getBooking = endpoint({
   method: 'GET',
   path: '/api/bookings/{id}',
-  summary: 'One booking of the viewer',
+  summary: 'One of the viewer’s bookings',
   audience: ['couple', 'venue'],
   params: idParam,
   response: booking,
@@ -134,7 +139,8 @@ export const getBooking = endpoint({
 export const getBookingCalendar = endpoint({
   method: 'GET',
   path: '/api/bookings/{id}/calendar.ics',
-  summary: 'The day of a booking, and for its couple the day its balance is due, as a calendar file (RFC 5545)',
+  summary:
+    'The day of a booking as a calendar file (RFC 5545); for its couple, also the day on which the balance is due',
   audience: 'signed-in',
   params: idParam,
   answerKind: 'file',
@@ -157,7 +163,7 @@ export const changeGuestCount = endpoint({
 /** What canceling now would bring back to the couple, and cost the venue. Money in dollars. */
 export const cancellation = z
   .strictObject({
-    /** why it can't be canceled, for the reader; null if it can */
+    /** why it can't be canceled, in words for the viewer; null if it can */
     refusal: z.string().nullable(),
     refund: money,
     /** what would come back but goes toward what this couple owes us for the booking; 0 to anybody else */
@@ -168,7 +174,7 @@ export const cancellation = z
     kept: money,
     /** the couple took the booking over, so what they paid is not what the venue was paid */
     takenOver: z.boolean(),
-    /** the last day on which the paid balance would come back, if a couple cancels; null once that is over */
+    /** the last day on which a couple that cancels gets the paid balance back; null once it has passed */
     balanceRefundUntil: day.nullable(),
     /**
      * if the venue or an admin cancels: what we've sent the venue and would take back, what we would still have sent,

@@ -57,7 +57,7 @@ export const calendarEntry = z
     /** dollars, for a date that is or was on offer */
     price: z.number().nullable(),
     guests: z.number().nullable(),
-    /** couples can find the date now: on offer or being paid for, appeared, at a verified venue */
+    /** couples can find the date now: it is on offer or being paid for, it has appeared, and its venue is verified */
     isShown: z.boolean(),
     /** when a date on offer at a verified venue appears, with the state for its time zone; null once it has */
     appears: z.strictObject({ at: moment, state: z.string() }).nullable(),

@@ -28,8 +28,8 @@ export const packageDetails = z
 export const AVAILABILITY = ['available', 'held', 'held-by-me', 'sold', 'mine', 'unavailable'] as const
 
 /**
- * A listing as a stranger may see it. `venueId` is null until the venue is revealed to this viewer (domain.md
- * rows 1 to 3). All prices in dollars.
+ * A listing as this viewer may see it. `venueId` is null until the venue is revealed to them (domain.md rows 1 to 3).
+ * All prices in dollars.
  */
 export const listing = z
   .strictObject({
@@ -40,7 +40,7 @@ export const listing = z
     date: day,
     maxGuests: z.number(),
     originalPrice: money,
-    /** the lowest original price of the last 30 days, if that is lower than the one now; otherwise null */
+    /** the lowest original price of the last 30 days, if that is lower than the current one; otherwise null */
     lowestOriginalPrice: money.nullable(),
     discountedPrice: money,
     /** the whole cost; for a transfer, discountedPrice plus what is still owed to the venue (domain.md row 16) */
@@ -82,7 +82,7 @@ export const refundTerms = z
 export const listingDetail = listing
   .extend({
     availability: z.enum(AVAILABILITY),
-    /** whether other couples find it now, or members if it is early */
+    /** whether other couples can find it now, or only members if it is early */
     isShown: z.boolean(),
     /** instant at which the viewer's or another couple's hold on it ends; null if nobody holds it */
     heldUntil: moment.nullable(),
@@ -162,7 +162,7 @@ export const relaxSearch = endpoint({
   response: z.array(
     z.strictObject({
       change: z.enum(RELAXATIONS),
-      /** what is dropped along with it, where dropping one thing finds nothing */
+      /** what is dropped along with it, if dropping one thing alone finds nothing */
       also: z.enum(RELAXATIONS).nullable(),
       count: z.number(),
       /** the wider place, for `metro` and `state` */
@@ -208,7 +208,7 @@ export const suggestPlaces = endpoint({
 export const understandPlace = endpoint({
   method: 'GET',
   path: '/api/places/meaning',
-  summary: 'What someone who typed this as a city means, and what else it could be',
+  summary: 'Which place this text, typed as a city, stands for, and what else it could mean',
   audience: 'public',
   throttle: 'search',
   query: z.strictObject({ city: text(120), state: searchQuery.shape.state, isTransfer: transfersAlone }),
@@ -250,7 +250,7 @@ export const ownListing = listing
     venueName: z.string(),
     status: z.enum(['live', 'held', 'sold', 'inactive', 'expired'] as const satisfies ListingState[]),
     isPast: z.boolean(),
-    /** couples can find it now: on the market, in the future, appeared, at a verified venue */
+    /** couples can find it now: it is on the market and has appeared, its day is to come, and its venue is verified */
     isShown: z.boolean(),
     createdAt: moment,
     /** how many couples have marked it with a heart */
@@ -282,7 +282,7 @@ export const myListings = endpoint({
 export const myListingsSummary = endpoint({
   method: 'GET',
   path: '/api/listings/my/summary',
-  summary: 'How many listings the owner has: in all, those that couples can find, and those that wait to be shown',
+  summary: 'How many listings the owner has in all, how many of them couples can find, and how many wait to be shown',
   audience: ['venue'],
   response: z.strictObject({ total: z.number(), active: z.number(), waiting: z.number() }),
 })

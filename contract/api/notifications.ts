@@ -31,7 +31,7 @@ export const listNotices = endpoint({
   uncounted: true,
   response: z.strictObject({
     notices: z.array(notice),
-    /** over all pages of the list */
+    /** on all pages of the list together */
     unread: z.number(),
   }),
 })
@@ -49,7 +49,7 @@ export const readNotice = endpoint({
 export const readNotices = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
-  summary: 'Mark a notice and all older ones as read; what arrived since the viewer looked stays unread',
+  summary: 'Mark a notice and all older ones as read; what has arrived since the viewer looked stays unread',
   audience: 'signed-in',
   body: z.strictObject({ upTo: id }),
   response: done,

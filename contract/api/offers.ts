@@ -143,7 +143,7 @@ export const myOffers = endpoint({
 export const transferOffers = endpoint({
   method: 'GET',
   path: '/api/transfers/{id}/offers',
-  summary: 'The offers on a transfer, for its seller and admins: those that wait first, then the newest',
+  summary: 'The offers on a transfer, for its seller and admins: those that wait first, then the rest, newest first',
   audience: ['couple', 'admin'],
   params: idParam,
   response: z.array(sellerOffer),

@@ -46,7 +46,9 @@ export const PAYOUT_STATES = [
 export const payout = z
   .strictObject({
     id: z.number(),
-    /** deposit, rest: of a venue's booking; whole: its full price in one payout; sale: of a transferred booking */
+    /**
+     * deposit, rest: of a venue's booking; whole: its full price in one payout; sale: a seller's proceeds of a transfer
+     */
     what: z.enum(['deposit', 'rest', 'whole', 'sale']),
     bookingId: z.number().nullable(),
     /** sale: the transfer whose price it pays */
@@ -54,11 +56,11 @@ export const payout = z
     /** the booking's venue, which the payee knows: it is theirs, or was revealed to them */
     venueName: z.string().nullable(),
     eventDate: day.nullable(),
-    /** the couple's money behind it: gross, less fee and kept, is amount */
+    /** the couple's money behind it; gross less fee and kept is amount */
     gross: money,
     /** what Unveil keeps of that: commission on a venue's share, or the fee on a seller's price */
     fee: money,
-    /** sale: covers what the seller's bank took back */
+    /** sale: the part that covers what the seller's bank took back */
     kept: money,
     amount: money,
     state: z.enum(PAYOUT_STATES),
@@ -280,7 +282,7 @@ export const adminComingPayout = z
     transferId: z.number().nullable(),
     eventDate: day.nullable(),
     amount: money,
-    /** the day on which it is sent, at the earliest; null while it is blocked by something that has no day */
+    /** the day on which it is sent, at the earliest; null while it waits for something without a day */
     dueOn: day.nullable(),
     /**
      * what else it waits for. transfer: the booking is passing to another couple; bank: a bank is looking into a

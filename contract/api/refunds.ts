@@ -208,9 +208,9 @@ export const adminPayment = z
     cardFee: money.nullable(),
     /** why the card was last declined */
     decline: z.string().nullable(),
-    /** what the payer's bank took back of it, newest first; open while the bank decides */
+    /** the sums that the payer's bank took back from it, newest first; open while the bank decides */
     chargebacks: z.array(z.strictObject({ id: z.number(), amount: money, state: chargebackState, since: moment })),
-    /** while the payer's bank decides: its deadline for evidence, if it waits for any, and the dispute's page */
+    /** while the payer's bank decides: its deadline for evidence, if it is waiting for any, and the dispute's page */
     atBank: z
       .strictObject({ evidenceUntil: moment.nullable(), providerPage: z.string(), sentHere: z.boolean() })
       .nullable(),
@@ -301,7 +301,7 @@ const bankDispute = z
     /** what the card provider has charged for it so far */
     fee: money,
     since: moment,
-    /** null while the bank waits for nothing from us */
+    /** null while the bank isn't waiting for anything from us */
     evidenceUntil: moment.nullable(),
     providerId: z.string(),
     /** where the evidence is submitted: at the card provider, or in the sandbox */

@@ -23,13 +23,16 @@ export const TASK_KINDS = [
   'venue-declined',
 ] as const
 
-/** One task of the viewer, with the button that leads to it. */
+/** One of the viewer's tasks, with the button that leads to the page where it is done. */
 export const task = z
   .strictObject({
     kind: z.enum(TASK_KINDS),
     /** what to do */
     title: z.string(),
-    /** such as the venue or its city, and the day it is about; nothing of a venue that isn't revealed to the viewer */
+    /**
+     * what it is about, such as the venue or its city, and the day; nothing of a venue that isn't revealed to the
+     * viewer
+     */
     about: z.string(),
     /** what happens if it isn't done by then; null if there is nothing to say */
     otherwise: z.string().nullable(),
@@ -42,7 +45,7 @@ export const task = z
     /** path of a page of ours, and the label of the button that leads there */
     link: z.string(),
     action: z.string(),
-    /** the viewer's venue that a second button asks us to look at again; null for all other tasks */
+    /** the viewer's venue, if a second button asks us to look at it again; otherwise null */
     askAgain: z.number().nullable(),
   })
   .meta({ id: 'Task' })

@@ -312,7 +312,7 @@ export const venueBackground = z.strictObject({
   /** the same for the city in a change that waits for an admin; null when none waits */
   changeCityListed: z.boolean().nullable(),
   otherVenues: z.array(otherVenue),
-  /** at its address, or at the one in a change that waits: the same place twice, or two in one building */
+  /** other venues at its address, or at the one in a change that waits: the same place twice, or two in one building */
   sameAddress: z.array(otherVenue.extend({ ownerName: z.string() })),
   /** decisions about the venue and its changes, newest first */
   history: z.array(venueEvent),

@@ -94,7 +94,7 @@ export const adminWaitlist = endpoint({
 export const waitlistSummary = endpoint({
   method: 'GET',
   path: '/api/admin/waitlist/summary',
-  summary: 'How many are on the waitlist: in all, by what they are, and how many of them named a date',
+  summary: 'How many people are on the waitlist, in all and by what they are, and how many of them named a date',
   audience: ['admin'],
   response: z.strictObject({
     total: z.number(),

@@ -1,4 +1,4 @@
-/** What a parameter may contain. A field name that ends in "!" is required. */
+/** What a parameter may contain. A field whose name ends in "!" is required. */
 export type Shape =
   | 'string'
   | 'number'

@@ -33,9 +33,9 @@ import { readBackupSettings } from './settings.ts'
 import { createVault, type Vault } from './vault.ts'
 
 /**
- * `npm run restore -- --at 2026-11-24T15:04:05Z --into /var/lib/unveil-restored` (or `--at latest`): brings the
- * database to that moment in an empty folder, puts the uploaded files that the database names beside it or, with
- * FILES_URL, at that address, and checks every rule of the audit. Changes nothing else. Exit code 1 if it can't
+ * `npm run restore -- --at 2026-11-24T15:04:05Z --into /var/lib/unveil-restored` (or `--at latest`): restores the
+ * database, as it was at that moment, into an empty folder, stores the uploaded files that the database names beside it
+ * (or at FILES_URL, if that is set), and checks every rule of the audit. Changes nothing else. Exit code 1 if it can't
  * restore, if a file is missing, or if a rule is broken.
  */
 try {
@@ -69,7 +69,7 @@ async function restore(at: Date | null, folder: string): Promise<number> {
   try {
     const vault = createVault(kept, keys)
     const server = await bringBack(vault, { at, cluster, signal }).catch(async (error: unknown) => {
-      await rm(cluster, { recursive: true, force: true }) // nobody may take half of it for the whole
+      await rm(cluster, { recursive: true, force: true }) // half a database must not be mistaken for a whole one
       throw signal.aborted
         ? new StartError('The restore was interrupted before it finished. It left nothing behind.')
         : error
@@ -110,7 +110,9 @@ async function bringBack(
   const until = at?.toISOString().replace('Z', '+00') ?? null // PostgreSQL doesn't understand Z before it has started
   const options = { orEnd: choice.keptAt !== null && at !== null && at <= choice.keptAt, timeline: timeline.id, signal }
   const { socket, stop } = await recover({ cluster, until, ...options }).catch((error: Error) => {
-    throw new StartError(`PostgreSQL could not get there: ${error.message}. Try an earlier moment, or --at latest.`)
+    throw new StartError(
+      `PostgreSQL could not reach that moment: ${error.message}. Try an earlier moment, or --at latest.`,
+    )
   })
   const url = `postgres://${base.superuser}@/${base.database}?host=${encodeURIComponent(socket)}`
   return { base, url, stop }
@@ -132,7 +134,7 @@ async function choose(vault: Vault, at: Date | null): Promise<Choice> {
   const timeline = timelines.findLast((one) => at === null || begunAt(one, pieces) <= at)
   const bases = (await listBases(vault)).filter((base) => isWhole(base, pieces))
   const first = bases[0]
-  if (!first) throw new StartError('There is no backup there.')
+  if (!first) throw new StartError('There is no complete backup at BACKUP_URL.')
   const forks = timeline && forksOf(timeline)
   const base = bases.findLast(
     ({ endedAt, timeline: id, endLsn }) =>
@@ -143,7 +145,10 @@ async function choose(vault: Vault, at: Date | null): Promise<Choice> {
   return { base, timeline, timelines, keptAt: keptAt(pieces.filter((piece) => piece.timeline === timeline.id)) }
 }
 
-/** When a timeline begins to count: when its predecessor was last kept, which may be a while before we saw this one. */
+/**
+ * From when on a timeline counts: from the last moment that its predecessor's log was backed up, which may be a while
+ * before we saw this one.
+ */
 function begunAt({ id, at }: Timeline, pieces: readonly Piece[]): Date {
   const before = pieces.findLast(({ timeline }) => timeline < id)
   return before && before.at < at ? before.at : at
@@ -230,7 +235,10 @@ async function check(url: string, mode: 'demo' | 'live', at: Date | null): Promi
   }
 }
 
-/** Puts files that rows name into the store if it lacks them. `missing`: a sentence about each that can't be found. */
+/**
+ * Puts the files that the database names into the store, unless they are there. `missing`: a sentence about each one
+ * that couldn't be restored.
+ */
 async function bringFiles(vault: Vault, store: FileStore, url: string) {
   const client = await openClient(url, 'unveil-restore')
   const { rows } = await client.query<{ key: string }>('select storage_key as key from files')

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type Invariant, invariant, moneyInvariant } from './invariant.ts'
 
 /**
- * Every chargeback of a payment behind a transfer, with that transfer: of the payment of its price, or of one that
- * its seller had made and not gotten back.
+ * Every chargeback behind a transfer, with that transfer. It takes back either the payment of the transfer's price, or
+ * a payment by which the seller got the booking or paid for it, unless we had returned that one.
  */
 const BEHIND = sql`
   (select t.id as transfer_id, c.id as chargeback_id, c.state as decision, p.id = t.payment_id as of_price,
@@ -32,7 +32,7 @@ export const FREEZE_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'nothing-released-while-frozen',
-    'no transfer was completed between the opening and the decision of a chargeback behind it',
+    'no transfer was completed while a bank was deciding on a chargeback behind it',
     () => sql`
       select format('transfer %s, chargeback %s', b.transfer_id, b.chargeback_id) as what
         from ${BEHIND} b
@@ -46,7 +46,7 @@ export const FREEZE_INVARIANTS: readonly Invariant[] = [
   ),
   moneyInvariant(
     'not-refunded-while-frozen',
-    'no refund of a price was begun once the buyer’s own bank had taken that money; one that only takes the place of another isn’t begun',
+    'no refund of a price was begun once the buyer’s own bank had taken that money; a refund that only takes the place of another doesn’t count',
     () => sql`
       select format('refund %s, with %s at a bank', r.id, taken.cents) as what
         from refunds r join payments p on p.id = r.payment_id and p.purpose = 'transfer'
@@ -62,7 +62,7 @@ export const FREEZE_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'ends-once-its-price-is-lost',
-    'a paid transfer whose price a bank has taken back, or a part of it, waits only while a bank decides on the rest',
+    'a paid transfer whose price a bank has taken back, in whole or in part, waits only while a bank decides on the rest',
     () => sql`
       select format('transfer %s is %s', t.id, t.state) as what from transfers t
        where t.state in ('funded', 'assigned', 'disputed')
@@ -71,7 +71,7 @@ export const FREEZE_INVARIANTS: readonly Invariant[] = [
   ),
   moneyInvariant(
     'seller-makes-good',
-    'what a seller’s net was used for is posted, and is never more than their bank took back',
+    'what was used of a seller’s net is posted, and is never more than what their bank took back',
     () => sql`
       select format('transfer %s: %s noted, %s posted, %s taken back', t.id, t.made_good_cents,
                     coalesce(used.cents, 0), coalesce(lost.cents, 0)) as what

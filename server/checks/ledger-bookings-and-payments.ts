@@ -4,7 +4,7 @@ import { type Invariant, invariant, moneyInvariant } from './invariant.ts'
 const LEDGER = [
   invariant(
     'ledger-balanced',
-    'every ledger transaction has all its entries, at least two, and they sum to zero',
+    'every ledger transaction has all of its entries, which are at least two and sum to zero',
     () => sql`
       select format('transaction %s (%s %s)', t.id, t.kind, t.ref) as what
         from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id
@@ -17,7 +17,7 @@ const LEDGER = [
   ),
   moneyInvariant(
     'guarded-balances',
-    'the guarded balances are those of the entries, and none is overdrawn',
+    'each guarded balance is what the entries of its account add up to, and none is overdrawn',
     () => sql`
       select format('%s: %s kept, %s by entries', coalesce(b.account, e.account), b.credit_cents, e.credit) as what
         from ledger_guarded_balances b
@@ -67,14 +67,14 @@ const DATES = [
   ),
   invariant(
     'holds-end',
-    'no hold keeps a date for more than 30 minutes (and the minute that timers may take)',
+    'no hold keeps a date for more than 30 minutes (plus the minute that timers may take)',
     (now) => sql`
       select format('hold %s since %s', id, created_at) as what from holds
        where state in ('running', 'ending') and created_at < ${now}::timestamptz - interval '31 minutes'`,
   ),
   invariant(
     'holds-become-what-they-pay',
-    'a hold is paid by its payment alone; one of a venue’s date then becomes a booking, on its terms and for its couple',
+    'a hold is paid only by its own payment; a paid hold of a venue’s date is a booking, on the hold’s terms and for its couple',
     () => sql`
       select format('hold %s is %s', h.id, h.state) as what
         from holds h
@@ -95,7 +95,7 @@ const DATES = [
 const MONEY = [
   invariant(
     'confirmed-is-paid',
-    'a confirmed couple has paid, sees the venue, and is in the ledger',
+    'a couple whose booking was confirmed has paid, their payment is in the ledger, and the venue is revealed to them',
     () => sql`
       select format('booking %s', h.id) as what from holdings h join bookings b on b.id = h.booking_id
        where not exists (select from payments p join ledger_transactions t on t.payment_id = p.id
@@ -107,7 +107,7 @@ const MONEY = [
   ),
   invariant(
     'reveal-is-earned',
-    'a venue is revealed only through a booking that was confirmed, or a transfer that was paid, and not before the money is in the ledger',
+    'a venue is revealed only through a booking that was confirmed or a transfer that was paid, and not before the money is in the ledger',
     () => sql`
       select format('user %s, booking %s', r.user_id, r.booking_id) as what
         from reveals r join bookings b on b.id = r.booking_id
@@ -124,7 +124,7 @@ const MONEY = [
   ),
   moneyInvariant(
     'captured-is-posted',
-    'what was captured is in the ledger, once, and nothing else is',
+    'the ledger has exactly what was captured of each payment',
     () => sql`
       select format('payment %s: %s captured, %s posted', p.id, p.captured_cents, coalesce(posted.cents, 0)) as what
         from payments p left join (
@@ -135,7 +135,7 @@ const MONEY = [
   ),
   moneyInvariant(
     'paid-is-captured',
-    'what a booking counts as paid is what its payments brought the venue',
+    'what counts as paid for a booking is what its payments brought the venue',
     () => sql`
       select format('booking %s: %s paid, %s captured', b.id, b.paid_cents, coalesce(sum(p.captured_cents), 0)) as what
         from bookings b left join (
@@ -144,7 +144,7 @@ const MONEY = [
   ),
   invariant(
     'payments-count-for-a-holding',
-    'a payment counts for its couple’s holding of the booking that it paid, or that its completed transfer began; one that came too late counts for none',
+    'a payment counts for its couple’s holding of the booking that it paid for or, once the transfer that it paid for is completed, for the holding that began then; one that came too late counts for none',
     () => sql`
       select format('payment %s counts for %s, not %s', p.id, coalesce(p.holding_id::text, 'nothing'),
                     coalesce(paid.id::text, 'nothing')) as what
@@ -177,14 +177,14 @@ const MONEY = [
   ),
   invariant(
     'late-money-returns',
-    'money that came after its hold goes back in full',
+    'money that came once its hold was over goes back in full',
     () => sql`
       select format('payment %s', p.id) as what from payments p join holds h on h.id = p.hold_id
        where h.transfer_id is null and p.state = 'succeeded' and h.state <> 'paid' and p.refunded_cents <> p.captured_cents`,
   ),
   moneyInvariant(
     'refund-payable',
-    'what we owe on a refund is its amount until the money has left, and again once it has come back, until the refund is replaced or closed',
+    'we owe the amount of a refund until the money has left and, if the money comes back, again until the refund is replaced or closed',
     () => sql`
       select format('refund %s is %s, owed %s', r.id, r.state, coalesce(b.credit_cents, 0)) as what
         from refunds r left join ledger_guarded_balances b on b.account = 'refund_payable:' || r.id

@@ -46,7 +46,7 @@ export const OFFER_INVARIANTS: readonly Invariant[] = [
   ),
   moneyInvariant(
     'offers-are-fair',
-    'an offer is at least half of what was asked when it was made, but not all of it, and nobody makes one on their own transfer, or makes too many',
+    'an offer is at least half of what was asked when it was made, but less than all of it; nobody makes an offer on their own transfer, or too many on one transfer',
     () => sql`
       select format('offer %s: %s of %s', o.id, o.offered_cents, t.asking_cents) as what
         from offers o join transfers t on t.id = o.transfer_id
@@ -61,7 +61,7 @@ export const OFFER_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'offers-do-not-wait-for-ever',
-    'no offer waits past its deadline for an answer or a payment, except for the minutes of a payment under way',
+    'no offer waits past its deadline for an answer or a payment, except while its couple is paying',
     (now) => sql`
       select format('offer %s is %s since %s', o.id, o.state, o.deadline) as what
         from offers o join transfers t on t.id = o.transfer_id

@@ -14,7 +14,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
   ),
   moneyInvariant(
     'payout-is-posted',
-    'a paid payout has left our account at the provider once, a reversed one has come back once, and no other payout has moved it',
+    'a paid payout has left our account at the provider once, a reversed one has left it and come back once, and no other has moved anything there',
     () => sql`
       select format('payout %s is %s, posted %s', p.id, p.state, coalesce(moved.cents, 0)) as what
         from payouts p left join (
@@ -45,7 +45,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
   ),
   moneyInvariant(
     'sellers-have-payouts',
-    'all money kept for a seller has its payout: no timer would find it later, as one finds a venue’s money',
+    'all money that belongs to a seller is in a payout: no timer would find it later, as one does with a venue’s money',
     () => sql`
       select format('%s: %s there, %s to be paid', b.account, b.credit_cents, coalesce(sum(p.amount_cents), 0)) as what
         from ledger_guarded_balances b
@@ -55,7 +55,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
   ),
   moneyInvariant(
     'venue-money-is-looked-at',
-    'the timer that pays venues looks in time at every booking whose venue has money without a payout, and doesn’t wait for a transfer that has ended or a bank that has decided',
+    'every booking whose venue has money without a payout is looked at in time by the timer that pays venues, which doesn’t wait for a transfer that has ended or a bank that has decided',
     () => sql`
       select format('booking %s: %s without a payout, looked at next: %s', b.id, g.credit_cents - unsent.cents, coalesce(c.next_at::text, 'never')) as what
         from ledger_guarded_balances g
@@ -78,7 +78,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
   ),
   moneyInvariant(
     'payouts-within-charge',
-    'no card payment pays out more than it brought in',
+    'no more is paid out from a card payment than it brought in',
     () => sql`
       select format('payment %s: %s brought, %s sent on', c.id, c.captured_cents, sum(p.amount_cents)) as what
         from payouts p join payments c on c.id = p.source_payment_id
@@ -108,7 +108,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'chargeback-freezes',
-    'nothing is sent to a payee while a bank decides on the money',
+    'nothing is sent to a payee while a bank decides on the money behind it',
     () => sql`
       select format('payout %s, chargeback %s', p.id, c.id) as what
         from chargebacks c join payments m on m.id = c.payment_id
@@ -132,7 +132,7 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
         from bookings b
         join process_events e on e.process = 'booking' and e.object_id = b.id and e.to_state = 'cancelled'
         join holdings h on h.booking_id = b.id and h.ended_at is null
-        join payments p on p.holding_id = h.id -- also the price of a transfer, which is of no booking
+        join payments p on p.holding_id = h.id -- also the price of a transfer, which belongs to no booking
        where e.actor in ('venue', 'admin')
          -- refunded_cents is more where a refund failed before the bank took the payment
          and p.refunded_cents < p.captured_cents - coalesce((

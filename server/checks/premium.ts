@@ -5,7 +5,7 @@ import { invariant, moneyInvariant } from './invariant.ts'
 export const PREMIUM_INVARIANTS = [
   moneyInvariant(
     'months-are-posted',
-    'what a month of a membership brought, and what the card provider kept of it, is in the ledger, once',
+    'what a month of a membership brought and what the card provider kept of it are in the ledger, once',
     () => sql`
       select format('month %s: %s paid, %s posted; fee %s, posted %s', i.id, i.amount_cents, coalesce(paid.cents, 0),
                     coalesce(i.fee_cents, 0), coalesce(fee.cents, 0)) as what
@@ -20,7 +20,7 @@ export const PREMIUM_INVARIANTS = [
   ),
   invariant(
     'members-have-paid',
-    'a membership lasts to the end of the last month that was paid, and begins with the first one',
+    'a membership begins with the first month that was paid and lasts until the end of the last one',
     () => sql`
       select format('membership %s: until %s, paid until %s', m.id, coalesce(m.paid_until::text, 'never'),
                     coalesce(max(i.period_end)::text, 'never')) as what

@@ -47,13 +47,13 @@ const bothSides = (movements: Movements) => sql`
 
 /**
  * What must be true of our ledger and the provider's books (domain.md 5), object by object and to the cent, up to
- * `settled`, the moment before which nothing is still under way. Later movements are left out, but not where what has
+ * `settled`, the moment before which nothing is still under way. Later movements are left out, except where what has
  * left the provider is compared with what is ours.
  */
 export const providerBookInvariants = (movements: Movements): Invariant[] => [
   moneyInvariant(
     'moved-by-us',
-    'everything that the card provider charged, refunded, sent and took back is known to us',
+    'everything that the card provider charged, refunded, sent or took back is known to us',
     (settled) => sql`
       select format('%s: %s at the card provider', object, theirs) as what from ${bothSides(movements)} sides
        where not known and theirs <> 0 and at < ${settled}::timestamptz`,
@@ -67,7 +67,7 @@ export const providerBookInvariants = (movements: Movements): Invariant[] => [
   ),
   invariant(
     'withdrawn-within-own',
-    'no more has left the card provider as withdrawals and its own fees than is ours: the rest belongs to couples and venues',
+    'what has left the card provider as withdrawals and its own fees is no more than what is ours: the rest belongs to couples and venues',
     () => sql`
       select format('too much has left, most recently in %s', max(m.id)) as what
         from ${movements} m where m.category not in ${OF_THE_PRODUCT} and m.net_cents < 0

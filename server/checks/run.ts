@@ -12,11 +12,11 @@ import { TRANSFER_INVARIANTS } from './transfers.ts'
 export interface Violation {
   invariant: string
   says: string
-  /** which objects, at most MOST_SHOWN, sorted by their words */
+  /** the objects that violate it, sorted as text, at most MOST_SHOWN */
   what: string[]
 }
 
-/** How many violations of one invariant are reported at most; the rest are left out. */
+/** The most violations that are reported of one invariant; the rest are left out. */
 export const MOST_SHOWN = 20
 const ALL = [
   ...LEDGER_AND_BOOKING_INVARIANTS,
@@ -32,8 +32,8 @@ export const RULES = ALL.length
 
 /**
  * Checks every invariant against the data at `now`, the injected clock's time: all of them see the same moment, and
- * each gets a statement's time to itself. Returns an empty list if all is well; throws the reason of `stopping` once
- * that is aborted, after the statement under way.
+ * each has the time limit of one statement to itself. Returns an empty list if all is well; throws the reason of
+ * `stopping` if that is aborted, once the current statement has ended.
  */
 export const runChecks = (db: Db, now: Date, stopping?: AbortSignal): Promise<Violation[]> =>
   check(db, now, ALL, stopping)
@@ -77,5 +77,8 @@ const BY_NAME = new Map([...ALL, ...providerBookInvariants(READ_MOVEMENTS)].map(
 /** The sentence of an invariant, for the person who reads the report; its name if that invariant no longer exists. */
 export const sentenceOf = (name: string): string => BY_NAME.get(name)?.says ?? name
 
-/** Whether an invariant's violations name amounts, in cents; true if it no longer exists, since they may have. */
+/**
+ * Whether an invariant's violations name amounts, in cents; true for one that no longer exists, since its violations
+ * may.
+ */
 export const isInCents = (name: string): boolean => BY_NAME.get(name)?.inCents ?? true

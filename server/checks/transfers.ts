@@ -12,7 +12,7 @@ const lastDayOver = (now: Date, days: number) =>
 /** Whether a transfer is held. */
 const HELD = sql`exists (select from holds h where h.transfer_id = transfers.id and h.state in ('running', 'ending'))`
 
-/** SQL: what banks have paid in place of refunds of ours that had failed, by payment, in cents. */
+/** What banks have paid in place of our failed refunds, by payment, in cents. */
 const COVERED = sql`
   (select r.payment_id, sum(r.amount_cents) as cents
      from refunds r join process_events e on e.process = 'refund' and e.object_id = r.id
@@ -23,7 +23,7 @@ const COVERED = sql`
 export const TRANSFER_INVARIANTS: readonly Invariant[] = [
   moneyInvariant(
     'escrow-holds-the-price',
-    'the escrow of a transfer is its price from funded until it ends, less what a bank has kept of it while another part is still disputed, and exactly zero before and after',
+    'from the time a transfer is funded until it ends, its escrow is its price, less what a bank has kept while another part is still disputed; before and after, it is exactly zero',
     () => sql`
       select format('transfer %s is %s, its escrow %s', t.id, t.state, coalesce(b.credit_cents, 0)) as what
         from transfers t left join ledger_guarded_balances b on b.account = 'escrow:' || t.id
@@ -34,7 +34,7 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
   ),
   moneyInvariant(
     'transfer-adds-up',
-    'what the buyer paid is seller net + platform fee + venue fee + refunded (or taken back by their bank), at every end; a bank may take more than was left, which the buyer owes us',
+    'however a transfer ends, what the buyer paid is seller net + platform fee + venue fee + what was refunded or taken back by their bank; a bank may take more than was left, and the buyer owes us the excess',
     () => sql`
       select format('transfer %s is %s: %s paid, %s released, %s refunded', t.id, t.state, p.captured_cents,
                     coalesce(released.cents, 0), p.refunded_cents) as what
@@ -70,7 +70,7 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'one-couple-holds-the-date',
-    'a booking is transferring while its transfer is paid and undecided; one couple holds it at a time, and a transfer is what brings it from one to the next',
+    'a booking is transferring exactly while its transfer is paid and undecided; one couple holds it at a time, and only a completed transfer passes it to the next',
     () => sql`
       select format('booking %s is %s', b.id, b.state) as what from bookings b
        where (b.state = 'transferring') <> exists (select from transfers t where t.booking_id = b.id
@@ -109,7 +109,7 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'unsold-transfer-has-its-booking',
-    'a transfer that is asked for or listed is of a booking that stands',
+    'until a transfer is paid or ends, its booking stands',
     () => sql`
       select format('transfer %s is %s, its booking %s', t.id, t.state, b.state) as what
         from transfers t join bookings b on b.id = t.booking_id
@@ -118,7 +118,7 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'transfer-listing-agrees',
-    'a transfer’s listing is live while the transfer is listed, held while a couple holds the transfer or it is kept for them, sold once it is paid, and down once it has ended',
+    'a transfer’s listing is live while the transfer is listed, held while a couple holds it or it is kept for one, sold once it is paid, and off the market once it has ended in any other way',
     () => sql`
       select format('listing %s is %s, its transfer %s', l.id, l.state, t.state) as what
         from transfers t join listings l on l.id = t.listing_id
@@ -142,7 +142,7 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
   ),
   moneyInvariant(
     'listing-asks-the-price',
-    'a transfer’s listing costs what its seller asks and the venue’s fee',
+    'the price of a transfer’s listing is what the seller asks plus the venue’s fee',
     () => sql`
       select format('transfer %s: %s shown, %s asked', t.id, l.discounted_cents, t.asking_cents) as what
         from transfers t join listings l on l.id = t.listing_id
@@ -150,7 +150,7 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'holds-buy-their-transfer',
-    'a paid hold of a transfer has bought it, for its couple and at its amount; no other hold has',
+    'a paid hold of a transfer has bought that transfer, for the hold’s couple and amount; no other hold has',
     () => sql`
       select format('hold %s is %s', h.id, h.state) as what
         from holds h
@@ -163,7 +163,7 @@ export const TRANSFER_INVARIANTS: readonly Invariant[] = [
   ),
   invariant(
     'late-escrow-returns',
-    'money for a transfer that its couple did not get goes back in full',
+    'money for a transfer that the couple did not get goes back in full',
     () => sql`
       select format('payment %s', p.id) as what from payments p join holds h on h.id = p.hold_id
        where h.transfer_id is not null and p.state = 'succeeded' and h.state <> 'paid'

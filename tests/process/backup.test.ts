@@ -178,7 +178,7 @@ test('the restored database was backed up as well; a moment that nothing leads t
   })
   for (const [at, sentence] of [
     ['2020-01-01T00:00:00Z', 'The first moment that can be restored is'],
-    [later(new Date(), HOUR).toISOString(), 'PostgreSQL could not get there: recovery ended before'],
+    [later(new Date(), HOUR).toISOString(), 'PostgreSQL could not reach that moment: recovery ended before'],
     ['2026-01-01', 'with its time zone'],
   ] as const) {
     expect(await restore(at, 'none')).toMatchObject({ code: 1, said: expect.stringContaining(sentence) })

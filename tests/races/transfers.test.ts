@@ -54,7 +54,7 @@ async function wantedByPairs({ listing }: ListedTransfer, couples: SignedIn[]): 
   expect(tally(late)).toEqual({ '409 listing_sold': couples.length })
 }
 
-test('a crowd on one transfer: one hold, and everyone else is told', async () => {
+test('a crowd wants one transfer: one couple holds it, and everyone else reads that it is held', async () => {
   const transfer = await aTransfer(app).listed()
   const couples = await aCrowd(app, size(100, 400))
   const body = escrowOrder(transfer.listing)
@@ -95,7 +95,7 @@ test('a price changes while a couple opens the checkout: they pay what they saw,
     expect(stage).toBe('funded')
     expect(await owed(app, `escrow:${id}`)).toBe(Number(transferPrice) * 100)
   }
-  console.log('who was first to a price:', outcomes)
+  console.log('how often each side was first:', outcomes)
   expect(await problems(app)).toEqual([])
 })
 

@@ -123,7 +123,10 @@ function thatFit(items: readonly InboxItem[]): Set<InboxItem> {
   return fit
 }
 
-/** By deadline, then what an owner has answered, then oldest first; what is waiting for its owner's answer is last. */
+/**
+ * What has a deadline first, the nearest on top, then what an owner has answered, then the rest, oldest first; what is
+ * waiting for its owner's answer comes last.
+ */
 function byUrgency(one: InboxItem, other: InboxItem): number {
   const [first, second] = [urgency(one), urgency(other)]
   return first < second ? -1 : first > second ? 1 : 0

@@ -23,7 +23,7 @@ export interface AtBank {
   number: number
   cents: Cents
   since: Date
-  /** the bank's deadline for our evidence; null while it waits for nothing from us */
+  /** the bank's deadline for our evidence; null while it isn't waiting for anything from us */
   evidenceUntil: Date | null
 }
 

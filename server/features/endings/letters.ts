@@ -38,8 +38,8 @@ export function balanceUnpaidLetter({ booking, venue, side, publicOrigin }: Endi
 }
 
 /**
- * To both sides, when a booking has lapsed. `kept`: how much of the deposit the venue has, in cents; a bank may have
- * taken it back.
+ * To both sides, when a booking has lapsed. `kept`: how much of the deposit stays with the venue, in cents; a bank may
+ * have taken back part or all of it.
  */
 export function bookingLapsedLetter({
   booking,
@@ -90,10 +90,11 @@ function depositOfVenue(kept: Cents, taken: Cents, less: string): string {
 }
 
 /**
- * To both sides, when a booking was canceled. Cents: of what the couple paid, `refund` goes back to them, `settled`
- * pays what they owe us instead, and `lost` is the rest; `kept` stays with the venue, including what earlier couples
- * paid, and `paidOut`, `unsent` and `short` are what becomes of the venue's money when everything goes back. `onSale`:
- * the date went back on sale automatically, and the venue's letter leads to the button that takes it down.
+ * To both sides, when a booking was canceled. All sums are in cents. Of what the couple paid, `refund` goes back to
+ * them, `settled` pays what they owe us instead, and `lost` is the rest. `kept` stays with the venue, including what
+ * earlier couples paid; `paidOut`, `unsent` and `short` say what becomes of the venue's money when everything goes
+ * back. `onSale`: the date went back on sale automatically, and the venue's letter leads to the button that takes it
+ * down.
  */
 export function bookingCancelledLetter(
   facts: EndingFacts &
@@ -142,5 +143,6 @@ export function bookingCancelledLetter(
   })
 }
 
-const ON_SALE = 'The date is back on the market, on the terms you listed it with. You can take it off with one click.'
+const ON_SALE =
+  'The date is back on the market, under the terms you listed it with. You can take it off with one click.'
 const OFF_SALE = 'The date stays off the market until you list it again.'

@@ -9,9 +9,9 @@ import { type UnsentPayout, unsentPayouts } from './store/unsent-payouts.ts'
 import { openBalancesOf, type VenueBalance } from './store/venue-balances.ts'
 
 /**
- * All that venues and sellers, or those of one booking, have earned and that hasn't left yet: payouts that are
- * requested, and what is in no payout yet. What waits for an admin comes first, then what is due next; what has no day
- * comes last.
+ * Everything that venues and sellers have earned, from all bookings or from one, and that hasn't left yet: requested
+ * payouts, and money that is in no payout yet. What waits for an admin comes first, then the rest by day; what has no
+ * day comes last.
  */
 export async function everythingComing(db: Db, clock: Clock, bookingId?: number): Promise<AdminComingPayout[]> {
   const [unsent, balances] = await Promise.all([unsentPayouts(db, bookingId), openBalancesOf(db, null, bookingId)])
@@ -19,7 +19,7 @@ export async function everythingComing(db: Db, clock: Clock, bookingId?: number)
   return lines.toSorted(inOrder(usual))
 }
 
-/** A payout that is requested; its day is in UTC, as in the other lists of payouts. */
+/** The line of a requested payout. Its day is in UTC, as in the other lists of payouts. */
 function ofPayout(row: UnsentPayout): AdminComingPayout {
   const to = row.transferId === null ? 'venue' : 'seller'
   const state = { parked: 'admin', failed: 'retry' }[row.state as string] as AdminComingPayout['waitsFor'] | undefined
@@ -41,7 +41,7 @@ function ofPayout(row: UnsentPayout): AdminComingPayout {
   }
 }
 
-/** What a venue has earned that is in no payout yet; its days are the venue's. */
+/** The lines of what a venue has earned that is in no payout yet. Their days are local days at the venue. */
 function ofBalance(balance: VenueBalance, clock: Clock): AdminComingPayout[] {
   return comingParts(balance, clock.todayIn(balance.venueState)).map(({ what, cents, dueOn, waitsFor }) => ({
     id: `${what}-${balance.number}`,

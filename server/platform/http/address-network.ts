@@ -11,7 +11,7 @@ export const countedAs = (address: string): string => network(address, 32)
 export const loggedAs = (address: string): string => network(address, 24)
 
 function network(address: string, bitsOfIpv4: 24 | 32): string {
-  // by its text, because every search asks for this twice, and the library takes longer than the search
+  // an IPv4 address is cut as text: every search asks for this twice, and the library takes longer than the search
   if (isIPv4(address)) return bitsOfIpv4 === 32 ? address : `${address.slice(0, address.lastIndexOf('.'))}.0/24`
   if (!ipaddr.isValid(address)) return address
   const ip = ipaddr.process(address) // ::ffff:192.0.2.1 is 192.0.2.1

@@ -57,7 +57,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** `words`: for a limit that is itself refused, and for one that is allowed. */
+/** `words`: the first for a limit that is itself refused, the second for one that is itself allowed. */
 function boundWords({ exact, inclusive }: { exact?: boolean; inclusive?: boolean }, words: [string, string]): string {
   return exact ? '' : words[inclusive === false ? 0 : 1]
 }

@@ -36,7 +36,7 @@ function drips(client: RawClient, bytes: string): () => void {
 }
 
 describe('a client’s time is limited', () => {
-  test('for its head: half of one, a slow one and none at all are cut off, while others are answered', async () => {
+  test('for sending a head: half a head, a slow one and none at all are cut off, while others are answered', async () => {
     const url = await start({ headMs: 500 })
     const slow = await Promise.all(
       ['', 'GET / HTTP/1.1\r\nHost: a\r\nX-', 'POST /'].map((bytes) => aClient(url, bytes)),
@@ -47,7 +47,7 @@ describe('a client’s time is limited', () => {
     stop()
   })
 
-  test('for its body: one that stalls and one that drips are cut off, while others are answered', async () => {
+  test('for sending a body: one that stalls and one that drips are cut off, while others are answered', async () => {
     const url = await start({ bodyMs: 500 })
     const request = head('POST /', { 'Transfer-Encoding': 'chunked' }) + chunk('hello')
     const slow = await Promise.all([aClient(url, request), aClient(url, request)])
@@ -57,7 +57,7 @@ describe('a client’s time is limited', () => {
     stop()
   })
 
-  test('and longer for a body that keeps coming: an upload over a slow line arrives', async () => {
+  test('but less so for a body that keeps coming: an upload over a slow line arrives', async () => {
     const url = await start({ bodyMs: 100 })
     const client = await aClient(url, head('POST /', { 'Transfer-Encoding': 'chunked' }))
     for (let part = 0; part < 20; part++) {
@@ -68,7 +68,7 @@ describe('a client’s time is limited', () => {
     expect(await client.hears('read')).toContain('read 2000000')
   })
 
-  test('for its answer: one that stops reading is cut off', async () => {
+  test('for reading an answer: a client that stops reading is cut off', async () => {
     const answers = async () => new Response(new Uint8Array(50_000_000))
     const url = await start({ stallMs: 500 }, answers)
     const { hostname, port } = new URL(url)

@@ -18,13 +18,13 @@ function cost(work: () => unknown): number {
 
 describe('a body of very many values', () => {
   const UNKNOWN = `{${list(22_000, (at) => `"k${at}":1`)}}`
-  test('is refused for less than it would cost to parse it', () => {
+  test('is refused in less time than it would take to parse it', () => {
     const send = () => parseInput(createVenue, { params: {}, query: {}, body: parseJson(Buffer.from(UNKNOWN)) })
     const refuse = () => expect(send).toThrow(/, and 9\d\d more$/)
     expect(cost(refuse)).toBeLessThan(cost(() => JSON.parse(UNKNOWN)))
   })
 
-  test('is refused even where its first values would do', () => {
+  test('is refused even if its first values alone would be accepted', () => {
     const reasons = `{${list(MOST_VALUES + 1, (at) => `"reason":"The ${at} photos are too blurry."`)}}`
     const refuse = () =>
       parseInput(refuseVenueChange, { params: { id: '1' }, query: {}, body: parseJson(Buffer.from(reasons)) })
@@ -45,5 +45,5 @@ describe('the beginning of a JSON text', () => {
     ['a text without an end', `{"a":"${','.repeat(2_000)}`],
     ['brackets alone', '[{'.repeat(50_000)],
     ['nothing', ''],
-  ])('is not looked for in %s', ([, text]) => expect(beginningOf(text)).toBeNull())
+  ])('is null for %s: there are no more values than allowed', ([, text]) => expect(beginningOf(text)).toBeNull())
 })

@@ -13,7 +13,7 @@ export function decodeCursor(cursor: string): (string | number)[] {
     if (Array.isArray(parts) && parts.every((part) => typeof part === 'string' || typeof part === 'number'))
       return parts
   } catch {
-    // the same answer as for a list of something else
+    // not JSON: the same answer as for JSON that isn't a list of texts and numbers
   }
   throw badCursor()
 }
@@ -36,7 +36,7 @@ export function setPaging(
   headers.set('link', nextLink(pathname, search, page.nextCursor))
 }
 
-/** For how many pages ahead a list says where they begin, so that the header with their cursors stays below 2.5 kB. */
+/** The most pages ahead whose beginnings a list names, so that the header with their cursors stays below 2.5 kB. */
 export const PAGES_AHEAD = 150
 
 /** Whether this is the first page of a list with others after the next one. */
@@ -105,8 +105,8 @@ export function paged<Row extends { id: number }>(
 }
 
 /**
- * What `paged` does, for lines that are computed rather than read: one page of all of them, each told apart by its key.
- * Throws invalid_request when the line that the page begins after is gone.
+ * What `paged` does, for lines that are computed rather than read: one page of them, which are told apart by their
+ * keys. Throws invalid_request when the line that the page begins after is gone.
  */
 export function pagedLines<Line>(
   lines: readonly Line[],

@@ -7,9 +7,9 @@ import type { IncomingMessage, Server } from 'node:http'
 const LEAST_RATE = 64
 
 /**
- * Cuts off slow senders: a body has `bodyMs` from its head on, plus the time that what has arrived so far takes at the
- * lowest accepted rate. So nobody can keep a connection open with a byte now and then, but an upload over a slow line
- * still arrives. (Node's own requestTimeout knows no rate.)
+ * Cuts off slow senders: from the end of its head on, a body has `bodyMs`, plus the time that the bytes so far would
+ * take at the lowest accepted rate. So nobody can keep a connection open with a byte now and then, but an upload over a
+ * slow line still arrives. (Node's own requestTimeout knows no rate.)
  */
 export function cutSlowBodies(server: Server, bodyMs: number): void {
   const coming = new Map<IncomingMessage, { since: number; bytesBefore: number }>()

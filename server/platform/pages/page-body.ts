@@ -1,7 +1,7 @@
 import { compress, type Encoding } from './compress.ts'
 import type { RenderedPage } from './page-cache.ts'
 
-/** The page's bytes in this encoding; everybody who asks for a stored page gets the same ones. */
+/** The page's bytes in this encoding; everybody who asks for a stored page gets the same bytes. */
 export function bodyOf(page: RenderedPage, encoding: Encoding | null): Promise<Uint8Array<ArrayBuffer>> {
   return keptBody(page, encoding, async () => {
     const bytes = new TextEncoder().encode(page.html)

@@ -7,14 +7,15 @@ export interface RenderedPage {
   headers: [name: string, value: string][]
   html: string
   /**
-   * its bytes, by how they are compressed, made for whoever asks first and used for everybody after (page-body.ts). A
-   * page made for all couples has them without its end (body-with-own-part.ts)
+   * its bytes in each encoding, made for the first visitor who takes that encoding and reused for all others
+   * (page-body.ts). For a page made for all couples, they lack the end, which is each couple's own
+   * (body-with-own-part.ts)
    */
   bodies: Map<Encoding | null, Promise<Uint8Array<ArrayBuffer>>>
   setCookies: string[]
   /**
-   * what it had to do without, though it may be a 200: an answer that was refused because its visitor's budget was used
-   * up, or one that failed for everybody
+   * why an answer of the API is missing from the page, even if its status is 200: it was refused because the visitor's
+   * budget was used up, or it failed for everybody; null if none is missing
    */
   lacks: 'refused' | 'failed' | null
 }
@@ -83,7 +84,7 @@ export function isForCouples({ pathname }: URL): boolean {
   return CACHED_PAGES.some(({ path, couples }) => couples === true && path.test(pathname))
 }
 
-/** A shared page took too long to render, for everybody who waited for it. */
+/** Thrown to everybody who waits for a shared page when it takes too long to render. */
 export class RenderingTooLong extends Error {
   constructor(key: string) {
     super(`The page ${key} was not rendered in time`)
@@ -92,7 +93,7 @@ export class RenderingTooLong extends Error {
 }
 
 export interface PageCacheLimits {
-  /** how long a page is served without rendering it again, in milliseconds */
+  /** how long a stored page is served before it is rendered again, in milliseconds */
   lifeMs: number
   /** how long to wait for a rendering, in milliseconds; then it is abandoned, and the next visitor starts a new one */
   renderMs: number
@@ -102,9 +103,9 @@ export interface PageCacheLimits {
 }
 
 /**
- * Rendered public pages, stored for seconds: only those that are the same, to the byte, for every visitor without a
- * session, or for all couples up to their own part. Bounded; the page that has been unused the longest is dropped
- * first.
+ * Rendered public pages, stored for a few seconds. Each is the same, to the byte, for every visitor without a session
+ * or, except for each couple's own part, for all couples. Their number and size are limited: the page that has been
+ * unused the longest is dropped first.
  */
 export class PageCache {
   readonly #limits: PageCacheLimits
@@ -122,9 +123,9 @@ export class PageCache {
 
   /**
    * The page under `key`, rendered if need be. Visitors who come while it is being rendered share that rendering. Only
-   * a whole, plain 200 without Set-Cookie is stored; what lacks something because of an outage is shared as well, so
-   * that an outage doesn't cost a rendering for each visitor, but nobody gets somebody else's refusal. Throws
-   * RenderingTooLong.
+   * a complete 200 without Set-Cookie is stored. A page that lacks something because of an outage is shared with those
+   * who are waiting, but not stored, so that an outage doesn't cost a rendering for each of them; a page that lacks
+   * what its visitor was refused isn't shared either. Throws RenderingTooLong.
    */
   async get(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
     const kept = this.#read(key)
@@ -143,7 +144,7 @@ export class PageCache {
     try {
       const page = await rendering.page
       const shows = shownBy(key, page)
-      // one that was forgotten while it was being rendered shows what was true before
+      // a page that was forgotten while it was being rendered shows what was true before
       const isCurrent = this.#rendering.get(key) === rendering && !showsAny(shows, rendering.changed)
       if (isKeepable(page) && isCurrent) this.#write(key, page, shows)
       return page
@@ -153,8 +154,9 @@ export class PageCache {
   }
 
   /**
-   * Forgets the pages that show one of these listings or, being lists, may show it now; with 'all', every page. What is
-   * being rendered goes to those who are already waiting for it, and is not stored.
+   * Forgets the pages that show one of these listings, and every list, since it may show one of them now; with 'all',
+   * every page. Such a page that is still being rendered goes to those who are already waiting for it, and is not
+   * stored.
    */
   forget(ids: readonly number[] | 'all'): void {
     if (ids === 'all') {

@@ -53,7 +53,7 @@ describe('the cache', () => {
     expect(again.headers.get('cache-control')).toBe('private, no-cache')
   })
 
-  it('is not asked and not filled by a request with a session, whose page nobody may store', async () => {
+  it('is neither asked nor filled by a request with a session, whose page nobody may store', async () => {
     const { pages, start } = counted()
     const own = await get(pages, '/', { cookie: `theme=dark; ${COOKIE}=secret` })
     await get(pages, '/')

@@ -13,7 +13,7 @@ export interface ThreadedRenderer {
 export type OnPrinted = (said: unknown[]) => void
 
 const THREAD = new URL('./render-thread.ts', import.meta.url)
-/** Milliseconds after which the API no longer answers a page, so that only a thread that hangs takes any longer. */
+/** Milliseconds after which a page gets no more answers from the API, so that only a thread that hangs takes longer. */
 const ASKS_FOR = 30_000
 /** Milliseconds for one page; one that takes longer counts as hung, and the thread is ended. */
 const LONGEST = 60_000

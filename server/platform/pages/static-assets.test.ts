@@ -41,7 +41,7 @@ describe('built files', () => {
     ['gzip', 'gzip', 'gzip script'],
     ['br;q=0, gzip', 'gzip', 'gzip script'],
     ['identity', null, 'plain script'],
-  ])('come as the browser takes them: %s', async (accept, encoding, text) => {
+  ])('are sent in the best encoding that the browser accepts: %s', async (accept, encoding, text) => {
     const answer = await ask('/assets/app-1a2b.js', { 'accept-encoding': accept })
     expect(answer?.headers.get('content-encoding')).toBe(encoding)
     expect(answer?.headers.get('vary')).toBe('Accept-Encoding')

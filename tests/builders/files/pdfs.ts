@@ -11,7 +11,7 @@ interface Wishes {
   text?: string
   /** replaces the instructions that draw each page */
   content?: string | Uint8Array
-  /** how `content` is packed, such as '/Filter /FlateDecode' */
+  /** how `content` is compressed, such as '/Filter /FlateDecode' */
   filter?: string
   /** entries of the catalog beyond its pages, such as '/OpenAction 6 0 R' */
   catalog?: string
@@ -28,7 +28,7 @@ interface Wishes {
 /** The number of the first of `objects` in a PDF of one page. */
 export const FIRST_EXTRA = 6
 
-/** A PDF as small generators write it: letter paper, a line of text in Helvetica, which is not embedded. */
+/** A PDF like those of small generators: letter paper, and a line of text in Helvetica, which is not embedded. */
 export function aPdf(wishes: Wishes = {}): Buffer {
   return withTable(objectsOf(wishes), wishes.trailer)
 }
@@ -53,7 +53,10 @@ export function anEndlessPdf(): Buffer {
   })
 }
 
-/** The file of `aPdf`, but with its further objects packed into an object stream, and with a cross-reference stream. */
+/**
+ * The same file as `aPdf`, but with its further objects packed into an object stream, and with a cross-reference
+ * stream.
+ */
 export function aPackedPdf(wishes: Wishes, dictionary = ''): Buffer {
   const extras = wishes.objects ?? []
   const plain = objectsOf({ ...wishes, objects: [] })
@@ -125,7 +128,7 @@ function withTable(objects: readonly PdfObject[], trailer = ''): Buffer {
   return Buffer.concat([...parts, Buffer.from(table + end)])
 }
 
-/** Nulls are the objects of the object stream with the number `holder`, in order. */
+/** Nulls stand for the objects in the object stream with the number `holder`, in order. */
 function withStream(objects: readonly (PdfObject | null)[], holder: number): Buffer {
   const { parts, offsets } = written(objects)
   const start = lengthOf(parts)

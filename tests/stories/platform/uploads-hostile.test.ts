@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 
 /**
- * Expects that nobody else noticed anything. The goal is 150 ms, but the machine is shared, so 2 s will do; what once
- * stopped the process took 8 s or more.
+ * Expects that nobody else noticed anything. The goal is an answer within 150 ms, but the machine is shared, so 2 s
+ * will do: what once blocked the process did so for 8 s or more.
  */
 function expectWell({ asked, slowest, refused }: Health) {
   expect(refused).toEqual([])
@@ -33,7 +33,7 @@ const blanks = (megabytes: number) => deflateSync(deflateSync(Buffer.alloc(megab
 const TWICE = '/Filter [/FlateDecode /FlateDecode]'
 const drawsExtra = { content: '/X Do', page: `/Resources << /XObject << /X ${FIRST_EXTRA} 0 R >> >>` }
 
-/** A form that draws itself a hundred times, and each of those a hundred times again. */
+/** A form object that draws itself a hundred times, and in each of those drawings a hundred times again. */
 const itself = {
   dictionary: `/Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << /XObject << /X ${FIRST_EXTRA} 0 R >> >>`,
   stream: '/X Do '.repeat(100),
@@ -51,7 +51,7 @@ describe('a contract document that would hang its reader is refused, and nobody 
     ['10 MB of the word "stream"', () => Buffer.from(words('stream\n', 10 * MEGABYTE - 99)), 415],
     ['9 MB of objects that don’t end', () => Buffer.from(words('1 0 obj\n<<', 9 * MEGABYTE)), 415],
     ['thirty thousand pages', () => aPdf({ pages: 30_000, content: '' }), 413],
-    ['a page of 400 megabytes', () => aPdf({ content: blanks(400), filter: TWICE }), 415, 413], // a busy machine may use up its time first
+    ['a page of 400 megabytes', () => aPdf({ content: blanks(400), filter: TWICE }), 415, 413], // on a busy machine, its time may be up first
     ['a picture of 3.6 gigapixels', () => aPdf({ ...drawsExtra, objects: [gigapixels] }), 413],
     ['a page that draws itself', () => aPdf({ ...drawsExtra, objects: [itself] }), 415, 413], // whichever limit it meets first
     ['a page of 400,000 strokes', manyStrokes, 413],
@@ -67,14 +67,14 @@ describe('a contract document that would hang its reader is refused, and nobody 
   })
 })
 
-test('eight photos of 39.7 megapixels at the same time are stored or refused, and nobody else waits', async () => {
+test('eight photos of 39.7 megapixels that are sent at the same time are stored or refused, and nobody else waits', async () => {
   const venue = await aVenue(app).verified()
   const create = { width: 7700, height: 5156, channels: 3, background: '#14463a' } as const
   const photo = await sharp({ create }).png({ compressionLevel: 9 }).toBuffer()
   const health = await watchHealth(String(app.url))
   const answers = await Promise.all(Array.from({ length: 8 }, () => sendsPhoto(app, venue, photo)))
   expectWell(await health.stop())
-  // 413: on a busy machine, a photo may have used up its time
+  // 413: on a busy machine, the time of a photo may be up first
   for (const { status } of answers) expect([201, 503, 413]).toContain(status)
   expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
 })

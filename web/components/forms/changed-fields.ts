@@ -16,8 +16,8 @@ function changedFields<Values extends object>(
 }
 
 /**
- * Saves the changed fields of one form, each time it is sent. A save without an answer may have arrived: its fields are
- * sent again until a save succeeds, even if they are back at what the form began with.
+ * Saves the changed fields of one form, each time it is submitted. A save without an answer may have arrived: its
+ * fields are sent again until a save succeeds, even if they are back at what the form began with.
  */
 export function savesChanges<Values extends object>(together: readonly (keyof Values & string)[] = []) {
   let unsure: Partial<Values> = {}

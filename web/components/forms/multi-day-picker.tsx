@@ -123,7 +123,9 @@ export function MultiDayPicker({
   )
 }
 
-/** The menu's months, as far as an owner's calendar goes; the arrows go beyond them. */
+/**
+ * The months in the menu, as far as an owner's calendar goes, and the one that is shown: the arrows lead beyond them.
+ */
 function monthsToOffer(min: LocalDate, max: LocalDate, shown: Month): Month[] {
   const months = monthsBetween(monthOf(min), monthOf(max)).slice(0, IN_MENU)
   return months.includes(shown) ? months : [...months, shown]

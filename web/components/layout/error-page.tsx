@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 function titleOf(error: unknown): string {
   if (isUnavailable(error)) return UNAVAILABLE.title
   if (isTooMany(error)) return 'One moment, please'
-  // as in the description: if we did answer, that counts, even for somebody who has gone offline since
+  // agrees with the description: an answer of ours counts, even if the person has gone offline since
   return userMessage(error) === unreached().message ? 'No connection' : 'Something went wrong'
 }
 

@@ -3,7 +3,7 @@ import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../overlays/dr
 import { linksOf, loginLinks, signUpLinks } from './menu-links.ts'
 import type { LinkComponent, ShellUser } from './nav-links.ts'
 
-/** The header's menus, loaded when one of them is used; they open as they appear. */
+/** The header's menus, loaded when one of them is used; they are open when they appear. */
 export function LogInMenu({
   trigger,
   of,

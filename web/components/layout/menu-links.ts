@@ -1,6 +1,6 @@
 import { type NavLink, type ShellUser, venueDashboard } from './nav-links.ts'
 
-// What only the menus load.
+// Links that only the menus show: they are loaded with them.
 
 export const loginLinks: readonly NavLink[] = [
   { label: 'Couple Login', href: '/auth/login' },

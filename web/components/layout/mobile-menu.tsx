@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { linksOf, loginLinks, signUpLinks } from './menu-links.ts'
 import type { LinkComponent, NavLink, ShellUser } from './nav-links.ts'
 
-/** The header's links as a sheet, for narrow screens. It opens when it appears and closes when a link is chosen. */
+/** The header's links as a sheet, for narrow screens. It is open when it appears, and closes when a link is chosen. */
 export function MobileMenu({
   trigger,
   user,

@@ -1,12 +1,15 @@
 import type { ComponentProps, ComponentType } from 'react'
 
-/** How the shell makes links: the router's Link behind an `href`, or a plain "a". It must pass props and ref on. */
+/**
+ * What the shell renders a link with: a plain "a", or a component that hands its `href` to the router's Link. Such a
+ * component must pass on its props and its ref.
+ */
 export type LinkComponent = ComponentType<ComponentProps<'a'>> | 'a'
 
-/** Who is signed in, as the header needs it. */
+/** What the header has to know about the signed-in user. */
 export type ShellUser = { name: string; email: string; role: 'couple' | 'venue' | 'admin' }
 
-/** `isMessages`: its entry shows how many are unread. */
+/** A link in the header or footer. `isMessages`: it leads to the messages and shows how many are unread. */
 export type NavLink = { label: string; href: string; isMessages?: boolean }
 
 /** Always in the header. */

@@ -9,9 +9,9 @@ import { type LinkComponent, mainLinks, type ShellUser, venueDashboard } from '.
 
 export type SiteHeaderProps = {
   user: ShellUser | null
-  /** The router's link behind an `href`; defaults to a plain <a>. */
+  /** A component that hands its `href` to the router's Link; by default, a plain <a>. */
   link?: LinkComponent
-  /** The path shown now, to mark its entry. */
+  /** The path of the current page, whose link is marked. */
   path?: string
   onLogout: () => void
   loggingOut?: boolean

@@ -16,7 +16,7 @@ export function DropdownMenu({
 }: {
   trigger: ReactNode
   align?: 'start' | 'center' | 'end'
-  /** Opens as it appears: for menus that are loaded when they are used (on-demand.tsx). */
+  /** It is open when it appears: for menus that are loaded when they are used (on-demand.tsx). */
   defaultOpen?: boolean
   /** Called once it has closed, just before the focus goes back to its button. */
   onClosed?: () => void

@@ -23,7 +23,7 @@ export interface BalanceInput {
 }
 
 /**
- * Opens the payment of a booking's balance and brings it to the provider (domain.md row 8). Asking again gets the same
+ * Opens the payment of a booking's balance and sends it to the provider (domain.md row 8). Asking again gets the same
  * payment. Throws not_found for a booking that is not the viewer's; state_changed when it or its event is over, or
  * another couple is buying it (row 23); nothing_due; price_changed; payment_unavailable; provider_failed.
  */

@@ -11,7 +11,7 @@ export const sendRefundJob = jobKind<{ refundId: number }>('send-refund')
 export interface RefundOrder {
   paymentId: number
   amount: Cents
-  /** the ledger account in which the money is */
+  /** the ledger account that holds the money */
   from: string
   reason: 'late-payment' | 'cancelled' | 'transfer-refused' | 'dispute-refund' | 'dispute-split' | 'given-back'
   bookingId: number | null
@@ -20,8 +20,8 @@ export interface RefundOrder {
 
 /**
  * Begins a refund, the one way for money to go back to a card: its amount is reserved on the payment and posted, and a
- * job brings it to the provider once this is committed. Returns its id. Ledger: debit `from` A; credit refund_payable
- * A. Throws when more than was captured would go back, or more than is in the account.
+ * job sends it to the provider once this is committed. Returns its id. Ledger: debit `from` A; credit refund_payable A.
+ * Throws when more than was captured would go back, or more than is in the account.
  */
 export async function beginRefund(tx: Tx, order: RefundOrder): Promise<number> {
   const { paymentId, amount, reason, at } = order

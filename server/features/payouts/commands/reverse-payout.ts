@@ -15,9 +15,9 @@ import { payeeOf } from '../store/payees.ts'
 import { findPayout, lockPayout, type PayoutRow, setReversal } from '../store/payouts.ts'
 
 /**
- * Reverses a payout that is owed back, or notes that the money is gone. In the latter case, the receivable stays, the
- * payee is notified, and an admin finds it in the inbox. Ledger: debit stripe N; credit receivable N. Throws
- * ProviderError if the provider can't be reached: we ask again later.
+ * Reverses a payout that is owed back, or records that the provider refuses to do so. In the latter case, the
+ * receivable stays, the payee is notified, and admins are told and find the payout in their inbox. Ledger: debit stripe
+ * N; credit receivable N. Throws ProviderError if the provider can't be reached: we ask again later.
  */
 export async function reversePayout(services: Services, payoutId: number): Promise<void> {
   const { db, clock, config, log } = services
@@ -68,7 +68,7 @@ async function takeBack(services: Services, payout: PayoutRow): Promise<{ id: st
     return { id: await reverseTransfer(stripe, order) }
   } catch (error) {
     if (!(error instanceof ProviderError && error.refused)) throw error
-    const made = await findReversal(stripe, order) // somebody took it back at the provider before us
+    const made = await findReversal(stripe, order) // somebody may have taken it back at the provider before us
     return made ? { id: made } : { refusal: error.message }
   }
 }

@@ -26,8 +26,8 @@ import { cancelDebt } from './reclaim-payouts.ts'
 const PAUSES = [HOUR, 6 * HOUR, DAY, 2 * DAY]
 
 /**
- * Begins a pending payout and brings it to the provider. Does nothing and returns false while its money isn't allowed
- * to leave (`sendablePayouts`).
+ * Begins a pending payout and sends it to the provider. Does nothing and returns false while its money isn't allowed to
+ * leave (`sendablePayouts`).
  */
 export async function sendPayout(services: PayoutServices, payoutId: number): Promise<boolean> {
   const begun = await inTransaction(services.db, (tx) => begin(tx, services, payoutId))

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a window has a number of points for each key, and the next one has them again', async () => {
+test('in each window, a key has its number of points, whatever it took in the one before', async () => {
   const counter = new WindowCounter({ points: 2, duration: 3600, most: 10 })
   await counter.consume('one')
   await counter.consume('one')

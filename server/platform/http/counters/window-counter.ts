@@ -2,7 +2,7 @@ import type { RateLimiterRes } from 'rate-limiter-flexible'
 import { realClock } from '../../clock.ts'
 
 /**
- * Counts requests by key in windows of `duration` seconds that are the same for all keys, in memory. It keeps at most
+ * Counts requests in memory, by key, in windows of `duration` seconds that are the same for all keys. It keeps at most
  * `most` keys, so that nobody can fill the memory by coming from many addresses: whenever half that many new ones have
  * come, those that weren't seen in the meantime are forgotten. (A Map whose oldest key is deleted for each new one
  * walks past all the deleted ones to find the next.)

@@ -29,7 +29,7 @@ const refusal = z
   })
   .meta({ id: 'Refusal' })
 
-/** What all calls have in common: the subject, and the rule, with code in backticks. */
+/** What all calls have in common: pairs of a subject and its rule, with code in backticks. */
 export const NOTES = [
   ['Money', 'is in US dollars, with cents after the decimal point. A request may send amounts as numbers or as text.'],
   [

@@ -44,7 +44,7 @@ test.each([
   expect(curlLines(endpoint, { origin })).toBe(parts.join(' \\\n  '))
 })
 
-test('a body is one word of a shell, whatever it says', () => {
+test('a body is one word for the shell, whatever it says', () => {
   const lines = curlLines(sendMessage, { origin, body: { text: 'We’d love to; it’s Ann\'s "day".' } })
   expect(lines.split('\n').at(-1)).toBe(`  -d '{"text":"We’d love to; it’s Ann'\\''s \\"day\\"."}'`)
   expect(curlLines(updateVenue, { origin, body: { maxCapacity: 160 } })).toContain("curl -X PATCH '")

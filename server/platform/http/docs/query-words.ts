@@ -10,7 +10,7 @@ const WORDS: Record<string, string> = {
   bookingId: 'The number of a booking',
   changePending: 'Only venues with a change that waits for us',
   city: 'A city’s whole name, or "Austin, TX"',
-  cursor: 'Where the next page begins: take it from the `Link` header, as it is',
+  cursor: 'Where the next page begins: take it, unchanged, from the `Link` header',
   date: 'A local day at the venue, YYYY-MM-DD',
   dates: 'How many dates are to be published together',
   depositPercent: 'The deposit in percent of the price',
@@ -33,7 +33,7 @@ const WORDS: Record<string, string> = {
   place: 'Whether couples see the city or only the area around it',
   q: 'What somebody has typed',
   queue:
-    'waiting: only transfers with a dispute to decide or a silent venue to answer for; frozen: only those on hold while a bank decides',
+    'waiting: only transfers that wait for an admin to decide a dispute or to answer in place of a silent venue; frozen: only those on hold while a bank decides',
   role: 'Only accounts of this kind',
   search: 'A name, an email address or a number that identifies the row, in whole or in part',
   sort: 'Which rows come first',

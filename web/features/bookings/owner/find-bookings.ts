@@ -2,8 +2,9 @@ import type { Booking } from '#contract/api/bookings.ts'
 import { formatFullDate } from '#contract/wording/format.ts'
 
 /**
- * The bookings in which every typed word begins a word of these: the couple's names, email and phone, the venue, the
- * date as people write it, the booking's number and the owner's note. All bookings while nothing is typed.
+ * The bookings that match every typed word: each has to begin a word of the couple's names, email or phone number, the
+ * venue's name, the date as people write it, the booking's number or the owner's note. All bookings while nothing is
+ * typed.
  */
 export function findBookings(bookings: readonly Booking[], typed: string): readonly Booking[] {
   const wanted = wordsOf(typed)
@@ -26,7 +27,10 @@ export function findBookings(bookings: readonly Booking[], typed: string): reado
   })
 }
 
-/** Letters and digits only, without accents, so that "Zoe" finds "Zoë" and "(555) 010" a phone. */
+/**
+ * The words of a text, with letters and digits only and without accents, so that "Zoe" finds "Zoë", and "(555) 010"
+ * finds a phone number.
+ */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')

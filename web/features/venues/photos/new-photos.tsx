@@ -13,8 +13,8 @@ interface NewPhoto extends GridPhoto {
 }
 
 /**
- * Photos of a venue that doesn't exist yet: they are chosen and put in order with its form. Once it is created, `send`
- * sends them and returns the names of those that couldn't be sent.
+ * Photos of a venue that doesn't exist yet: they are chosen and put in order in the form that creates it. Once the
+ * venue exists, `send` sends them and returns the names of those that couldn't be sent.
  */
 export function useNewPhotos() {
   const [photos, setPhotos] = useState<readonly NewPhoto[]>([])
@@ -31,7 +31,7 @@ export function useNewPhotos() {
     setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, sent } : photo)))
   return {
     photos,
-    /** which of them is being sent, from 1 */
+    /** the number of the photo that is being sent, counted from 1 */
     sending,
     add: (files: readonly File[]) =>
       setPhotos((all) => [

@@ -3,7 +3,7 @@ import { OF_SALE } from './payouts.ts'
 import { REASON_LOGGED, type Words } from './same-everywhere.ts'
 
 const WHY =
-  'What it is paid back for. `late-payment`: it came after the hold was over; `cancelled`: the booking was canceled; `transfer-refused`: the transfer fell through; `dispute-refund`, `dispute-split`: the transfer was disputed; `given-back`: a bank gave it back'
+  'Why it is paid back. `late-payment`: it came after the hold was over; `cancelled`: the booking was canceled; `transfer-refused`: the transfer fell through; `dispute-refund`, `dispute-split`: the transfer was disputed; `given-back`: a bank gave it back'
 const REFUND_STATE =
   '`pending`: to be sent; `sent`; `succeeded`; `failed`: still owed, and waits for an admin; `replaced`: by another refund; `closed`: paid outside the card provider, made there by hand, or returned by the bank itself'
 const FAILURE = 'Why it failed or waits, in the provider’s words or ours; otherwise null'
@@ -63,7 +63,7 @@ export const ADMIN_MONEY: Record<string, Words> = {
     'chargebacks.state': 'What the bank has decided: `open` until it has, then `won` or `lost` by us',
     'chargebacks.since': 'When the bank took the money',
     atBank: 'Set while the payer’s bank decides; otherwise null',
-    'atBank.evidenceUntil': 'The bank’s deadline for evidence; null while the bank waits for none',
+    'atBank.evidenceUntil': 'The bank’s deadline for evidence; null while the bank isn’t waiting for any',
     'atBank.providerPage': 'The dispute’s page: at the card provider, or in the sandbox',
     'atBank.sentHere': 'Whether the booking’s page sends the evidence; otherwise, submit it on the dispute’s page',
     providerId: 'The card provider’s id for it; null before it has one',
@@ -81,7 +81,7 @@ export const ADMIN_MONEY: Record<string, Words> = {
     amount: 'What the bank has taken back',
     fee: 'What the card provider has charged for it so far',
     since: 'When the bank took it back',
-    evidenceUntil: 'The bank’s deadline for evidence; null while the bank waits for nothing from us',
+    evidenceUntil: 'The bank’s deadline for evidence; null while the bank isn’t waiting for anything from us',
     providerId: 'The card provider’s id for it',
     providerPage: 'Where the evidence is submitted: at the card provider, or in the sandbox',
   },

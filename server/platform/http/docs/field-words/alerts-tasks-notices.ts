@@ -77,7 +77,7 @@ export const OWN: Record<string, Words> = {
     state: 'The venue’s state, for its local time: two letters; null where no time is shown',
     link: 'The path of the page where it is done',
     action: 'The label of the button that leads there',
-    askAgain: 'Your venue that a second button asks us to look at again; null if there is no such button',
+    askAgain: 'Your venue, if a second button asks us to look at it again; otherwise null',
   },
   Ties: { ...TIED, debt: 'What the account owes us' },
   Refusal: { code: 'What went wrong, for programs. It stays the same when `message` changes' },

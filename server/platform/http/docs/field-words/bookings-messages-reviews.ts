@@ -38,9 +38,10 @@ export const BOOKINGS: Record<string, Words> = {
     atBank: 'To the venue: what a bank has taken back and is deciding on, while payouts wait. Otherwise null',
     'atBank.amount': 'What the bank has taken back',
     'atBank.since': 'When the bank took it back',
-    'atBank.evidenceUntil': 'The deadline for our answer to the bank; null while the bank waits for nothing from us',
+    'atBank.evidenceUntil':
+      'The deadline for our answer to the bank; null while the bank isn’t waiting for anything from us',
     takenBack:
-      'The part of `paidAmount` that this couple paid and their bank has taken back for good; 0 if it took nothing',
+      'The part of `paidAmount` that this couple paid and that their bank has taken back for good; 0 if it took nothing',
     guestsBefore: 'The number of guests before the couple last changed it; null if they never did',
     'guestsBefore.count': 'How many',
     'guestsBefore.until': 'When it was changed',
@@ -49,7 +50,7 @@ export const BOOKINGS: Record<string, Words> = {
     'couple.name': 'The couple, both partners if their account names them',
     'couple.phone':
       'Their phone number; null if they gave none, and once the booking has ended early or been passed on',
-    venueNote: 'To the venue: its owner’s own note. Null if there is none, and to the couple',
+    venueNote: 'To the venue: its owner’s own note; null if there is none. To the couple, always null',
     isUpcoming: 'Whether the day of the event is not over yet at the venue',
     today: 'Today at the venue',
     canChangeGuests:
@@ -65,14 +66,14 @@ export const BOOKINGS: Record<string, Words> = {
     owed: 'What couples still owe for them',
   },
   Cancellation: {
-    refusal: 'Why it can’t be canceled, for the reader; null if it can',
+    refusal: 'Why it can’t be canceled, in words for you; null if it can',
     refund: 'What would go back to the couple. Send it as `refund` to cancel',
     settled: 'What would go back but instead pays what this couple owes us for the booking; 0 to anybody else',
     lost: 'What the couple paid that neither comes back nor pays a debt of theirs',
     kept: 'What stays with the venue, before our commission, including what earlier couples paid',
-    takenOver: 'Whether the couple took the booking over, so that they paid a different amount than the venue got',
+    takenOver: 'Whether the couple took the booking over, so that what they paid is not what the venue was paid',
     balanceRefundUntil:
-      'The last day on which a couple that cancels gets the paid balance back; null once that is over',
+      'The last day on which a couple that cancels gets the paid balance back; null once it has passed',
     ofVenue: 'What it would cost the venue if the venue or an admin cancels; null to the couple',
     'ofVenue.paidOut': 'What we have sent the venue, after commission, and would take back',
     'ofVenue.unsent': 'What we would still have sent the venue, after commission',

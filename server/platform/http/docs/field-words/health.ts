@@ -11,7 +11,7 @@ export const HEALTH: Record<string, Words> = {
     findings: 'What breaks a rule, oldest first',
     'findings.invariant': 'The name of the rule in the code',
     'findings.rule': 'The rule in words',
-    'findings.what': 'What breaks it; sums in it are cents',
+    'findings.what': 'What breaks it; sums are in cents',
     'findings.foundAt': 'When an audit first found it',
     mails: 'Emails to be sent',
     'mails.waiting': 'How many haven’t been sent, apart from those abandoned',
@@ -22,8 +22,7 @@ export const HEALTH: Record<string, Words> = {
     'mails.lastSentAt': 'When the last one left; null before the first',
     alerts: 'Saved searches with matches that their couples haven’t been told about yet',
     'alerts.waiting': 'How many there are',
-    'alerts.oldestAt':
-      'Of the moments at which each of them last found something, the earliest; null if there are none',
+    'alerts.oldestAt': 'The earliest of the moments at which they last found something; null if there are none',
     jobs: 'Work in the background, by kind',
     'jobs.kind': 'What is done',
     'jobs.due': 'How many should have been done by now',

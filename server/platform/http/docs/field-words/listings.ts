@@ -103,7 +103,7 @@ export const LISTINGS: Record<string, Words> = {
     place: 'Whether strangers read the venue’s `city`, or only the `area` around it',
     publicAt: 'When everybody will see it, as long as only Premium members do; otherwise null',
     appearsAt: APPEARS,
-    busy: 'Why it was taken off the market: something else is on its day. Null otherwise. Reactivating the date overrides this',
+    busy: 'Set if it was taken off the market because something else is on its day; otherwise null. Reactivating the date overrides this',
     'busy.title': 'What the venue’s own calendar calls it; null if it has no title',
     'busy.byOwner': 'True: you have blocked the day by hand. False: the venue’s own calendar takes it',
   },
@@ -123,7 +123,7 @@ export const LISTINGS: Record<string, Words> = {
     maxGuests: 'The most guests that can come; 100, or leaving it out, means the venue’s capacity if that is less',
     spread:
       'True for all but the first of several dates published together: it may appear only later, at a random moment in the next few weeks',
-    askIfBusy: 'True: refuse with `day_busy` a day that you have blocked or that the venue’s own calendar takes',
+    askIfBusy: 'True: a day that you have blocked or that the venue’s own calendar takes is refused with `day_busy`',
   },
   updateListing: {
     ...TERMS,
@@ -150,8 +150,8 @@ export const LISTINGS: Record<string, Words> = {
   },
   'relaxSearch answer': {
     change:
-      'What this search drops, or to what it widens its place: to a `metro`, a `state` or, with `place`, anywhere',
-    also: 'What it drops besides, where one thing is not enough; otherwise null',
+      'What this search drops, or how far it widens its place: to a `metro`, a `state` or, with `place`, anywhere',
+    also: 'What else it drops, if one thing is not enough; otherwise null',
     count: 'How many dates this search finds',
     place: 'Where it searches instead, with `metro` or `state`; otherwise null',
     'place.state': STATE_CODE,

@@ -24,7 +24,7 @@ export const PAYMENTS: Record<string, Words> = {
     guestCount:
       'How many guests will come; until the couple gives a number, the most that can come or, for a transfer, the seller’s number',
     maxGuests: 'The most guests that can come',
-    guestsUntil: 'The last day to change the number of guests once it is paid; null when that is over',
+    guestsUntil: 'The last day to change the number of guests once it is paid; null once that day has passed',
     saveCard: 'Whether the card is kept for the balance',
     venueLater: 'True: the payment doesn’t reveal the venue of this transfer; the venue has to confirm you first',
     holdExpiresAt: 'When the 15 minutes to pay are over; for a balance, the end of the last day to pay it',

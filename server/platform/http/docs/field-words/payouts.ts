@@ -13,7 +13,7 @@ const PAYOUT: Words = {
   eventDate: 'The day of the booking; null if there is no booking',
   gross: 'The couple’s money behind it: `fee`, `kept` and `amount` together',
   fee: 'What we keep of it: the commission of a venue’s share, or the fee of a seller’s price',
-  kept: 'With `sale`: what covers what the seller’s bank took back; usually 0',
+  kept: 'With `sale`: the part that covers what the seller’s bank took back; usually 0',
   amount: 'What the payee gets',
   state:
     '`pending`: waits for its day, or for a payee who can be paid; `sent`: on its way; `paid`; `failed`: refused, and tried again; `parked`: refused too often, or taken back at the card provider, and an admin looks into it; `reversed`: taken back; `void`: it ended before anything was sent, for example because its booking was canceled',
@@ -41,7 +41,7 @@ export const PAYOUTS: Record<string, Words> = {
     onHold: 'Whether it is pending while a bank decides on the money behind it',
   },
   AdminComingPayout: {
-    id: '`payout-` and the number of a payout that is requested; for what has none yet, the part and its booking, such as `rest-48213377`',
+    id: '`payout-` and the number of a payout that is requested; for money that is in no payout yet, the part and its booking, such as `rest-48213377`',
     to: 'Who gets it: the `venue`, or the `seller` of a booking that was passed on',
     payeeId: 'The number of the account that is paid',
     payeeName: 'Who is paid',
@@ -82,7 +82,7 @@ export const PAYOUTS: Record<string, Words> = {
     payouts: 'How many were paid or taken back in this month',
     gross: 'The couples’ money behind them. Here and below, what was taken back counts as negative',
     fee: 'What we kept of it',
-    kept: 'What covered what sellers’ banks took back',
+    kept: 'The part that covered what sellers’ banks took back',
     net: 'What reached you',
   },
   retryPayout: { reason: 'Why, for the log, which only admins read' },

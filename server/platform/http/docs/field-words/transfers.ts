@@ -59,7 +59,7 @@ const KNOWN: Words = {
 const PROCEEDS: Words = {
   platformFee: 'What we keep: 5 percent of the seller’s price, or of what a split leaves of it',
   netPayout: 'What the seller gets, after our fee, a split, and what their bank took back',
-  madeGood: 'What the seller’s bank took back and the seller’s proceeds cover; usually 0',
+  madeGood: 'How much the seller’s proceeds cover of what their bank took back; usually 0',
   offersWaiting: 'How many offers wait for the seller’s answer',
 }
 
@@ -127,7 +127,7 @@ export const TRANSFERS: Record<string, Words> = {
   TransferStep: {
     key: 'Which step; `ended`: it ended without a new couple',
     label: 'In words for you',
-    state: '`done`, `current`, `next`: to come; `stopped`: never reached, because the transfer ended first',
+    state: '`done`; `current`; `next`: to come; `stopped`: never reached, because the transfer ended first',
     at: 'When it was done; null before',
     until: 'The end of the time for the current step; null if there is no deadline',
   },

@@ -112,7 +112,8 @@ export const VENUES: Record<string, Words> = {
     'otherVenues.name': 'What the venue is called',
     'otherVenues.verified': 'Whether an admin has verified it',
     'otherVenues.declined': DECLINED,
-    sameAddress: 'Venues at its address, or at the one in a change that waits: one place twice, or two in one building',
+    sameAddress:
+      'Other venues at its address, or at the one in a change that waits: one place twice, or two in one building',
     'sameAddress.name': 'What the venue is called',
     'sameAddress.verified': 'Whether an admin has verified it',
     'sameAddress.declined': DECLINED,
