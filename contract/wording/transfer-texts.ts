@@ -18,9 +18,9 @@ const KEPT = `We’re keeping the date for them for up to ${LIMITS.offerPayHours
 
 /** What becomes of a dispute that nobody decides in time (domain.md row 20). */
 export const DISPUTE_DEFAULT_TEXTS = {
-  buyer: 'If we don’t decide in time, you get everything back and the selling couple keeps the booking.',
-  seller: 'If we don’t decide in time, the buyer gets everything back and you keep the booking.',
-  others: 'If no decision is made in time, the buyer gets everything back and the seller keeps the booking.',
+  buyer: 'If we don’t decide in time, you get everything back, and the selling couple keeps the booking.',
+  seller: 'If we don’t decide in time, the buyer gets everything back, and you keep the booking.',
+  others: 'If the dispute isn’t decided in time, the buyer gets everything back, and the seller keeps the booking.',
 }
 
 /** The name of each stage, and what comes next; '' if nothing does. */
@@ -67,7 +67,7 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
       buyer:
         'Your money is in escrow until the booking is yours. If the venue doesn’t confirm in time that the contract is in your name, we’ll refund everything to your card.',
       seller:
-        'Another couple has paid into escrow. The venue now has to confirm that the contract is in the new couple’s name, and then the new couple checks it. After that, you’re paid. If the venue doesn’t confirm in time, the new couple gets the money back and the booking stays yours.',
+        'Another couple has paid into escrow. The venue now has to confirm that the contract is in the new couple’s name, and then the new couple checks it. After that, you’re paid. If the venue doesn’t confirm in time, the new couple gets the money back, and the booking stays yours.',
       venue:
         'The new couple has paid into escrow. Please put the contract in their name and confirm it, or tell us why you can’t. If you don’t answer in time, they get everything back.',
       others:

@@ -5,5 +5,5 @@
 export const VENUE_LATER = {
   before:
     'In the last 12 months, another transfer was refunded to you (or still may be), or a bank took back a payment for a date (or is looking into one). So you’ll see this venue once they’ve confirmed you, not as soon as you’ve paid. If they don’t confirm you, you get everything back.',
-  next: 'You’ll see the venue once they’ve confirmed you, because in the last 12 months another transfer was refunded to you or to this card (or still may be), or a bank took back a payment for a date (or is looking into one).',
+  next: 'You won’t see the venue until they’ve confirmed you, because in the last 12 months another transfer was refunded to you or to this card (or still may be), or a bank took back a payment for a date (or is looking into one).',
 }

@@ -41,7 +41,7 @@ const priceOf = ({ offer }: About) => formatCents(offer.price_cents)
 
 const staysListed = ({ isForSale }: About) => (isForSale ? ' Your date stays listed at your asking price.' : '')
 const NOBODY_CAN_PAY = 'While the date is off the market, nobody can pay for it.'
-const NOT_YET = 'The date is off the market for now, so no price can be accepted yet.'
+const NOT_YET = 'The date is off the market for now, though, so no price can be accepted until it’s back.'
 const SEE_OTHERS = 'Your offer has ended, and nothing was charged. There may be other dates like this one.'
 
 const TO_SELLER = {
@@ -112,7 +112,7 @@ const TO_COUPLE = {
     heading: 'The date is off the market for now',
     paragraphs: about.isBeingPaid
       ? [
-          'You’re paying for it right now, and you still can. If you don’t finish, you can’t pay again unless the date is back on the market in time. We’ll email you if it is.',
+          'You’re paying for it right now, and you can still finish. If you don’t, you can’t try again unless the date is back on the market in time. We’ll email you if it is.',
         ]
       : [KEPT_OFF_MARKET, `We’ll email you if it’s back on the market before ${about.until}.`],
   }),

@@ -28,7 +28,7 @@ export function chargebackLetter(facts: {
     ],
     lost: [
       `The bank decided in the couple’s favor: ${sum}`,
-      'The payment was taken back for good, so we can’t pay out the rest of it. We’ll get in touch about the booking.',
+      'The payment was taken back for good, so we can’t pay you any part of it that we hadn’t already sent. We’ll get in touch about the booking.',
     ],
     'lost-by-seller': [
       `The bank decided in the couple’s favor: ${sum}`,
@@ -236,7 +236,7 @@ const WAITS = {
   }),
   'by-hand': (sum: string) => ({
     subject: `${sum} was refunded at the card provider by hand`,
-    text: 'No refund of ours is waiting for it. Please don’t pay it again. If the couple is due a refund later, take this into account before they’re paid.',
+    text: 'We had no such refund waiting. Please don’t pay it again. If the couple is due a refund later, take this into account before they’re paid.',
     name: 'Payment',
     kind: 'chargeback' as const,
   }),

@@ -73,6 +73,8 @@ export function returnedBuyer(transfer: TransferWithParties): Words {
 
 export function returnedSeller(transfer: TransferWithParties & { today: LocalDate }): Words {
   const over = endedWithBooking(transfer.ending)
+  // the reason already says so if it was the buyer's bank that paid them
+  const goesBack = transfer.ending === 'taken-back' ? '' : 'The buyer gets the money back. '
   return {
     subject: `Your transfer of ${day(transfer)} didn’t go through`,
     heading: over ? WITH_BOOKING : 'You keep your booking',
@@ -81,7 +83,7 @@ export function returnedSeller(transfer: TransferWithParties & { today: LocalDat
       ...quotes(transfer),
       over
         ? 'The buyer gets the money back. Our email about the booking says what you get back.'
-        : `The buyer gets the money back. Your booking is confirmed as before.${anotherTransfer(transfer)}`,
+        : `${goesBack}Your booking is confirmed as before.${anotherTransfer(transfer)}`,
       ...(over ? [] : stillOwed(transfer)),
     ],
   }

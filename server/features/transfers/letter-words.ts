@@ -41,7 +41,7 @@ export const offMarketWords = (day: string, { stage }: Pick<TransferWithParties,
   paragraphs:
     stage === 'reserved'
       ? [
-          'The venue is no longer verified. A couple is paying for your date right now, and still can. If they don’t, nobody can find or buy it until the venue is verified again, and we’ll email you then.',
+          'The venue is no longer verified. A couple is paying for your date right now and can still finish. If they don’t, nobody can find or buy it until the venue is verified again, and we’ll email you then.',
         ]
       : [
           textFor('seller', stage === 'offer_accepted' ? OFF_MARKET_TEXTS.kept : OFF_MARKET_TEXTS.next),

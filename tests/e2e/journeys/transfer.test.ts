@@ -274,7 +274,7 @@ test('a dispute is decided by an admin, who gives part of the price back', async
     .first()
     .waitFor()
   const buyersRoom = buying.getByRole('region', { name: 'The dispute' })
-  await buying.getByText('you get everything back and the selling couple keeps the booking').waitFor()
+  await buying.getByText('you get everything back, and the selling couple keeps the booking').waitFor()
   await buyersRoom.getByText('What would make it right: The date, with part of the price back.').waitFor()
   await buyersRoom.getByRole('link', { name: /^contract\.pdf/ }).waitFor()
   expect(await buyersRoom.getByRole('link', { name: /^mistake\.pdf/ }).count()).toBe(0)

@@ -284,7 +284,7 @@ describe('while the venue isn’t verified', () => {
   test('a couple that is paying the agreed price already still can', async () => {
     const { buyer, offer, venue, listing, checkout } = await aTransfer(app).reservedByOffer()
     await verify(app, venue.id, false)
-    expect((await lastMail(buyer))?.text).toContain('You’re paying for it right now, and you still can.')
+    expect((await lastMail(buyer))?.text).toContain('You’re paying for it right now, and you can still finish.')
     expect(await offerOf(buyer, offer)).toMatchObject({ offMarket: false, actions: ['pay'] })
     await verify(app, venue.id, true)
     const back = await lastMail(buyer)
