@@ -63,7 +63,7 @@ const mailSetting = z
 export const getMailSettings = endpoint({
   method: 'GET',
   path: '/api/notifications/settings',
-  summary: 'Which optional emails the viewer gets, by email and in the bell; all others always come',
+  summary: 'Which optional notifications the viewer gets, by email and in the bell; all others always come',
   audience: ['couple', 'venue'],
   response: z.array(mailSetting),
 })
@@ -71,7 +71,7 @@ export const getMailSettings = endpoint({
 export const changeMailSetting = endpoint({
   method: 'PATCH',
   path: '/api/notifications/settings',
-  summary: 'Turn one kind of email on or off, by email and in the bell',
+  summary: 'Turn one kind of notification on or off, by email and in the bell',
   audience: ['couple', 'venue'],
   body: mailSetting,
   response: z.array(mailSetting),

@@ -240,7 +240,7 @@ export const payoutQueue = endpoint({
   method: 'GET',
   path: '/api/admin/payouts',
   summary:
-    'Payouts, newest first: those that wait for an admin (refused too often, taken back at the card provider, or not recoverable), unless a state is named, such as held: on hold while a bank decides; X-Total-Count says how many match',
+    'Payouts, newest first: those that wait for an admin (refused too often, taken back at the card provider, or not recoverable), unless a state is named, such as held (on hold while a bank decides); X-Total-Count says how many match',
   audience: ['admin'],
   /** `search` covers the numbers of payout, booking and transfer, the provider's ids, and the payee's name and email */
   query: sortedPageQuery(PAYOUT_SORTS).extend({

@@ -128,7 +128,7 @@ function termBlocks({ sold }: Evidence): Block[] {
     },
     {
       kind: 'paragraph',
-      text: `If the customer cancels, the venue keeps the deposit, and whatever else was paid is refunded until ${formatFullDate(lastRefundDay(sold.event_date))}${most}. After that, nothing is refunded. If the venue cancels, everything is refunded. The checkout shows these terms above the payment button${mailed}.`,
+      text: `If the customer cancels by ${formatFullDate(lastRefundDay(sold.event_date))}, the venue keeps the deposit, and whatever else was paid is refunded${most}. After that, nothing is refunded. If the venue cancels, everything is refunded. The checkout shows these terms above the payment button${mailed}.`,
     },
   ]
 }

@@ -199,7 +199,7 @@ test('without guests from a search, the checkout asks for them before it takes t
   expect(await page.evaluate(() => scrollY), 'the card form begins at the top').toBe(0)
   const guests = page.getByLabel('Number of guests')
   await expect.poll(() => guests.inputValue()).toBe('')
-  await page.getByText('The event is too soon to change this after you’ve paid.').waitFor()
+  await page.getByText('The event is so soon that you can’t change this after you’ve paid.').waitFor()
   const details = page.getByRole('button', { name: /Total.*Due now/ })
   expect(await details.getAttribute('aria-expanded')).toBe('false')
   await details.click()

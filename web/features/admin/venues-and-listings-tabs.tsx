@@ -100,7 +100,7 @@ function WaitingSince({ id }: { id: number }) {
   if (!inbox || !item) return null
   return (
     <span className={cn('nums font-normal text-muted text-xs', UNFOLDED)}>
-      {item.asked === null ? 'Waiting' : 'Asked, waiting'} {ageWords(item.since, inbox.now)}
+      {item.asked === null ? 'Waiting' : 'Owner asked, waiting'} {ageWords(item.since, inbox.now)}
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { formatDate } from '#contract/wording/format.ts'
  */
 export const guestsHint = (maxGuests: number, until: string | null, takingOver = false) =>
   until === null
-    ? `Up to ${maxGuests}. The event is too soon to change this after you’ve paid.`
+    ? `Up to ${maxGuests}. The event is so soon that you can’t change this after you’ve paid.`
     : `Up to ${maxGuests}. ${takingOver ? 'Once the date is yours, you' : 'You'} can change this until ${formatDate(until)}.`
 
 /**

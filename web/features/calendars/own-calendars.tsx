@@ -119,7 +119,7 @@ function FeedForm({ venueId, done, cancel }: { venueId: number; done: () => void
         inputMode="url"
         autoComplete="off"
         placeholder="https://…/basic.ics"
-        hint="In Google Calendar: Settings, your calendar, “Secret address in iCal format”. In Outlook: Shared calendars, Publish a calendar, ICS. In Apple Calendar: Share Calendar, Public Calendar."
+        hint="In Google Calendar: Settings, your calendar, Secret address in iCal format. In Outlook: Shared calendars, Publish a calendar, ICS. In Apple Calendar: Share Calendar, Public Calendar."
         error={error}
         className="w-full"
       />

@@ -115,7 +115,7 @@ function FreshAddress({ url }: { url: string }) {
         </a>
       </p>
       <p className="mt-2 text-sm">
-        Copy it now. We won’t show it again. Anyone who has it can read your dates, so don’t share it.
+        Copy this address now. We won’t show it again. Anyone who has it can read your dates, so don’t share it.
       </p>
     </div>
   )

@@ -17,7 +17,7 @@ const WHY = {
   },
   favorite: {
     intro: 'Log in to save this date to your favorites. Anyone can still book it.',
-    foot: 'New here? Sign up, and it’s saved, too.',
+    foot: 'New here? Sign up, and the date is saved, too.',
   },
   alert: {
     intro: 'Log in to hear when a new date matches your search.',

@@ -27,7 +27,7 @@ import {
 const PROBLEM_WORDS: Record<FetchProblem | 'no_calendar', string> = {
   address: 'Enter an address that begins with https:// and has no password or port in it',
   host: 'We don’t read calendars from this host; please write to us if you need us to',
-  unreachable: 'We can’t reach this address; check that it is complete and that it works without logging in',
+  unreachable: 'We can’t reach this address; check that it is complete and that it works without a login',
   too_large: 'This calendar is larger than 1 MB',
   no_calendar: 'There is no calendar at this address; it has to be an iCal address, which often ends in .ics',
 }

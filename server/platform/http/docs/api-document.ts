@@ -58,7 +58,7 @@ ${NOTES.map(([about, text]) => `- **${about}** ${text}`).join('\n')}
 
 /** How a call says who makes it. */
 export const SESSION = `
-Signing up or logging in sets a cookie, which goes with every later call. Pages on other sites can't use it: a request
+Signing up or logging in sets a cookie, which goes with every later call. Pages on other sites can’t use it: a request
 that changes something and says where it comes from (\`Origin\`, \`Sec-Fetch-Site\`) has to come from our own pages, or it
 is refused as \`foreign_origin\`. A script sends neither header.`.trim()
 
@@ -116,7 +116,7 @@ export function apiDocument(endpoints: readonly Endpoint[], { origin, cookie, re
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookie, description: SESSION },
-        signature: { type: 'apiKey', in: 'header', name: 'stripe-signature', description: "The card provider's own" },
+        signature: { type: 'apiKey', in: 'header', name: 'stripe-signature', description: 'The card provider’s own' },
       },
     },
   }

@@ -27,7 +27,7 @@ export function EmailCard({ account }: { account: Account }) {
   const { onFocus } = useFocusStays(() => card.current?.querySelector<HTMLElement>('[data-waiting], input, button'))
   return (
     <Card ref={card} onFocus={onFocus}>
-      <CardHeader title="Email address" description="You log in with it, and it’s where we write to you." />
+      <CardHeader title="Email address" description="You log in with this address, and it’s where we write to you." />
       <p className="wrap-anywhere font-semibold">{account.email}</p>
       {user && !user.emailConfirmed ? <EmailNotConfirmed /> : null}
       {account.emailChange ? (

@@ -47,7 +47,7 @@ export function PasswordForm() {
   })
   return (
     <Card>
-      <CardHeader title="Password" description="Changing it logs out all other devices." />
+      <CardHeader title="Password" description="Changing your password logs out all other devices." />
       <form
         method="post"
         noValidate

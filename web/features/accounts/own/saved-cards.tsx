@@ -55,7 +55,7 @@ function SavedCard({ card }: { card: OwnCard }) {
         <p className="text-muted text-sm">
           {`${expiryWords(card, today)}. `}
           {card.paysMembership
-            ? 'Pays for your Premium membership. To remove it, pay for Premium with another card, or wait until the membership ends.'
+            ? 'Pays for your Premium membership. To remove this card, pay for Premium with another one, or wait until the membership ends.'
             : hasExpired(card, today)
               ? 'You can no longer pay with it.'
               : 'You can pay with it again. If you saved it for a balance, we’ll charge it on the due date.'}

@@ -175,9 +175,9 @@ function LogOut({ sessions, label, named }: { sessions: readonly OwnSession[]; l
     onSuccess: async () => {
       if (isCurrent) return sessionEnded(router)
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-      const several = sessions.length === 2 ? 'Both' : `All ${sessions.length}`
-      const ended = sessions.length > 1 ? `${several} sessions of ${device} have` : `The session of ${device} has`
-      toast({ title: 'Logged out', description: `${ended} ended.`, variant: 'success' })
+      const several = sessions.length === 2 ? 'both' : `all ${sessions.length}`
+      const ended = sessions.length > 1 ? `${several} sessions have` : 'the session has'
+      toast({ title: 'Logged out', description: `${device}: ${ended} ended.`, variant: 'success' })
     },
     onError: async (error) => {
       showFailure(error, 'Not logged out')

@@ -48,8 +48,8 @@ export function TwoFactor() {
         }
         description={
           isNeeded
-            ? 'Admins need a code as well as a password to log in. Set it up here to open the admin panel.'
-            : 'A code from an app on your phone, which we ask for after your password. With it on, no one can get in with your password alone.'
+            ? 'Admins need a code as well as a password to log in. Set up two-factor login here to open the admin panel.'
+            : 'With two-factor login, we ask for your password and then for a code from an app on your phone, so no one can get in with your password alone.'
         }
       />
       {codes ? (

@@ -112,7 +112,7 @@ function SendEvidence({ dispute: { id, amount } }: { dispute: BankDispute }) {
       }
       waits={isAdding}
       confirm="Send it to the bank"
-      done={{ title: 'Sent to the bank', description: 'The booking’s event log will show what it decides.' }}
+      done={{ title: 'Sent to the bank', description: 'The booking’s event log will show what the bank decides.' }}
       act={(words) => {
         const body = { words, document: document?.id ?? null }
         return api('POST /api/admin/bank-disputes/{id}/evidence', { params: { id }, body })

@@ -122,7 +122,7 @@ function webhooks({ webhooks: { newestAt, unhandled, oldestUnhandledAt }, now }:
         'Webhooks',
         'trouble',
         facts,
-        'Look below for abandoned jobs of the kind “webhook”. We check open payments regularly anyway.',
+        'Look below for abandoned jobs of the kind “webhook.” We check open payments regularly anyway.',
       )
     : part('Webhooks', 'well', facts)
 }

@@ -28,9 +28,7 @@ export function OpenDates() {
         <Button asChild variant="secondary">
           {/* the number counts dates for any number of guests */}
           <Link to="/search" search={{ minGuests: 0 }}>
-            {data.openDates === 1
-              ? 'Browse the one open date'
-              : `Browse all ${data.openDates.toLocaleString('en-US')} dates`}
+            {browseWords(data.openDates)}
             <ArrowRight aria-hidden="true" />
           </Link>
         </Button>
@@ -44,4 +42,9 @@ export function OpenDates() {
       </ul>
     </section>
   )
+}
+
+function browseWords(openDates: number): string {
+  if (openDates === 1) return 'Browse the one open date'
+  return openDates === 2 ? 'Browse both dates' : `Browse all ${openDates.toLocaleString('en-US')} dates`
 }

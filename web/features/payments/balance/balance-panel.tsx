@@ -38,7 +38,9 @@ export function BalancePanel({
   if (checkout.state === 'paid') {
     return (
       <Message bookingId={booking.id} title={booking.takenBack > 0 ? 'Payment received' : 'Nothing left to pay'}>
-        {`Thank you. We have received ${formatDollars(checkout.amountDueNow)}. `}
+        {booking.takenBack > 0
+          ? `We received your payment of ${formatDollars(checkout.amountDueNow)}. `
+          : `Thank you. We have received ${formatDollars(checkout.amountDueNow)}. `}
         <a href={`/api/bookings/${booking.id}/receipt`} download className="link">
           Receipt (PDF)
         </a>
