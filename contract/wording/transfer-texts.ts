@@ -71,7 +71,7 @@ export const TRANSFER_STAGE_TEXTS: Record<TransferStage, { name: ViewerText; nex
       venue:
         'The new couple has paid into escrow. Please put the contract in their name and confirm it, or tell us why you can’t. If you don’t answer in time, they get everything back.',
       others:
-        'The price is in escrow. The venue now has to confirm that the contract is in the new couple’s name. If they don’t, the buyer gets everything back.',
+        'The price is in escrow. The venue now has to confirm that the contract is in the buyer’s name. If the venue doesn’t, the buyer gets everything back.',
     },
   },
   assigned: {
@@ -284,10 +284,10 @@ export const TRANSFER_STEP_TEXTS: Record<StepKey, { label: ViewerText; means: Vi
   assigned: {
     label: TRANSFER_STAGE_TEXTS.assigned.name,
     means: {
-      buyer: 'The venue confirms that the contract is in your name. If they don’t, you get everything back.',
+      buyer: 'The venue confirms that the contract is in your name. If the venue doesn’t, you get everything back.',
       venue: 'You confirm that the contract is in the buyer’s name. If you don’t, the buyer gets everything back.',
       others:
-        'The venue confirms that the contract is in the buyer’s name. If they don’t, the buyer gets everything back.',
+        'The venue confirms that the contract is in the buyer’s name. If the venue doesn’t, the buyer gets everything back.',
     },
   },
   completed: {

@@ -131,7 +131,7 @@ function limitsCard(): Html {
 <ul>
 <li>That a real bank, a real card or Stripe’s fraud checks would say the same.</li>
 <li>That Stripe answers every request in these words: shapes follow the installed SDK’s types; states and codes follow
-its documentation.</li>
+Stripe’s documentation.</li>
 <li>Ways to pay other than cards, currencies other than dollars, payouts to a bank, tax and identity checks.</li>
 <li>Stripe’s speed and its rate limits.</li>
 </ul>

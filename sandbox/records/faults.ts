@@ -10,7 +10,7 @@ export const FAULTS = {
   api_no_answer: 'The API does the work, but the answer never arrives',
   api_silent: 'The API takes a request and never answers, leaving the connection open',
   api_unreachable: 'The connection breaks before anything happens',
-  slow_settlement: 'A confirmed payment stays "processing" until settled here',
+  slow_settlement: 'A confirmed payment stays “processing” until settled here',
   refund_fails: 'A refund starts well and fails a moment later',
   refund_refused: 'A refund is refused immediately',
   transfer_fails: 'A transfer to a venue or couple is refused',

@@ -72,7 +72,7 @@ const QUESTIONS = [
   ],
   [
     'What do I need to get started?',
-    'Your address, how many guests you can host, a description, photos, and a bank account for your payouts.',
+    'Your address, how many guests you can host, a description, photos and a bank account for your payouts.',
   ],
 ] as const
 

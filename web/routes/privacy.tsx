@@ -108,7 +108,7 @@ function Privacy() {
         <p>
           One keeps you logged in. The other stays when you log out and shows us that you’ve logged in with this browser
           before, so we can email you when someone logs in with a new one. No script can read them, and no one else gets
-          them. If you’ve never logged in here, you have no cookie.
+          them. If you’ve never logged in here, you have neither.
         </p>
       </Part>
       <Part id="choices" heading="Your choices">

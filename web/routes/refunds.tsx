@@ -89,7 +89,7 @@ function Refunds() {
               `The new couple gets everything back. The selling couple keeps their booking, with at least ${LIMITS.transferBalanceGraceDays} days to pay any balance, or until the wedding if that’s sooner.`,
             ],
             [
-              'The new couple disputes',
+              'The new couple opens a dispute',
               `The money stays in escrow until the dispute is over. We decide within ${LIMITS.disputeBusinessDays} business days. If we don’t, the new couple gets everything back.`,
             ],
             [

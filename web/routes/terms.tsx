@@ -146,7 +146,7 @@ function Transfers() {
             'The buyer gets everything back, and the seller keeps the booking. A venue that stays silent counts as one that refuses.',
           ],
           [
-            'The buyer disputes',
+            'The buyer opens a dispute',
             `The money stays in escrow. Within ${LIMITS.disputeBusinessDays} business days, we decide: the booking goes to the buyer; it goes to the buyer, who gets part of the price back; or the buyer gets everything back and the seller keeps the booking. That last outcome also applies if we don’t decide in time.`,
           ],
           [

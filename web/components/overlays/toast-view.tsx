@@ -47,11 +47,11 @@ export function ToastView({ message, onDismiss }: { message: Shown; onDismiss: (
             <Toast.Title className="font-semibold leading-snug">{message.title}</Toast.Title>
             {message.description || message.note ? (
               <>
-                {/* or what is announced would run on: "ErrorFailed to load" */}
-                <span className="sr-only">{/[.!?]$/.test(message.title) ? ' ' : '. '}</span>
+                <Stop after={message.title} />
                 <Toast.Description className="mt-0.5 text-sm text-muted">
                   {message.description}
-                  {message.note ? <span className="block text-ink"> {message.note}</span> : null}
+                  {message.description && message.note ? <Stop after={message.description} /> : null}
+                  {message.note ? <span className="block text-ink">{message.note}</span> : null}
                 </Toast.Description>
               </>
             ) : null}{' '}
@@ -68,6 +68,11 @@ export function ToastView({ message, onDismiss }: { message: Shown; onDismiss: (
       </Toast.Provider>
     </div>
   )
+}
+
+/** Ends a part of the message for screen readers, or what is announced would run on: "ErrorFailed to load". */
+function Stop({ after }: { after: string }) {
+  return <span className="sr-only">{/[.!?]$/.test(after) ? ' ' : '. '}</span>
 }
 
 /**

@@ -72,7 +72,7 @@ export function SaveSearchDialog({
       onOpenChange={show}
       trigger={trigger}
       title={title}
-      description="Find it on your dashboard, and hear about new dates."
+      description="Find this search on your dashboard, and hear about new dates."
     >
       <form
         noValidate

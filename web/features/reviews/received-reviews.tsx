@@ -65,8 +65,8 @@ function Average() {
   if (average === null) return null
   return (
     <p className="nums mb-5 text-muted">
-      <strong className="display mr-1.5 font-normal text-2xl text-ink">{average.toFixed(1)}</strong>
-      out of 5, from {counted(reviews, 'review')}
+      <strong className="display mr-0.5 font-normal text-2xl text-ink">{average.toFixed(1)}</strong> out of 5, from{' '}
+      {counted(reviews, 'review')}
     </p>
   )
 }
@@ -140,7 +140,7 @@ function ReplyForm({ review: { id, comment }, done }: { review: ReceivedReview; 
       </blockquote>
       <TextArea
         label="Your reply"
-        hint="You can reply once, and you can’t change it later."
+        hint="You can reply once, and you can’t change your reply later."
         maxLength={1000}
         error={formState.errors.reply?.message}
         {...register('reply', { validate: (typed) => typed.trim() !== '' || 'Please write a reply' })}

@@ -7,7 +7,7 @@ import { DialogButtons } from '#web/components/overlays/dialog-buttons.tsx'
 const CHECKS: Record<VenueCheck, string> = {
   city: 'The city is the ordinary name of a place in that state and doesn’t give the venue away.',
   address: 'The address exists and belongs to this venue.',
-  owner: 'The owner’s email or website belongs to it, or I’ve spoken to them.',
+  owner: 'The owner’s email or website belongs to this venue, or I’ve spoken to them.',
   photos: 'The photos and the description show this place.',
 }
 

@@ -7,8 +7,8 @@ export function SetUpPayoutsHint({ transfer: { stage } }: { transfer: SellersTra
   return (
     <PayoutsNotSetUp button={stage === 'consent'}>
       {stage === 'consent'
-        ? 'Set up payouts while you wait. Your date is listed as soon as the venue agrees and you can be paid. If you don’t set them up, the transfer ends.'
-        : 'Your date is listed as soon as you can be paid. If you don’t set up payouts, the transfer ends.'}
+        ? 'Set up payouts while you wait. We’ll list your date as soon as the venue agrees and you can be paid. If you don’t set them up, the transfer ends.'
+        : 'If you don’t set up payouts, we can’t list your date, and the transfer ends.'}
     </PayoutsNotSetUp>
   )
 }

@@ -23,7 +23,7 @@ export function ConsentStep({ transfer, size }: { transfer: VenuesTransfer; size
       api('POST /api/transfers/{id}/consent', { params: { id: transfer.id }, body: { transferFee } }),
     done: {
       title: 'You agreed',
-      description: 'We’ve told the couple. The date is listed, without your name, once they can be paid.',
+      description: 'We’ve told the couple. We’ll list the date, without your name, once they can be paid.',
     },
     after: () => setOpen(false),
     atFields: (error) => showFieldErrors(error, setError, ['transferFee']),
