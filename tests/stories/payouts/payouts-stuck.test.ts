@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
+import { requirePayment } from '#server/features/payments/store/payments.ts'
 import { requestVenuePayouts } from '#server/features/payouts/commands/request-venue-payouts.ts'
 import { sendDuePayouts } from '#server/features/payouts/commands/run-payouts.ts'
 import { recoverAfterRefusal } from '#server/features/transfers/commands/allocate-loss.ts'
+import { findTransfer } from '#server/features/transfers/store/transfers.ts'
 import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking, paysWith, syncs } from '#tests/builders/bookings.ts'
 import { takesBack } from '#tests/builders/chargebacks.ts'
+import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { accountBecomes, payoutsOfBooking } from '#tests/builders/payouts.ts'
 import { sabotage } from '#tests/builders/planting.ts'
@@ -132,4 +135,35 @@ test('payouts that the provider leaves unanswered for an hour are counted as lat
   await bank.works()
   await later(HOUR)
   expect(await late()).toBe(before)
+})
+
+describe('a payment of which a part was refunded at the provider by hand', () => {
+  const refundsByHand = async (paymentId: number, cents: number) => {
+    const { intent_id } = await requirePayment(app.services.db, paymentId)
+    await bank.refundsByHand(intent_id as string, cents)
+    await later(MINUTE)
+  }
+
+  test('still pays the venue, also the rest after the event', async () => {
+    const listing = await aListing(app).inDays(20)
+    const { checkout } = await aBooking(app, { listing }).confirmed()
+    await later(DEPOSIT_DAY)
+    await refundsByHand(checkout.paymentId, 1500_00)
+    await later(21 * DAY)
+    await later(HOUR)
+    expect(await payoutsOfBooking(app, checkout.bookingId)).toMatchObject([
+      { state: 'paid', amount_cents: 2700_00, source_payment_id: checkout.paymentId },
+      { state: 'paid', amount_cents: 8100_00, source_payment_id: null },
+    ])
+  })
+
+  test('still pays the seller', async () => {
+    const sale = await aTransfer(app).assigned()
+    const { payment_id } = (await findTransfer(app.services.db, sale.id)) ?? {}
+    await refundsByHand(payment_id as number, 2700_00)
+    await buyerConfirms(sale)
+    for (const hours of [1, 7, 25, 49]) await later(hours * HOUR) // until our own balance has cleared
+    const payouts = app.services.db.selectFrom('payouts').selectAll().where('account', '=', `seller_payable:${sale.id}`)
+    expect(await payouts.execute()).toMatchObject([{ state: 'paid', amount_cents: 2565_00 }])
+  })
 })

@@ -3,6 +3,7 @@ import { payoutProcess } from '#contract/processes/payout.ts'
 import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
 import { lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
+import { balanceOf } from '#server/features/ledger/store.ts'
 import { findPayment } from '#server/features/payments/store/payments.ts'
 import { refundable } from '#server/features/payments/store/refunds.ts'
 import { DAY, HOUR, later } from '#server/platform/clock.ts'
@@ -18,7 +19,7 @@ import type { PayoutServices } from '../above.ts'
 import { payoutPaidLetter, payoutsPage, payoutWaitsLetter } from '../letters.ts'
 import { payeeOf } from '../store/payees.ts'
 import { findPayoutAccount } from '../store/payout-accounts.ts'
-import { findPayout, lockPayout, type PayoutRow } from '../store/payouts.ts'
+import { findPayout, lockPayout, type PayoutRow, sentOnFrom } from '../store/payouts.ts'
 import { sendablePayouts } from '../store/sendable-payouts.ts'
 import { cancelDebt } from './reclaim-payouts.ts'
 
@@ -68,13 +69,16 @@ async function begin(tx: Tx, services: PayoutServices, payoutId: number): Promis
 }
 
 /**
- * The card payment whose money a payout passes on. Null once that no longer holds enough, because it was refunded at
- * somebody else's cost: then the payout comes out of our whole balance. Set before the provider is called, because
- * every attempt repeats the same facts.
+ * The card payment whose money a payout passes on. Null once its charge no longer holds enough, because it was refunded
+ * at somebody else's cost or by hand: then the payout comes out of our whole balance. Set before the provider is called,
+ * because every attempt repeats the same facts.
  */
-async function sourceOf(tx: Tx, { source_payment_id: id, amount_cents: amount }: PayoutRow): Promise<number | null> {
+async function sourceOf(tx: Tx, { id: payoutId, source_payment_id: id, amount_cents: amount }: PayoutRow) {
   const source = id === null ? undefined : await findPayment(tx, id)
-  return source && (await refundable(tx, source)) >= amount ? source.id : null
+  if (!source) return null
+  const byHand = await balanceOf(tx, ACCOUNTS.refundedByHand(source.id))
+  const left = (await refundable(tx, source)) - byHand - (await sentOnFrom(tx, source.id, payoutId))
+  return left >= amount ? source.id : null
 }
 
 /**

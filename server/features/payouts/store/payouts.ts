@@ -89,6 +89,18 @@ export async function paidOutOf(db: Db, account: string): Promise<number> {
   return row.cents
 }
 
+/** What has been sent on from the charge of this card payment, apart from this payout, in cents. */
+export async function sentOnFrom(db: Db, paymentId: number, except: number): Promise<number> {
+  const row = await db
+    .selectFrom('payouts')
+    .where('source_payment_id', '=', paymentId)
+    .where('id', '<>', except)
+    .where('state', 'in', ['sent', 'paid'])
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
+    .executeTakeFirstOrThrow()
+  return row.cents
+}
+
 /**
  * Claims payouts that are with the provider or being reversed, and that are due for another look: every minute in their
  * first hour, then every hour.
