@@ -140,6 +140,16 @@ test('a venue that instead cancels reads only what becomes of the booking', asyn
   expect(texts.filter((text) => text.includes(AFTER_ALL))).toEqual([])
 })
 
+test('a venue that cancels during a transfer reads the same sums before and after, though they cover the seller’s debt', async () => {
+  const transfer = await lostWhilePassing()
+  const { owner } = transfer.venue
+  const at = { params: { id: transfer.bookingId } }
+  const { ofVenue } = await owner.client.call('GET /api/bookings/{id}/cancellation', at)
+  expect(ofVenue).toEqual({ paidOut: 0, unsent: 2850, short: 0 })
+  await cancels(owner, transfer.bookingId, 0)
+  expect(await lastMailTo(owner)).toContain('We won’t send the $2,850 you were expecting.')
+})
+
 test('a venue reads that what it is sent, or keeps, is less our commission', async () => {
   const { couple, listing, checkout } = await aBooking(app).confirmed()
   const id = checkout.bookingId

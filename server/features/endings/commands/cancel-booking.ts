@@ -40,6 +40,8 @@ export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, 
   const locked = await lockBooking(tx, before.id)
   // before endTransferOf: a venue is locked before its listings
   const venue = actor === 'couple' && locked ? await lockVenueShared(tx, locked.venue_id) : undefined
+  // before endTransferOf, which may cover what the seller owes: these are the sums that the venue has seen
+  const money = await venueMoney(tx, before)
   const stands = locked?.state === 'confirmed' || locked?.state === 'transferring'
   if (stands && locked.number === input.number) {
     await endTransferOf(tx, services, before.id, `cancelled-by-${actor}`, acting) // including one that has just begun
@@ -50,7 +52,6 @@ export async function cancelBooking(tx: Tx, services: Services, viewer: Viewer, 
   if (plan.refund !== input.refundSeen) {
     throw refundChanged(plan.refund)
   }
-  const money = await venueMoney(tx, booking)
   await transition(tx, bookingProcess, 'cancel', { table: 'bookings', id: booking.id }, acting)
   const onSale = venue ? await sellDateAgain(tx, services, venue, booking, acting) : false
   if (!venue) await freeDate(tx, booking, acting)
