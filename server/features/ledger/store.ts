@@ -129,14 +129,26 @@ export async function countRefs(db: Db, kind: string, beginning: string): Promis
   return row.count
 }
 
-/** What this user owed us and we wrote off, less what came in after all for one of these payments, in cents. */
-export async function writtenOffOf(db: Db, userId: number, paymentIds: readonly number[]): Promise<Cents> {
+/**
+ * What this user owed us for this payment and we wrote off, less what came in for it after all, in cents. A debt is
+ * settled as a whole, so a settlement covers what was owed since the account was last even.
+ */
+export async function writtenOffOf(db: Db, userId: number, paymentId: number): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`
-    select coalesce(sum(e.amount_cents), 0)::bigint as cents
-      from ledger_entries e join ledger_transactions l on l.id = e.transaction_id
-     where e.account = 'bad_debts'
-       and (l.payment_id = any(${paymentIds}::bigint[]) or exists (select from ledger_entries o
-              where o.transaction_id = l.id and o.account = ${`receivable:${userId}`}))`.execute(db)
+    with running as (
+      select e.id, e.transaction_id, e.amount_cents, l.payment_id, sum(e.amount_cents) over (order by e.id) as balance
+        from ledger_entries e join ledger_transactions l on l.id = e.transaction_id
+       where e.account = ${`receivable:${userId}`}),
+    spans as (
+      select sum(amount_cents) filter (where payment_id = ${paymentId}) as owed,
+             -sum(amount_cents) filter (where exists (select from ledger_entries o
+               where o.transaction_id = running.transaction_id and o.account = 'bad_debts' and o.amount_cents > 0)) as settled
+        from (select *, count(*) filter (where balance <= 0)
+                over (order by id rows between unbounded preceding and 1 preceding) as span from running) running
+       group by span)
+    select (coalesce((select sum(least(owed, settled)) from spans where owed > 0 and settled > 0), 0)
+      + coalesce((select sum(e.amount_cents) from ledger_entries e join ledger_transactions l on l.id = e.transaction_id
+                   where e.account = 'bad_debts' and l.payment_id = ${paymentId}), 0))::bigint as cents`.execute(db)
   return rows[0]?.cents ?? 0
 }
 

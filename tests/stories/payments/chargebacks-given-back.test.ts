@@ -183,6 +183,38 @@ describe('what a bank gives back', () => {
     expect(await owed(app, 'bad_debts')).toBe(badDebts)
   })
 
+  test.each([
+    ['written_off', 'paid', 9000],
+    ['paid', 'written_off', 3000],
+  ] as const)(
+    'of a deposit whose loss was %s, and of a balance whose loss was %s, is the couple’s as far as they had paid for it',
+    async (ofDeposit, ofBalance, theirs) => {
+      const badDebts = await owed(app, 'bad_debts')
+      const { couple, id, paymentId } = await booked()
+      await paysBalance(couple, id)
+      const paid = app.services.db.selectFrom('payments').select('id').where('holding_id', '=', id)
+      const balance = await paid.where('purpose', '=', 'balance').executeTakeFirstOrThrow()
+      await later(91)
+      await later(1)
+      await isLost(paymentId)
+      await settles(couple, 3000, ofDeposit)
+      await isLost(balance.id)
+      await settles(couple, 9000, ofBalance)
+      const [first, second] = (await bank.objects('dispute')).slice(-2).map((dispute) => dispute.id)
+      const paidFor = ofDeposit === 'paid' ? first : second
+      const writtenOff = ofDeposit === 'paid' ? second : first
+      for (const [dispute, left] of [
+        [paidFor, (12_000 - theirs) * 100],
+        [writtenOff, 0],
+      ] as const) {
+        await bank.decides(dispute as string, 'won')
+        await bank.arrived()
+        expect((await waiting(couple)).map(({ amount }) => amount)).toEqual([theirs])
+        expect(badDebts - (await owed(app, 'bad_debts'))).toBe(left)
+      }
+    },
+  )
+
   test('is owed again where it had settled a refund that failed', async () => {
     const { couple, owner, id, paymentId } = await booked()
     await bank.fails('refund_fails')

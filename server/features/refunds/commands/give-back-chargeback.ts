@@ -13,7 +13,7 @@ import { balanceOf, commissionsOf, earnedOf, writtenOffOf } from '#server/featur
 import { beginWaitingRefund } from '#server/features/payments/commands/begin-refund.ts'
 import { debtForPayment } from '#server/features/payments/commands/debt-for-booking.ts'
 import { type ChargebackRow, lostOfPayments } from '#server/features/payments/store/chargebacks.ts'
-import { type PaymentRow, paymentsOfCouple, requirePayment } from '#server/features/payments/store/payments.ts'
+import { type PaymentRow, requirePayment } from '#server/features/payments/store/payments.ts'
 import { coveredRefundsOf, releaseReserved } from '#server/features/payments/store/refunds.ts'
 import { coveredByVenue, debtsOfLoss } from '#server/features/transfers/commands/allocate-loss.ts'
 import { findTransfer } from '#server/features/transfers/store/transfers.ts'
@@ -128,8 +128,7 @@ async function sharesOf(
   const debt = take(Math.min(owed, await debtForPayment(tx, payment)))
   const borne = await coveredByVenue(tx, chargeback.id)
   const venue = booking && borne > 0 ? take(Math.min(borne, await dueToVenue(tx, booking))) : 0
-  const all = (await paymentsOfCouple(tx, payment.couple_id)).map(({ id }) => id)
-  const ours = take(Math.min(owed - debt, await writtenOffOf(tx, payment.couple_id, all)))
+  const ours = take(Math.min(owed - debt, await writtenOffOf(tx, payment.couple_id, payment.id)))
   const bought = payment.transfer_id === null ? undefined : await findTransfer(tx, payment.transfer_id)
   const escrow = bought?.payment_id === payment.id && isPaid(bought) ? take(left) : 0
   return { debt, venue, ours, escrow, couple: left }
