@@ -232,8 +232,8 @@ export async function moneyMoved(db: Db, since: Date): Promise<MoneyMoved> {
   const { rows } = await sql<MoneyMoved>`
     select coalesce(sum(e.amount_cents) filter (where e.account = 'stripe'
              and l.kind in ('payment', 'late-payment', 'transfer-paid', 'membership-paid')), 0)::bigint as received,
-           coalesce(-sum(e.amount_cents) filter (where e.account = 'stripe' and l.kind in ('refund-made', 'refund-failed')), 0)::bigint
-             as refunded,
+           coalesce(-sum(e.amount_cents) filter (where e.account = 'stripe' and l.kind in (
+             'refund-made', 'refund-failed', 'by-hand-refund', 'by-hand-refund-failed')), 0)::bigint as refunded,
            coalesce(-sum(e.amount_cents) filter (where e.account in ('commission', 'platform_fee', 'premium')), 0)::bigint
              as earned,
            coalesce(sum(e.amount_cents) filter (where e.account = 'card_fees'), 0)::bigint as "cardFees"

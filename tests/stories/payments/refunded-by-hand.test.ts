@@ -62,6 +62,8 @@ async function aBouncedRefund() {
 describe('refunded by hand', () => {
   test('before our own refund, which the provider refuses: ours is done then, and nobody reads that it is owed', async () => {
     const { couple, id, intent, cancels } = await aPaidBooking()
+    const sentBack = async () => (await admin.client.call('GET /api/admin/money')).lastDays.refunded
+    const before = await sentBack()
     await bank.refundsByHand(intent, 3000_00)
     await settled()
     expect(await shown(id)).toEqual({ refunded: 0, byHand: 3000, refunds: [] })
@@ -76,6 +78,7 @@ describe('refunded by hand', () => {
     expect(await subjectsTo(admin)).not.toContain('A refund of $3,000 has failed')
     const ended = (await couple.client.call('GET /api/bookings/{id}', at(id))).ended
     expect(ended).toMatchObject({ returned: 3000, refused: 0, kept: 0 })
+    expect((await sentBack()) - before, 'in the overview of the money').toBe(3000)
     await agrees()
   })
 
