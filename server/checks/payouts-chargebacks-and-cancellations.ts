@@ -112,7 +112,9 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
     () => sql`
       select format('payout %s, chargeback %s', p.id, c.id) as what
         from chargebacks c join payments m on m.id = c.payment_id
-        join payouts p on p.source_payment_id = m.id or (p.booking_id = m.booking_id and m.returned_at is null)
+        join payouts p on p.source_payment_id = m.id
+          or (p.account like 'venue_payable:%' and p.booking_id = m.booking_id and m.returned_at is null)
+          or p.account in (select 'seller_payable:' || t.id from transfers t where m.id = t.payment_id or m.holding_id = t.holding_id)
        where p.sent_at > c.created_at and (c.closed_at is null or p.sent_at < c.closed_at)`,
   ),
   moneyInvariant(

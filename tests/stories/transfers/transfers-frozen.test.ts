@@ -181,6 +181,22 @@ describe('the buyer’s bank takes the price back', () => {
     await later(HOUR)
     expect(await owed(app, `seller_payable:${transfer.id}`)).toBe(0)
   })
+
+  test('a payout of the seller that has not left doesn’t wait while it decides on the buyer’s balance, as the venue’s does', async () => {
+    const transfer = await aTransfer(app).assigned()
+    await accountBecomes(app, transfer.seller, 'restricted')
+    await transfer.buyer.client.call('POST /api/transfers/{id}/confirm', at(transfer))
+    const number = (await transferOf(transfer.buyer, transfer)).newBookingId as number
+    const balance = { ...at({ id: number }), body: { amount: 9000 } }
+    await paysWith(app, await transfer.buyer.client.call('POST /api/bookings/{id}/pay-balance', balance))
+    await bank.arrived()
+    const paid = app.services.db.selectFrom('payments').select('id').where('holding_id', '=', number)
+    await takesBack(app, (await paid.where('purpose', '=', 'balance').executeTakeFirstOrThrow()).id)
+    await accountBecomes(app, transfer.seller, 'ready')
+    await later(2 * DAY)
+    expect(await owed(app, `seller_payable:${transfer.id}`)).toBe(0)
+    expect(await owed(app, `venue_payable:${transfer.bookingId}`)).toBe(10_800_00)
+  })
 })
 
 describe('the seller’s bank takes their old deposit back', () => {

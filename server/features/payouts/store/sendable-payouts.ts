@@ -3,8 +3,9 @@ import { standsBehindTransfer } from '#server/features/payments/store/payments.t
 import type { Db } from '#server/platform/database/connect.ts'
 
 /**
- * SQL: whether a bank is deciding on a payment behind the payout with this alias: one for its booking, the one that
- * brought the money, or, for a seller's payout, one behind the transfer (docs/decisions/0010).
+ * SQL: whether a bank is deciding on a payment behind the payout with this alias: the one that brought the money; for a
+ * venue's payout, one for its booking; for a seller's, one behind the transfer. What other couples have paid for the
+ * booking doesn't concern the seller (docs/decisions/0010).
  */
 export const heldByBank = (alias: string) => {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
@@ -12,7 +13,7 @@ export const heldByBank = (alias: string) => {
        exists (
          select from chargebacks c join payments p on p.id = c.payment_id
           where c.state = 'open' and (p.id = ${of('source_payment_id')}
-            or (p.booking_id = ${of('booking_id')} and p.holding_id is not null)))
+            or (${of('account')} like 'venue_payable:%' and p.booking_id = ${of('booking_id')} and p.holding_id is not null)))
        or exists (
          select from transfers t join payments p on ${standsBehindTransfer} join chargebacks c on c.payment_id = p.id
           where c.state = 'open' and ${of('account')} = 'seller_payable:' || t.id))`
