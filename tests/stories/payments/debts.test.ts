@@ -4,6 +4,7 @@ import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { problems } from '#tests/builders/checks.ts'
+import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { owed } from '#tests/builders/payouts.ts'
 import { aTransfer } from '#tests/builders/transfers.ts'
@@ -87,6 +88,26 @@ test('a couple that owes us is written to a day later, once more after two weeks
   const { history } = await admin.client.call('GET /api/admin/users/{id}', { params: { id: couple.id } })
   expect(history.map(({ transition }) => transition)).toEqual(['remind-debt', 'tell-debt'])
   await settles(couple, 3000)
+})
+
+test('a venue that owes us reads of that, and not of a payout that we have taken back since', async () => {
+  const owing = await aBooking(app).confirmed()
+  const { venue } = owing.listing
+  const other = await aBooking(app, { listing: await aListing(app, venue).inDays(80) }).confirmed()
+  await later(3)
+  await bank.fails('reversal_fails', '', 1)
+  for (const { checkout } of [owing, other]) {
+    const body = { refund: 3000, reason: 'A fire' }
+    await venue.owner.client.call('POST /api/bookings/{id}/cancel', { params: { id: checkout.bookingId }, body })
+    await bank.arrived()
+  }
+  await later(2)
+  const asked = (await mailsTo(app, venue.owner.email)).find(({ subject }) => subject === 'Please pay us back $3,000')
+  expect(asked?.text).toContain(`Booking ${owing.checkout.bookingId}: $3,000 since`)
+  expect(asked?.text).not.toContain(`Booking ${other.checkout.bookingId}`)
+  const debt = (await admin.client.call('GET /api/admin/debts')).find(({ id }) => id === venue.owner.id)
+  expect(debt?.causes).toMatchObject([{ bookingId: owing.checkout.bookingId, amount: 3000 }])
+  await settles(venue.owner, 3000)
 })
 
 test('what banks keep, and what they have decided against us, are in the overview of the money', async () => {

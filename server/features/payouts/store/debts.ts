@@ -33,19 +33,21 @@ export interface DebtRow {
 }
 
 /**
- * SQL: what this account was debited with since it was last even, oldest first, as a JSON list; a booking is given by
- * the number of the holding that was paid for, or else of its first holding.
+ * SQL: what this account was debited with since it was last even, oldest first, as a JSON list, without payouts that have
+ * been taken back since, that may be, or that never left; a booking is given by the number of the holding that was paid
+ * for, or else of its first holding.
  */
 const causesOf = (account: RawBuilder<string>) => sql`
   (select coalesce(json_agg(json_build_object(
             'cause', d.kind, 'bookingId', coalesce(p.holding_id, d.booking_id), 'cents', d.amount_cents, 'at', d.at) order by d.id), '[]')
-     from (select e.id, e.amount_cents, l.kind, l.booking_id, l.payment_id, l.at,
+     from (select e.id, e.amount_cents, l.kind, l.ref, l.booking_id, l.payment_id, l.at,
                   max(e.id) filter (where e.running <= 0) over () as even
              from (select e.*, sum(e.amount_cents) over (order by e.id) as running
                      from ledger_entries e where e.account = ${account}) e
              join ledger_transactions l on l.id = e.transaction_id) d
      left join payments p on p.id = d.payment_id
-    where d.amount_cents > 0 and d.id > coalesce(d.even, 0))`
+    where d.amount_cents > 0 and d.id > coalesce(d.even, 0)
+      and (d.kind <> 'payout-owed' or exists (select from payouts o where o.id::text = d.ref and o.reversal = 'refused')))`
 
 /** SQL: the people who owe us money, erased accounts included, as `u`, and their accounts, as `owed`. */
 const debtors = sql`
