@@ -58,7 +58,10 @@ function Privacy() {
               'Contract documents',
               'What you upload for a transfer or a dispute, as pictures of its pages, until you close your account. An upload you never use is deleted after a day.',
             ],
-            ['Reviews', 'What you write, with the names you choose to show, until you close your account.'],
+            [
+              'Reviews',
+              'What you write, with the names you choose to show, until you close your account. Your stars, without anything about you, count for four weeks more.',
+            ],
             [
               'A venue’s details and photos',
               'For good, because bookings refer to them. Once its account is closed, no date on sale shows them.',

@@ -43,6 +43,7 @@ export const LISTS: Lists = {
     favorites: 'listings',
     reviews: 'reviews',
     review_invitations: 'reviews',
+    past_ratings: 'reviews',
     holds: 'holds',
     bookings: 'bookings',
     holdings: 'bookings',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { LocalDate } from '#contract/dates.ts'
 import { SERVER_LIMITS } from '#contract/limits.ts'
 import { namesInFull } from '#server/features/accounts/store/names-in-full.ts'
@@ -52,15 +52,54 @@ export function findReview(db: Db, id: number) {
   return db.selectFrom('reviews').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-/** How many reviews a venue had at this instant, and their average. Reviews hidden by then don't count. */
+/** SQL: since when a review that isn't hidden has counted, or since when one that is hidden counted until then. */
+const COUNTED_FROM = sql<Date>`coalesce(reviews.shown_at, reviews.created_at)`
+
+/**
+ * How many reviews a venue had at this instant, and their average. Reviews hidden by then don't count, and those that
+ * have been deleted since do.
+ */
 export function ratingAt(db: Db, venueId: number, at: Date) {
-  return db
-    .selectFrom('reviews')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), sql<number>`avg(rating)::float8`.as('average')])
+  const past = db
+    .selectFrom('past_ratings')
+    .select('rating')
     .where('venue_id', '=', venueId)
-    .where('created_at', '<=', at)
+    .where('counted_from', '<=', at)
+    .where('counted_until', '>', at)
+  const shown = db
+    .selectFrom('reviews')
+    .select('rating')
+    .where('venue_id', '=', venueId)
+    .where(COUNTED_FROM, '<=', at)
     .where(({ or, eb }) => or([eb('hidden_at', 'is', null), eb('hidden_at', '>', at)]))
+    .unionAll(past)
+  return db
+    .selectFrom(shown.as('shown'))
+    .select(({ fn }) => [fn.countAll<number>().as('count'), sql<number>`avg(rating)::float8`.as('average')])
     .executeTakeFirstOrThrow()
+}
+
+/** Keeps the stars of these reviews, and when they counted: until they were hidden, or until now. */
+async function keepRatings(tx: Tx, which: RawBuilder<boolean>, at: Date): Promise<void> {
+  await tx
+    .insertInto('past_ratings')
+    .columns(['venue_id', 'rating', 'counted_from', 'counted_until'])
+    .expression((build) =>
+      build
+        .selectFrom('reviews')
+        .select(['venue_id', 'rating', COUNTED_FROM.as('from'), sql<Date>`coalesce(hidden_at, ${at})`.as('until')])
+        .where(which),
+    )
+    .execute()
+}
+
+/** Deletes the stars that no listing counts anymore. Returns how many. */
+export async function deletePastRatings(db: Db, until: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('past_ratings')
+    .where('counted_until', '<=', until)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 /** Completed bookings with the couple that held them at the end, each with its review if there is one. */
@@ -192,23 +231,29 @@ export async function insertReply(tx: Tx, id: number, reply: string, at: Date): 
   return row !== undefined
 }
 
-/** Hides a review, or shows it again if the reason is null. Undefined if nothing would change. */
-export function setHidden(tx: Tx, id: number, hidden: { at: Date; reason: string } | null) {
+/**
+ * Hides a review, or shows it again if the reason is null. Undefined if nothing would change; then the transaction has
+ * to be rolled back.
+ */
+export async function setHidden(tx: Tx, id: number, { at, reason }: { at: Date; reason: string | null }) {
+  const hides = reason !== null
+  if (!hides) await keepRatings(tx, sql`id = ${id} and hidden_at is not null`, at)
   return tx
     .updateTable('reviews')
-    .set({ hidden_at: hidden?.at ?? null, hidden_reason: hidden?.reason ?? null })
+    .set(hides ? { hidden_at: at, hidden_reason: reason } : { hidden_at: null, hidden_reason: null, shown_at: at })
     .where('id', '=', id)
-    .where('hidden_at', hidden ? 'is' : 'is not', null)
+    .where('hidden_at', hides ? 'is' : 'is not', null)
     .returning(COLUMNS)
     .executeTakeFirst()
 }
 
 /**
  * For an account that is being erased: deletes what its user wrote, as a couple or as a venue's owner (domain.md row
- * 41).
+ * 41). The stars alone count for a while longer.
  */
-export async function eraseReviewsOf(tx: Tx, userId: number): Promise<void> {
+export async function eraseReviewsOf(tx: Tx, userId: number, at: Date): Promise<void> {
   const holdings = tx.selectFrom('holdings').select('id').where('couple_id', '=', userId)
+  await keepRatings(tx, sql`holding_id in (${holdings})`, at)
   await tx.deleteFrom('reviews').where('holding_id', 'in', holdings).execute()
   const venues = tx.selectFrom('venues').select('id').where('owner_id', '=', userId)
   await tx.updateTable('reviews').set({ reply: null, replied_at: null }).where('venue_id', 'in', venues).execute()

@@ -453,6 +453,14 @@ export interface Offers {
   transfer_id: number;
 }
 
+export interface PastRatings {
+  counted_from: Date;
+  counted_until: Date;
+  id: Generated<number>;
+  rating: number;
+  venue_id: number;
+}
+
 export interface Payments {
   amount_cents: number;
   booking_id: number | null;
@@ -600,6 +608,7 @@ export interface Reviews {
   rating: number;
   replied_at: Date | null;
   reply: string | null;
+  shown_at: Date | null;
   venue_id: number;
 }
 
@@ -809,6 +818,7 @@ export interface DB {
   messages: Messages;
   notices: Notices;
   offers: Offers;
+  past_ratings: PastRatings;
   payments: Payments;
   payout_accounts: PayoutAccounts;
   payouts: Payouts;

@@ -3,9 +3,9 @@ import { SERVER_LIMITS } from '#contract/limits.ts'
 import { DAY, HOUR } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aListing } from '#tests/builders/listings.ts'
-import { haveReviewed } from '#tests/builders/reviews.ts'
-import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
-import { aVenue } from '#tests/builders/venues.ts'
+import { aWedding, haveReviewed, reviews } from '#tests/builders/reviews.ts'
+import { anAdmin, type SignedIn, TEST_PASSWORD } from '#tests/builders/users.ts'
+import { aVenue, type BuiltVenue } from '#tests/builders/venues.ts'
 import type { Client } from '#tests/client.ts'
 
 /** What strangers are told about a venue's rating, according to docs/decisions/0038-reviews.md. */
@@ -61,24 +61,67 @@ describe('the band on the page of an anonymous listing', () => {
     for (const who of [admin, venue.owner] satisfies SignedIn[]) expect(await bandOn(listing, who.client)).toBeNull()
   })
 
-  test('the dates of one venue don’t change together', async () => {
-    const venue = await aVenue(app).verified()
-    const dates = []
-    for (let day = 200; day < 208; day++) dates.push(await aListing(app, venue).inDays(day))
-    const before = await Promise.all(dates.map((date) => bandOn(date)))
-    await haveReviewed(app, venue, [5, 5, 5, 5, 5])
-    const moments = new Set<number>()
-    const seen = new Set<number>()
-    for (let hour = 0; hour < SERVER_LIMITS.ratingBandDays * 24; hour += 12) {
-      await app.clock.advance(12 * HOUR)
-      for (const date of dates) {
-        if (seen.has(date.id) || (await bandOn(date)) === null) continue
-        seen.add(date.id)
-        moments.add(hour)
-      }
+  describe('the dates of one venue don’t change together', () => {
+    /** A venue with eight dates and five reviews that count on all of them, the last one by a couple of its own. */
+    async function ratedByACouple() {
+      const venue = await aVenue(app).verified()
+      const { couple, bookingId } = await aWedding(app, { venue })
+      const dates = await datesOf(venue)
+      await haveReviewed(app, venue, [5, 5, 5, 5])
+      await reviews(couple, bookingId)
+      await aPeriodLater()
+      expect(await Promise.all(dates.map((date) => bandOn(date)))).toEqual(dates.map(() => 4.5))
+      return { venue, couple, dates }
     }
-    expect(before).toEqual(dates.map(() => null))
-    expect(seen.size).toBe(dates.length)
-    expect(moments.size).toBeGreaterThan(4)
+
+    async function datesOf(venue: BuiltVenue) {
+      const dates = []
+      for (let day = 200; day < 208; day++) dates.push(await aListing(app, venue).inDays(day))
+      return dates
+    }
+
+    /** At how many moments of the next period, 12 hours apart, dates get another band, after none has at once. */
+    async function momentsOfChange(dates: readonly { id: number }[], before: number | null): Promise<number> {
+      expect(await Promise.all(dates.map((date) => bandOn(date)))).toEqual(dates.map(() => before))
+      const moments = new Set<number>()
+      const seen = new Set<number>()
+      for (let hour = 0; hour < SERVER_LIMITS.ratingBandDays * 24; hour += 12) {
+        await app.clock.advance(12 * HOUR)
+        for (const date of dates) {
+          if (seen.has(date.id) || (await bandOn(date)) === before) continue
+          seen.add(date.id)
+          moments.add(hour)
+        }
+      }
+      expect(seen.size).toBe(dates.length)
+      return moments.size
+    }
+
+    test('when its fifth review is written', async () => {
+      const venue = await aVenue(app).verified()
+      const dates = await datesOf(venue)
+      await haveReviewed(app, venue, [5, 5, 5, 5, 5])
+      expect(await momentsOfChange(dates, null)).toBeGreaterThan(4)
+    })
+
+    test('when a couple that reviewed it closes their account', async () => {
+      const { venue, couple, dates } = await ratedByACouple()
+      await couple.client.call('POST /api/account/closing', { body: { password: TEST_PASSWORD } })
+      expect(await momentsOfChange(dates, 4.5)).toBeGreaterThan(4)
+      await app.clock.advance(HOUR)
+      await app.settle()
+      const kept = app.services.db.selectFrom('past_ratings').select('id').where('venue_id', '=', venue.id)
+      expect(await kept.execute()).toEqual([])
+    })
+
+    test('when a hidden review is shown again', async () => {
+      const { venue, dates } = await ratedByACouple()
+      const [review] = await admin.client.call('GET /api/admin/venues/{id}/reviews', { params: { id: venue.id } })
+      const params = { id: review?.id as number }
+      await admin.client.call('POST /api/admin/reviews/{id}/hide', { params, body: { reason: 'Made up' } })
+      await aPeriodLater()
+      await admin.client.call('POST /api/admin/reviews/{id}/show', { params })
+      expect(await momentsOfChange(dates, null)).toBeGreaterThan(4)
+    })
   })
 })

@@ -42,7 +42,7 @@ export async function eraseAccount(tx: Tx, userId: number, acting: Acting): Prom
   for (const id of venueIds) await withdrawPendingChange(tx, id, acting)
   await deleteFavoritesOf(tx, userId)
   await deleteWatchesOf(tx, userId)
-  await eraseReviewsOf(tx, userId)
+  await eraseReviewsOf(tx, userId, acting.at)
   await eraseMessages(tx, userId)
   // an address that nobody has confirmed may be somebody else's
   if (user.emailConfirmedAt) await leaveWaitlist(tx, user.email)

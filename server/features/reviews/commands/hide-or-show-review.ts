@@ -20,7 +20,7 @@ export async function hideReview(
   reason: string | null,
 ): Promise<ReviewRow> {
   const at = clock.now()
-  const review = await setHidden(tx, id, reason === null ? null : { at, reason })
+  const review = await setHidden(tx, id, { at, reason })
   if (!review) {
     if (!(await findReview(tx, id))) throw notFound()
     throw reviewAlready(reason === null ? 'shown' : 'hidden')
