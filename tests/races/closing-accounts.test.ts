@@ -159,6 +159,22 @@ test('while the account of a couple is erased, neither a message nor a watch is 
   expect([await thanks(), await watches.execute()]).toEqual([[], []])
 })
 
+test.each(['couple', 'venue'] as const)(
+  'while the account of a %s is erased, their reason for reporting a message isn’t kept',
+  async (side) => {
+    const { couple, venue, bookingId } = await aWedding(app)
+    const [reporter, author] = side === 'couple' ? [couple, venue.owner] : [venue.owner, couple]
+    const message = await author.client.call('POST /api/bookings/{id}/messages', {
+      params: { id: Number(bookingId) },
+      body: { text: 'Read this' },
+    })
+    const report = { params: { id: message.id }, body: { reason: 'My ex wrote this' } }
+    const reply = await erasedDuring(reporter, () => reporter.client.try('POST /api/messages/{id}/report', report))
+    const reported = db.selectFrom('messages').select('report_reason').where('id', '=', message.id)
+    expect([reply.status, await reported.execute()]).toEqual([401, [{ report_reason: null }]])
+  },
+)
+
 test('while a calendar is read again, it is removed with its days', async () => {
   const venue = await aVenue(app).verified()
   await readsCalendar(venue)

@@ -6,6 +6,7 @@ import { recordEvent } from '#server/platform/transition.ts'
 import { messageReportedLetter } from '../letters.ts'
 import { sideOf } from '../policy.ts'
 import { markReported } from '../store.ts'
+import { keepWriter } from './keep-writer.ts'
 import { requireReceived } from './require-received-message.ts'
 
 /** Shows the admins a message that the viewer was sent, and notifies them once, however often it is reported. */
@@ -15,6 +16,7 @@ export async function reportMessage(
   viewer: Viewer,
   { id, reason = null }: { id: number; reason?: string | null | undefined },
 ): Promise<void> {
+  await keepWriter(tx, viewer)
   const row = await requireReceived(tx, viewer, id)
   const at = clock.now()
   if (!(await markReported(tx, row.id, { reason, at }))) return

@@ -1,6 +1,4 @@
 import { SERVER_LIMITS } from '#contract/limits.ts'
-import { lockCouple } from '#server/features/accounts/commands/lock-couple.ts'
-import { keepOwner } from '#server/features/accounts/store/users.ts'
 import { partiesOfHolding } from '#server/features/bookings/store/parties.ts'
 import { bookingShownTo } from '#server/features/bookings/store/shown-bookings.ts'
 import { later, MINUTE } from '#server/platform/clock.ts'
@@ -14,6 +12,7 @@ import { recordEvent } from '#server/platform/transition.ts'
 import { messagesLetter } from '../letters.ts'
 import { checkCanWrite, otherSide, type Side, sideOf } from '../policy.ts'
 import { eventDateOf, insertMessage, lastMailed, type MessageRow, takeUnmailed } from '../store.ts'
+import { keepWriter } from './keep-writer.ts'
 
 export const mailMessagesJob = jobKind<{ number: number; to: Side }>('mail-messages')
 
@@ -28,7 +27,7 @@ export async function sendMessage(
   viewer: Viewer,
   { number, text }: { number: number; text: string },
 ): Promise<MessageRow> {
-  await (viewer.role === 'venue' ? keepOwner : lockCouple)(tx, viewer.id) // what they write is erased with their account
+  await keepWriter(tx, viewer)
   const booking = await bookingShownTo(tx, viewer, number)
   if (!booking) throw notFound()
   checkCanWrite(booking)
