@@ -1,6 +1,7 @@
 import type { SavedCriteria } from '../api/alerts.ts'
 import { wordOf } from '../catalog.ts'
 import { LIMITS } from '../limits.ts'
+import { limitsBudget } from '../searching/budget.ts'
 import { saturdayOf, WEEKDAYS, type Weekday } from '../searching/days.ts'
 import { METRO_NAMES } from '../searching/metros.ts'
 import { STATE_NAMES, type StateCode } from '../searching/us-states.ts'
@@ -57,10 +58,6 @@ export const WEEKDAY_NAMES: Record<Weekday, string> = {
 }
 
 const stateName = (code: string): string => STATE_NAMES[code as StateCode] ?? code
-
-/** Whether a budget leaves anything out: from $50,000 on there is no limit (domain.md row 31). Dollars. */
-const limitsBudget = (dollars: number | undefined): dollars is number =>
-  dollars !== undefined && dollars < LIMITS.defaultMaxBudgetDollars
 
 /** The name of a search until its couple gives it one: "Transfers in Austin, TX up to $10,000". */
 export function nameOfCriteria(criteria: SavedCriteria): string {

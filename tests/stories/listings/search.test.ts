@@ -63,6 +63,18 @@ test('guests filter only when asked for; 50,000 is no limit; held dates stay in 
   expect(await reno({ maxPrice: 50_000 })).toEqual([small.id, dear.id, held.id])
 })
 
+test('a highest price above 50,000 is a limit: only 50,000 itself stands for any price', async () => {
+  const venue = await aVenue(app).in('Elko', 'NV').verified()
+  const dear = await aListing(app, venue).priced(90_000, 80_000).inDays(51)
+  const elko = async (maxPrice: number) => (await search({ city: 'Elko', maxPrice })).map(({ id }) => id)
+  expect(await elko(60_000)).toEqual([])
+  expect(await elko(80_000)).toEqual([dear.id])
+  const couple = await aCouple(app)
+  const criteria = { city: 'Elko', maxPrice: 60_000 }
+  const saved = await couple.client.call('POST /api/saved-searches', { body: { criteria } })
+  expect(saved.name).toBe('Dates in Elko up to $60,000')
+})
+
 test('the price of a transfer is everything it costs: filter and order include what is owed to the venue', async () => {
   const venue = await aVenue(app).in('Marfa', 'TX').verified()
   const { listing } = await aTransfer(app, { listing: await aListing(app, venue).inDays(90) }).listed()

@@ -234,7 +234,7 @@ function expected(query: Query): number[] {
     .filter((row) => !query.weekend || weekendOf(query.weekend).includes(row.date))
     .filter((row) => query.minGuests === undefined || row.guests >= query.minGuests)
     .filter((row) => query.minPrice === undefined || row.total >= query.minPrice * 100)
-    .filter((row) => query.maxPrice === undefined || query.maxPrice >= 50_000 || row.total <= query.maxPrice * 100)
+    .filter((row) => query.maxPrice === undefined || query.maxPrice === 50_000 || row.total <= query.maxPrice * 100)
     .filter((row) => !query.styles || query.styles.split(',').some((style) => row.styles.includes(style)))
     .filter((row) => query.isTransfer === undefined || row.isTransfer === query.isTransfer)
     .sort((a, b) => {

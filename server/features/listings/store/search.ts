@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { LIMITS } from '#contract/limits.ts'
+import { limitsBudget } from '#contract/searching/budget.ts'
 import { boundsOf, WEEKDAYS } from '#contract/searching/days.ts'
 import { citiesOfMetro } from '#contract/searching/metro-cities.ts'
 import type { Metro } from '#contract/searching/metros.ts'
@@ -41,10 +41,7 @@ export function conditions(filters: Filters, look: Look): RawBuilder<boolean> {
   if (minGuests !== undefined) parts.push(sql`listings.max_guests >= ${minGuests}`)
   // prices are all that a date costs, including what a transfer still owes the venue (domain.md row 16)
   if (minPrice !== undefined) parts.push(sql`listings.total_cents >= ${Math.round(minPrice * 100)}`)
-  // 50,000 is the last option of the budget list and means no upper limit (domain.md row 31)
-  if (maxPrice !== undefined && maxPrice < LIMITS.defaultMaxBudgetDollars) {
-    parts.push(sql`listings.total_cents <= ${Math.floor(maxPrice * 100)}`)
-  }
+  if (limitsBudget(maxPrice)) parts.push(sql`listings.total_cents <= ${Math.floor(maxPrice * 100)}`)
   if (styles !== undefined && styles.length > 0) {
     const matching = filters.everyStyle ? sql`@>` : sql`&&`
     parts.push(sql`listings.styles ${matching} ${styles}::text[]`)

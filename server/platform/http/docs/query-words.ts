@@ -24,7 +24,7 @@ const WORDS: Record<string, string> = {
   limit: `At most this many rows. Without a limit, searches answer with ${SERVER_LIMITS.pageSize}; other lists come in full where they say so, and otherwise in pages`,
   listingId: 'The listing that is being changed',
   maxGuests: 'For how many guests the date is listed',
-  maxPrice: 'The highest whole cost in dollars, the balance of a transfer included',
+  maxPrice: 'The highest whole cost in dollars, the balance of a transfer included; 50000 stands for any',
   metro: 'An area of several cities',
   minGuests: 'Only dates with room for at least this many guests',
   minPrice: 'The lowest whole cost in dollars, the balance of a transfer included',

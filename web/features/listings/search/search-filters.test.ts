@@ -39,9 +39,10 @@ describe('filters in the URL', () => {
     expect(toQuery({ minGuests: 0 })).toEqual({})
   })
 
-  test('50,000 and more is no upper limit', () => {
+  test('50,000 is no upper limit, and every other sum is one', () => {
     expect(toQuery({ minGuests: 0, maxPrice: 50_000 })).toEqual({})
     expect(toQuery({ minGuests: 0, maxPrice: 30_000 })).toEqual({ maxPrice: 30_000 })
+    expect(toQuery(parseFilters({ minGuests: 0, maxPrice: '75000' }))).toEqual({ maxPrice: 75_000 })
   })
 
   test('50,000 is the budget that a search starts with, so it is no filter', () => {

@@ -2,6 +2,7 @@ import { COMMON_AMENITIES, VENUE_STYLES } from '#contract/catalog.ts'
 import { withoutControl } from '#contract/control-characters.ts'
 import { isLocalDate } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { limitsBudget } from '#contract/searching/budget.ts'
 import { boundsOf, isMonth, saturdayOf, WEEKDAYS } from '#contract/searching/days.ts'
 import { METROS, type Metro } from '#contract/searching/metros.ts'
 
@@ -36,7 +37,7 @@ export interface SearchFilters {
   minGuests?: number
   /** dollars, as saved searches of the transfer market have it; the page has no field for it */
   minPrice?: number
-  /** dollars, below 50,000: from there up, there is no limit */
+  /** dollars; never 50,000, which is no limit */
   maxPrice?: number
   /** comma-separated, as in the links of the specification */
   styles?: string
@@ -142,9 +143,8 @@ function numberOf(value: unknown, most: number): number | undefined {
   return Number.isFinite(number) && number >= 0 ? Math.min(Math.floor(number), most) : undefined
 }
 
-/** Dollars; from the last budget of the list up, there is no limit. */
-export const limitOf = (dollars: number | undefined) =>
-  dollars !== undefined && dollars >= LIMITS.defaultMaxBudgetDollars ? undefined : dollars
+/** Dollars; the last budget of the list is no limit. */
+export const limitOf = (dollars: number | undefined) => (limitsBudget(dollars) ? dollars : undefined)
 
 /** The known words of a comma-separated list, each once. */
 function wordsOf(value: unknown, known: readonly string[]): string | undefined {

@@ -1,4 +1,5 @@
 import type { SavedCriteria } from '#contract/api/alerts.ts'
+import { limitsBudget } from '#contract/searching/budget.ts'
 import { readPlace } from '#contract/searching/typed-place.ts'
 import type { ApiInput } from '#web/lib/api.ts'
 import type { TransferFilters } from './filters.ts'
@@ -6,13 +7,16 @@ import type { TransferFilters } from './filters.ts'
 /** The place that was asked for: as it was understood, or else as it was typed. */
 export type AskedPlace = Pick<SavedCriteria, 'city' | 'state' | 'metro'>
 
-/** The filters as a transfer alert stores them. */
+/**
+ * The filters as a transfer alert stores them. The highest price is typed here, so 50,000 isn't the last of a list and
+ * stands for itself: a cent more asks for it, because the API reads 50,000 as no limit (domain.md row 31).
+ */
 export function transferCriteria({ location, minPrice, maxPrice }: TransferFilters, place?: AskedPlace) {
   return {
     isTransfer: true,
     ...(place ?? (location && readPlace(location))),
     ...(minPrice !== undefined && { minPrice }),
-    ...(maxPrice !== undefined && { maxPrice }),
+    ...(maxPrice !== undefined && { maxPrice: limitsBudget(maxPrice) ? maxPrice : maxPrice + 0.01 }),
   } satisfies SavedCriteria
 }
 

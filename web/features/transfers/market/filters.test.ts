@@ -71,6 +71,13 @@ describe('the filters of the transfer marketplace', () => {
     })
   })
 
+  it('has a limit at 50,000, too, which the API by itself reads as none', () => {
+    const filters = parseTransferFilters({ maxPrice: '50,000' })
+    expect(filters).toEqual({ maxPrice: 50_000 })
+    expect(transferQuery(filters)).toMatchObject({ maxPrice: 50_000.01 })
+    expect(transferQuery({ maxPrice: 60_000 })).toMatchObject({ maxPrice: 60_000 })
+  })
+
   it.each([{}, { location: 'Austin, TX', minPrice: 500 }, { location: 'tx', maxPrice: 2700.5 }])(
     'a transfer alert leads back to %j',
     (filters) => {

@@ -13,7 +13,7 @@ const CRITERIA: Words = {
   weekdays: 'For Premium members: only these days of the week',
   minGuests: 'Only dates with room for at least this many guests',
   minPrice: 'The lowest `totalPrice`, in dollars',
-  maxPrice: 'The highest `totalPrice`, in dollars',
+  maxPrice: 'The highest `totalPrice`, in dollars; 50000 stands for any',
   styles: 'A listing matches when it shows any of them',
   everyStyle: 'For Premium members: a listing has to show all of `styles`',
   amenities: 'For Premium members: a listing matches when it shows all of them',
