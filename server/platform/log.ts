@@ -69,4 +69,5 @@ function errorView(error: unknown): unknown {
   }
 }
 
-const withoutAddresses = (text: string): string => text.replaceAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[removed]')
+const withoutAddresses = (text: string): string =>
+  text.replaceAll(/[\w.!#$%&'*+=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g, '[removed]')

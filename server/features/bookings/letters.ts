@@ -1,3 +1,4 @@
+import { mailLink } from '#contract/accounts/mail-link.ts'
 import { lastDayToPay } from '#contract/balances.ts'
 import { addDays, dateInZone, type LocalDate, zoneOfState } from '#contract/dates.ts'
 import { lastGuestDay } from '#contract/last-guest-day.ts'
@@ -68,7 +69,7 @@ export function bookingConfirmedLetter(facts: ConfirmedFacts): Letter {
     facts: [
       ['Directions', `${venue.address}, ${formatPlace(venue)} ${venue.zipCode}`, directionsTo(venue)],
       ...(owner.phone ? [callOf(owner.phone)] : []),
-      ['Email', owner.email, `mailto:${owner.email}`],
+      ['Email', owner.email, mailLink(owner.email)],
       ['Booking', String(booking.number)],
       ['Date', formatDate(booking.event_date)],
       ['Guests', String(booking.guest_count)],

@@ -124,6 +124,16 @@ describe('signing up', () => {
     expect(await rowOf(form.email)).toMatchObject({ role: 'couple' })
   })
 
+  test.each(['anna&ben@example.test', "o'neill+wedding@mail.example.test", 'a/b=c?#!$%*^_`{|}~-@example.test'])(
+    '%s is an email address: it signs up and gets its link',
+    async (email) => {
+      expect((await register({ ...coupleForm(), email })).status).toBe(201)
+      const { body } = await app.visitor().try('POST /api/auth/login', { body: { email, password: PASSWORD } })
+      expect(body).toMatchObject({ email })
+      expect(await mailsTo(app, email)).toHaveLength(1)
+    },
+  )
+
   test('a taken email is refused whatever its case, even when two people use it at the same time', async () => {
     const form = coupleForm()
     const replies = await Promise.all([register(form), register({ ...form, name: 'Other' })])
@@ -152,6 +162,9 @@ describe('signing up', () => {
     ['no name', { name: ' ' }, 'name', 'Name is required'],
     ['no email', { email: undefined }, 'email', 'Please enter a valid email address'],
     ['an email without a host', { email: 'ana@' }, 'email', 'Please enter a valid email address'],
+    ['an email with two dots in a row', { email: 'a..b@example.test' }, 'email', 'Please enter a valid email address'],
+    ['two emails', { email: 'a@example.test,b@example.test' }, 'email', 'Please enter a valid email address'],
+    ['an email with a name', { email: 'Ana <a@example.test>' }, 'email', 'Please enter a valid email address'],
     ['a short password', { password: 'short' }, 'password', `Use at least ${LIMITS.minPasswordLength} characters`],
     ['an unknown role', { role: 'owner' }, 'role', 'Please choose couple or venue'],
     ['an unknown key', { isAdmin: true }, 'isAdmin', 'Unknown field'],

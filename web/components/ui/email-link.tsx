@@ -1,4 +1,5 @@
 import { isErasedAddress } from '#contract/accounts/erased-address.ts'
+import { mailLink } from '#contract/accounts/mail-link.ts'
 import { cn } from '#web/lib/classes.ts'
 
 /**
@@ -9,7 +10,7 @@ export function EmailLink({ address, className }: { address: string; className?:
   if (isErasedAddress(address)) return <span className={cn('text-muted', className)}>Account closed</span>
   const [name, domain] = address.split('@')
   return (
-    <a className={cn('link', className)} href={`mailto:${address}`}>
+    <a className={cn('link', className)} href={mailLink(address)}>
       {name}@<wbr />
       {domain}
     </a>

@@ -1,4 +1,5 @@
 import { isErasedAddress } from '#contract/accounts/erased-address.ts'
+import { mailLink } from '#contract/accounts/mail-link.ts'
 import { cn } from '#web/lib/classes.ts'
 
 /** The number that identifies something: a cell, like the others here, that many admin tables share. */
@@ -41,7 +42,7 @@ export const Person = ({ name, email }: { name: string; email: string }) => (
     {isErasedAddress(email) ? (
       <span className={cn('text-muted', ADDRESS)}>Account closed</span>
     ) : (
-      <a className={cn('link', ADDRESS)} href={`mailto:${email}`}>
+      <a className={cn('link', ADDRESS)} href={mailLink(email)}>
         {email}
       </a>
     )}
