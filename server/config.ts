@@ -5,6 +5,7 @@ import { LIMITS } from '#contract/limits.ts'
 import { parseDollars } from '#contract/money.ts'
 import { StartError } from './platform/errors.ts'
 import { readStorageAddress, type StorageAddress } from './platform/files/storage-address.ts'
+import { mailServerAddress } from './platform/mail/mail-settings.ts'
 import { withSecretsFromFiles } from './platform/secrecy/secrets-from-files.ts'
 import { isLoopback, unencryptedDatabase, unencryptedMail } from './platform/secrecy/unencrypted-connections.ts'
 import type { TracesSettings } from './platform/tracing/send-traces.ts'
@@ -89,10 +90,7 @@ const environment = z.object({
   HOLDS_UNCONFIRMED: limit.optional(),
   HOLDS_PER_ADDRESS: limit.optional(),
   REFUNDED_TRANSFERS: limit.optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
-    .optional(),
+  SMTP_URL: mailServerAddress.optional(),
   MAIL_FROM: z.string().default('Unveil <hello@unveil.example>'),
   TRUSTED_PROXIES: whole(0, 5).optional(),
   PRIVATE_NETWORK: oneOf('yes', 'no').default('no'),
@@ -100,6 +98,7 @@ const environment = z.object({
   BREACHED_PASSWORDS: z
     .string()
     .regex(/^https:\/\/|^http:\/\/127\.0\.0\.1[:/]/, 'must start with https://')
+    .refine((url) => URL.canParse(url), 'must be an address such as https://api.pwnedpasswords.com')
     .optional(),
   SECRETS_KEY: z
     .string()

@@ -80,12 +80,18 @@ describe('an impossible setting is named, and nothing starts:', () => {
       { ...OPEN, SMTP_URL: 'smtp://u:s3cret@mail.test:587' },
       /^SMTP_URL leads to mail\.test without insisting on encryption: use smtps:\/\/, add \?requireTLS=true to it, or /,
     ],
+    [
+      { ...OPEN, SMTP_URL: 'smtps://u:s3/cret@mail.test:465' },
+      /^The setting SMTP_URL is wrong: must look like smtps:\/\/.*, with \/ and @ in the password written as %2F and %40\.$/,
+    ],
+    [{ SMTP_URL: 'smtp://' }, /^The setting SMTP_URL is wrong: must look like smtps:\/\//],
     [{ ...OPEN, HOST: '0.0.0.0' }, /^With HOST=0\.0\.0\.0, other machines are answered over plain HTTP: /],
     [{ ...OPEN, METRICS_PORT: '9464', METRICS_HOST: '192.0.2.1' }, /^With METRICS_HOST=192\.0\.2\.1, other machines /],
     [
       { BREACHED_PASSWORDS: 'http://passwords.test' },
       /^The setting BREACHED_PASSWORDS is wrong: must start with https:\/\/\.$/,
     ],
+    [{ BREACHED_PASSWORDS: 'https://' }, /^The setting BREACHED_PASSWORDS is wrong: must be an address such as /],
     [{ CALENDAR_HOSTS: 'https://calendar.test' }, /^The setting CALENDAR_HOSTS is wrong: must be host names .*\.$/],
     [{ SECRETS_KEY_FILE: '/nowhere/key' }, /^The file of SECRETS_KEY_FILE can't be read: ENOENT\.$/],
     [{ TRUSTED_PROXIES: '-1' }, /^The setting TRUSTED_PROXIES is wrong: must be a whole number from 0 to 5\.$/],
@@ -111,6 +117,7 @@ describe('an impossible setting is named, and nothing starts:', () => {
     const refused = await refusal({ UNVEIL_DATA: NOWHERE, ...settings })
     expectSentence(refused, sentence)
     expect(refused.stdout).toBe('')
+    expect(refused.stderr, 'a password').not.toMatch(/s3.?cret/)
   })
 })
 
