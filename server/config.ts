@@ -3,6 +3,7 @@ import querystring from 'node:querystring'
 import { z } from 'zod'
 import { LIMITS } from '#contract/limits.ts'
 import { parseDollars } from '#contract/money.ts'
+import { databaseAddress } from './platform/database/address-setting.ts'
 import { StartError } from './platform/errors.ts'
 import { readStorageAddress, type StorageAddress } from './platform/files/storage-address.ts'
 import { mailServerAddress } from './platform/mail/mail-settings.ts'
@@ -54,14 +55,8 @@ const environment = z.object({
   UNVEIL_DATA: z.string().default('data'),
   FILES_URL: z.string().optional(),
   FILES_ACCESS_KEY: z.string().optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
-  DATABASE_OWNER_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_OWNER_URL: databaseAddress.optional(),
   DATABASE_POOL: whole(4, 200).default(20),
   SANDBOX_PORT: port.default(12_111),
   UNVEIL_CARDS: oneOf('stripe', 'sandbox', 'none').optional(),

@@ -30,6 +30,10 @@ test.each([
   [{ BACKUP_URL: 's3://bucket?region=us-east-1', BACKUP_KEY: key() }, 'BACKUP_URL needs BACKUP_ACCESS_KEY'],
   [{ BACKUP_URL: '/backups', BACKUP_KEY: key(), BACKUP_DATABASE_URL: 'db.test' }, 'must start with postgres://'],
   [
+    { BACKUP_URL: '/backups', BACKUP_KEY: key(), BACKUP_DATABASE_URL: 'postgres://b:se/cret@127.0.0.1/unveil' },
+    'The setting BACKUP_DATABASE_URL is wrong: must look like postgres://',
+  ],
+  [
     { ...live, BACKUP_URL: '/backups', BACKUP_KEY: key(), BACKUP_DATABASE_URL: 'postgres://b:secret@db.test/unveil' },
     'BACKUP_DATABASE_URL leads to db.test without encryption',
   ],

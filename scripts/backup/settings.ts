@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { readPostmaster } from '#embedded/postmaster.ts'
+import { databaseAddress } from '#server/platform/database/address-setting.ts'
 import { StartError } from '#server/platform/errors.ts'
 import { nameOf, readStorageAddress, type StorageAddress } from '#server/platform/files/storage-address.ts'
 import { withSecretsFromFiles } from '#server/platform/secrecy/secrets-from-files.ts'
@@ -35,10 +36,7 @@ const settings = z.object({
       'must be 32 bytes in base64, such as from: openssl rand -base64 32; older keys follow the new one, separated by commas',
     ),
   BACKUP_DAYS: z.coerce.number(DAYS).int(DAYS).min(1, DAYS).max(3_650, DAYS).default(14),
-  BACKUP_DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
+  BACKUP_DATABASE_URL: databaseAddress.optional(),
 })
 
 /** Reads the settings of the server and those of backups. Throws a StartError that names the wrong one. */

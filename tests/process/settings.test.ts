@@ -44,6 +44,14 @@ describe('an impossible setting is named, and nothing starts:', () => {
     [{ TRANSFER_PRICE_CAP_PERCENT: '101' }, /^The setting TRANSFER_PRICE_CAP_PERCENT is wrong: .* from 80 to 100\.$/],
     [{ UNVEIL_MODE: 'prod' }, /^The setting UNVEIL_MODE is wrong: must be one of demo, live\.$/],
     [{ DATABASE_URL: 'mysql://localhost/unveil' }, /^The setting DATABASE_URL is wrong: must start with postgres/],
+    [
+      { DATABASE_OWNER_URL: 'postgres://u:s3/cret@127.0.0.1/unveil' },
+      /^The setting DATABASE_OWNER_URL is wrong: must look like postgres:.* written as %2F and %40\.$/,
+    ],
+    [
+      { DATABASE_URL: 'postgres://u:s3cret@db1,db2/unveil?sslmode=verify-full&sslrootcert=/nowhere/ca.crt' },
+      /^The setting DATABASE_URL is wrong: names \/nowhere\/ca\.crt, which can't be read: ENOENT\.$/,
+    ],
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /^Card payments need STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and /],
     [
       { ...STRIPE, STRIPE_SECRET_KEY: 'pk_live_1', ...SMTP },

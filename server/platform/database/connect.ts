@@ -181,9 +181,10 @@ function clientFor(url: string, name: string, answerTimeout = 0): pg.Client {
       connectionTimeoutMillis: 10 * SECOND,
       query_timeout: answerTimeout,
     })
-  } catch {
+  } catch (cause) {
     throw new StartError(
       'The database URL is not valid. DATABASE_URL looks like postgres://user:password@host:5432/database, with / and @ in the password written as %2F and %40.',
+      { cause },
     )
   }
 }

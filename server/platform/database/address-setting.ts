@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { lineTo } from './connect.ts'
+import { eachHost } from './hosts.ts'
+
+const SHAPE =
+  'must look like postgres://user:password@host:5432/database, with / and @ in the password written as %2F and %40'
+
+/**
+ * The address of a database, as a setting: refused, without its password, if it can't be read, or names a certificate
+ * that can't.
+ */
+export const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://', abort: true })
+  .superRefine((url, context) => {
+    const message = unreadable(url)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+
+/** What keeps an address from being read; null if nothing does. */
+function unreadable(url: string): string | null {
+  try {
+    eachHost(url).forEach(lineTo)
+    return null
+  } catch (error) {
+    const { code, path } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException
+    return path === undefined ? SHAPE : `names ${path}, which can't be read: ${code}`
+  }
+}
