@@ -6,7 +6,7 @@ import { parseDollars } from '#contract/money.ts'
 import { databaseAddress } from './platform/database/address-setting.ts'
 import { StartError } from './platform/errors.ts'
 import { readStorageAddress, type StorageAddress } from './platform/files/storage-address.ts'
-import { mailServerAddress } from './platform/mail/mail-settings.ts'
+import { mailSenderName, mailServerAddress } from './platform/mail/mail-settings.ts'
 import { withSecretsFromFiles } from './platform/secrecy/secrets-from-files.ts'
 import { isLoopback, unencryptedDatabase, unencryptedMail } from './platform/secrecy/unencrypted-connections.ts'
 import type { TracesSettings } from './platform/tracing/send-traces.ts'
@@ -86,7 +86,7 @@ const environment = z.object({
   HOLDS_PER_ADDRESS: limit.optional(),
   REFUNDED_TRANSFERS: limit.optional(),
   SMTP_URL: mailServerAddress.optional(),
-  MAIL_FROM: z.string().default('Unveil <hello@unveil.example>'),
+  MAIL_FROM: mailSenderName.optional(),
   TRUSTED_PROXIES: whole(0, 5).optional(),
   PRIVATE_NETWORK: oneOf('yes', 'no').default('no'),
   CALENDAR_HOSTS: hostNames.optional(),
@@ -261,7 +261,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     refundedTransfers: settings.REFUNDED_TRANSFERS ?? generosity,
     listingNeedsPayouts: settings.UNVEIL_MODE === 'live',
     smtpUrl: settings.SMTP_URL ?? null,
-    mailFrom: settings.MAIL_FROM,
+    mailFrom: settings.MAIL_FROM ?? 'Unveil <hello@unveil.example>',
     trustedProxies: settings.TRUSTED_PROXIES ?? 0,
     generosity,
     secretsKey: settings.SECRETS_KEY ?? null,
@@ -338,6 +338,9 @@ function checkLive(config: Config, { PUBLIC_ORIGIN, TRUSTED_PROXIES, PRIVATE_NET
     throw new StartError('UNVEIL_MODE=live refuses the sandbox: set real Stripe keys.')
   if (config.smtpUrl === null) {
     throw new StartError('UNVEIL_MODE=live needs SMTP_URL, for example smtps://user:password@mail.example:465.')
+  }
+  if (settings.MAIL_FROM === undefined) {
+    throw new StartError('UNVEIL_MODE=live needs MAIL_FROM, whom emails come from: Unveil <hello@your.domain>.')
   }
   if (!config.databaseUrl) throw new StartError('UNVEIL_MODE=live needs DATABASE_URL.')
   if (!PUBLIC_ORIGIN?.startsWith('https://')) {

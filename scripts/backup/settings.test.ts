@@ -11,6 +11,7 @@ const live = {
   UNVEIL_CARDS: 'none',
   DATABASE_URL: 'postgres://unveil:secret@127.0.0.1/unveil',
   SMTP_URL: 'smtps://user:secret@mail.test',
+  MAIL_FROM: 'Unveil <hello@unveil.test>',
   PUBLIC_ORIGIN: 'https://unveil.test',
   TRUSTED_PROXIES: '1',
 }

@@ -9,6 +9,7 @@ const LIVE = {
   UNVEIL_MODE: 'live',
   UNVEIL_CARDS: 'none',
   SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'Unveil <hello@unveil.test>',
   PUBLIC_ORIGIN: 'https://unveil.test',
   TRUSTED_PROXIES: '0',
 }

@@ -90,6 +90,7 @@ test.each([
       UNVEIL_CARDS: 'none',
       DATABASE_URL: 'postgres://unveil:lilac@db.test/unveil',
       SMTP_URL: 'smtps://user:lilac@mail.test',
+      MAIL_FROM: 'Unveil <hello@unveil.test>',
       PUBLIC_ORIGIN: 'https://unveil.test',
       TRUSTED_PROXIES: '1',
     },
@@ -146,6 +147,7 @@ const LIVE = {
   UNVEIL_CARDS: 'none',
   DATABASE_URL: 'postgres://unveil:secret@127.0.0.1:1/unveil',
   SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'Unveil <hello@unveil.test>',
   PUBLIC_ORIGIN: 'https://unveil.test',
   TRUSTED_PROXIES: '1',
 }

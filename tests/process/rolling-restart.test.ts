@@ -26,6 +26,7 @@ beforeAll(async () => {
       UNVEIL_MODE: 'live',
       UNVEIL_CARDS: 'none',
       SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'Unveil <hello@unveil.test>',
       PUBLIC_ORIGIN: ORIGIN,
       TRUSTED_PROXIES: '1',
       DATABASE_URL: database.url,

@@ -11,7 +11,7 @@ import { freePort, type Installation, newInstallation, type Refusal, refusal } f
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 const TEST_KEYS = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
 const SMTP = { SMTP_URL: 'smtp://127.0.0.1:1' }
-const LIVE = { UNVEIL_MODE: 'live', ...STRIPE, ...SMTP }
+const LIVE = { UNVEIL_MODE: 'live', ...STRIPE, ...SMTP, MAIL_FROM: 'Unveil <hello@unveil.test>' }
 /** all that live mode asks for, on this machine */
 const OPEN = {
   ...LIVE,
@@ -68,6 +68,9 @@ describe('an impossible setting is named, and nothing starts:', () => {
     ],
     [{ ...LIVE, ...TEST_KEYS, UNVEIL_TEST_CARDS: 'yes' }, /^UNVEIL_MODE=live needs DATABASE_URL/],
     [{ UNVEIL_MODE: 'live', ...STRIPE }, /^UNVEIL_MODE=live needs SMTP_URL/],
+    [{ UNVEIL_MODE: 'live', ...STRIPE, ...SMTP }, /^UNVEIL_MODE=live needs MAIL_FROM, whom emails come from: /],
+    [{ MAIL_FROM: 'Unveil' }, /^The setting MAIL_FROM is wrong: must be one address, with a name or without, such as /],
+    [{ MAIL_FROM: 'one@unveil.test, two@unveil.test' }, /^The setting MAIL_FROM is wrong: must be one address/],
     [{ UNVEIL_MODE: 'live' }, /^Card payments need /],
     [{ UNVEIL_MODE: 'live', UNVEIL_CARDS: 'sandbox' }, /^UNVEIL_MODE=live refuses the sandbox/],
     [LIVE, /^UNVEIL_MODE=live needs DATABASE_URL/],

@@ -23,6 +23,7 @@ beforeEach(async () => {
     UNVEIL_MODE: 'live',
     UNVEIL_CARDS: 'none',
     SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'Unveil <hello@unveil.test>',
     PUBLIC_ORIGIN: 'https://unveil.test',
     TRUSTED_PROXIES: '0',
     DATABASE_URL: wire.through(database.url),
