@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readConfig } from '#server/config.ts'
 import { StartError } from '#server/platform/errors.ts'
-import type { FileStore } from '#server/platform/files/file-store.ts'
+import { type FileStore, isInStore } from '#server/platform/files/file-store.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
 import { nameOf, readStorageAddress, type StorageAddress } from '#server/platform/files/storage-address.ts'
 import { actAsOwner } from './backup/act-as-owner.ts'
@@ -10,8 +10,13 @@ import { inParallel } from './in-parallel.ts'
 /**
  * `TO_URL=... TO_ACCESS_KEY=... npm run files:copy`: copies the uploaded files from where the server keeps them to
  * another folder or bucket. Every copy is read back and compared by its hash. Files that are already there are skipped,
- * so the command can be stopped and run again; with `-- --verify`, they are read and compared, too. Originals stay.
+ * so the command can be stopped and run again; with `-- --verify`, they are read and compared, too. Originals stay. With
+ * `-- --remove-deleted`, copies of files that were deleted since then are removed; no process may be running.
  */
+
+/** How the keys of uploaded files begin: nothing else that may be in the same place is ours to remove. */
+const OURS = /^(venue-photo|contract|evidence)\//
+
 try {
   const config = readConfig(process.env)
   if (!process.env.TO_URL)
@@ -19,44 +24,74 @@ try {
   const to = readStorageAddress('TO', process.env.TO_URL, process.env.TO_ACCESS_KEY, config.mode)
   actAsOwner(config)
   if (nameOf(to) === nameOf(config.files)) throw new StartError('TO_URL names the place where the files already are.')
-  const { copied, there } = await copyFiles(config.files, to, process.argv.includes('--verify'))
+  const options = {
+    verify: process.argv.includes('--verify'),
+    removesDeleted: process.argv.includes('--remove-deleted'),
+  }
+  const { copied, there, gone, deleted } = await copyFiles(config.files, to, options)
+  const meanwhile = gone > 0 ? `, ${gone} were deleted meanwhile` : ''
   console.log(
-    `${copied} copied and read back, ${there} were there already: all files of ${nameOf(config.files)} are in ${nameOf(to)}.`,
+    `${copied} copied and read back, ${there} were there already${meanwhile}: all files of ${nameOf(config.files)} are in ${nameOf(to)}.`,
   )
+  if (deleted > 0 && options.removesDeleted) {
+    console.log(`${deleted} in ${nameOf(to)} had been deleted since they were copied, and were removed there, too.`)
+  } else if (deleted > 0) {
+    console.log(
+      `${nameOf(to)} also has ${deleted} deleted since they were copied: run this with -- --remove-deleted once all processes are stopped.`,
+    )
+  }
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exitCode = 1
 }
 
-async function copyFiles(from: StorageAddress, to: StorageAddress, verify: boolean) {
+interface Options {
+  verify: boolean
+  removesDeleted: boolean
+}
+
+async function copyFiles(from: StorageAddress, to: StorageAddress, { verify, removesDeleted }: Options) {
   const [source, target] = [await openStore(from), await openStore(to)]
   try {
     const done = new Map<string, number>()
     for await (const { key, bytes } of target.list('')) done.set(key, bytes)
-    const tasks: (() => Promise<boolean>)[] = []
+    const tasks: (() => Promise<Outcome>)[] = []
+    const deleted = new Set([...done.keys()].filter((key) => OURS.test(key)))
     for await (const { key, bytes } of source.list('')) {
+      deleted.delete(key)
       const isThere = done.get(key) === bytes
-      tasks.push(() => (isThere && !verify ? Promise.resolve(false) : copyFile(source, target, key, isThere)))
+      tasks.push(() => (isThere && !verify ? Promise.resolve('there') : copyFile(source, target, key, isThere)))
     }
     const results = await inParallel(4, tasks)
-    const copied = results.filter(Boolean).length
-    return { copied, there: results.length - copied }
+    if (removesDeleted) {
+      // such as a disk that isn't mounted
+      if (tasks.length === 0) throw new StartError(`${nameOf(from)} has no files at all, so none were removed.`)
+      for (const key of deleted) await target.remove(key)
+    }
+    const count = (outcome: Outcome) => results.filter((one) => one === outcome).length
+    return { copied: count('copied'), there: count('there'), gone: count('gone'), deleted: deleted.size }
   } finally {
     await source.close()
     await target.close()
   }
 }
 
-/** Copies a file unless the target already has the same bytes. Returns whether it copied. */
-async function copyFile(source: FileStore, target: FileStore, key: string, isThere: boolean): Promise<boolean> {
-  const bytes = await source.read(key)
+type Outcome = 'copied' | 'there' | 'gone'
+
+/** Copies a file unless the target already has the same bytes, or the source no longer has it. */
+async function copyFile(source: FileStore, target: FileStore, key: string, isThere: boolean): Promise<Outcome> {
+  const bytes = await source.read(key).catch(async (error: unknown) => {
+    if (await isInStore(source, key)) throw error
+    return null
+  })
+  if (bytes === null) return 'gone'
   const isSame = async () => hashOf(await target.read(key)) === hashOf(bytes)
-  if (isThere && (await isSame())) return false
+  if (isThere && (await isSame())) return 'there'
   await target.remove(key)
   await target.put(key, bytes)
   if (!(await isSame()))
     throw new StartError(`${key} reads differently where it was copied to. Look at that storage, then run this again.`)
-  return true
+  return 'copied'
 }
 
 function hashOf(bytes: Uint8Array): string {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { FileStore } from '#server/platform/files/file-store.ts'
+import { type FileStore, isInStore } from '#server/platform/files/file-store.ts'
 import type { Vault } from './vault.ts'
 
 const FOLDER = 'files/'
@@ -39,7 +39,7 @@ export async function followUploads(vault: Vault, store: FileStore): Promise<Upl
         if (kept.has(key) || (which === 'new' && lost.has(key))) continue
         const bytes = await store.read(key).catch(async (error: unknown) => {
           // its row may be gone by now; a file that is lost for good must not end the backup of everything else
-          if (await isThere(store, key)) throw error
+          if (await isInStore(store, key)) throw error
           if (await isNamed(client, key)) lost.add(key)
           return null
         })
@@ -51,12 +51,6 @@ export async function followUploads(vault: Vault, store: FileStore): Promise<Upl
       return count
     },
   }
-}
-
-/** Whether the store has a file. Throws when the store can't be asked. */
-async function isThere(store: FileStore, key: string): Promise<boolean> {
-  for await (const file of store.list(key.slice(0, key.lastIndexOf('/') + 1))) if (file.key === key) return true
-  return false
 }
 
 async function isNamed(client: pg.ClientBase, key: string): Promise<boolean> {

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { readdirSync, rmSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everyFile } from '#server/platform/files/file-store.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
 import { readStorageAddress } from '#server/platform/files/storage-address.ts'
 import { ACCESS_KEY, anObjectStorage, type ObjectStorage } from '#tests/object-storage.ts'
@@ -54,6 +56,35 @@ test('all files are copied to a bucket and back; those already there are skipped
   for (const [key, bytes] of kept) expect(Buffer.from(await restored.read(key))).toEqual(bytes)
   await bucket.close()
 }, 120_000)
+
+test('files deleted while others are copied don’t stop it, and copies of them are removed at the end', async () => {
+  const [from, to] = [join(folder, 'live', 'files'), join(folder, 'moved')]
+  const [home, moved] = [await openStore({ folder: from }), await openStore({ folder: to })]
+  const keys = Array.from({ length: 400 }, (_, at) => `contract/${at}`)
+  for (const key of keys) await home.put(key, randomBytes(100))
+  await moved.put('other/thing', randomBytes(100))
+  const env = { UNVEIL_DATA: join(folder, 'live'), TO_URL: to }
+
+  const first = copy(env)
+  await expect.poll(() => readdirSync(to), { interval: 1, timeout: 30_000 }).toContain('contract')
+  for (const key of keys.slice(5)) rmSync(join(from, key), { force: true })
+  const { code, said } = await first
+  expect(said).toMatch(/^\d+ copied and read back, 0 were there already, \d+ were deleted meanwhile: all files of /)
+  expect(code).toBe(0)
+
+  const now = async () => (await everyFile(moved.list('contract/'))).map(({ key }) => key).sort()
+  await copy(env)
+  await moved.put('contract/deleted', randomBytes(100))
+  expect((await copy(env)).said).toMatch(
+    / also has .*: run this with -- --remove-deleted once all processes are stopped\.$/,
+  )
+  expect(await now()).toContain('contract/deleted')
+  expect((await copy(env, '--remove-deleted')).said).toMatch(
+    / had been deleted since they were copied, and were removed there, too\.$/,
+  )
+  expect(await now()).toEqual(keys.slice(0, 5))
+  expect(await everyFile(moved.list('other/')), 'not ours').toHaveLength(1)
+}, 60_000)
 
 test.each([
   [{}, 'Set TO_URL to a folder, or to s3://bucket'],

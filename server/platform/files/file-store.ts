@@ -28,5 +28,11 @@ export async function everyFile(list: AsyncIterable<ListedFile>): Promise<Listed
   return files
 }
 
+/** Whether a store has a file. Throws when the store can't be asked. */
+export async function isInStore(store: FileStore, key: string): Promise<boolean> {
+  for await (const file of store.list(key.slice(0, key.lastIndexOf('/') + 1))) if (file.key === key) return true
+  return false
+}
+
 /** File storage can't serve anybody right now. Nothing is lost: the same request may well succeed in a minute. */
 export class StorageOutage extends Error {}

@@ -41,6 +41,17 @@ test('other users of the machine can read nothing, whatever the folder and the u
   }
 })
 
+test('a list goes on when a file that it has yet to name is removed', async () => {
+  const store = folderStore(folder)
+  for (const name of ['one', 'two', 'three']) await store.put(`contract/${name}`, bytes)
+  const listed: string[] = []
+  for await (const { key } of store.list('')) {
+    listed.push(key)
+    for (const name of ['one', 'two', 'three']) if (`contract/${name}` !== key) await store.remove(`contract/${name}`)
+  }
+  expect(listed).toHaveLength(1)
+})
+
 test('a disk that is full in the middle of a file leaves none of it', async () => {
   // a process that may write files of at most 100 blocks of 512 bytes
   const store = JSON.stringify(new URL('./folder-store.ts', import.meta.url))

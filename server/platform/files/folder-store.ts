@@ -56,8 +56,8 @@ export function folderStore(folder: string): FileStore {
       for (const entry of found) {
         if (!entry.isFile() || entry.name.endsWith(DRAFT)) continue
         const path = join(entry.parentPath, entry.name)
-        const { size, mtime } = await stat(path)
-        yield { key: relative(folder, path), bytes: size, at: mtime }
+        const [file] = await stat(path).then((seen) => [seen], nothingThere) // by now it may have been removed
+        if (file) yield { key: relative(folder, path), bytes: file.size, at: file.mtime }
       }
     },
     removeDrafts: async (before) => {
