@@ -2,12 +2,12 @@ import { LIMITS } from '#contract/limits.ts'
 import { DAY, later } from '#server/platform/clock.ts'
 import type { Background } from '#server/platform/jobs/background-of-a-feature.ts'
 import { deleteNoticesBefore } from '#server/platform/mail/notices.ts'
-import { deleteMailsSentBefore } from '#server/platform/mail/outbox.ts'
+import { deleteJobsWithoutMail, deleteMailsSentBefore } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /**
  * Retention (docs/privacy-data.md): a notice is deleted after 180 days, read or not; the copy of a sent email after a
- * year.
+ * year; what is left of the abandoned sending of a deleted email, with it.
  */
 export function notificationJobs({ db, clock }: Services): Background {
   const daysAgo = (days: number) => later(clock.now(), -days * DAY)
@@ -16,6 +16,7 @@ export function notificationJobs({ db, clock }: Services): Background {
     sweeps: [
       { name: 'old notices', run: () => deleteNoticesBefore(db, daysAgo(LIMITS.noticeDays)), every: 60 },
       { name: 'old mails', run: () => deleteMailsSentBefore(db, daysAgo(LIMITS.sentMailDays)), every: 60 },
+      { name: 'jobs without mails', run: () => deleteJobsWithoutMail(db), every: 60 },
     ],
   }
 }

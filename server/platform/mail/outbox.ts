@@ -238,6 +238,19 @@ export async function deleteMailsSentBefore(db: Db, before: Date): Promise<numbe
 }
 
 /**
+ * Deletes the abandoned jobs whose email has been deleted: what the mail server answered names its reader. A job that
+ * still has attempts ends by itself at the next one. Returns how many.
+ */
+export async function deleteJobsWithoutMail(db: Db): Promise<number> {
+  const { rows } = await sql`
+    select from graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs
+       where task_identifier = ${sendMailJob.name} and ${GIVEN_UP} and key is not null
+         and not exists (select from mails where key = 'mail-' || mails.id)))`.execute(db)
+  return rows.length
+}
+
+/**
  * Deletes the emails and notices to a user who is being erased, and what they chose to get; an email that still waits
  * is never sent.
  */

@@ -23,15 +23,15 @@ const closes = (who: SignedIn, body: { password: string; code?: string } = { pas
 const tiesOf = (who: SignedIn) => who.client.call('GET /api/account/closing')
 const NO_TIES = { bookings: 0, listings: 0, payments: 0, transfers: 0, payouts: 0, debt: 0 }
 
-/** The tables of the database with this text anywhere in a row. */
+/** The tables of the database with this text anywhere in a row, those of the queue included. */
 async function tablesWith(text: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
+  const { rows } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+     where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'`.execute(db)
   const found: string[] = []
-  for (const { name } of rows) {
+  for (const { schema, name } of rows) {
     const { rows: hits } = await sql`
-      select from ${sql.table(name)} it where row_to_json(it)::text like ${`%${text}%`}`.execute(db)
+      select from ${sql.id(schema, name)} it where row_to_json(it)::text like ${`%${text}%`}`.execute(db)
     if (hits.length > 0) found.push(name)
   }
   return found
@@ -103,6 +103,26 @@ describe('an account that is closed', () => {
       { id: asked.id, text: 'Pay me in cash', reason: null, reporterErased: true },
       { id: answered.id, text: null, reason: 'My brother warned me', reporterErased: false },
     ])
+  })
+
+  test('leaves nothing of what a mail server answered about an email that was abandoned', async () => {
+    const couple = await aCouple(app)
+    const admin = await anAdmin(app)
+    await couple.client.call('POST /api/account/email-change', {
+      body: { email: `new-${couple.email}`, password: TEST_PASSWORD },
+    })
+    await sql`
+      update graphile_worker._private_jobs
+         set attempts = max_attempts, last_error = ${`all recipients were rejected: 550 <${couple.email}>: mailbox full`}
+        from mails where key = 'mail-' || mails.id and recipient = ${couple.email}`.execute(db)
+    expect(await tablesWith(couple.email)).toContain('_private_jobs')
+    const abandoned = async () => (await admin.client.call('GET /api/admin/health')).deadJobs
+    expect(await abandoned()).toHaveLength(1)
+    expect((await closes(couple)).status).toBe(200)
+    await app.deliver()
+    await app.clock.advance(HOUR)
+    await app.settle()
+    expect([await tablesWith(couple.email), await abandoned()]).toEqual([[], []])
   })
 
   test('leaves the books as they were', async () => {
