@@ -120,6 +120,15 @@ describe('the backup', () => {
     expect(compose).toContain('wal_keep_size=2GB')
   })
 
+  test('is restored without the site or a new database being started for that', () => {
+    expect(service).toMatch(/depends_on:\n {6}unveil:\n {8}condition: service_healthy/)
+    const commands = [...guide.matchAll(/docker compose run (.*) backup npm run (restore|reconcile) /g)]
+    expect(commands.map(([, options, name]) => [name, options])).toEqual([
+      ['restore', '--rm --no-deps'],
+      ['reconcile', '--rm --no-deps'],
+    ])
+  })
+
   test('runs the command of npm run backup, and isn’t asked whether it serves the site', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const [, command = '[]'] = /^ {4}command: (.*)$/m.exec(service) ?? []
