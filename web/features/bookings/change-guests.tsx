@@ -11,7 +11,7 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { api, isApiError, userMessage } from '#web/lib/api.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
 import { guestProblem, guestsHint } from './guests-hint-and-problem.ts'
-import { myBookingsQuery, refreshBookings } from './queries.ts'
+import { refreshBookings, showChangedBooking } from './queries.ts'
 
 /** Changes the number of guests; possible until 14 days before the event (domain.md row 10). */
 export function ChangeGuests({ booking }: { booking: Booking }) {
@@ -46,9 +46,7 @@ function GuestForm({ booking, done }: { booking: Booking; done: () => void }) {
     mutationFn: (guestCount: number) =>
       api('PATCH /api/bookings/{id}', { params: { id: booking.id }, body: { guestCount } }),
     onSuccess: (changed) => {
-      queryClient.setQueryData(myBookingsQuery.queryKey, (old) =>
-        old?.map((one) => (one.id === changed.id ? changed : one)),
-      )
+      showChangedBooking(queryClient, changed)
       toast({
         title: 'Guests changed',
         description: `${counted(changed.guestCount, 'guest')} on ${formatDate(changed.eventDate)}.`,

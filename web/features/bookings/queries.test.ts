@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { refreshBookings } from './queries.ts'
+import type { Booking } from '#contract/api/bookings.ts'
+import { bookingQuery, myBookingsQuery, refreshBookings, showChangedBooking } from './queries.ts'
 
 test('what a canceled booking changes is loaded again: the booking, the owner’s payouts, what waits for them', async () => {
   const client = new QueryClient()
@@ -9,4 +10,14 @@ test('what a canceled booking changes is loaded again: the booking, the owner’
   await refreshBookings(client)
   for (const route of shown) expect(client.getQueryState([route])?.isInvalidated, route).toBe(true)
   expect(client.getQueryState(['GET /api/venues/my'])?.isInvalidated).toBe(false)
+})
+
+test('a changed number of guests shows in the couple’s list and on the page of the date they have booked', () => {
+  const client = new QueryClient()
+  const [before, other] = [{ id: 1, guestCount: 120 } as Booking, { id: 2, guestCount: 90 } as Booking]
+  client.setQueryData(myBookingsQuery.queryKey, [before, other])
+  client.setQueryData(bookingQuery(1).queryKey, before)
+  showChangedBooking(client, { ...before, guestCount: 80 })
+  expect(client.getQueryData(myBookingsQuery.queryKey)).toEqual([{ id: 1, guestCount: 80 }, other])
+  expect(client.getQueryData(bookingQuery(1).queryKey)).toEqual({ id: 1, guestCount: 80 })
 })
