@@ -1,5 +1,6 @@
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { distinctCards, expiryWords, hasExpired, nameOfCard } from './bank-cards.ts'
+import { distinctCards, expiryWords, hasExpired, nameOfCard, refreshCards } from './bank-cards.ts'
 
 const card = { id: 'pm_1', brand: 'amex', last4: '0005', expires: '2027-03', paysMembership: false }
 
@@ -17,4 +18,13 @@ test('a card goes by the name people know, and is good to the end of its month',
 test('a card saved twice is listed once, by its newest entry', () => {
   const other = { ...card, id: 'pm_3', expires: '2030-03' }
   expect(distinctCards([card, { ...card, id: 'pm_2' }, other]).map(({ id }) => id)).toEqual(['pm_1', 'pm_3'])
+})
+
+test('once a card is removed, bookings are loaded again: they said that it would pay their balance', async () => {
+  const client = new QueryClient()
+  const booking = ['GET /api/bookings/{id}', { params: { id: 1 } }]
+  const shown = [['GET /api/account/cards'], ['GET /api/bookings/my'], booking]
+  for (const key of shown) client.setQueryData(key, [])
+  await refreshCards(client)
+  for (const key of shown) expect(client.getQueryState(key)?.isInvalidated, String(key[0])).toBe(true)
 })

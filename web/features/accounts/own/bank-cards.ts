@@ -1,10 +1,16 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import type { QueryClient, UseQueryResult } from '@tanstack/react-query'
 import type { LocalDate } from '#contract/dates.ts'
 import type { ApiOutput } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
 
 /** The cards that a couple has saved. Loaded again on each visit, because a payment may have saved another one. */
 export const cardsQuery = { ...apiQuery('GET /api/account/cards'), staleTime: 1_000 }
+
+/** Reloads what a removed card may have changed: the cards, and whether one pays the balance of a booking. */
+export async function refreshCards(queryClient: QueryClient): Promise<void> {
+  const routes = ['GET /api/account/cards', 'GET /api/bookings/my', 'GET /api/bookings/{id}']
+  await Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: [route] })))
+}
 
 export type OwnCard = ApiOutput<'GET /api/account/cards'>[number]
 

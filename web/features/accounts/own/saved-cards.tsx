@@ -9,7 +9,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Card, CardHeader } from '#web/components/ui/card.tsx'
 import { api } from '#web/lib/api.ts'
 import { usePublicConfig } from '#web/lib/router-context.ts'
-import { cardsQuery, expiryWords, hasExpired, nameOfCard, type OwnCard } from './bank-cards.ts'
+import { cardsQuery, expiryWords, hasExpired, nameOfCard, type OwnCard, refreshCards } from './bank-cards.ts'
 
 /** The cards that a couple has saved, each with a way to remove it or, while it pays for Premium, to replace it. */
 export function SavedCards() {
@@ -45,7 +45,7 @@ function SavedCard({ card }: { card: OwnCard }) {
     mutationFn: () => api('DELETE /api/account/cards/{id}', { params: { id: card.id } }),
     onSuccess: () => toast({ title: `${name} was removed`, variant: 'success' }),
     onError: (error) => showFailure(error, 'Not removed'),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: cardsQuery.queryKey }),
+    onSettled: () => refreshCards(queryClient),
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
