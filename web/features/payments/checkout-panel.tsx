@@ -13,6 +13,7 @@ import { takeWantedHold } from '#web/lib/wanted-hold.ts'
 import { BankQuestion } from './bank-question.tsx'
 import { CardStep } from './card-step.tsx'
 import { OpenCheckout } from './open-checkout.tsx'
+import { forgetWhatWasBefore } from './queries.ts'
 import { ReleaseHold } from './release-hold.tsx'
 import { useSettling } from './use-settling.ts'
 import { Waiting } from './waiting-message.tsx'
@@ -109,9 +110,7 @@ function usePaidLeadsToVenue(checkout: Checkout | null): void {
   const paid = checkout?.state === 'paid' ? checkout.listingId : undefined
   useEffect(() => {
     if (paid === undefined) return
-    queryClient.removeQueries({ queryKey: ['GET /api/listings'] })
-    queryClient.removeQueries({ queryKey: ['GET /api/bookings/my'] })
-    queryClient.removeQueries({ queryKey: ['GET /api/transfers/my'] })
+    forgetWhatWasBefore(queryClient)
     void navigate({
       to: '/venue/$listingId',
       params: { listingId: String(paid) },

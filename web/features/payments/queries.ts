@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Checkout } from '#contract/api/payments.ts'
 import { api, isApiError } from '#web/lib/api.ts'
 
@@ -31,3 +31,17 @@ function latestPayment(route: 'GET /api/checkout/{id}' | 'GET /api/bookings/{id}
 /** Whether the provider still has to say what becomes of the payment. */
 export const isUnsettled = (checkout: Checkout) =>
   checkout.state === 'processing' || checkout.state === 'requires_action'
+
+/** What a couple has, could have and can pass on, which a purchase changes. */
+const CHANGED_BY_PURCHASE = [
+  'GET /api/listings',
+  'GET /api/favorites',
+  'GET /api/bookings/my',
+  'GET /api/transfers/my',
+  'GET /api/transfers/eligible',
+]
+
+/** Drops what was cached before a couple paid for a date; whoever shows it next loads it again. */
+export function forgetWhatWasBefore(queryClient: QueryClient): void {
+  for (const route of CHANGED_BY_PURCHASE) queryClient.removeQueries({ queryKey: [route] })
+}
