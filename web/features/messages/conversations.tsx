@@ -8,6 +8,8 @@ import { dateInZone, zoneOfState } from '#contract/dates.ts'
 import { bookingStands } from '#contract/processes/booking.ts'
 import { formatDate, formatShortDate } from '#contract/wording/format.ts'
 import { EmptyState } from '#web/components/states/empty-and-error.tsx'
+import { QueryView } from '#web/components/states/query-view.tsx'
+import { RowsSkeleton } from '#web/components/states/skeleton.tsx'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -22,10 +24,23 @@ type Viewer = MessageThread['viewer']
 /** A booking with what was written about it; without `last`, nothing has been written. */
 type Conversation = { booking: Booking; unread: number; last?: Thread['last'] }
 
-/** The viewer's conversations, the latest first, and those of the viewer's upcoming bookings that have no messages. */
-function useConversations(): { begun: Conversation[]; silent: Conversation[] } {
-  const { data: threads = [] } = useQuery(threadsQuery)
-  const { data: bookings = [] } = useQuery(myBookingsQuery)
+/** The viewer's conversations, once both what was written and the bookings are known; see `conversationsOf`. */
+function useConversations() {
+  const [threads, bookings] = [useQuery(threadsQuery), useQuery(myBookingsQuery)]
+  return {
+    data: threads.data && bookings.data && conversationsOf(threads.data, bookings.data),
+    error: threads.error ?? bookings.error,
+    isError: threads.isError || bookings.isError,
+    isFetching: threads.isFetching || bookings.isFetching,
+    refetch: () => Promise.all([threads, bookings].map((query) => query.isError && query.refetch())),
+  }
+}
+
+/** Conversations that have begun, the latest first, and upcoming bookings about which nothing has been written. */
+function conversationsOf(
+  threads: readonly Thread[],
+  bookings: readonly Booking[],
+): { begun: Conversation[]; silent: Conversation[] } {
   const begun = [...threads]
     .sort((a, b) => b.last.at.localeCompare(a.last.at))
     .flatMap(({ bookingId, unread, last }) => {
@@ -42,7 +57,7 @@ function useConversations(): { begun: Conversation[]; silent: Conversation[] } {
 
 /** A couple's conversations besides the one on show. Nothing if there are none. */
 export function OtherConversations({ besides }: { besides: number }) {
-  const shown = useConversations().begun.filter(({ booking }) => booking.id !== besides)
+  const shown = (useConversations().data?.begun ?? []).filter(({ booking }) => booking.id !== besides)
   if (shown.length === 0) return null
   return (
     <List title="Other conversations" className="max-h-96 overflow-y-auto">
@@ -55,15 +70,22 @@ export function OtherConversations({ besides }: { besides: number }) {
 
 /** Everything that the viewer has written or received, and the dates ahead that they could write about. */
 export function Conversations({ viewer }: { viewer: Viewer }) {
-  const { begun, silent } = useConversations()
-  const shown = [...begun, ...silent]
-  if (shown.length === 0) return <Nobody viewer={viewer} />
   return (
-    <List title="Conversations">
-      {shown.map((one) => (
-        <Row key={one.booking.id} conversation={one} viewer={viewer} />
-      ))}
-    </List>
+    <QueryView
+      query={useConversations()}
+      pending={<RowsSkeleton rows={3} />}
+      failed="We couldn’t load your messages"
+      isEmpty={({ begun, silent }) => begun.length + silent.length === 0}
+      empty={<Nobody viewer={viewer} />}
+    >
+      {({ begun, silent }) => (
+        <List title="Conversations">
+          {[...begun, ...silent].map((one) => (
+            <Row key={one.booking.id} conversation={one} viewer={viewer} />
+          ))}
+        </List>
+      )}
+    </QueryView>
   )
 }
 
