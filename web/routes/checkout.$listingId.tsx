@@ -9,7 +9,7 @@ import { BookAction } from '#web/features/listings/page/book-action.tsx'
 import { SimilarDates } from '#web/features/listings/page/similar-dates.tsx'
 import { listingQuery, similarQuery } from '#web/features/listings/queries.ts'
 import { standingWords } from '#web/features/offers/offer-words.ts'
-import { CheckoutPanel, canBook, hasOnlyWords } from '#web/features/payments/checkout-panel.tsx'
+import { CheckoutPanel, canBook, checkoutToShow, hasOnlyWords } from '#web/features/payments/checkout-panel.tsx'
 import { loadFailure } from '#web/features/payments/failure-toasts.ts'
 import { HoldCountdown } from '#web/features/payments/hold-countdown.tsx'
 import { OrderSummary } from '#web/features/payments/order-summary.tsx'
@@ -56,7 +56,8 @@ function CheckoutPage() {
   const { guests } = Route.useSearch()
   const { cardProvider } = usePublicConfig()
   const { data: listing } = useSuspenseQuery(listingQuery(id))
-  const { data: checkout } = useSuspenseQuery(checkoutQuery(id))
+  const { data: latest } = useSuspenseQuery(checkoutQuery(id))
+  const checkout = checkoutToShow(listing, latest)
   const panel = useFocusOnPanel(checkout)
   const offer = listing.offers?.mine
   const unpaid = offer?.stage === 'unpaid' ? standingWords(offer) : null

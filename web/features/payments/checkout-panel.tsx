@@ -41,6 +41,13 @@ export const canBook = ({ availability }: ListingDetail) =>
   availability === 'available' || availability === 'held-by-me'
 
 /**
+ * The checkout that the page is about. A hold that ended some time ago can't be renewed once somebody else has the date,
+ * or it is off the market: the page then says that, as to everybody else.
+ */
+export const checkoutToShow = (listing: ListingDetail, latest: Checkout | null): Checkout | null =>
+  latest?.state === 'expired' && !canBook(listing) ? null : latest
+
+/**
  * The right half of the checkout, by the payment's state. Every state says what happened and what to do. `unpaid` says
  * what became of an accepted offer that was not paid in time, `taken` what to do about a date that isn't available.
  * `guests`: the number that the couple has searched for.
