@@ -10,12 +10,13 @@ import { venueTransfersQuery } from '../queries.ts'
  * its buyer's money (domain.md row 23). Beneath a refusal: where that money is.
  */
 export function TransferEndsWarning({ bookingId }: { bookingId: number }) {
-  const { data: transfers = [] } = useQuery(venueTransfersQuery)
+  // a buyer may have paid since the page was loaded
+  const { data: transfers = [], isFetchedAfterMount } = useQuery({ ...venueTransfersQuery, staleTime: 0 })
   const running = transfers.find(
     ({ originalBookingId, status }) => originalBookingId === bookingId && (status === 'pending' || status === 'active'),
   )
   const { data: preview } = useQuery(cancellationQuery(bookingId))
-  const words = running && wordsFor(running, preview?.refusal != null)
+  const words = running && isFetchedAfterMount && wordsFor(running, preview?.refusal != null)
   return words ? <p className="mt-4 rounded-field bg-candle-soft px-4 py-3 text-candle-ink">{words}</p> : null
 }
 
