@@ -97,7 +97,8 @@ function Answer({ debt: { id, name, amount, erased } }: { debt: AdminDebt }) {
   const common = {
     about: who,
     description: sum,
-    settled: () => refreshAdmin(queryClient, 'GET /api/admin/debts', 'GET /api/admin/payouts'),
+    settled: () =>
+      refreshAdmin(queryClient, 'GET /api/admin/debts', 'GET /api/admin/payouts', 'GET /api/admin/users/{id}'),
   }
   return (
     <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">

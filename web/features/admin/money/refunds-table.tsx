@@ -112,6 +112,18 @@ function stateCell({ state, failure, createdAt }: AdminRefund) {
   )
 }
 
+/** The lists and pages on which a refund reads differently once an admin has sent it or recorded its payment. */
+const SHOW_REFUNDS = [
+  'GET /api/admin/refunds',
+  'GET /api/admin/payments',
+  'GET /api/admin/postings',
+  'GET /api/admin/bookings/{id}',
+  'GET /api/admin/bookings/{id}/payments',
+  'GET /api/admin/transfers/{id}',
+  'GET /api/admin/transfers/{id}/payments',
+  'GET /api/transfers/{id}',
+]
+
 function Answer({ refund }: { refund: AdminRefund }) {
   const queryClient = useQueryClient()
   if (refund.state !== 'failed') return null
@@ -121,7 +133,7 @@ function Answer({ refund }: { refund: AdminRefund }) {
   const common = {
     about: coupleName,
     description: sum,
-    settled: () => refreshAdmin(queryClient, 'GET /api/admin/refunds'),
+    settled: () => refreshAdmin(queryClient, ...SHOW_REFUNDS),
   }
   const description = accountClosed ? sum : `${sum} We’ll email them.`
   // what a bank has given back waits here before anybody has sent it
