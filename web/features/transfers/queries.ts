@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import type { Transfer } from '#contract/api/transfers.ts'
+import type { Transfer, VenuesTransfer } from '#contract/api/transfers.ts'
 import { refreshBookings } from '#web/features/bookings/queries.ts'
 import { wholeListQuery } from '#web/lib/lists/whole-list.ts'
 import { apiQuery } from '#web/lib/query.ts'
@@ -26,8 +26,15 @@ export function useMyTransfers() {
   })
 }
 
-/** Transfers of bookings at the owner's venues. */
-export const venueTransfersQuery = wholeListQuery('GET /api/transfers/venue')
+/** Transfers of bookings at the owner's venues. Asked for again on each visit: couples, time and admins move them on. */
+export const venueTransfersQuery = wholeListQuery('GET /api/transfers/venue', { staleTime: FOLLOW_MILLISECONDS })
+
+/** The same transfers, asked for again while one of them waits for somebody. */
+export const venueTransfersFollowed = {
+  ...venueTransfersQuery,
+  refetchInterval: ({ state: { data = [] } }: { state: { data: readonly VenuesTransfer[] | undefined } }) =>
+    data.some(({ waitingFor }) => waitingFor) ? FOLLOW_MILLISECONDS : (false as const),
+}
 
 export const transferQuery = (id: number) => apiQuery('GET /api/transfers/{id}', { params: { id } })
 

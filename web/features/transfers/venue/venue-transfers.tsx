@@ -12,13 +12,13 @@ import { Facts } from '#web/components/ui/facts.tsx'
 import { cn } from '#web/lib/classes.ts'
 import { TransferFoot, TransferHead } from '../list/card-head-and-foot.tsx'
 import { TransfersSkeleton } from '../list/transfers-skeleton.tsx'
-import { venueTransfersQuery } from '../queries.ts'
+import { venueTransfersFollowed } from '../queries.ts'
 import { balanceName, titleOf } from '../transfer-words.ts'
 import { ButtonsForVenue } from './buttons-for-venue.tsx'
 
 /** The venue's Transfers tab: those that wait for its answer, those in progress and, folded, those that are over. */
 export function VenueTransfers() {
-  const query = useQuery(venueTransfersQuery)
+  const query = useQuery(venueTransfersFollowed)
   return (
     <QueryView
       query={query}
