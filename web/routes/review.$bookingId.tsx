@@ -5,7 +5,7 @@ import { formatDate } from '#contract/wording/format.ts'
 import { EmptyState } from '#web/components/states/empty-and-error.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Card } from '#web/components/ui/card.tsx'
-import { myReviewsQuery } from '#web/features/reviews/queries.ts'
+import { loadOwnReview, myReviewsQuery } from '#web/features/reviews/queries.ts'
 import { ReviewForm } from '#web/features/reviews/review-form.tsx'
 import { ReviewQuote } from '#web/features/venues/review-quote.tsx'
 import { requireSession } from '#web/lib/session.ts'
@@ -13,8 +13,7 @@ import { requireSession } from '#web/lib/session.ts'
 export const Route = createFileRoute('/review/$bookingId')({
   beforeLoad: (page) => requireSession(page, 'couple'),
   loader: async ({ context: { queryClient }, params }) => {
-    const reviews = await queryClient.ensureQueryData(myReviewsQuery)
-    if (!ownOf(reviews, params.bookingId)) throw notFound()
+    if (!(await loadOwnReview(queryClient, params.bookingId))) throw notFound()
   },
   head: () => ({ meta: [{ title: 'Your review | Unveil' }] }),
   component: ReviewPage,

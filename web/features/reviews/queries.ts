@@ -1,11 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReceivedReview } from '#contract/api/reviews.ts'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { OwnReview, ReceivedReview } from '#contract/api/reviews.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { wholeListQuery } from '#web/lib/lists/whole-list.ts'
 import { apiQuery } from '#web/lib/query.ts'
 
 /** The bookings that the couple has reviewed or can review. */
 export const myReviewsQuery = apiQuery('GET /api/reviews/my')
+
+/**
+ * The couple's review of the booking with the number in this URL, written or still to be written. It is asked for again
+ * if the answer we have is from before the day after the event. Undefined if there is none to write.
+ */
+export async function loadOwnReview(queryClient: QueryClient, bookingId: string): Promise<OwnReview | undefined> {
+  const ownOf = (reviews: readonly OwnReview[]) => reviews.find((one) => String(one.bookingId) === bookingId)
+  const known = ownOf(await queryClient.ensureQueryData(myReviewsQuery))
+  return known ?? ownOf(await queryClient.fetchQuery({ ...myReviewsQuery, staleTime: ASKED_JUST_NOW }))
+}
+
+/** Milliseconds. */
+const ASKED_JUST_NOW = 1_000
 
 /** What couples said about the owner's venues. */
 export const receivedReviewsQuery = wholeListQuery('GET /api/reviews/received', {
