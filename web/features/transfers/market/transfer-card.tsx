@@ -10,9 +10,9 @@ import { PriceBlock } from '#web/components/ui/price-block.tsx'
 
 /**
  * A date that another couple is selling: its total cost, the part that goes into escrow now, and the savings. `own`:
- * the viewer is selling it.
+ * the viewer is selling it; `mayBuy`: they are a couple, or nobody knows yet.
  */
-export function TransferCard({ listing, own }: { listing: Listing; own: boolean }) {
+export function TransferCard({ listing, own, mayBuy }: { listing: Listing; own: boolean; mayBuy: boolean }) {
   const place = formatPlace(listing)
   const params = { listingId: String(listing.id) }
   const which = (
@@ -71,28 +71,32 @@ export function TransferCard({ listing, own }: { listing: Listing; own: boolean 
           <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           Held in escrow until the date is yours.
         </p>
-        <Button asChild wide variant={own ? 'secondary' : 'primary'} className="mt-5 max-sm:mt-4">
-          {own ? (
+        {own ? (
+          <Button asChild wide variant="secondary" className="mt-5 max-sm:mt-4">
             <Link to="/transfer/$transferId" params={{ transferId: String(listing.transferId) }}>
               Your transfer
               {which}
             </Link>
-          ) : (
+          </Button>
+        ) : mayBuy ? (
+          <Button asChild wide className="mt-5 max-sm:mt-4">
             <Link to="/checkout/$listingId" params={params} data-hold={listing.id}>
               Purchase Transfer
               {which}
             </Link>
-          )}
-        </Button>
+          </Button>
+        ) : null}
         {own ? null : (
           <Button
             asChild
             wide
             variant="secondary"
-            className="mt-2.5 max-sm:mt-1 max-sm:border-transparent max-sm:bg-transparent"
+            className={
+              mayBuy ? 'mt-2.5 max-sm:mt-1 max-sm:border-transparent max-sm:bg-transparent' : 'mt-5 max-sm:mt-4'
+            }
           >
             <Link to="/venue/$listingId" params={params}>
-              See details or make an offer
+              {mayBuy ? 'See details or make an offer' : 'See details'}
               {which}
             </Link>
           </Button>

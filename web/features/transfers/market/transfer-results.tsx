@@ -47,7 +47,8 @@ export function TransferResults({
 }) {
   const query = useInfiniteQuery(transfersQuery(filters, place))
   // only the browser asks for the couple's own transfers: on the server's page, those taken over would name venues
-  const isCouple = useSession()?.role === 'couple'
+  const user = useSession()
+  const isCouple = user?.role === 'couple'
   const { data: mine = [] } = useQuery({ ...myTransfersQuery, enabled: isCouple })
   return (
     <QueryView
@@ -82,7 +83,11 @@ export function TransferResults({
             <ul className={GRID}>
               {listings.map((listing) => (
                 <li key={listing.id}>
-                  <TransferCard listing={listing} own={mine.some(({ id }) => id === listing.transferId)} />
+                  <TransferCard
+                    listing={listing}
+                    own={mine.some(({ id }) => id === listing.transferId)}
+                    mayBuy={user === null || isCouple}
+                  />
                 </li>
               ))}
             </ul>
