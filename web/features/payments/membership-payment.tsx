@@ -6,7 +6,7 @@ import { toast } from '#web/components/overlays/toast.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { Spinner } from '#web/components/states/spinner.tsx'
 import { cardsQuery, type OwnCard, savedCards } from '#web/features/accounts/own/bank-cards.ts'
-import { membershipQuery } from '#web/features/premium/queries.ts'
+import { showMembership } from '#web/features/premium/queries.ts'
 import { api, userMessage } from '#web/lib/api.ts'
 import { CardForm } from './card/card-form.tsx'
 
@@ -21,7 +21,7 @@ export default function MembershipPayment({ membership, secret }: { membership: 
   const cards = useQuery(cardsQuery)
   const sync = async () => {
     const answer = await api('POST /api/membership/sync')
-    queryClient.setQueryData(membershipQuery.queryKey, answer)
+    showMembership(queryClient, answer)
     return answer.state === 'active'
   }
   /** Once the card is taken, asks the server until it knows the outcome. */

@@ -12,7 +12,7 @@ import { api, isApiError } from '#web/lib/api.ts'
 import { useFocusStays } from '#web/lib/use-focus-stays.ts'
 import { MonthlyPrice } from './monthly-price.tsx'
 import { PayingCard } from './paying-card.tsx'
-import { membershipQuery } from './queries.ts'
+import { membershipQuery, showMembership } from './queries.ts'
 
 /** Another card for the months to come. */
 export interface OtherCard {
@@ -65,7 +65,7 @@ function Join({ membership, payable }: { membership: Membership; payable: boolea
   const queryClient = useQueryClient()
   const join = useMutation({
     mutationFn: () => api('POST /api/membership', { body: { amount: monthlyPrice } }),
-    onSuccess: (answer) => queryClient.setQueryData(membershipQuery.queryKey, answer),
+    onSuccess: (answer) => showMembership(queryClient, answer),
     onError: async (error) => {
       showFailure(error, 'Payment Setup Error')
       if (isApiError(error, 'price_changed'))
@@ -201,7 +201,7 @@ function Change({ to, quiet = false, children }: { to: 'cancel' | 'keep'; quiet?
   const change = useMutation({
     mutationFn: () => api(`POST /api/membership/${to}`),
     onSuccess: (answer) => {
-      queryClient.setQueryData(membershipQuery.queryKey, answer)
+      showMembership(queryClient, answer)
       if (answer.beganAt) toast(CHANGED[to](answer))
     },
     onError: async (error) => {
@@ -232,7 +232,7 @@ function useLook({ state, endsNow }: Membership): void {
   useEffect(() => {
     if (state !== 'incomplete' && state !== 'past_due' && !endsNow) return
     api('POST /api/membership/sync').then(
-      (answer) => queryClient.setQueryData(membershipQuery.queryKey, answer),
+      (answer) => showMembership(queryClient, answer),
       () => undefined, // what is already shown stays
     )
   }, [state, endsNow, queryClient])
