@@ -8,7 +8,7 @@ import { showFailure, toast } from '#web/components/overlays/toast.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { api } from '#web/lib/api.ts'
 import { showFieldErrors } from '#web/lib/forms.ts'
-import { tasksQuery } from './queries.ts'
+import { refreshAfterAsking } from './queries.ts'
 
 /**
  * Puts a venue that was declined, or lacks something, back before an admin, with an answer if its owner has one.
@@ -51,7 +51,7 @@ function AnswerForm({ venueId, done }: { venueId: number; done: () => void }) {
       if (showFieldErrors(error, setError, ['answer'])) return
       showFailure(error)
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey }),
+    onSettled: () => refreshAfterAsking(queryClient),
   })
   return (
     <form onSubmit={handleSubmit((values) => ask.mutate(values))} noValidate>
