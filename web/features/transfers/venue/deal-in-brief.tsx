@@ -3,14 +3,14 @@ import type { VenuesTransfer } from '#contract/api/transfers.ts'
 import { orLater } from '#contract/wording/balance-words.ts'
 import { formatDate, formatDollars } from '#contract/wording/format.ts'
 import { Facts } from '#web/components/ui/facts.tsx'
-import { myBookingsQuery } from '#web/features/bookings/queries.ts'
+import { bookingQuery } from '#web/features/bookings/queries.ts'
 import { owedToYou } from './owed-to-you.ts'
 
 /** What a venue's answer is about, in its dialog: who, for how much, and what the venue itself has and still gets. */
 export function DealInBrief({ transfer }: { transfer: VenuesTransfer }) {
-  const { data: bookings = [] } = useQuery(myBookingsQuery)
   const { originalBookingId, sellerName, buyerName, transferPrice, balanceDue, balanceDueDate: due } = transfer
-  const booking = bookings.find(({ id }) => id === originalBookingId)
+  // the couple may have paid since the page was loaded: both sums have to be of the same moment
+  const { data: booking } = useQuery({ ...bookingQuery(originalBookingId), staleTime: 0 })
   const owed = `${formatDollars(balanceDue)}${due ? ` by ${formatDate(due)}${orLater(due, transfer.eventDate, 'on')}` : ''}`
   return (
     <Facts
