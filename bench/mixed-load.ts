@@ -7,7 +7,7 @@ import { newestAudit, openFindings } from '#server/features/admin/store/audits.t
 import { later, MINUTE, realClock } from '#server/platform/clock.ts'
 import { createDatabase, createPool, type Db } from '#server/platform/database/connect.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
-import { book, type Order, openCheckout, takeOrders, withSandbox } from './book.ts'
+import { book, type Order, openCheckout, takeOrders, withSandboxApart } from './book.ts'
 import { filledFolder } from './filled-folder.ts'
 import { load, startYardstick } from './load.ts'
 import { startProduct } from './product.ts'
@@ -50,7 +50,7 @@ const UNCOUNTED = 5
 const SECOND = 1000
 
 const folder = await filledFolder(size, { fresh: false })
-const product = await startProduct(folder, port, withSandbox(port))
+const product = await startProduct(folder, port, withSandboxApart(port))
 const listings: unknown = await (await fetch(`${product.url}/api/listings`)).json()
 const bare = await startYardstick('search-yardstick.ts', listings, folder)
 const db = createDatabase(createPool(product.databaseUrl, { max: 6, name: 'unveil-bench', statementTimeout: 0 }))
