@@ -17,6 +17,14 @@ export class BitSet {
     this.words[slot >>> 5] = (this.words[slot >>> 5] as number) | (1 << slot)
   }
 
+  addAll(slots: Int32Array): void {
+    const { words } = this
+    for (let at = 0; at < slots.length; at++) {
+      const slot = slots[at] as number
+      words[slot >>> 5] = (words[slot >>> 5] as number) | (1 << slot)
+    }
+  }
+
   remove(slot: number): void {
     this.words[slot >>> 5] = (this.words[slot >>> 5] as number) & ~(1 << slot)
   }
@@ -43,17 +51,19 @@ export class BitSet {
 
   /** Keeps what is in any of the others. */
   andAny(others: readonly BitSet[]): void {
-    const mine = this.words
+    const [mine, sets] = [this.words, others.map(({ words }) => words)]
     for (let at = 0; at < mine.length; at++) {
       let any = 0
-      for (const { words } of others) any |= words[at] as number
+      for (let nth = 0; nth < sets.length; nth++) any |= (sets[nth] as Int32Array)[at] as number
       mine[at] = (mine[at] as number) & any
     }
   }
 
   count(): number {
+    const { words } = this
     let sum = 0
-    for (let word of this.words) {
+    for (let at = 0; at < words.length; at++) {
+      let word = words[at] as number
       word -= (word >>> 1) & 0x55555555
       word = (word & 0x33333333) + ((word >>> 2) & 0x33333333)
       sum += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24

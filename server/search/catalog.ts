@@ -34,6 +34,7 @@ export interface Place {
   key: string
   state: string
   number: number
+  /** sorted by their day */
   slots: SlotList
 }
 
@@ -48,6 +49,7 @@ export type Sort = (typeof SORTS)[number]
 export class Catalog {
   #size = 1_024
   #next = 0
+  #isSorted = false
   readonly #free: number[] = []
   readonly #slots = new SlotsById()
   #ids = new Float64Array(this.#size)
@@ -65,6 +67,7 @@ export class Catalog {
   readonly #all = this.#set()
   readonly #openSets = { early: this.#set(), public: this.#set() }
   readonly #working = this.#set()
+  readonly #workingList = new SlotList()
 
   readonly transfers = this.#set()
   readonly styles = new Map(VENUE_STYLES.map((style) => [style as string, this.#set()]))
@@ -77,10 +80,10 @@ export class Catalog {
   readonly days = new Map<number, SlotList>()
 
   readonly orders: Record<Sort, Order> = {
-    best: this.#order((slot) => this.#rank.valueOf(slot), 'desc'),
-    savings: this.#order((slot) => this.#savings.valueOf(slot), 'desc'),
-    price: this.#order((slot) => this.total.valueOf(slot), 'asc'),
-    date: this.#order((slot) => this.#days[slot] as number, 'asc'),
+    best: this.#order(() => this.#rank.values, 'desc'),
+    savings: this.#order(() => this.#savings.values, 'desc'),
+    price: this.#order(() => this.total.values, 'asc'),
+    date: this.#order(() => this.#days, 'asc'),
   }
 
   get size(): number {
@@ -91,22 +94,43 @@ export class Catalog {
     return new BitSet(this.#size)
   }
 
-  /** The empty set that a search works in. There is only one, so the next search takes it back. */
-  workingSet(): BitSet {
-    this.#working.clear()
+  /** The set that a search works in, empty or a copy. There is only one, so the next search takes it back. */
+  workingSet(copied?: BitSet): BitSet {
+    if (copied) this.#working.copy(copied)
+    else this.#working.clear()
     return this.#working
+  }
+
+  /** The empty list that a search works in if it looks at only a few dates; there is only one, too. */
+  workingList(): SlotList {
+    this.#workingList.clear()
+    return this.#workingList
   }
 
   idOf(slot: number): number {
     return this.#ids[slot] as number
   }
 
+  /** The days of all slots, until the catalog grows. */
+  get dayNumbers(): Int32Array {
+    return this.#days
+  }
+
   dayOf(slot: number): number {
     return this.#days[slot] as number
   }
 
+  /** All places that a date has been in, by their number. */
+  get places(): readonly Place[] {
+    return this.#places
+  }
+
+  placeNumberOf(slot: number): number {
+    return this.#placeNumbers[slot] as number
+  }
+
   placeOf(slot: number): Place {
-    return this.#places[this.#placeNumbers[slot] as number] as Place
+    return this.#places[this.placeNumberOf(slot)] as Place
   }
 
   keyOf(slot: number, sort: Sort): number {
@@ -128,9 +152,15 @@ export class Catalog {
     for (const row of rows) this.#put(row)
   }
 
-  /** Sorts what was loaded, one order in each step: at a million dates, a step takes a quarter of a second. */
+  /**
+   * Sorts what was loaded: the dates of each place by their day, then one order in each step. At a million dates, a step
+   * takes a quarter of a second.
+   */
   *sort(): Generator<void> {
     this.#slots.load(this.#ids.subarray(0, this.#next))
+    for (const { slots } of this.#places) slots.sort(this.#days)
+    this.#isSorted = true
+    yield
     for (const sort of SORTS) yield this.orders[sort].fill(this.#next)
   }
 
@@ -220,7 +250,9 @@ export class Catalog {
     if (row.publicAt > 0) this.#early.set(slot, { publicAt: row.publicAt, appearsAt: row.appearsAt })
     const number = this.#placeFor(row)
     this.#placeNumbers[slot] = number
-    this.#places[number]?.slots.add(slot)
+    const { slots } = this.#places[number] as Place
+    if (this.#isSorted) slots.insert(slot, this.#days)
+    else slots.add(slot)
     const day = this.#days[slot] as number
     if (!this.days.has(day)) this.days.set(day, new SlotList())
     this.days.get(day)?.add(slot)
@@ -254,8 +286,8 @@ export class Catalog {
     return set
   }
 
-  #order(key: (slot: number) => number, direction: 'asc' | 'desc'): Order {
-    return new Order(key, (slot) => this.#ids[slot] as number, direction)
+  #order(keys: () => Int32Array | Float64Array, direction: 'asc' | 'desc'): Order {
+    return new Order(keys, () => this.#ids, direction)
   }
 
   #grow(): void {

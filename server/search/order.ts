@@ -1,4 +1,8 @@
 import type { BitSet } from './bit-set.ts'
+import { SlotList } from './slot-list.ts'
+
+/** Numbers by slot, asked for each time: there are others once the catalog has grown. */
+type Numbers = () => Int32Array | Float64Array
 
 /** Slots that follow each other, and by how many places they move. */
 interface Run {
@@ -12,14 +16,22 @@ export class Order {
   /** the slots in order, and behind them room for more */
   #slots = new Int32Array(0)
   #length = 0
-  readonly #key: (slot: number) => number
-  readonly #id: (slot: number) => number
+  readonly #keys: Numbers
+  readonly #ids: Numbers
   readonly #sign: 1 | -1
 
-  constructor(key: (slot: number) => number, id: (slot: number) => number, direction: 'asc' | 'desc') {
-    this.#key = key
-    this.#id = id
+  constructor(keys: Numbers, ids: Numbers, direction: 'asc' | 'desc') {
+    this.#keys = keys
+    this.#ids = ids
     this.#sign = direction === 'asc' ? 1 : -1
+  }
+
+  #key(slot: number): number {
+    return this.#keys()[slot] as number
+  }
+
+  #id(slot: number): number {
+    return this.#ids()[slot] as number
   }
 
   /** Negative when slot `a` comes before a slot with this key and id. */
@@ -35,8 +47,9 @@ export class Order {
    */
   fill(slots: number): void {
     const packed = new Float64Array(slots)
+    const keys = this.#keys()
     const size = 2 ** Math.ceil(Math.log2(slots + 1))
-    for (let slot = 0; slot < slots; slot++) packed[slot] = this.#sign * (this.#key(slot) * size + slot)
+    for (let slot = 0; slot < slots; slot++) packed[slot] = this.#sign * ((keys[slot] as number) * size + slot)
     packed.sort()
     this.#slots = Int32Array.from(packed, (value) => {
       const rest = (this.#sign * value) % size
@@ -91,7 +104,8 @@ export class Order {
   }
 
   /** The first `limit` slots of `found` in this order, behind `after` if given. `total` is how many `found` has. */
-  page(found: BitSet, total: number, limit: number, after: { key: number; id: number } | null): number[] {
+  page(found: BitSet | SlotList, total: number, limit: number, after: { key: number; id: number } | null): number[] {
+    if (found instanceof SlotList) return this.#firstOf(found, limit, after)
     const start = after === null ? 0 : this.#first(after.key, after.id + this.#sign)
     const slots: number[] = []
     // Walking along the order fills the page quickly when much is found. When walking takes longer than looking at
@@ -105,16 +119,20 @@ export class Order {
     return this.#firstOf(found, limit, after)
   }
 
-  #firstOf(found: BitSet, limit: number, after: { key: number; id: number } | null): number[] {
+  #firstOf(found: BitSet | SlotList, limit: number, after: { key: number; id: number } | null): number[] {
+    const [keys, sign] = [this.#keys(), this.#sign]
     const slots: number[] = []
+    /** the key of the last slot once there are enough: most others come after it */
+    let last = sign * Number.POSITIVE_INFINITY
     found.each((slot) => {
+      if (sign * ((keys[slot] as number) - last) > 0) return
       if (after !== null && this.#compare(slot, after.key, after.id) <= 0) return
-      const last = slots[limit - 1]
-      if (last !== undefined && this.#between(slot, last) > 0) return
       let at = slots.length
       while (at > 0 && this.#between(slot, slots[at - 1] as number) < 0) at -= 1
+      if (at === limit) return
       slots.splice(at, 0, slot)
       if (slots.length > limit) slots.pop()
+      if (slots.length === limit) last = this.#key(slots[limit - 1] as number)
     })
     return slots
   }

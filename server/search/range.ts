@@ -1,4 +1,5 @@
 import { BitSet } from './bit-set.ts'
+import { SlotList } from './slot-list.ts'
 
 /**
  * One number of every slot, such as its price, stored so that "at least" and "at most" are quick: for each of some
@@ -23,6 +24,11 @@ export class Range {
     return this.#values[slot] as number
   }
 
+  /** The numbers by slot, until the range grows. */
+  get values(): Int32Array | Float64Array {
+    return this.#values
+  }
+
   set(slot: number, value: number): void {
     this.#values[slot] = value
     this.#bounds.forEach((bound, at) => {
@@ -32,13 +38,19 @@ export class Range {
   }
 
   /** Keeps the slots of `found` whose number is at least `limit`. */
-  keepFrom(found: BitSet, limit: number): void {
-    this.#keep(found, limit, 'from')
+  keepFrom(found: BitSet | SlotList, limit: number): void {
+    const reached = this.#reach[this.#bounds.indexOf(limit)]
+    if (reached) found.and(reached)
+    else if (found instanceof SlotList) found.keepBetween(this.#values, limit, Number.POSITIVE_INFINITY)
+    else this.#keep(found, limit, 'from')
   }
 
   /** Keeps the slots of `found` whose number is less than `limit`. */
-  keepBelow(found: BitSet, limit: number): void {
-    this.#keep(found, limit, 'below')
+  keepBelow(found: BitSet | SlotList, limit: number): void {
+    const reached = this.#reach[this.#bounds.indexOf(limit)]
+    if (reached) found.andNot(reached)
+    else if (found instanceof SlotList) found.keepBetween(this.#values, Number.NEGATIVE_INFINITY, limit)
+    else this.#keep(found, limit, 'below')
   }
 
   grow(slots: number): void {
@@ -49,14 +61,14 @@ export class Range {
   }
 
   /**
-   * Word by word: what reaches the next bound is decided, as is what fails the last one; the rest is checked one by
-   * one.
+   * A limit between two bounds, word by word: what reaches the next bound is decided, as is what fails the last one;
+   * the rest is checked one by one.
    */
   #keep(found: BitSet, limit: number, side: 'from' | 'below'): void {
     const place = this.#bounds.findIndex((bound) => bound >= limit)
     const next = place < 0 ? this.#bounds.length : place
     const reachNext = this.#reach[next]?.words
-    const reachLast = this.#bounds[next] === limit ? reachNext : this.#reach[next - 1]?.words
+    const reachLast = this.#reach[next - 1]?.words
     const { words } = found
     for (let at = 0; at < words.length; at++) {
       const mine = words[at] as number

@@ -84,26 +84,25 @@ export function findDays(catalog: Catalog, asked: Asked, look: Looking) {
 export function findCities(catalog: Catalog, asked: Asked, look: Looking) {
   const found = matching(catalog, asked, look)
   if (found === null) return null
-  const cities = new Map<Place, number>()
+  const counts = new Uint32Array(catalog.places.length)
   found.each((slot) => {
-    const place = catalog.placeOf(slot)
-    cities.set(place, (cities.get(place) ?? 0) + 1)
+    const number = catalog.placeNumberOf(slot)
+    counts[number] = (counts[number] as number) + 1
   })
-  return [...cities].map(([{ key, state }, count]) => ({ key, state, count }))
+  return catalog.places.flatMap(({ key, state, number }) => {
+    const count = counts[number] as number
+    return count > 0 ? [{ key, state, count }] : []
+  })
 }
 
-/**
- * The slots of everything that matches. The days or the places that are asked for are few, so one of the two is
- * checked, entry by entry, against the other; every other filter then narrows the result, set by set.
- */
-function matching(catalog: Catalog, asked: Asked, look: Looking): BitSet | null {
+/** The slots of everything that matches; null if it takes SQL to tell. */
+function matching(catalog: Catalog, asked: Asked, look: Looking): BitSet | SlotList | null {
   const open = catalog.openTo(look).slots
   if (look.clock.now().getTime() < catalog.knowsSince) return null
   const places = placesOf(catalog, asked)
   if (places === null) return null
-  const found = catalog.workingSet()
-  if (!choose(catalog, asked, places, found)) found.copy(open)
-  else found.and(open)
+  const found = chosen(catalog, asked, places) ?? catalog.workingSet(open)
+  found.and(open)
 
   const { minGuests, minPrice, maxPrice, styles, everyStyle, amenities, isTransfer } = asked
   if (minGuests !== undefined) catalog.guests.keepFrom(found, minGuests)
@@ -121,38 +120,32 @@ function matching(catalog: Catalog, asked: Asked, look: Looking): BitSet | null 
   return found
 }
 
-/** Puts the dates on the days and in the places asked for into `found`; false if the search asks for neither. */
-function choose(catalog: Catalog, asked: Asked, places: ReadonlySet<Place> | 'all', found: BitSet): boolean {
-  const isDay = dayTest(asked)
-  const inPlaces = places === 'all' ? null : [...places].map(({ slots }) => slots)
-  const size = (lists: readonly { length: number }[]) => lists.reduce((sum, { length }) => sum + length, 0)
-  // checking a few dates is faster than checking the whole calendar
-  const areFew = inPlaces !== null && size(inPlaces) <= catalog.days.size
-  const days = isDay && !areFew && listsOf(catalog.days, isDay)
-  if (inPlaces && !(days && size(days) < size(inPlaces))) {
-    for (const list of inPlaces) {
-      list.each((slot) => {
-        if (!isDay || isDay(catalog.dayOf(slot))) found.add(slot)
-      })
-    }
-    return true
+/**
+ * The dates on the days and in the places that are asked for, or null if neither are. Every other filter narrows what is
+ * found: a list of few dates, entry by entry, or a set of many, word by word.
+ */
+function chosen(catalog: Catalog, asked: Asked, places: ReadonlySet<Place> | 'all'): BitSet | SlotList | null {
+  const { first, last } = boundsOf(asked)
+  const from = first === null ? Number.NEGATIVE_INFINITY : numberOfDay(first)
+  const to = last === null ? Number.POSITIVE_INFINITY : numberOfDay(last)
+  const weekdays = asked.weekdays && new Set(asked.weekdays.map((weekday) => WEEKDAYS.indexOf(weekday)))
+  if (places === 'all' && first === null && last === null && !weekdays) return null
+  const isWeekday = (day: number) => !weekdays || weekdays.has(weekdayOf(day))
+  const parts =
+    places === 'all'
+      ? [...catalog.days].flatMap(([day, list]) => (day >= from && day <= to && isWeekday(day) ? [list.all()] : []))
+      : [...places].map(({ slots }) => slots.between(from, to + 1, catalog.dayNumbers))
+  const size = parts.reduce((sum, { length }) => sum + length, 0)
+  const found = size * FEW <= catalog.size ? catalog.workingList() : catalog.workingSet()
+  for (const part of parts) {
+    if (places === 'all' || !weekdays) found.addAll(part)
+    else for (const slot of part.filter((slot) => isWeekday(catalog.dayOf(slot)))) found.add(slot)
   }
-  if (!days) return false
-  for (const list of days) {
-    list.each((slot) => {
-      if (places === 'all' || places.has(catalog.placeOf(slot))) found.add(slot)
-    })
-  }
-  return true
+  return found
 }
 
-function listsOf(days: ReadonlyMap<number, SlotList>, isDay: (day: number) => boolean): SlotList[] {
-  const lists: SlotList[] = []
-  days.forEach((list, day) => {
-    if (isDay(day)) lists.push(list)
-  })
-  return lists
-}
+/** A word of a set tells of 32 slots: looking at fewer slots than there are words is faster one by one. */
+const FEW = 32
 
 /** The places that a search asks for, or 'all'; null if the name of its city has letters that only SQL can compare. */
 function placesOf(catalog: Catalog, { city, state, metro }: Asked): ReadonlySet<Place> | 'all' | null {
@@ -175,14 +168,4 @@ function placesOf(catalog: Catalog, { city, state, metro }: Asked): ReadonlySet<
   }
   if (state !== undefined) keep(catalog.placesInState(state))
   return places
-}
-
-/** Tells whether a day is one of those asked for; null if every day is. */
-function dayTest(asked: Asked): ((day: number) => boolean) | null {
-  const { first, last } = boundsOf(asked)
-  const weekdays = asked.weekdays?.map((weekday) => WEEKDAYS.indexOf(weekday))
-  if (first === null && last === null && weekdays === undefined) return null
-  const from = first === null ? Number.NEGATIVE_INFINITY : numberOfDay(first)
-  const to = last === null ? Number.POSITIVE_INFINITY : numberOfDay(last)
-  return (day) => day >= from && day <= to && (weekdays === undefined || weekdays.includes(weekdayOf(day)))
 }
