@@ -111,10 +111,18 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
     'nothing is sent to a payee while a bank decides on the money behind it',
     () => sql`
       select format('payout %s, chargeback %s', p.id, c.id) as what
-        from chargebacks c join payments m on m.id = c.payment_id
-        join payouts p on p.source_payment_id = m.id
-          or (p.account like 'venue_payable:%' and p.booking_id = m.booking_id and m.returned_at is null)
-          or p.account in (select 'seller_payable:' || t.id from transfers t where m.id = t.payment_id or m.holding_id = t.holding_id)
+        from (select c.id, p.id as payout_id from chargebacks c join payouts p on p.source_payment_id = c.payment_id
+              union
+              select c.id, p.id
+                from chargebacks c join payments m on m.id = c.payment_id and m.returned_at is null
+                join payouts p on p.account = 'venue_payable:' || m.booking_id
+              union
+              select c.id, p.id
+                from chargebacks c join payments m on m.id = c.payment_id
+                join transfers t on t.payment_id = m.id or t.holding_id = m.holding_id
+                join payouts p on p.account = 'seller_payable:' || t.id) behind
+        join chargebacks c on c.id = behind.id
+        join payouts p on p.id = behind.payout_id
        where p.sent_at > c.created_at and (c.closed_at is null or p.sent_at < c.closed_at)`,
   ),
   moneyInvariant(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PAYOUT_INVARIANTS } from '#server/checks/payouts-chargebacks-and-cancellations.ts'
 import { countPostings, listPostings } from '#server/features/admin/store/postings.ts'
 import { anchorsOf } from '#server/features/alerts/anchors.ts'
 import { forgetReported } from '#server/features/alerts/store/reported-dates.ts'
@@ -12,6 +13,8 @@ import {
   paymentsOfBooking,
   paymentsOfHolding,
 } from '#server/features/payments/store/payments.ts'
+import { listDebts } from '#server/features/payouts/store/debts.ts'
+import { sentOnFrom } from '#server/features/payouts/store/payouts.ts'
 import { openBalancesOf } from '#server/features/payouts/store/venue-balances.ts'
 import { venuePayoutChecks } from '#server/features/payouts/store/venue-payout-checks.ts'
 import { clockOf, DAY, later, MINUTE } from '#server/platform/clock.ts'
@@ -71,6 +74,46 @@ async function aLedger(): Promise<void> {
        order by t.id`.execute(tx)
   })
   await sql`analyze ledger_transactions, ledger_entries`.execute(database.db)
+}
+
+/**
+ * A payout for each of 20,000 bookings that were once offered to another couple: one couldn't be taken back, and banks
+ * are deciding on what brought the money of 50.
+ */
+async function aCrowdOfPayouts(): Promise<void> {
+  await inTransaction(database.db, async (tx) => {
+    await sql`
+      insert into payouts (account, payee_id, booking_id, gross_cents, amount_cents, ref, source_payment_id, state, due_at,
+                           sent_at, provider_id, checked_at, created_at)
+      select 'venue_payable:' || p.booking_id, v.owner_id, p.booking_id, 1000, 1000, 'deposit:' || p.booking_id || ':1', p.id,
+             'paid', p.created_at, ${AT}, 'tr_' || p.id, p.created_at, p.created_at
+        from (select * from payments order by id limit 20000) p
+        join bookings b on b.id = p.booking_id join venues v on v.id = b.venue_id`.execute(tx)
+    await sql`
+      insert into transfers (booking_id, holding_id, seller_id, venue_id, event_date, state, asking_cents, seller_paid_cents,
+                             ending, ended_at, created_at)
+      select b.id, h.id, h.couple_id, b.venue_id, b.event_date, 'withdrawn', 1000, 1000, 'withdrawn', h.created_at, h.created_at
+        from bookings b join holdings h on h.booking_id = b.id
+       where b.id in (select booking_id from payouts)`.execute(tx)
+    await sql`
+      insert into chargebacks (payment_id, provider_id, amount_cents, fee_cents, state, checked_at, created_at)
+      select source_payment_id, 'dp_' || id, 1000, 1500, 'open', ${AT}, ${AT}::timestamptz - interval '1 day'
+        from payouts order by id limit 50`.execute(tx)
+    const { rows } = await sql<{ id: number; payee_id: number; booking_id: number }>`
+      update payouts set reversal = 'refused', reversal_wanted_at = ${AT}
+       where id = (select max(id) from payouts) returning id, payee_id, booking_id`.execute(tx)
+    const [owed] = rows
+    await sql`
+      with posted as (
+        insert into ledger_transactions (kind, ref, booking_id, entry_count, at)
+        values ('payout-owed', ${String(owed?.id)}, ${owed?.booking_id}, 2, ${AT}) returning id)
+      insert into ledger_entries (transaction_id, account, amount_cents)
+      select posted.id, entry.account, entry.cents from posted,
+             lateral (values (${`receivable:${owed?.payee_id}`}, 1000), (${`venue_payable:${owed?.booking_id}`}, -1000)) entry (account, cents)`.execute(
+      tx,
+    )
+  })
+  await sql`analyze payouts, transfers, chargebacks, ledger_transactions, ledger_entries`.execute(database.db)
 }
 
 describe('with 100,000 listings, bookings and payments', () => {
@@ -187,6 +230,20 @@ describe('with 100,000 listings, bookings and payments', () => {
       expect(plan.pages).toBeLessThan(FEW_PAGES)
     }
   })
+})
+
+test('a payout reads only those of its booking, a debt only those it names, and no check reads all of them for each chargeback', async () => {
+  await aCrowdOfPayouts()
+  const payout = await database.db.selectFrom('payouts').selectAll().limit(1).executeTakeFirstOrThrow()
+  const freeze = PAYOUT_INVARIANTS.find(({ name }) => name === 'chargeback-freezes')
+  const [sent, debts, freezes] = await plansOf(database, async (db) => {
+    await sentOnFrom(db, payout.source_payment_id as number, payout)
+    expect(await listDebts(db, 50)).toMatchObject([{ causes: [{ cause: 'payout-owed' }] }])
+    await freeze?.violations(AT).execute(db)
+  })
+  for (const plan of [sent, debts]) expect(plan?.reads.join()).not.toContain('Seq Scan on payouts')
+  expect(freezes?.rows).toBe(50)
+  expect(freezes?.pages).toBeLessThan(10_000)
 })
 
 test('a new id is looked up by index, even by a connection that first asked when the table was empty', async () => {

@@ -76,6 +76,8 @@ const PLANTED: Record<string, string[]> = {
   'chargeback-freezes': [
     `update payouts set sent_at = c.created_at + interval '1 minute', source_payment_id = c.payment_id
        from chargebacks c where payouts.state = 'paid'`,
+    `update payouts set sent_at = c.created_at + interval '1 minute', source_payment_id = null, account = 'venue_payable:' || m.booking_id
+       from chargebacks c join payments m on m.id = c.payment_id where payouts.state = 'paid'`,
   ],
   'unclaimed-is-sent-once': [
     `insert into ledger_transactions (kind, ref, entry_count, at) values ('unclaimed-paid', '1', 2, now());

@@ -73,12 +73,12 @@ async function begin(tx: Tx, services: PayoutServices, payoutId: number): Promis
  * at somebody else's cost or by hand: then the payout comes out of our whole balance. Set before the provider is called,
  * because every attempt repeats the same facts.
  */
-async function sourceOf(tx: Tx, { id: payoutId, source_payment_id: id, amount_cents: amount }: PayoutRow) {
-  const source = id === null ? undefined : await findPayment(tx, id)
+async function sourceOf(tx: Tx, payout: PayoutRow): Promise<number | null> {
+  const source = payout.source_payment_id === null ? undefined : await findPayment(tx, payout.source_payment_id)
   if (!source) return null
   const byHand = await balanceOf(tx, ACCOUNTS.refundedByHand(source.id))
-  const left = (await refundable(tx, source)) - byHand - (await sentOnFrom(tx, source.id, payoutId))
-  return left >= amount ? source.id : null
+  const left = (await refundable(tx, source)) - byHand - (await sentOnFrom(tx, source.id, payout))
+  return left >= payout.amount_cents ? source.id : null
 }
 
 /**

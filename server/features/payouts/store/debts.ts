@@ -33,9 +33,9 @@ export interface DebtRow {
 }
 
 /**
- * SQL: what this account was debited with since it was last even, oldest first, as a JSON list, without payouts that have
- * been taken back since, that may be, or that never left; a booking is given by the number of the holding that was paid
- * for, or else of its first holding.
+ * SQL: what this account was debited with since it was last even, oldest first, as a JSON list. Of the payouts that were
+ * owed back, only those that couldn't be taken back count: the others came back, may still do so, or never left. A
+ * booking is given by the number of the holding that was paid for, or else of its first holding.
  */
 const causesOf = (account: RawBuilder<string>) => sql`
   (select coalesce(json_agg(json_build_object(
@@ -47,7 +47,8 @@ const causesOf = (account: RawBuilder<string>) => sql`
              join ledger_transactions l on l.id = e.transaction_id) d
      left join payments p on p.id = d.payment_id
     where d.amount_cents > 0 and d.id > coalesce(d.even, 0)
-      and (d.kind <> 'payout-owed' or exists (select from payouts o where o.id::text = d.ref and o.reversal = 'refused')))`
+      and (d.kind <> 'payout-owed' or exists (
+            select from payouts o where o.id = case d.kind when 'payout-owed' then d.ref::bigint end and o.reversal = 'refused')))`
 
 /** SQL: the people who owe us money, erased accounts included, as `u`, and their accounts, as `owed`. */
 const debtors = sql`

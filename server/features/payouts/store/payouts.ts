@@ -89,12 +89,20 @@ export async function paidOutOf(db: Db, account: string): Promise<number> {
   return row.cents
 }
 
-/** What has been sent on from the charge of this card payment, apart from this payout, in cents. */
-export async function sentOnFrom(db: Db, paymentId: number, except: number): Promise<number> {
+/**
+ * What other payouts than this one have sent on from the charge of this card payment, in cents. They are all for the
+ * same booking.
+ */
+export async function sentOnFrom(
+  db: Db,
+  paymentId: number,
+  except: Pick<PayoutRow, 'id' | 'booking_id'>,
+): Promise<number> {
   const row = await db
     .selectFrom('payouts')
+    .where('booking_id', '=', except.booking_id)
     .where('source_payment_id', '=', paymentId)
-    .where('id', '<>', except)
+    .where('id', '<>', except.id)
     .where('state', 'in', ['sent', 'paid'])
     .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
     .executeTakeFirstOrThrow()
