@@ -7,6 +7,8 @@ import { addDays } from '#contract/dates.ts'
 import { mailNewDates } from '#server/features/alerts/commands/mail-new-dates.ts'
 import { lockFeed, replaceDays } from '#server/features/calendars/store/feeds.ts'
 import { eraseAccount } from '#server/features/departures/commands/erase-account.ts'
+import { setHidden } from '#server/features/reviews/store.ts'
+import { HOUR, later } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { holds } from '#tests/builders/bookings.ts'
@@ -174,6 +176,32 @@ test.each(['couple', 'venue'] as const)(
     expect([reply.status, await reported.execute()]).toEqual([401, [{ report_reason: null }]])
   },
 )
+
+test('while a hidden review is shown again, its couple’s account is erased: its stars count as long as it was shown', async () => {
+  const { couple, venue, bookingId } = await aWedding(app)
+  await reviews(couple, bookingId)
+  const written = db.selectFrom('reviews').select(['id', 'created_at']).where('venue_id', '=', venue.id)
+  const { id, created_at: since } = await written.executeTakeFirstOrThrow()
+  await app.clock.advance(HOUR)
+  const hidden = app.clock.now()
+  await inTransaction(db, (tx) => setHidden(tx, id, { at: hidden, reason: 'Made up' }))
+  await app.clock.advance(HOUR)
+  const shown = app.clock.now()
+  const outside = AsyncLocalStorage.snapshot()
+  const { erasing } = await inTransaction(db, async (tx) => {
+    await setHidden(tx, id, { at: shown, reason: null })
+    const acting = { actor: 'couple', actorId: couple.id, at: later(shown, HOUR) } as const
+    const erasing = outside(() => inTransaction(db, (other) => eraseAccount(other, couple.id, acting)))
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    return { erasing }
+  })
+  await erasing
+  const kept = db.selectFrom('past_ratings').select(['counted_from', 'counted_until']).where('venue_id', '=', venue.id)
+  expect(await kept.orderBy('counted_from').execute()).toEqual([
+    { counted_from: since, counted_until: hidden },
+    { counted_from: shown, counted_until: later(shown, HOUR) },
+  ])
+})
 
 test('while a calendar is read again, it is removed with its days', async () => {
   const venue = await aVenue(app).verified()

@@ -52,7 +52,7 @@ export function findReview(db: Db, id: number) {
   return db.selectFrom('reviews').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-/** SQL: since when a review that isn't hidden has counted, or since when one that is hidden counted until then. */
+/** SQL: since when a review has counted; if it is hidden, since when it counted until it was. */
 const COUNTED_FROM = sql<Date>`coalesce(reviews.shown_at, reviews.created_at)`
 
 /**
@@ -79,7 +79,10 @@ export function ratingAt(db: Db, venueId: number, at: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** Keeps the stars of these reviews, and when they counted: until they were hidden, or until now. */
+/**
+ * Keeps the stars of these reviews, and when they counted: until they were hidden, or until now. The reviews stay
+ * locked, so that nothing is kept twice of one that is shown again while its couple's account is erased.
+ */
 async function keepRatings(tx: Tx, which: RawBuilder<boolean>, at: Date): Promise<void> {
   await tx
     .insertInto('past_ratings')
@@ -88,7 +91,8 @@ async function keepRatings(tx: Tx, which: RawBuilder<boolean>, at: Date): Promis
       build
         .selectFrom('reviews')
         .select(['venue_id', 'rating', COUNTED_FROM.as('from'), sql<Date>`coalesce(hidden_at, ${at})`.as('until')])
-        .where(which),
+        .where(which)
+        .forUpdate(),
     )
     .execute()
 }
