@@ -60,7 +60,7 @@ function Privacy() {
             ],
             [
               'Reviews',
-              'What you write, with the names you choose to show, until you close your account. Your stars, without anything about you, count for four weeks more.',
+              'What you write, with the names you choose to show, until you close your account. Your stars alone, with nothing about you, count for four more weeks.',
             ],
             [
               'A venue’s details and photos',
