@@ -6,3 +6,10 @@ import { LIMITS } from '../limits.ts'
  */
 export const limitsBudget = (dollars: number | undefined): dollars is number =>
   dollars !== undefined && dollars !== LIMITS.defaultMaxBudgetDollars
+
+/** How a limit of 50,000 is asked for: with a cent more, because 50,000 itself is none. Dollars. */
+export const askedLimit = (dollars: number): number => (limitsBudget(dollars) ? dollars : dollars + 0.01)
+
+/** The limit that was meant by what is asked for: 50,000 if it is a cent more. Dollars. */
+export const meantLimit = (dollars: number): number =>
+  dollars === askedLimit(LIMITS.defaultMaxBudgetDollars) ? LIMITS.defaultMaxBudgetDollars : dollars

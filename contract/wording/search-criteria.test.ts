@@ -20,6 +20,7 @@ describe('a saved search is called by what it asks for', () => {
       'Dates from Sat, May 1, 2027 to Thu, Sep 30, 2027, on Saturdays',
     ],
     [{ from: '2027-05-01', weekdays: ['sun', 'sat'] }, 'Dates from Sat, May 1, 2027, on Sundays, Saturdays'],
+    [{ isTransfer: true, maxPrice: 50_000.01 }, 'Transfers up to $50,000'],
     [{ city: 'x'.repeat(120) }, `Dates in ${'x'.repeat(71)}`],
   ])('%j', (criteria, name) => {
     expect(nameOfCriteria(criteria)).toBe(name)
@@ -41,6 +42,7 @@ describe('the page that shows what a saved search finds', () => {
       { isTransfer: true, date: '2027-06-12', minPrice: 900 },
       '/search?date=2027-06-12&minGuests=0&isTransfer=true&minPrice=900',
     ],
+    [{ isTransfer: true, maxPrice: 50_000.01 }, '/transfer-marketplace?maxPrice=50000'],
     [{ isTransfer: true, metro: 'lake-tahoe' }, '/transfer-marketplace?location=Lake%20Tahoe'],
     [{ metro: 'lake-tahoe', minGuests: 50 }, '/search?metro=lake-tahoe'],
     [{ isTransfer: false, minGuests: 50 }, '/search?isTransfer=false'],

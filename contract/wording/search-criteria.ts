@@ -1,7 +1,7 @@
 import type { SavedCriteria } from '../api/alerts.ts'
 import { wordOf } from '../catalog.ts'
 import { LIMITS } from '../limits.ts'
-import { limitsBudget } from '../searching/budget.ts'
+import { limitsBudget, meantLimit } from '../searching/budget.ts'
 import { saturdayOf, WEEKDAYS, type Weekday } from '../searching/days.ts'
 import { METRO_NAMES } from '../searching/metros.ts'
 import { STATE_NAMES, type StateCode } from '../searching/us-states.ts'
@@ -17,7 +17,7 @@ export function wordsOfCriteria(criteria: SavedCriteria): Record<keyof SavedCrit
     metro: metro && METRO_NAMES[metro],
     ...wordsOfDays(criteria),
     minPrice: minPrice ? `From ${formatDollars(minPrice)}` : undefined,
-    maxPrice: limitsBudget(maxPrice) ? `Up to ${formatDollars(maxPrice)}` : undefined,
+    maxPrice: limitsBudget(maxPrice) ? `Up to ${formatDollars(meantLimit(maxPrice))}` : undefined,
     minGuests: minGuests ? `${minGuests}+ guests` : undefined,
     styles: styles?.map(wordOf).join(criteria.everyStyle ? ' and ' : ', '),
     everyStyle: undefined,
@@ -96,7 +96,8 @@ export function pathOfCriteria(criteria: SavedCriteria): string {
   const place = ofMarket
     ? { location: city ? [city, state].filter(Boolean).join(', ') : metro ? METRO_NAMES[metro] : state }
     : { city, state, metro, date, minGuests: guests, styles, ...rest, isTransfer }
-  const given = Object.entries({ ...place, minPrice, maxPrice }).filter(
+  const most = ofMarket && maxPrice !== undefined ? meantLimit(maxPrice) : maxPrice
+  const given = Object.entries({ ...place, minPrice, maxPrice: most }).filter(
     ([, value]) => value !== undefined && value !== '',
   )
   const query = given.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&')

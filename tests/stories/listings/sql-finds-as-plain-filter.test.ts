@@ -279,7 +279,7 @@ const queries = (): fc.Arbitrary<Query> =>
       month: rarely(fc.integer({ min: 0, max: 40 }).map((days) => addDays(app.clock.todayIn('NY'), days).slice(0, 7))),
       minGuests: optional(fc.integer({ min: 0, max: 320 })),
       minPrice: optional(fc.integer({ min: 0, max: 20_000 })),
-      maxPrice: optional(fc.oneof(fc.integer({ min: 0, max: 60_000 }), fc.constantFrom(49_999.99, 50_000))),
+      maxPrice: optional(fc.oneof(fc.integer({ min: 0, max: 60_000 }), fc.constantFrom(49_999.99, 50_000, 50_000.01))),
       styles: optional(fc.subarray([...VENUE_STYLES.slice(0, 7)], { minLength: 1 }).map((styles) => styles.join(','))),
       isTransfer: optional(fc.boolean()),
       sort: optional(fc.constantFrom('best' as const, 'price' as const, 'date' as const, 'savings' as const)),

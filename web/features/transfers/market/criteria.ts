@@ -1,5 +1,5 @@
 import type { SavedCriteria } from '#contract/api/alerts.ts'
-import { limitsBudget } from '#contract/searching/budget.ts'
+import { askedLimit } from '#contract/searching/budget.ts'
 import { readPlace } from '#contract/searching/typed-place.ts'
 import type { ApiInput } from '#web/lib/api.ts'
 import type { TransferFilters } from './filters.ts'
@@ -8,15 +8,15 @@ import type { TransferFilters } from './filters.ts'
 export type AskedPlace = Pick<SavedCriteria, 'city' | 'state' | 'metro'>
 
 /**
- * The filters as a transfer alert stores them. The highest price is typed here, so 50,000 isn't the last of a list and
- * stands for itself: a cent more asks for it, because the API reads 50,000 as no limit (domain.md row 31).
+ * The filters as a transfer alert stores them. The highest price is typed here, so 50,000 isn't the last of a list, but
+ * a limit like any other sum (domain.md row 31).
  */
 export function transferCriteria({ location, minPrice, maxPrice }: TransferFilters, place?: AskedPlace) {
   return {
     isTransfer: true,
     ...(place ?? (location && readPlace(location))),
     ...(minPrice !== undefined && { minPrice }),
-    ...(maxPrice !== undefined && { maxPrice: limitsBudget(maxPrice) ? maxPrice : maxPrice + 0.01 }),
+    ...(maxPrice !== undefined && { maxPrice: askedLimit(maxPrice) }),
   } satisfies SavedCriteria
 }
 

@@ -78,7 +78,7 @@ describe('the filters of the transfer marketplace', () => {
     expect(transferQuery({ maxPrice: 60_000 })).toMatchObject({ maxPrice: 60_000 })
   })
 
-  it.each([{}, { location: 'Austin, TX', minPrice: 500 }, { location: 'tx', maxPrice: 2700.5 }])(
+  it.each([{}, { location: 'Austin, TX', minPrice: 500 }, { location: 'tx', maxPrice: 2700.5 }, { maxPrice: 50_000 }])(
     'a transfer alert leads back to %j',
     (filters) => {
       const { pathname, searchParams } = new URL(pathOfCriteria(transferCriteria(filters)), 'http://unveil')
