@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COMMON_AMENITIES, VENUE_STYLES } from '../catalog.ts'
 import { LIMITS } from '../limits.ts'
+import { limitsBudget } from '../searching/budget.ts'
 import { WEEKDAYS } from '../searching/days.ts'
 import { searchQuery } from '../searching/search-query.ts'
 import { endpoint } from './endpoint.ts'
@@ -30,7 +31,7 @@ export const savedCriteria = z
     amenities: optional(z.array(z.enum(COMMON_AMENITIES)).min(1).max(COMMON_AMENITIES.length)),
     isTransfer: optional(z.boolean()),
   })
-  .refine(({ minPrice = 0, maxPrice = minPrice }) => minPrice <= maxPrice, {
+  .refine(({ minPrice = 0, maxPrice }) => !limitsBudget(maxPrice) || minPrice <= maxPrice, {
     path: ['minPrice'],
     message: 'The lowest price is above the highest',
   })

@@ -106,6 +106,12 @@ describe('saving', () => {
     expect(Object.keys((reply.body as unknown as { details: { fields: object } }).details.fields)).toEqual([field])
   })
 
+  test('50,000 stands for any price, also below the lowest', async () => {
+    const criteria = { minPrice: 60_000, maxPrice: 50_000 }
+    const reply = await save(await aCouple(app), { criteria })
+    expect(reply).toMatchObject({ status: 201, body: { name: 'Dates from $60,000', criteria } })
+  })
+
   test('a search for anywhere can be for a day that is over in New York and not yet in Hawaii', async () => {
     const now = app.clock.now()
     await app.clock.advance(new Date(now).setUTCHours(32, 0, 0, 0) - now.getTime()) // 8 o'clock UTC
