@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { BUDGET_OPTIONS, COMMON_AMENITIES, VENUE_STYLES, wordOf } from '#contract/catalog.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { limitsBudget } from '#contract/searching/budget.ts'
 import { METRO_NAMES } from '#contract/searching/metros.ts'
 import { formatDollars } from '#contract/wording/format.ts'
 import { ChipGroup } from '#web/components/forms/choices.tsx'
@@ -53,11 +54,14 @@ export function BudgetField({ draft, change }: FilterFieldProps) {
   )
 }
 
-/** The sums of the budget list, and between them the one that a link or a saved search names. Dollars. */
+/** The sums of the budget list, and among them the one that a link or a saved search names; any price is last. Dollars. */
 function budgetOptions(chosen: number | undefined) {
   const own = chosen === undefined || BUDGET_OPTIONS.some(({ dollars }) => dollars === chosen) ? [] : [chosen]
   const all = [...BUDGET_OPTIONS, ...own.map((dollars) => ({ label: formatDollars(dollars), dollars }))]
-  return all.sort((a, b) => a.dollars - b.dollars).map(({ label, dollars }) => ({ label, value: String(dollars) }))
+  const place = (dollars: number) => (limitsBudget(dollars) ? dollars : Number.POSITIVE_INFINITY)
+  return all
+    .sort((a, b) => (place(a.dollars) < place(b.dollars) ? -1 : 1))
+    .map(({ label, dollars }) => ({ label, value: String(dollars) }))
 }
 
 /** Keeps what somebody is typing. The field begins empty if any number will do; emptied later, it counts as 50. */
