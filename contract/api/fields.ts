@@ -44,9 +44,12 @@ export const city = (least = 1) =>
 
 const INVALID_EMAIL = 'Please enter a valid email address'
 
-/** As browsers check a field for one ("anna&ben@example.com" is one), with a dot in its domain and no two in a row. */
+/**
+ * As browsers check a field for one ("anna&ben@example.com" is one), with a dot in its domain and no two in a row. A
+ * browser writes a domain in another script as "xn--...", its ending as well.
+ */
 const EMAIL =
-  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/
+  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+([A-Za-z]{2,}|xn--[A-Za-z0-9-]*[A-Za-z0-9])$/
 
 export const email = z
   .string({ error: INVALID_EMAIL })

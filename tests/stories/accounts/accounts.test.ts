@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { anApp } from '#tests/builders/app.ts'
@@ -133,6 +134,13 @@ describe('signing up', () => {
       expect(await mailsTo(app, email)).toHaveLength(1)
     },
   )
+
+  test('an email whose domain has another script, as browsers write it, signs up and gets its link', async () => {
+    const domain = 'xn--e1afmkfd.xn--p1ai'
+    expect((await register({ ...coupleForm(), email: `anna@${domain}` })).status).toBe(201)
+    // the sandbox's mail server notes it in that script
+    expect(await mailsTo(app, `anna@${domainToUnicode(domain)}`)).toHaveLength(1)
+  })
 
   test('a taken email is refused whatever its case, even when two people use it at the same time', async () => {
     const form = coupleForm()
