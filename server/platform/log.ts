@@ -70,4 +70,4 @@ function errorView(error: unknown): unknown {
 }
 
 const withoutAddresses = (text: string): string =>
-  text.replaceAll(/[\w.!#$%&'*+=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g, '[removed]')
+  text.replaceAll(/[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g, '[removed]')
