@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { StorageOutage } from './file-store.ts'
+import { isInStore, StorageOutage } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
 
 let folder = ''
@@ -78,6 +78,19 @@ test('a disk that is gone takes no file: neither its mount point nor a new folde
   await rename(disk, mounted)
   await store.put('contract/two', bytes)
   expect((await readdir(join(mounted, 'contract'))).sort()).toEqual(['one', 'two'])
+})
+
+test('a disk that is gone, or goes while it is read, has no list, rather than an empty one', async () => {
+  const [mounted, disk] = [join(folder, 'files'), join(folder, 'disk')]
+  const store = folderStore(mounted)
+  for (const name of ['one', 'two']) await store.put(`contract/${name}`, bytes)
+  const reading = store.list('')[Symbol.asyncIterator]()
+  expect(await reading.next()).toMatchObject({ done: false })
+  await rename(mounted, disk)
+  await expect(reading.next()).rejects.toBeInstanceOf(StorageOutage)
+  await expect(isInStore(store, 'contract/one')).rejects.toBeInstanceOf(StorageOutage)
+  await mkdir(mounted)
+  await expect(isInStore(store, 'contract/one')).rejects.toBeInstanceOf(StorageOutage)
 })
 
 test('looking for old drafts doesn’t disturb files that get their names meanwhile', async () => {

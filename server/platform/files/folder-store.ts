@@ -20,10 +20,15 @@ const DRAFT = '.part'
 export function folderStore(folder: string): FileStore {
   makePrivate(folder)
   const { ino } = statSync(folder)
-  /** A disk that is no longer mounted leaves its empty mount point behind, or nothing: no file may be put there. */
+  /**
+   * A disk that is no longer mounted leaves its empty mount point behind, or nothing: no file may be put there, and none
+   * counts as deleted.
+   */
   const checkFolder = async () => {
-    if ((await stat(folder)).ino !== ino)
-      throw new StorageOutage(`${folder} is not the folder that it was at the start`)
+    const now = await stat(folder).catch((error: unknown) => {
+      throw asOutage(error)
+    })
+    if (now.ino !== ino) throw new StorageOutage(`${folder} is not the folder that it was at the start`)
   }
   const pathOf = (key: string) => join(folder, key)
   const draftOf = (key: string) => pathOf(key) + DRAFT
@@ -53,11 +58,13 @@ export function folderStore(folder: string): FileStore {
     remove,
     async *list(prefix) {
       const found = await readdir(join(folder, prefix), { recursive: true, withFileTypes: true }).catch(nothingThere)
+      await checkFolder()
       for (const entry of found) {
         if (!entry.isFile() || entry.name.endsWith(DRAFT)) continue
         const path = join(entry.parentPath, entry.name)
         const [file] = await stat(path).then((seen) => [seen], nothingThere) // by now it may have been removed
         if (file) yield { key: relative(folder, path), bytes: file.size, at: file.mtime }
+        else await checkFolder()
       }
     },
     removeDrafts: async (before) => {
