@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { openClient } from '#server/platform/database/connect.ts'
 import { StartError } from '#server/platform/errors.ts'
 import { type FileStore, isInStore } from '#server/platform/files/file-store.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
@@ -11,7 +12,8 @@ import { inParallel } from './in-parallel.ts'
  * `TO_URL=... TO_ACCESS_KEY=... npm run files:copy`: copies the uploaded files from where the server keeps them to
  * another folder or bucket. Every copy is read back and compared by its hash. Files that are already there are skipped,
  * so the command can be stopped and run again; with `-- --verify`, they are read and compared, too. Originals stay. With
- * `-- --remove-deleted`, copies of files that were deleted since then are removed; no process may be running.
+ * `-- --remove-deleted`, copies of files that were deleted since then are removed; no process may be running. A file
+ * that the database names is never removed.
  */
 
 /** How the keys of uploaded files begin: nothing else that may be in the same place is ours to remove. */
@@ -28,16 +30,16 @@ try {
     verify: process.argv.includes('--verify'),
     removesDeleted: process.argv.includes('--remove-deleted'),
   }
-  const { copied, there, gone, deleted } = await copyFiles(config.files, to, options)
-  const meanwhile = gone > 0 ? `, ${gone} were deleted meanwhile` : ''
+  const { copied, there, gone, deleted } = await copyFiles(config, to, options)
+  const meanwhile = gone > 0 ? `, ${gone} deleted meanwhile` : ''
   console.log(
     `${copied} copied and read back, ${there} were there already${meanwhile}: all files of ${nameOf(config.files)} are in ${nameOf(to)}.`,
   )
   if (deleted > 0 && options.removesDeleted) {
-    console.log(`${deleted} in ${nameOf(to)} had been deleted since they were copied, and were removed there, too.`)
+    console.log(`Files deleted since they were copied, and now removed from ${nameOf(to)}, too: ${deleted}.`)
   } else if (deleted > 0) {
     console.log(
-      `${nameOf(to)} also has ${deleted} deleted since they were copied: run this with -- --remove-deleted once all processes are stopped.`,
+      `Files in ${nameOf(to)} that were deleted since they were copied: ${deleted}. To remove them, stop all processes and run this with -- --remove-deleted.`,
     )
   }
 } catch (error) {
@@ -50,29 +52,50 @@ interface Options {
   removesDeleted: boolean
 }
 
-async function copyFiles(from: StorageAddress, to: StorageAddress, { verify, removesDeleted }: Options) {
+async function copyFiles(config: Config, to: StorageAddress, { verify, removesDeleted }: Options) {
+  const from = config.files
   const [source, target] = [await openStore(from), await openStore(to)]
   try {
     const done = new Map<string, number>()
     for await (const { key, bytes } of target.list('')) done.set(key, bytes)
     const tasks: (() => Promise<Outcome>)[] = []
-    const deleted = new Set([...done.keys()].filter((key) => OURS.test(key)))
+    const others = new Set([...done.keys()].filter((key) => OURS.test(key)))
     for await (const { key, bytes } of source.list('')) {
-      deleted.delete(key)
+      others.delete(key)
       const isThere = done.get(key) === bytes
       tasks.push(() => (isThere && !verify ? Promise.resolve('there') : copyFile(source, target, key, isThere)))
     }
     const results = await inParallel(4, tasks)
+    const deleted = await withoutRow([...others], config.databaseUrl)
     if (removesDeleted) {
       // such as a disk that isn't mounted
       if (tasks.length === 0) throw new StartError(`${nameOf(from)} has no files at all, so none were removed.`)
       for (const key of deleted) await target.remove(key)
     }
     const count = (outcome: Outcome) => results.filter((one) => one === outcome).length
-    return { copied: count('copied'), there: count('there'), gone: count('gone'), deleted: deleted.size }
+    return { copied: count('copied'), there: count('there'), gone: count('gone'), deleted: deleted.length }
   } finally {
     await source.close()
     await target.close()
+  }
+}
+
+/**
+ * Those of these files that no row of the database names. The others were uploaded where they are now, after the move,
+ * or have lost their original.
+ */
+async function withoutRow(keys: string[], databaseUrl: string | null): Promise<string[]> {
+  if (keys.length === 0 || databaseUrl === null) return keys
+  const client = await openClient(databaseUrl, 'unveil-copy')
+  try {
+    const { rows } = await client.query<{ key: string }>(
+      'select storage_key as key from files where storage_key = any($1)',
+      [keys],
+    )
+    const named = new Set(rows.map(({ key }) => key))
+    return keys.filter((key) => !named.has(key))
+  } finally {
+    await client.end()
   }
 }
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyFile } from '#server/platform/files/file-store.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
 import { readStorageAddress } from '#server/platform/files/storage-address.ts'
+import { freshDatabase } from '#tests/database.ts'
 import { ACCESS_KEY, anObjectStorage, type ObjectStorage } from '#tests/object-storage.ts'
 
 /** `npm run files:copy`, by which an operator moves to object storage and back (docs/operations.md). */
@@ -69,21 +70,41 @@ test('files deleted while others are copied don’t stop it, and copies of them 
   await expect.poll(() => readdirSync(to), { interval: 1, timeout: 30_000 }).toContain('contract')
   for (const key of keys.slice(5)) rmSync(join(from, key), { force: true })
   const { code, said } = await first
-  expect(said).toMatch(/^\d+ copied and read back, 0 were there already, \d+ were deleted meanwhile: all files of /)
+  expect(said).toMatch(/^\d+ copied and read back, 0 were there already, \d+ deleted meanwhile: all files of /)
   expect(code).toBe(0)
 
   const now = async () => (await everyFile(moved.list('contract/'))).map(({ key }) => key).sort()
   await copy(env)
   await moved.put('contract/deleted', randomBytes(100))
   expect((await copy(env)).said).toMatch(
-    / also has .*: run this with -- --remove-deleted once all processes are stopped\.$/,
+    /Files in .* that were deleted since they were copied: \d+\. To remove them, .* run this with -- --remove-deleted\.$/,
   )
   expect(await now()).toContain('contract/deleted')
   expect((await copy(env, '--remove-deleted')).said).toMatch(
-    / had been deleted since they were copied, and were removed there, too\.$/,
+    /Files deleted since they were copied, and now removed from .*, too: \d+\.$/,
   )
   expect(await now()).toEqual(keys.slice(0, 5))
   expect(await everyFile(moved.list('other/')), 'not ours').toHaveLength(1)
+}, 60_000)
+
+test('a file that came to the new place after the move is not taken for one that was deleted', async () => {
+  const [from, to] = [join(folder, 'before', 'files'), join(folder, 'after')]
+  const [home, moved] = [await openStore({ folder: from }), await openStore({ folder: to })]
+  for (const store of [home, moved]) await store.put('contract/old', new Uint8Array(100))
+  for (const key of ['contract/new', 'contract/deleted']) await moved.put(key, randomBytes(100))
+  const database = await freshDatabase()
+  const values = { owner_id: 1, kind: 'contract', content_type: 'application/pdf', bytes: 100, created_at: new Date() }
+  await database.db
+    .insertInto('files')
+    .values({ ...values, storage_key: 'contract/new' })
+    .execute()
+
+  const env = { UNVEIL_DATA: join(folder, 'before'), TO_URL: to, DATABASE_URL: database.url }
+  expect((await copy(env, '--verify')).said).toMatch(/ since they were copied: 1\. To remove them, /)
+  expect((await copy(env, '--remove-deleted')).said).toMatch(/^Files deleted .*: 1\.$/m)
+  const kept = (await everyFile(moved.list(''))).map(({ key }) => key)
+  expect(kept.sort()).toEqual(['contract/new', 'contract/old'])
+  await database.drop()
 }, 60_000)
 
 test.each([
