@@ -122,8 +122,9 @@ describe('the backup', () => {
 
   test('is restored without the site or a new database being started for that', () => {
     expect(service).toMatch(/depends_on:\n {6}unveil:\n {8}condition: service_healthy/)
-    const commands = [...guide.matchAll(/docker compose run (.*) backup npm run (restore|reconcile) /g)]
+    const commands = [...guide.matchAll(/docker compose run (.*) backup npm run (backup|restore|reconcile) /g)]
     expect(commands.map(([, options, name]) => [name, options])).toEqual([
+      ['backup', '--rm --no-deps'],
       ['restore', '--rm --no-deps'],
       ['reconcile', '--rm --no-deps'],
     ])
