@@ -340,7 +340,9 @@ function checkLive(config: Config, { PUBLIC_ORIGIN, TRUSTED_PROXIES, PRIVATE_NET
     throw new StartError('UNVEIL_MODE=live needs SMTP_URL, for example smtps://user:password@mail.example:465.')
   }
   if (settings.MAIL_FROM === undefined) {
-    throw new StartError('UNVEIL_MODE=live needs MAIL_FROM, whom emails come from: Unveil <hello@your.domain>.')
+    throw new StartError(
+      'UNVEIL_MODE=live needs MAIL_FROM, the sender of its emails, for example Unveil <hello@your.domain>.',
+    )
   }
   if (!config.databaseUrl) throw new StartError('UNVEIL_MODE=live needs DATABASE_URL.')
   if (!PUBLIC_ORIGIN?.startsWith('https://')) {

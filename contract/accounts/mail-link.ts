@@ -1,2 +1,2 @@
-/** The link that writes to this address: what has a meaning in links, such as & or ?, is part of some addresses. */
+/** The link that writes to this address. Some addresses have characters that mean something in links, such as & or ?. */
 export const mailLink = (address: string): string => `mailto:${encodeURIComponent(address).replace('%40', '@')}`

@@ -68,7 +68,7 @@ describe('an impossible setting is named, and nothing starts:', () => {
     ],
     [{ ...LIVE, ...TEST_KEYS, UNVEIL_TEST_CARDS: 'yes' }, /^UNVEIL_MODE=live needs DATABASE_URL/],
     [{ UNVEIL_MODE: 'live', ...STRIPE }, /^UNVEIL_MODE=live needs SMTP_URL/],
-    [{ UNVEIL_MODE: 'live', ...STRIPE, ...SMTP }, /^UNVEIL_MODE=live needs MAIL_FROM, whom emails come from: /],
+    [{ UNVEIL_MODE: 'live', ...STRIPE, ...SMTP }, /^UNVEIL_MODE=live needs MAIL_FROM, the sender of its emails, /],
     [{ MAIL_FROM: 'Unveil' }, /^The setting MAIL_FROM is wrong: must be one address, with a name or without, such as /],
     [{ MAIL_FROM: 'one@unveil.test, two@unveil.test' }, /^The setting MAIL_FROM is wrong: must be one address/],
     [{ UNVEIL_MODE: 'live' }, /^Card payments need /],

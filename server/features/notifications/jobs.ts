@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/services.ts'
 
 /**
  * Retention (docs/privacy-data.md): a notice is deleted after 180 days, read or not; the copy of a sent email after a
- * year; what is left of the abandoned sending of a deleted email, with it.
+ * year; what a mail server answered about an abandoned email, once the email is deleted.
  */
 export function notificationJobs({ db, clock }: Services): Background {
   const daysAgo = (days: number) => later(clock.now(), -days * DAY)

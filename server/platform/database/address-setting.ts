@@ -6,8 +6,8 @@ const SHAPE =
   'must look like postgres://user:password@host:5432/database, with / and @ in the password written as %2F and %40'
 
 /**
- * The address of a database, as a setting: refused, without its password, if it can't be read, or names a certificate
- * that can't.
+ * The address of a database, as a setting. One that can't be read, or that names a certificate that can't, is refused
+ * without showing its password.
  */
 export const databaseAddress = z
   .string()
