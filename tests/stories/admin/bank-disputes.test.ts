@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
+import { lastRefundDay } from '#contract/refund-terms.ts'
 import { formatFullDate } from '#contract/wording/format.ts'
 import { MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
@@ -95,7 +96,7 @@ test('the evidence says what was sold and on what terms, and what the couple pai
     couple.email,
     'Price of the date',
     '$12,000.00',
-    'If the customer cancels, the venue keeps the deposit',
+    `If the customer cancels by ${formatFullDate(lastRefundDay(listing.date))}, the venue keeps the deposit`,
     'They were shown the terms at checkout and began to pay',
     'They paid $3,000.00, the deposit',
     'They were shown who the venue is: Thistle & Bell',
@@ -168,7 +169,7 @@ test('an admin sends the evidence to the bank from the booking’s page, once', 
       customer_email_address: couple.email,
       service_date: formatFullDate(listing.date),
       product_description: expect.stringContaining(`for a wedding on ${formatFullDate(listing.date)}`),
-      refund_policy_disclosure: expect.stringContaining('If the customer cancels, the venue keeps the deposit'),
+      refund_policy_disclosure: expect.stringMatching(/If the customer cancels by .*, the venue keeps the deposit/),
       access_activity_log: expect.stringContaining('They paid $3,000.00, the deposit'),
       uncategorized_text: 'They wrote to the venue about the menu on the day they paid.',
     },

@@ -104,7 +104,7 @@ describe('a couple that got a transfer’s price back within 12 months', () => {
     const page = await buyer.client.call('GET /api/listings/{id}', { params: { id: reserved.listing.id } })
     expect(page).toMatchObject({ availability: 'mine', isRevealed: false, venueId: null, description: null })
     const [mail] = (await mailsTo(app, buyer.email)).filter(({ subject }) => subject.endsWith('is in escrow')).slice(-1)
-    expect(mail?.text).toContain('once they’ve confirmed you')
+    expect(mail?.text).toContain('until they’ve confirmed you')
     // everybody else sees what they always see
     for (const who of [reserved.seller, reserved.venue.owner, await anAdmin(app)]) {
       expect((await transferOf(who, reserved)).venueName).toBe(reserved.venue.name)
