@@ -3,12 +3,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Booking } from '#contract/api/bookings.ts'
 import type { VenuesTransfer } from '#contract/api/transfers.ts'
-import { myBookingsQuery } from '#web/features/bookings/queries.ts'
+import { bookingQuery, myBookingsQuery } from '#web/features/bookings/queries.ts'
 import { DealInBrief } from './deal-in-brief.tsx'
 
-test('what a venue has been paid isn’t told by a list from before the couple paid the rest', () => {
+test('a venue that is asked to agree never reads what it had been paid before the couple paid the rest', () => {
   const client = new QueryClient()
-  client.setQueryData(myBookingsQuery.queryKey, [{ id: 1, paidAmount: 3000 } as Booking])
+  const before = { id: 1, paidAmount: 3000 } as Booking
+  client.setQueryData(myBookingsQuery.queryKey, [before])
+  client.setQueryData(bookingQuery(1).queryKey, before)
   const transfer = { originalBookingId: 1, sellerName: 'Ana', transferPrice: 2700, balanceDue: 0, balanceDueDate: null }
   const dialog = (
     <QueryClientProvider client={client}>
