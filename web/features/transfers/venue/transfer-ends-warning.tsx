@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { VenuesTransfer } from '#contract/api/transfers.ts'
 import { formatDollars } from '#contract/wording/format.ts'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { cancellationQuery } from '#web/features/bookings/queries.ts'
 import { venueTransfersQuery } from '../queries.ts'
 
@@ -10,14 +11,16 @@ import { venueTransfersQuery } from '../queries.ts'
  * its buyer's money (domain.md row 23). Beneath a refusal: where that money is.
  */
 export function TransferEndsWarning({ bookingId }: { bookingId: number }) {
-  // a buyer may have paid since the page was loaded
+  // a buyer may have paid since the page was loaded; until we know, the words' place stays free
   const { data: transfers = [], isFetchedAfterMount } = useQuery({ ...venueTransfersQuery, staleTime: 0 })
   const running = transfers.find(
     ({ originalBookingId, status }) => originalBookingId === bookingId && (status === 'pending' || status === 'active'),
   )
   const { data: preview } = useQuery(cancellationQuery(bookingId))
-  const words = running && isFetchedAfterMount && wordsFor(running, preview?.refusal != null)
-  return words ? <p className="mt-4 rounded-field bg-candle-soft px-4 py-3 text-candle-ink">{words}</p> : null
+  const words = running && wordsFor(running, preview?.refusal != null)
+  if (!words) return null
+  if (!isFetchedAfterMount) return <Skeleton className="mt-4 h-18 w-full" />
+  return <p className="mt-4 rounded-field bg-candle-soft px-4 py-3 text-candle-ink">{words}</p>
 }
 
 const ENDS = <span className="font-semibold">The transfer of this date to another couple ends with the booking.</span>
