@@ -10,7 +10,8 @@ import { DataTable } from '#web/components/table/data-table.tsx'
 import { api } from '#web/lib/api.ts'
 import { Day, Person } from '../cells.tsx'
 import { NoRows } from '../no-rows.tsx'
-import { debtsQuery, refreshAdmin } from '../queries.ts'
+import { debtsQuery } from '../queries.ts'
+import { refreshDebts } from './refresh-money.ts'
 
 /** Who owes us, how much and for what. */
 export function DebtsTable() {
@@ -97,8 +98,7 @@ function Answer({ debt: { id, name, amount, erased } }: { debt: AdminDebt }) {
   const common = {
     about: who,
     description: sum,
-    settled: () =>
-      refreshAdmin(queryClient, 'GET /api/admin/debts', 'GET /api/admin/payouts', 'GET /api/admin/users/{id}'),
+    settled: () => refreshDebts(queryClient),
   }
   return (
     <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">

@@ -13,8 +13,9 @@ import type { AdminSearch } from '../admin-url.ts'
 import { waitingWords } from '../age-words.ts'
 import { Day, Person, UNFOLDED } from '../cells.tsx'
 import { PagedTable } from '../paged-table.tsx'
-import { inboxQuery, refreshAdmin, refundsFilter } from '../queries.ts'
+import { inboxQuery, refundsFilter } from '../queries.ts'
 import { amountColumn, forColumn } from './purpose-and-amount-columns.tsx'
+import { refreshRefunds } from './refresh-money.ts'
 import { useOpenBookingOrTransfer } from './use-open-booking-or-transfer.ts'
 
 /**
@@ -112,18 +113,6 @@ function stateCell({ state, failure, createdAt }: AdminRefund) {
   )
 }
 
-/** The lists and pages on which a refund reads differently once an admin has sent it or recorded its payment. */
-const SHOW_REFUNDS = [
-  'GET /api/admin/refunds',
-  'GET /api/admin/payments',
-  'GET /api/admin/postings',
-  'GET /api/admin/bookings/{id}',
-  'GET /api/admin/bookings/{id}/payments',
-  'GET /api/admin/transfers/{id}',
-  'GET /api/admin/transfers/{id}/payments',
-  'GET /api/transfers/{id}',
-]
-
 function Answer({ refund }: { refund: AdminRefund }) {
   const queryClient = useQueryClient()
   if (refund.state !== 'failed') return null
@@ -133,7 +122,7 @@ function Answer({ refund }: { refund: AdminRefund }) {
   const common = {
     about: coupleName,
     description: sum,
-    settled: () => refreshAdmin(queryClient, ...SHOW_REFUNDS),
+    settled: () => refreshRefunds(queryClient),
   }
   const description = accountClosed ? sum : `${sum} We’ll email them.`
   // what a bank has given back waits here before anybody has sent it

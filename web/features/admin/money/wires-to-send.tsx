@@ -13,7 +13,8 @@ import { api } from '#web/lib/api.ts'
 import type { AdminSearch } from '../admin-url.ts'
 import { Day, Person } from '../cells.tsx'
 import { NoRows } from '../no-rows.tsx'
-import { refreshAdmin, unclaimedQuery } from '../queries.ts'
+import { unclaimedQuery } from '../queries.ts'
+import { refreshWires } from './refresh-money.ts'
 import { SentWires } from './sent-wires.tsx'
 
 /**
@@ -96,7 +97,7 @@ function Answer({ wire: { id, coupleName, coupleEmail, amount } }: { wire: Admin
         confirm="It has been sent"
         done={{ title: 'Wire recorded', description: told ? `${sum} We’ll email them.` : sum }}
         act={(reference) => api('POST /api/admin/unclaimed/{id}/paid', { params: { id }, body: { amount, reference } })}
-        settled={() => refreshAdmin(queryClient, 'GET /api/admin/unclaimed', 'GET /api/admin/wires')}
+        settled={() => refreshWires(queryClient)}
       />
     </div>
   )
