@@ -39,6 +39,7 @@ const CHANGED_BY_PURCHASE = [
   'GET /api/bookings/my',
   'GET /api/transfers/my',
   'GET /api/transfers/eligible',
+  'GET /api/offers/my',
 ]
 
 /** Drops what was cached before a couple paid for a date; whoever shows it next loads it again. */
