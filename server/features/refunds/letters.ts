@@ -28,7 +28,7 @@ export function chargebackLetter(facts: {
     ],
     lost: [
       `The bank decided in the couple’s favor: ${sum}`,
-      'The payment was taken back for good, so we can’t pay you any part of it that we hadn’t already sent. We’ll get in touch about the booking.',
+      'The payment was taken back for good, so we can’t pay you any part of it that we haven’t already sent. We’ll get in touch about the booking.',
     ],
     'lost-by-seller': [
       `The bank decided in the couple’s favor: ${sum}`,

@@ -6,7 +6,7 @@ import { myBookingsQuery } from '#web/features/bookings/queries.ts'
 import { Conversations } from './conversations.tsx'
 import { threadsQuery } from './queries.ts'
 
-/** What a couple reads whose messages and bookings were loaded like this. */
+/** What a couple reads once `load` has put their messages and bookings into the cache, or failed to. */
 async function wordsAfter(load: (client: QueryClient) => Promise<void>) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } })
   await load(client)
@@ -23,24 +23,24 @@ async function wordsAfter(load: (client: QueryClient) => Promise<void>) {
 const fails = async () => {
   throw new Error('offline')
 }
-const isEmpty = (client: QueryClient, { queryKey }: { queryKey: readonly unknown[] }) =>
+const leaveEmpty = (client: QueryClient, { queryKey }: { queryKey: readonly unknown[] }) =>
   void client.setQueryData(queryKey, [])
 
-test('messages that couldn’t be loaded aren’t called none, nor are those that are still loading', async () => {
+test('nobody reads that they have no messages while they are loading, or when they couldn’t be loaded', async () => {
   expect(
     await wordsAfter(async (client) => {
-      isEmpty(client, threadsQuery)
-      isEmpty(client, myBookingsQuery)
+      leaveEmpty(client, threadsQuery)
+      leaveEmpty(client, myBookingsQuery)
     }),
   ).toContain('No messages yet')
   for (const [lost, there] of [
     [threadsQuery, myBookingsQuery],
     [myBookingsQuery, threadsQuery],
   ] as const) {
-    const loading = await wordsAfter(async (client) => isEmpty(client, there))
+    const loading = await wordsAfter(async (client) => leaveEmpty(client, there))
     expect(loading).not.toContain('No messages yet')
     const failed = await wordsAfter(async (client) => {
-      isEmpty(client, there)
+      leaveEmpty(client, there)
       await client.prefetchQuery({ queryKey: lost.queryKey, queryFn: fails })
     })
     expect(failed).not.toContain('No messages yet')

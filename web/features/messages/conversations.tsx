@@ -24,7 +24,7 @@ type Viewer = MessageThread['viewer']
 /** A booking with what was written about it; without `last`, nothing has been written. */
 type Conversation = { booking: Booking; unread: number; last?: Thread['last'] }
 
-/** The viewer's conversations, once both what was written and the bookings are known; see `conversationsOf`. */
+/** The viewer's conversations (see `conversationsOf`), once their messages and their bookings are loaded. */
 function useConversations() {
   const [threads, bookings] = [useQuery(threadsQuery), useQuery(myBookingsQuery)]
   return {

@@ -41,8 +41,8 @@ export const canBook = ({ availability }: ListingDetail) =>
   availability === 'available' || availability === 'held-by-me'
 
 /**
- * The checkout that the page is about. A hold that ended some time ago can't be renewed once somebody else has the date,
- * or it is off the market: the page then says that, as to everybody else.
+ * The checkout that the page is about. A hold that ended some time ago can't be renewed once somebody else has the date
+ * or the date is off the market; the page then says so, as it does to everybody else.
  */
 export const checkoutToShow = (listing: ListingDetail, latest: Checkout | null): Checkout | null =>
   latest?.state === 'expired' && !canBook(listing) ? null : latest

@@ -32,7 +32,7 @@ function latestPayment(route: 'GET /api/checkout/{id}' | 'GET /api/bookings/{id}
 export const isUnsettled = (checkout: Checkout) =>
   checkout.state === 'processing' || checkout.state === 'requires_action'
 
-/** What a couple has, could have and can pass on, which a purchase changes. */
+/** Where a couple reads what it has, could have and can pass on; a purchase changes all of it. */
 const CHANGED_BY_PURCHASE = [
   'GET /api/listings',
   'GET /api/favorites',

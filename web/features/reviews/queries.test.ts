@@ -3,7 +3,7 @@ import { createQueryClient } from '#web/lib/query.ts'
 import * as serverContext from '#web/lib/server-context.ts'
 import { loadOwnReview } from './queries.ts'
 
-test('a couple whose page is open since their wedding day can write the review that they are asked for', async () => {
+test('a couple whose page has been open since their wedding day can write the review that they are asked for', async () => {
   const asked = vi.fn(async () => Response.json([{ bookingId: 7 }])).mockResolvedValueOnce(Response.json([]))
   vi.spyOn(serverContext, 'requestContext').mockReturnValue({ api: asked } as unknown as ReturnType<
     typeof serverContext.requestContext

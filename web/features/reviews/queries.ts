@@ -8,8 +8,8 @@ import { apiQuery } from '#web/lib/query.ts'
 export const myReviewsQuery = apiQuery('GET /api/reviews/my')
 
 /**
- * The couple's review of the booking with the number in this URL, written or still to be written. It is asked for again
- * if the answer we have is from before the day after the event. Undefined if there is none to write.
+ * The couple's review of the booking with the number in this URL, written or still to be written. If the answer we have
+ * lacks it, we ask again: that answer may be from before the day after the event. Undefined if there is none to write.
  */
 export async function loadOwnReview(queryClient: QueryClient, bookingId: string): Promise<OwnReview | undefined> {
   const ownOf = (reviews: readonly OwnReview[]) => reviews.find((one) => String(one.bookingId) === bookingId)

@@ -26,7 +26,7 @@ export function useMyTransfers() {
   })
 }
 
-/** Transfers of bookings at the owner's venues. Asked for again on each visit: couples, time and admins move them on. */
+/** Transfers of bookings at the owner's venues. Loaded again on each visit: couples, admins and deadlines move them on. */
 export const venueTransfersQuery = wholeListQuery('GET /api/transfers/venue', { staleTime: FOLLOW_MILLISECONDS })
 
 /** The same transfers, asked for again while one of them waits for somebody. */

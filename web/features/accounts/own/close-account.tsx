@@ -15,7 +15,7 @@ import { apiQuery } from '#web/lib/query.ts'
 import { sessionEnded } from '#web/lib/session.ts'
 import { PasswordAgainForm } from '../password-again-form.tsx'
 
-/** What keeps an account open. Asked again on each visit: ending it elsewhere is what this is for. */
+/** What keeps an account open. Asked again on each visit, because people end it on other pages and come back. */
 export const closingQuery = { ...apiQuery('GET /api/account/closing'), staleTime: 1_000 }
 
 type Ties = ApiOutput<'GET /api/account/closing'>

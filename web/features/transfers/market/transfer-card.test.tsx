@@ -22,7 +22,7 @@ async function buttonsOf(viewer: { own: boolean; mayBuy: boolean }) {
   return words.filter((label) => markup.includes(`>${label}<`))
 }
 
-test('only those who can buy are offered to: a venue or an admin would be sent away from the checkout', async () => {
+test('only couples and visitors are offered the purchase: the checkout would send a venue or an admin away', async () => {
   expect(await buttonsOf({ own: false, mayBuy: true })).toEqual(['Purchase Transfer', 'See details or make an offer'])
   expect(await buttonsOf({ own: false, mayBuy: false })).toEqual(['See details'])
   expect(await buttonsOf({ own: true, mayBuy: true })).toEqual(['Your transfer'])

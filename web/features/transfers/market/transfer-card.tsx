@@ -10,7 +10,7 @@ import { PriceBlock } from '#web/components/ui/price-block.tsx'
 
 /**
  * A date that another couple is selling: its total cost, the part that goes into escrow now, and the savings. `own`:
- * the viewer is selling it; `mayBuy`: they are a couple, or nobody knows yet.
+ * the viewer is selling it; `mayBuy`: they are a couple or not logged in.
  */
 export function TransferCard({ listing, own, mayBuy }: { listing: Listing; own: boolean; mayBuy: boolean }) {
   const place = formatPlace(listing)
