@@ -101,8 +101,9 @@ function matching(catalog: Catalog, asked: Asked, look: Looking): BitSet | SlotL
   if (look.clock.now().getTime() < catalog.knowsSince) return null
   const places = placesOf(catalog, asked)
   if (places === null) return null
-  const found = chosen(catalog, asked, places) ?? catalog.workingSet(open)
-  found.and(open)
+  const inPlaceAndTime = chosen(catalog, asked, places)
+  inPlaceAndTime?.and(open)
+  const found = inPlaceAndTime ?? catalog.workingSet(open)
 
   const { minGuests, minPrice, maxPrice, styles, everyStyle, amenities, isTransfer } = asked
   if (minGuests !== undefined) catalog.guests.keepFrom(found, minGuests)
@@ -138,8 +139,14 @@ function chosen(catalog: Catalog, asked: Asked, places: ReadonlySet<Place> | 'al
   const size = parts.reduce((sum, { length }) => sum + length, 0)
   const found = size * FEW <= catalog.size ? catalog.workingList() : catalog.workingSet()
   for (const part of parts) {
-    if (places === 'all' || !weekdays) found.addAll(part)
-    else for (const slot of part.filter((slot) => isWeekday(catalog.dayOf(slot)))) found.add(slot)
+    if (places === 'all' || !weekdays) {
+      found.addAll(part)
+      continue
+    }
+    for (let at = 0; at < part.length; at++) {
+      const slot = part[at] as number
+      if (isWeekday(catalog.dayOf(slot))) found.add(slot)
+    }
   }
   return found
 }
