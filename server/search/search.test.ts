@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { COMMON_AMENITIES, VENUE_STYLES } from '#contract/catalog.ts'
 import { addDays, todayIn } from '#contract/dates.ts'
 import { boundsOf, WEEKDAYS } from '#contract/searching/days.ts'
-import { realClock } from '#server/platform/clock.ts'
+import { clockOf } from '#server/platform/clock.ts'
 import { Catalog, SORTS, type Sort } from './catalog.ts'
 import { dayOfNumber, numberOfDay, type Row, weekdayOf } from './row.ts'
-import { type Asked, findCities, findDays, findPage } from './search.ts'
+import { type Asked, findBest, findCities, findDays, findPage } from './search.ts'
 
 /**
  * Random searches of a catalog that has changed at random, beside a plain filter of the same rows. Cities and days have
@@ -17,10 +17,13 @@ const SEED = Number(process.env.SEARCH_SEED ?? Math.floor(Math.random() * 2 ** 3
 const DATES = 2_000
 const DAYS = 120
 const STATES = ['TX', 'OR', 'ME', 'GU']
-const TODAY = todayIn('NY', new Date())
-const LOOK = { clock: realClock, early: false }
+const HOUR = 3_600_000
+const NOW = Date.now()
+const TODAY = todayIn('NY', new Date(NOW))
+/** one moment: no day may end between a search and the plain filter */
+const clock = clockOf(() => new Date(NOW))
 const [style, amenity] = [fc.constantFrom(...VENUE_STYLES), fc.constantFrom(...COMMON_AMENITIES.slice(0, 4))]
-const aDay = fc.integer({ min: 2, max: DAYS }).map((days) => addDays(TODAY, days))
+const aDay = fc.integer({ min: -2, max: DAYS }).map((days) => addDays(TODAY, days))
 const aCity = fc
   .nat(39)
   .map((number) => ({ cityKey: `town ${number}`, state: STATES[number % STATES.length] as string }))
@@ -35,8 +38,14 @@ const aRow: fc.Arbitrary<Omit<Row, 'id'>> = fc
     styles: fc.uniqueArray(style, { maxLength: 2 }),
     amenities: fc.uniqueArray(amenity, { maxLength: 2 }),
     isTransfer: fc.boolean(),
+    seen: fc.constantFrom(
+      { publicAt: 0, appearsAt: 0 },
+      { publicAt: NOW - HOUR, appearsAt: 0 },
+      { publicAt: NOW + HOUR, appearsAt: 0 },
+      { publicAt: NOW + 2 * HOUR, appearsAt: NOW + HOUR },
+    ),
   })
-  .map(({ city, ...row }) => ({ ...city, ...row, publicAt: 0, appearsAt: 0 }))
+  .map(({ city, seen, ...row }) => ({ ...city, ...row, ...seen }))
 
 const sometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
 const asked: fc.Arbitrary<Asked> = fc
@@ -70,11 +79,12 @@ const keyOf: Record<Sort, (row: Row) => number> = {
 }
 
 /** What a search finds, in order: by the key, and then by id in the same direction. */
-function plainly(rows: Iterable<Row>, search: Asked, sort: Sort): Row[] {
+function plainly(rows: Iterable<Row>, search: Asked, sort: Sort, early: boolean): Row[] {
   const { first, last } = boundsOf(search)
   const { city, state, weekdays, minGuests = 0, minPrice = 0, maxPrice, styles, everyStyle, amenities = [] } = search
   const direction = sort === 'best' || sort === 'savings' ? -1 : 1
   return [...rows]
+    .filter((row) => row.date >= clock.todayIn(row.state) && (early ? row.appearsAt : row.publicAt) <= NOW)
     .filter((row) => city === undefined || row.cityKey === city.toLowerCase())
     .filter((row) => state === undefined || row.state === state)
     .filter(({ date }) => (first === null || date >= first) && (last === null || date <= last))
@@ -97,30 +107,37 @@ test(`finds what a plain filter finds, after every change (seed ${SEED})`, () =>
   Array.from(catalog.sort())
   const change = fc.record({
     gone: fc.array(fc.integer({ min: 1, max: DATES }), { maxLength: 5 }),
-    fresh: fc.array(fc.tuple(fc.integer({ min: 1, max: DATES * 2 }), aRow), { maxLength: 5 }),
+    // more than have gone, so the catalog grows
+    fresh: fc.array(fc.tuple(fc.integer({ min: 1, max: DATES * 4 }), aRow), { maxLength: 10 }),
   })
   const page = fc.record({ sort: fc.constantFrom(...SORTS), limit: fc.integer({ min: 1, max: 30 }) })
   let found = 0
   fc.assert(
-    fc.property(change, asked, page, ({ gone, fresh }, search, { sort, limit }) => {
+    fc.property(change, asked, page, fc.boolean(), ({ gone, fresh }, search, { sort, limit }, early) => {
+      const look = { clock, early }
       const rows = [...new Map(fresh.map(([id, row]) => [id, { ...row, id }])).values()]
       const removed = [...new Set(gone)].filter((id) => known.has(id) && rows.every((row) => row.id !== id))
       catalog.apply(removed, rows)
       for (const id of removed) known.delete(id)
       for (const row of rows) known.set(row.id, row)
 
-      const right = plainly(known.values(), search, sort)
+      const right = plainly(known.values(), search, sort, early)
       found += right.length
-      const first = findPage(catalog, search, { sort, limit, after: null }, LOOK)
+      const first = findPage(catalog, search, { sort, limit, after: null }, look)
       expect(first?.total).toBe(right.length)
       expect(first?.ids).toEqual(right.slice(0, limit).map(({ id }) => id))
       if (first?.end) {
-        const second = findPage(catalog, search, { sort, limit, after: first.end }, LOOK)
+        const second = findPage(catalog, search, { sort, limit, after: first.end }, look)
         expect(second?.ids).toEqual(right.slice(limit, 2 * limit).map(({ id }) => id))
       } else expect(right.length).toBeLessThanOrEqual(limit)
 
+      const among = catalog.emptySet()
+      for (const slot of catalog.orders.date.slots()) if (catalog.idOf(slot) % 2 === 0) among.add(slot)
+      const best = plainly(known.values(), search, 'best', early).filter(({ id }) => id % 2 === 0)
+      expect(findBest(catalog, search, among, limit, look)).toEqual(best.slice(0, limit).map(({ id }) => id))
+
       const days = Map.groupBy(right, ({ date }) => date)
-      expect(findDays(catalog, search, LOOK)).toEqual(
+      expect(findDays(catalog, search, look)).toEqual(
         [...days.keys()].sort().map((day) => ({
           event_date: dayOfNumber(numberOfDay(day)),
           from_cents: Math.min(...(days.get(day) ?? []).map(({ total }) => total)),
@@ -128,10 +145,11 @@ test(`finds what a plain filter finds, after every change (seed ${SEED})`, () =>
         })),
       )
       const cities = Map.groupBy(right, ({ cityKey, state }) => `${cityKey}, ${state}`)
-      const counted = findCities(catalog, search, LOOK)?.map(({ key, state, count }) => [`${key}, ${state}`, count])
+      const counted = findCities(catalog, search, look)?.map(({ key, state, count }) => [`${key}, ${state}`, count])
       expect(counted?.sort()).toEqual([...cities].map(([city, rows]) => [city, rows.length]).sort())
     }),
     { seed: SEED, numRuns: 300, endOnFailure: true },
   )
   expect(found).toBeGreaterThan(1_000) // searches that find nothing would prove nothing
+  expect(known.size).toBeGreaterThan(2_048) // there were slots for so many at first
 })
