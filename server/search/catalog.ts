@@ -101,7 +101,7 @@ export class Catalog {
     return this.#working
   }
 
-  /** The empty list that a search works in if it looks at only a few dates; there is only one, too. */
+  /** The list that a search with few dates works in, empty. There is only one of it, too. */
   workingList(): SlotList {
     this.#workingList.clear()
     return this.#workingList
@@ -111,7 +111,7 @@ export class Catalog {
     return this.#ids[slot] as number
   }
 
-  /** The days of all slots, until the catalog grows. */
+  /** The day of every slot, by its number; valid only until the catalog grows. */
   get dayNumbers(): Int32Array {
     return this.#days
   }
@@ -164,7 +164,7 @@ export class Catalog {
     for (const sort of SORTS) yield this.orders[sort].fill(this.#next)
   }
 
-  /** Takes rows out, by id, and puts rows in, or in the place of older ones. */
+  /** Takes rows out, by id, and puts rows in, or in the place of older ones. No id may come twice. */
   apply(removed: readonly number[], rows: readonly Row[]): void {
     const leaving = [...removed, ...rows.map(({ id }) => id)].flatMap((id) => this.#slots.get(id) ?? [])
     const added = rows.map((row) => this.#put(row))

@@ -1,7 +1,7 @@
 import type { BitSet } from './bit-set.ts'
 import { SlotList } from './slot-list.ts'
 
-/** Numbers by slot, asked for each time: there are others once the catalog has grown. */
+/** Returns the numbers by slot. Call it each time: once the catalog has grown, they are in another array. */
 type Numbers = () => Int32Array | Float64Array
 
 /** Slots that follow each other, and by how many places they move. */

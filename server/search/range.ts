@@ -24,7 +24,7 @@ export class Range {
     return this.#values[slot] as number
   }
 
-  /** The numbers by slot, until the range grows. */
+  /** The numbers by slot; valid only until the range grows. */
   get values(): Int32Array | Float64Array {
     return this.#values
   }

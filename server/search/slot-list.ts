@@ -1,8 +1,8 @@
 import type { BitSet } from './bit-set.ts'
 
 /**
- * A few slots, each once, in no order: the dates of a day or a place, or what a search has found among few. It is
- * narrowed as a `BitSet` is, but at the cost of the slots in it, not of all slots.
+ * A few slots, each once: the dates of a day, those of a place (sorted by their day), or what a search has found so far.
+ * It is narrowed as a `BitSet` is, but what that costs depends on the slots in it, not on all slots.
  */
 export class SlotList {
   #slots = new Int32Array(4)
@@ -36,12 +36,12 @@ export class SlotList {
     this.length -= 1
   }
 
-  /** The slots as they lie, until the list changes. */
+  /** The slots in the order of the list; a view, so valid only until the list changes. */
   all(): Int32Array {
     return this.#slots.subarray(0, this.length)
   }
 
-  /** Sorts the list by a number of each slot. */
+  /** Sorts the list by these numbers, one of each slot. */
   sort(numbers: Int32Array): void {
     this.all().sort((a, b) => (numbers[a] as number) - (numbers[b] as number))
   }
@@ -54,7 +54,7 @@ export class SlotList {
     this.#slots[at] = slot
   }
 
-  /** The slots of a list that is sorted by these numbers whose number is at least `least` and less than `below`. */
+  /** In a list that is sorted by these numbers, a view of the slots with numbers from `least` up to, but not, `below`. */
   between(least: number, below: number, numbers: Int32Array): Int32Array {
     return this.#slots.subarray(this.#firstFrom(least, numbers), this.#firstFrom(below, numbers))
   }
