@@ -163,7 +163,7 @@ export function createApp(services: Services, background: Services, patient = ba
     accountJobs(background),
     premiumJobs(background),
     venueJobs(background),
-    listingJobs(background),
+    listingJobs({ ...background, above: { busyOn } }),
     calendarJobs(background),
     bookingJobs(background),
     endingJobs(background),

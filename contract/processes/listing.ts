@@ -20,7 +20,7 @@ export const listingProcess = /* @__PURE__ */ defineProcess<ListingState>()({
     },
     sell: { from: { held: ['provider'] }, to: 'sold' },
     deactivate: { from: { live: ['couple', 'venue', 'admin', 'timer'] }, to: 'inactive' },
-    reactivate: { from: { inactive: ['venue', 'admin'] }, to: 'live' },
+    reactivate: { from: { inactive: ['venue', 'admin'] }, to: 'live', effects: ['notify watchers'] },
     free: { from: { sold: ['couple', 'venue', 'admin', 'timer', 'provider'] }, to: 'inactive' },
     offerAgain: { from: { sold: ['couple'] }, to: 'live', effects: ['notify watchers'] },
     expire: { from: { live: ['timer'], inactive: ['timer'] }, to: 'expired' },

@@ -4,7 +4,7 @@ import { addDays } from '#contract/dates.ts'
 import { DAY, HOUR, later, MINUTE } from '#server/platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
-import { aListing } from '#tests/builders/listings.ts'
+import { aListing, type BuiltListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { aCouple } from '#tests/builders/users.ts'
 import { aVenue, verify } from '#tests/builders/venues.ts'
@@ -143,6 +143,37 @@ test('a couple that watches a held date is emailed once when it is available, wi
     expect(`${mails[0]?.text}${mails[0]?.html}`).not.toMatch(word)
   }
   expect(await mailsTo(app, couple.email)).not.toContainEqual(expect.objectContaining({ subject: mails[0]?.subject }))
+})
+
+/** A date that a couple has held and given up again, which another couple watches; before any job has run. */
+async function releasedAndWatched(meanwhile: (listing: BuiltListing) => Promise<unknown>) {
+  const listing = await aListing(app).inDays(60)
+  const { couple } = await aBooking(app, { listing }).held()
+  const watcher = await aCouple(app)
+  await watcher.client.call('POST /api/listings/{id}/watch', { params: { id: listing.id } })
+  await meanwhile(listing)
+  await couple.client.call('DELETE /api/checkout/{id}', { params: { id: listing.id } })
+  await app.settle()
+  await app.clock.advance(40 * MINUTE)
+  await app.settle()
+  const told = async () => (await mailsTo(app, watcher.email)).map(({ subject }) => subject)
+  return { listing, told }
+}
+
+test('couples watching a date whose day its owner has blocked meanwhile are told once it is offered after all', async () => {
+  const { listing, told } = await releasedAndWatched(({ venue, date }) =>
+    venue.owner.client.call('PATCH /api/venues/{id}/blocked-days', {
+      params: { id: venue.id },
+      body: { days: [date], blocked: true },
+    }),
+  )
+  expect(await told(), 'it left the market as soon as it was released').toEqual([])
+  await listing.venue.owner.client.call('PATCH /api/listings/{id}', {
+    params: { id: listing.id },
+    body: { isActive: true },
+  })
+  await app.settle()
+  expect(await told()).toEqual([expect.stringContaining('is available again')])
 })
 
 test('a date that strangers can’t see can’t be watched', async () => {

@@ -87,6 +87,7 @@ export async function changeOwnListing(
     const hours = spread ? Math.min(config.spreadHours, BACK_WITHIN_HOURS) : 0
     const set = isActive ? await offeredAgain(tx, listing, { clock, hours }) : {}
     await transition(tx, listingProcess, name, { table: 'listings', id, set }, acting).catch(asDateTaken)
+    if (isActive) await notifyWatchers(tx, id)
   }
   if (appearNow) {
     checkOnMarket(listing.state)

@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/database/connect.ts'
 import { addJob, jobKind } from '#server/platform/jobs/queue.ts'
 import { queueMail } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
+import type { AboveListings } from '../above.ts'
 import { dateFreeAgainLetter } from '../letters.ts'
 import { isActive, isEarly } from '../policy.ts'
 import { findListing } from '../store/listings.ts'
@@ -24,14 +25,21 @@ const queueWatchersJob = (tx: Tx, listingId: number, when: { minutes?: number } 
   addJob(tx, notifyWatchersJob, { listingId }, { key: `watchers-${listingId}`, ...when })
 
 /**
- * Emails everybody who is waiting for this date, once. If the date is held again by now, they keep waiting; if it has
- * been taken down and put back to appear later, they are emailed when it does. Those who wait for an early date and are
+ * Emails everybody who is waiting for this date, once. If the date is held again by now, or is about to be taken down
+ * because its day is taken, they keep waiting; if it has been put back to appear later, they are emailed when it does.
+ * Those who wait for an early date and are
  * no longer members are emailed once everybody sees it (domain.md row 25).
  */
-export async function mailWatchers(tx: Tx, { clock, config }: Services, listingId: number): Promise<void> {
+export async function mailWatchers(
+  tx: Tx,
+  { clock, config, above }: Services & { above: Pick<AboveListings, 'busyOn'> },
+  listingId: number,
+): Promise<void> {
   const listing = await findListing(tx, listingId, null)
   if (listing?.state !== 'live' || !listing.venue_verified) return
   if (!isActive(listing, clock.todayIn(listing.venue_state))) return
+  const isOwnDate = listing.transfer_id === null
+  if (isOwnDate && (await above.busyOn(tx, listing.venue_id, listing.event_date))) return
   const now = clock.now()
   const waitUntil = (moment: Date) =>
     queueWatchersJob(tx, listingId, { minutes: Math.ceil((moment.getTime() - now.getTime()) / MINUTE) })
