@@ -176,6 +176,14 @@ test('couples watching a date whose day its owner has blocked meanwhile are told
   expect(await told()).toEqual([expect.stringContaining('is available again')])
 })
 
+test('couples watching a date that was released while its venue wasn’t verified are told once it is verified again', async () => {
+  const { listing, told } = await releasedAndWatched(({ venue }) => verify(app, venue.id, false))
+  expect(await told()).toEqual([])
+  await verify(app, listing.venue.id, true)
+  await app.settle()
+  expect(await told()).toEqual([expect.stringContaining('is available again')])
+})
+
 test('a date that strangers can’t see can’t be watched', async () => {
   const watcher = await aCouple(app)
   const inactive = await aListing(app).inactiveInDays(10)

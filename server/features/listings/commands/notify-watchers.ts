@@ -9,7 +9,7 @@ import type { AboveListings } from '../above.ts'
 import { dateFreeAgainLetter } from '../letters.ts'
 import { isActive, isEarly } from '../policy.ts'
 import { findListing } from '../store/listings.ts'
-import { isWatched, takeWatches, watchersOf } from '../store/watches.ts'
+import { isWatched, takeWatches, watchedOf, watchersOf } from '../store/watches.ts'
 
 export const notifyWatchersJob = jobKind<{ listingId: number }>('notify-watchers')
 
@@ -19,6 +19,11 @@ export const notifyWatchersJob = jobKind<{ listingId: number }>('notify-watchers
  */
 export async function notifyWatchers(tx: Tx, listingId: number): Promise<void> {
   if (await isWatched(tx, listingId)) await queueWatchersJob(tx, listingId)
+}
+
+/** The same for all dates of a venue that has just been verified: those released in the meantime come into view now. */
+export async function notifyWatchersOfVenue(tx: Tx, venueId: number): Promise<void> {
+  for (const listingId of await watchedOf(tx, venueId)) await queueWatchersJob(tx, listingId)
 }
 
 const queueWatchersJob = (tx: Tx, listingId: number, when: { minutes?: number } = {}): Promise<void> =>

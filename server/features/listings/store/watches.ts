@@ -43,6 +43,18 @@ export async function isWatched(db: Db, listingId: number): Promise<boolean> {
   return row !== undefined
 }
 
+/** The listings of this venue that anybody waits for. */
+export async function watchedOf(db: Db, venueId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('listing_watches')
+    .innerJoin('listings', 'listings.id', 'listing_watches.listing_id')
+    .select('listings.id')
+    .distinct()
+    .where('listings.venue_id', '=', venueId)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** Forgets which dates somebody wanted to hear about. */
 export async function deleteWatchesOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('listing_watches').where('user_id', '=', userId).execute()
