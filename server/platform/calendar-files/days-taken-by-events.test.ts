@@ -70,6 +70,15 @@ describe('an event takes', () => {
     expect(days(series, change)).toEqual(['2027-06-05', '2027-06-13'])
   })
 
+  test('its days after many daily visits that have gone on for years', () => {
+    const visits = Array.from(
+      { length: 10 },
+      (_, nth) => `UID:visit-${nth}\nDTSTART:20200101T080000\nDTEND:20200101T090000\nRRULE:FREQ=DAILY`,
+    )
+    const weddings = 'UID:wedding\nDTSTART;VALUE=DATE:20270605\nRRULE:FREQ=WEEKLY;COUNT=2'
+    expect(days(...visits, weddings)).toEqual(['2027-06-05', '2027-06-12'])
+  })
+
   test('its day, with its title in plain characters and of limited length', () => {
     const [first] = busyDays(question(calendar(`UID:a\nDTSTART;VALUE=DATE:20270612\nSUMMARY:${'Smith\\n'.repeat(60)}`)))
     expect(first?.title).toHaveLength(120)

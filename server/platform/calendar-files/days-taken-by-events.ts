@@ -53,9 +53,10 @@ export function busyDays({ text, zone, from, to, ours }: BusyQuestion): BusyDay[
     if (repeatsTooOften(event)) continue
     const each = event.iterator()
     for (let next = each.next(); next && occurrences < MOST_OCCURRENCES; next = each.next()) {
-      occurrences += 1
       if (dayOf(next, zone) > to) break
       const { item, startDate, endDate } = event.getOccurrenceDetails(next)
+      if (dayOf(endDate, zone) < from) continue // a series may have gone on for years
+      occurrences += 1
       if (takesTime(item)) add(item, startDate, endDate)
     }
   }
