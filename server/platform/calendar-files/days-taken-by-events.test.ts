@@ -53,6 +53,16 @@ describe('an event takes', () => {
       ['2027-06-05', '2027-06-19'],
     ],
     [
+      'its first day and all others that it names',
+      'UID:a\nDTSTART;VALUE=DATE:20270605\nRDATE;VALUE=DATE:20270612,20270619',
+      ['2027-06-05', '2027-06-12', '2027-06-19'],
+    ],
+    [
+      'the others that it names if it leaves out its first day',
+      'UID:a\nDTSTART:20270605T160000\nDURATION:PT6H\nRDATE:20270612T160000\nEXDATE;VALUE=DATE:20270605',
+      ['2027-06-12'],
+    ],
+    [
       'no day outside the years that are asked about',
       'UID:a\nDTSTART;VALUE=DATE:20200101\nRRULE:FREQ=YEARLY',
       ['2027-01-01', '2028-01-01', '2029-01-01'],

@@ -51,8 +51,8 @@ export function busyDays({ text, zone, from, to, ours }: BusyQuestion): BusyDay[
       continue
     }
     if (repeatsTooOften(event)) continue
-    const each = event.iterator()
-    for (let next = each.next(); next && occurrences < MOST_OCCURRENCES; next = each.next()) {
+    for (const next of beginningsOf(event)) {
+      if (occurrences >= MOST_OCCURRENCES) break
       if (dayOf(next, zone) > to) break
       const { item, startDate, endDate } = event.getOccurrenceDetails(next)
       if (dayOf(endDate, zone) < from) continue // a series may have gone on for years
@@ -79,6 +79,24 @@ function eventsIn(text: string): ICAL.Event[] {
   const changed = events.filter((event) => event.isRecurrenceException())
   for (const event of changed) byUid.get(event.uid)?.relateException(event)
   return [...whole, ...changed.filter((event) => !byUid.has(event.uid))]
+}
+
+/** When each occurrence begins. In a series of named days, without a rule, the library leaves out the first. */
+function* beginningsOf(event: ICAL.Event): Generator<ICAL.Time> {
+  const { component, startDate } = event
+  if (!component.hasProperty('rrule') && !leavesOut(event, startDate)) yield startDate
+  const each = event.iterator()
+  for (let next = each.next(); next; next = each.next()) yield next
+}
+
+/** Whether a series leaves out this occurrence. It may name the day alone. */
+function leavesOut({ component }: ICAL.Event, start: ICAL.Time): boolean {
+  const { year, month, day } = start
+  const startDay = new ICAL.Time({ year, month, day, isDate: true })
+  return component
+    .getAllProperties('exdate')
+    .flatMap((property) => property.getValues() as ICAL.Time[])
+    .some((left) => (left.isDate ? startDay : start).compare(left) === 0)
 }
 
 function takesTime({ component }: ICAL.Event): boolean {
