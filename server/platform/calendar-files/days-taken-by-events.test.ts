@@ -53,6 +53,11 @@ describe('an event takes', () => {
       ['2027-06-05', '2027-06-19'],
     ],
     [
+      'none of the days that its repetition leaves out, even if it names others that it wouldn’t take',
+      'UID:a\nDTSTART;VALUE=DATE:20270605\nRRULE:FREQ=WEEKLY;COUNT=3\nEXDATE;VALUE=DATE:20270606,20270612',
+      ['2027-06-05', '2027-06-19'],
+    ],
+    [
       'its first day and all others that it names',
       'UID:a\nDTSTART;VALUE=DATE:20270605\nRDATE;VALUE=DATE:20270612,20270619',
       ['2027-06-05', '2027-06-12', '2027-06-19'],

@@ -81,23 +81,21 @@ function eventsIn(text: string): ICAL.Event[] {
   return [...whole, ...changed.filter((event) => !byUid.has(event.uid))]
 }
 
-/** When each occurrence begins. In a series of named days, without a rule, the library leaves out the first. */
+/**
+ * When each occurrence begins. In a series of named days, without a rule, the library leaves out the first; and of those
+ * that a series leaves out, it misses some after one that would be none anyway.
+ */
 function* beginningsOf(event: ICAL.Event): Generator<ICAL.Time> {
   const { component, startDate } = event
-  if (!component.hasProperty('rrule') && !leavesOut(event, startDate)) yield startDate
+  const left = component.getAllProperties('exdate').flatMap((property) => property.getValues() as ICAL.Time[])
+  const moments = new Set(left.map(momentOrDay))
+  const takesPlace = (start: ICAL.Time) => !moments.has(momentOrDay(start)) && !moments.has(writtenDay(start))
+  if (!component.hasProperty('rrule') && takesPlace(startDate)) yield startDate
   const each = event.iterator()
-  for (let next = each.next(); next; next = each.next()) yield next
+  for (let next = each.next(); next; next = each.next()) if (takesPlace(next)) yield next
 }
 
-/** Whether a series leaves out this occurrence. It may name the day alone. */
-function leavesOut({ component }: ICAL.Event, start: ICAL.Time): boolean {
-  const { year, month, day } = start
-  const startDay = new ICAL.Time({ year, month, day, isDate: true })
-  return component
-    .getAllProperties('exdate')
-    .flatMap((property) => property.getValues() as ICAL.Time[])
-    .some((left) => (left.isDate ? startDay : start).compare(left) === 0)
-}
+const momentOrDay = (time: ICAL.Time) => (time.isDate ? writtenDay(time) : time.toUnixTime())
 
 function takesTime({ component }: ICAL.Event): boolean {
   const says = (name: string) => String(component.getFirstPropertyValue(name) ?? '').toUpperCase()
@@ -141,8 +139,11 @@ function minutesOn(day: LocalDate, start: ICAL.Time, end: ICAL.Time, zone: strin
 /** Without a zone, a time is the venue's own. */
 const isLocal = (time: ICAL.Time) => time.isDate || time.zone === ICAL.Timezone.localTimezone
 
-function dayOf(time: ICAL.Time, zone: string): LocalDate {
-  if (!isLocal(time)) return dateInZone(time.toJSDate(), zone)
+const dayOf = (time: ICAL.Time, zone: string): LocalDate =>
+  isLocal(time) ? writtenDay(time) : dateInZone(time.toJSDate(), zone)
+
+/** The day of a time in its own zone. */
+function writtenDay(time: ICAL.Time): LocalDate {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${String(time.year).padStart(4, '0')}-${two(time.month)}-${two(time.day)}`
 }
