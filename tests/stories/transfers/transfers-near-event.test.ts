@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { DAY } from '#server/platform/clock.ts'
+import { sellableUntil } from '#contract/transfers/sale-times.ts'
+import { DAY, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { canBePaid } from '#tests/builders/payouts.ts'
-import { aTransfer, type FundedTransfer, transferOf } from '#tests/builders/transfers.ts'
-import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
+import { aTransfer, type FundedTransfer, reserves, transferOf } from '#tests/builders/transfers.ts'
+import { aCouple, anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
 // Transfers that stand still until their event is near or over (docs/decisions/0011).
 
@@ -34,6 +35,21 @@ test('a transfer whose seller can be paid only within the last 7 days is never l
   expect((await mailsTo(app, transfer.seller.email)).map(({ subject }) => subject)).not.toContainEqual(
     expect.stringContaining('is listed'),
   )
+})
+
+test('nobody who waits for a date hears that it is available again once its sale is over', async () => {
+  const wishes = await near(25)
+  const transfer = await aTransfer(app, wishes).listed()
+  const ends = sellableUntil(wishes.listing.date, wishes.listing.venue.state)
+  await app.clock.advance(ends.getTime() - app.clock.now().getTime() - 5 * MINUTE)
+  const [buyer, waiting] = [await aCouple(app), await aCouple(app)]
+  await reserves(buyer, transfer.listing)
+  await waiting.client.call('POST /api/listings/{id}/watch', at(transfer.listing))
+  await app.clock.advance(10 * MINUTE)
+  await buyer.client.call('DELETE /api/checkout/{id}', at(transfer.listing))
+  await app.settle()
+  expect((await transferOf(transfer.seller, transfer)).stage).toBe('expired')
+  expect(await mailsTo(app, waiting.email)).toEqual([])
 })
 
 describe('paid, but not confirmed by the venue when the event begins', () => {

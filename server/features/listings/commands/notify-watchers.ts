@@ -1,3 +1,4 @@
+import { sellableUntil } from '#contract/transfers/sale-times.ts'
 import { findUser } from '#server/features/accounts/store/users.ts'
 import { membersAmong } from '#server/features/premium/store/memberships.ts'
 import { MINUTE } from '#server/platform/clock.ts'
@@ -46,6 +47,8 @@ export async function mailWatchers(
   const isOwnDate = listing.transfer_id === null
   if (isOwnDate && (await above.busyOn(tx, listing.venue_id, listing.event_date))) return
   const now = clock.now()
+  // a transfer's listing stays live until the timer that ends its sale has run
+  if (listing.transfer_id !== null && now >= sellableUntil(listing.event_date, listing.venue_state)) return
   const waitUntil = (moment: Date) =>
     queueWatchersJob(tx, listingId, { minutes: Math.ceil((moment.getTime() - now.getTime()) / MINUTE) })
   if (listing.appears_at !== null && listing.appears_at > now) return waitUntil(listing.appears_at)
