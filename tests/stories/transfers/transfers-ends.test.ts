@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { listableUntil } from '#contract/transfers/sale-times.ts'
+import { reportSilence } from '#server/features/transfers/commands/remind-of-silence-and-payouts.ts'
 import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { checkoutOf, intentOf, paysWith, syncs } from '#tests/builders/bookings.ts'
@@ -101,6 +103,31 @@ describe('before anybody has paid', () => {
     const mails = await mailsTo(app, transfer.seller.email)
     expect(mails.filter(({ subject }) => subject.includes('We can’t list'))).toHaveLength(3)
     expect(mails.at(-1)?.subject).toContain('has ended')
+  })
+
+  test('14 days without a payout account, the last three without timers: no reminder of a deadline that has passed', async () => {
+    const transfer = await aTransfer(app).consented()
+    await app.clock.advance(11.5 * DAY)
+    await app.settle()
+    await app.clock.advance(3 * DAY)
+    await app.settle()
+    expect(await transferOf(transfer.seller, transfer)).toMatchObject({ status: 'cancelled', stage: 'expired' })
+    const mails = await mailsTo(app, transfer.seller.email)
+    expect(mails.filter(({ subject }) => subject.includes('We can’t list'))).toHaveLength(1)
+    expect(mails.at(-1)?.subject).toContain('has ended')
+  })
+
+  test('silence until the date can no longer be listed: the seller isn’t told to ask an admin', async () => {
+    const listing = await aListing(app).inDays(8)
+    const transfer = await aTransfer(app, { listing, price: '11000' }).waiting()
+    const ends = listableUntil(listing.date, listing.venue.state)
+    await app.clock.advance(ends.getTime() - app.clock.now().getTime() + MINUTE)
+    await reportSilence(app.services) // on its own timer, which may come before the one that ends the transfer
+    await app.settle()
+    expect(await transferOf(transfer.seller, transfer)).toMatchObject({ stage: 'expired', ending: 'silent' })
+    const subjects = (await mailsTo(app, transfer.seller.email)).map(({ subject }) => subject)
+    expect(subjects).not.toContainEqual(expect.stringContaining('hasn’t answered'))
+    expect(subjects.at(-1)).toContain('has ended')
   })
 
   test('nobody buys: the transfer ends 3 days before the event', async () => {

@@ -15,12 +15,18 @@ import {
 import { transferWithParties } from '../store/transfers-with-parties.ts'
 import { notifyParties } from './notify-parties.ts'
 
-/** After 72 hours of silence, the seller learns, once, that they may ask an admin. */
+/**
+ * After 72 hours of silence, the seller learns, once, that they may ask an admin; not if the date can no longer be
+ * listed, so that the transfer is about to end.
+ */
 export async function reportSilence(services: Services): Promise<number> {
   const { db, clock } = services
-  return eachInTransaction(db, await silentConsents(db, clock.now()), async (tx, { id }) => {
+  const at = clock.now()
+  return eachInTransaction(db, await silentConsents(db, at), async (tx, { id }) => {
     const transfer = await lockTransfer(tx, id)
-    if (transfer?.state !== 'consent' || !(await countReminder(tx, id, 1))) return false
+    if (transfer?.state !== 'consent') return false
+    const { venueState } = await transferWithParties(tx, id)
+    if (at >= listableUntil(transfer.event_date, venueState) || !(await countReminder(tx, id, 1))) return false
     await notifyParties(tx, services, id, [['venue-silent', 'seller']])
     return true
   })
@@ -46,14 +52,18 @@ export async function remindOfEscalated(services: Services): Promise<number> {
   })
 }
 
-/** While a seller whose venue has consented can't be paid, they are reminded to set up their payouts. */
+/**
+ * While a seller whose venue has consented can't be paid, they are reminded to set up their payouts; not once their
+ * time is over, so that the transfer is about to end.
+ */
 export async function remindOfPayouts(services: Services): Promise<number> {
   const at = services.clock.now()
   const due = (transfer: TransferRow) => (transfer.consented_at ? remindersDue(transfer.consented_at, at) : 0)
   const waiting = await payoutReminders(services.db, reminderMarks(at))
   return eachInTransaction(services.db, waiting, async (tx, { id }) => {
     const transfer = await lockTransfer(tx, id)
-    if (transfer?.state !== 'consented' || !(await countReminder(tx, id, due(transfer)))) return false
+    if (transfer?.state !== 'consented' || transfer.deadline === null || transfer.deadline <= at) return false
+    if (!(await countReminder(tx, id, due(transfer)))) return false
     await notifyParties(tx, services, id, [['payout-reminder', 'seller']])
     return true
   })
