@@ -194,6 +194,13 @@ describe('deadlines', () => {
     expect(businessDaysLater(friday, 5, 'America/Chicago')).toEqual(at('2027-06-19T02:00:00Z'))
   })
 
+  test.each([
+    ['begin', '2027-03-13T05:30:00Z', '2027-03-20T04:30:00Z'],
+    ['end', '2027-11-06T04:30:00Z', '2027-11-13T05:30:00Z'],
+  ])('from late on a Friday, they are as many when daylight saving %ss that weekend', (_, from, to) =>
+    expect(businessDaysLater(at(from), 5, 'America/Chicago')).toEqual(at(to)),
+  )
+
   test('a business day is never on a weekend, and days are never lost', () => {
     fc.assert(
       fc.property(

@@ -1,4 +1,4 @@
-import { dateInZone, daysBetween, type LocalDate } from '#contract/dates.ts'
+import { addDays, dateInZone, daysBetween, type LocalDate, startOfDay } from '#contract/dates.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import { type BookingStatus, bookingStands } from '#contract/processes/booking.ts'
@@ -271,15 +271,20 @@ export function signingDeadline(at: Date, eventDate: LocalDate, today: LocalDate
   return new Date(at.getTime() + (short ? SERVER_LIMITS.shortSigningHours : SERVER_LIMITS.signingHours) * HOUR)
 }
 
-/** This many business days (24 hours each) later. Saturdays and Sundays in this zone don't count (domain.md row 20). */
+/**
+ * This many business days later, at the same time of day. Saturdays and Sundays in this zone don't count (domain.md row
+ * 20).
+ */
 export function businessDaysLater(at: Date, days: number, zone: string): Date {
-  let date = at
+  const today = dateInZone(at, zone)
+  let date = today
   for (let left = days; left > 0; ) {
-    date = new Date(date.getTime() + DAY)
-    const weekday = new Date(dateInZone(date, zone)).getUTCDay()
+    date = addDays(date, 1)
+    const weekday = new Date(date).getUTCDay()
     if (weekday !== 0 && weekday !== 6) left -= 1
   }
-  return date
+  // counted by the calendar: when the clocks change, a day has 23 or 25 hours
+  return new Date(startOfDay(date, zone).getTime() + at.getTime() - startOfDay(today, zone).getTime())
 }
 
 /** Cutoffs for reminders to set up payouts: 3, 7 and 12 days before `at`. */
