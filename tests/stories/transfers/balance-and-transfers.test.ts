@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { describe, expect, test, vi } from 'vitest'
-import { addDays } from '#contract/dates.ts'
+import { addDays, startOfDay, zoneOfState } from '#contract/dates.ts'
 import { LIMITS } from '#contract/limits.ts'
+import { BALANCE_WAITS } from '#contract/wording/balance-words.ts'
 import { formatDate } from '#contract/wording/format.ts'
 import { chargeBalance, chargeDueBalances } from '#server/features/checkouts/commands/charge-balance.ts'
 import { DAY, HOUR, MINUTE } from '#server/platform/clock.ts'
@@ -102,6 +103,26 @@ describe('the seller’s booking comes back after its balance was due', () => {
     await later(1)
     expect(await booking(seller, bookingId)).toMatchObject({ status: 'confirmed', paidAmount: 12_000 })
   })
+})
+
+test('a seller who couldn’t pay on the last evening, because a couple held the date past midnight, can still pay then', async () => {
+  const listing = await aListing(app).inDays(33)
+  const transfer = await aTransfer(app, { listing }).listed()
+  const { seller, bookingId } = transfer
+  const due = addDays(today(), 3)
+  await later(4)
+  expect(await mail(seller, 'Please pay your balance')).not.toBe('no such mail')
+  const midnight = startOfDay(addDays(due, LIMITS.balanceGraceDays + 1), zoneOfState('TX'))
+  await app.clock.advance(midnight.getTime() - app.clock.now().getTime() - 10 * MINUTE)
+  await reserves(await aCouple(app), transfer.listing)
+  expect(await asks(seller, bookingId)).toMatchObject({ status: 409, body: { message: BALANCE_WAITS } })
+  await app.clock.advance(20 * MINUTE)
+  await bank.arrived()
+  expect(await booking(seller, bookingId)).toMatchObject({ status: 'confirmed' })
+  expect((await asks(seller, bookingId)).status).toBe(200)
+  await app.clock.advance(2 * HOUR)
+  await bank.arrived()
+  expect(await booking(seller, bookingId)).toMatchObject({ status: 'lapsed' })
 })
 
 test('a couple who may buy sees when their balance would be due, and that the date may move', async () => {
