@@ -16,25 +16,32 @@ import {
 
 /**
  * Asks the provider for the state of a user's connected account and stores it. The payee is notified when the account
- * becomes ready or is stopped. The webhook, the browser's return and the poller all call this. Does nothing without an
- * account. Throws payment_unavailable, ProviderError.
+ * becomes ready or is stopped. The webhook, the browser's return and the poller all call this. An answer counts only if
+ * nobody has stored another one since we asked: then we ask once more, and whoever overtakes us again asked later than
+ * we did at first. Does nothing without an account. Throws payment_unavailable, ProviderError.
  */
 export async function syncAccount(services: Services, userId: number): Promise<void> {
-  const { db, clock, config } = services
+  if (!(await storeAnswer(services, userId))) await storeAnswer(services, userId)
+}
+
+/** False when the account was claimed or stored by somebody else since we asked: this answer may be older. */
+async function storeAnswer({ db, clock, config, stripe }: Services, userId: number): Promise<boolean> {
   const row = await findPayoutAccount(db, userId)
-  if (!row || row.provider_id === null) return
-  const seen = await fetchAccount(requireProvider(services), row.provider_id)
-  await inTransaction(db, async (tx) => {
+  if (!row || row.provider_id === null) return true
+  const seen = await fetchAccount(requireProvider({ stripe }), row.provider_id)
+  return inTransaction(db, async (tx) => {
     const before = await lockPayoutAccount(tx, userId)
+    if (before && (before.checked_at.getTime() !== row.checked_at.getTime() || before.ready !== row.ready)) return false
     const at = clock.now()
     await setPayoutAccount(tx, userId, seen, at)
-    if (!before || before.ready === seen.ready) return
+    if (!before || before.ready === seen.ready) return true
     const user = await findUser(tx, userId)
-    if (!user) return
+    if (!user) return true
     const letter = (seen.ready ? accountReadyLetter : accountStoppedLetter)({
       url: payoutsPage(config.publicOrigin, user.role),
     })
     await queueMail(tx, { to: user.email, toUserId: user.id, letter, at })
+    return true
   })
 }
 
