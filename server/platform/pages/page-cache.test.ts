@@ -220,4 +220,23 @@ describe('the cache', () => {
     expect((await early).html).toContain('before')
     expect((await get(path, async () => page('after'))).html).toContain(kept)
   })
+
+  it.each([
+    ['/search', 'after'],
+    ['/venue/11', 'after'],
+    ['/venue/12', 'after'],
+    ['/venue/13', 'before'],
+  ])('shows a change to whoever comes after it, even while an earlier rendering goes on: %s', async (path, shown) => {
+    const { cache, get } = await cacheWith({})
+    let finish = (_: RenderedPage) => {}
+    const early = get(path, () => new Promise<RenderedPage>((resolve) => (finish = resolve)))
+    const waiting = get(path, async () => page('after'))
+    cache.forget([11])
+    const renders = vi.fn(async () => page('after'))
+    const late = [get(path, renders), get(path, renders)]
+    finish(page(path === '/venue/12' ? 'before /venue/11' : 'before'))
+    for (const one of [early, waiting]) expect((await one).html).toContain('before')
+    for (const one of late) expect((await one).html).toBe(shown)
+    expect(renders).toHaveBeenCalledTimes(shown === 'after' ? 1 : 0)
+  })
 })

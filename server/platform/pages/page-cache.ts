@@ -122,10 +122,11 @@ export class PageCache {
   }
 
   /**
-   * The page under `key`, rendered if need be. Visitors who come while it is being rendered share that rendering. Only
-   * a complete 200 without Set-Cookie is stored. A page that lacks something because of an outage is shared with those
-   * who are waiting, but not stored, so that an outage doesn't cost a rendering for each of them; a page that lacks
-   * what its visitor was refused isn't shared either. Throws RenderingTooLong.
+   * The page under `key`, rendered if need be. Visitors who come while it is being rendered share that rendering, unless
+   * what it shows changed before they came: then they share the next one. Only a complete 200 without Set-Cookie is
+   * stored. A page that lacks something because of an outage is shared with those who are waiting, but not stored, so
+   * that an outage doesn't cost a rendering for each of them; a page that lacks what its visitor was refused isn't
+   * shared either. Throws RenderingTooLong.
    */
   async get(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
     const kept = this.#read(key)
@@ -133,11 +134,13 @@ export class PageCache {
     if (kept !== null) return kept
     const running = this.#rendering.get(key)
     if (running !== undefined) {
+      const missed = new Set(running.changed) // a visitor who comes after a change must see it
       const shared = await running.page.catch((error: unknown) => {
         if (error instanceof RenderingTooLong) throw error
         return null
       })
-      return shared !== null && isShareable(shared) ? shared : this.#inTime(key, render())
+      if (shared === null || !isShareable(shared)) return this.#inTime(key, render())
+      return showsAny(shownBy(key, shared), missed) ? this.get(key, render) : shared
     }
     const rendering: Rendering = { page: this.#inTime(key, render()), changed: new Set() }
     this.#rendering.set(key, rendering)
