@@ -220,6 +220,25 @@ describe('all calendars that are due are read,', () => {
   }, 30_000)
 })
 
+test('an answer from before the owner had the calendar read again changes nothing', async () => {
+  const venue = await aVenue(app).verified()
+  const listing = await aListing(app, venue).inDays(64)
+  calendars.set('/again.ics', calendar())
+  await gives(venue, '/again.ics')
+  await app.settle()
+  await app.clock.advance(31 * MINUTE)
+  const { promise: asked, resolve: held } = Promise.withResolvers<ServerResponse>()
+  calendars.set('/again.ics', held)
+  const round = readDueFeeds(app.services)
+  const late = await asked
+  calendars.set('/again.ics', calendar())
+  expect((await gives(venue, '/again.ics')).status).toBe(200)
+  late.writeHead(200, { 'content-type': 'text/calendar' }).end(calendar(event(listing.date)))
+  await round
+  await app.settle()
+  expect(await ownOf(listing)).toMatchObject({ status: 'live', busy: null })
+})
+
 test('a process that ends waits for no calendar, and holds nothing against it', async () => {
   const owner = await aVenueOwner(app)
   const venues = await Promise.all(Array.from({ length: 12 }, () => aVenue(app, owner).pending()))

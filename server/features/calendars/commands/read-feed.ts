@@ -73,9 +73,9 @@ async function readAgain(services: Services, feed: DueFeed): Promise<void> {
   if (!venue) return
   const answer = await daysAt(services, venue, feed.url)
   await inTransaction(services.db, async (tx) => {
-    // its owner may have given another address in the meantime
+    // its owner may have given another address in the meantime, or had this one read: that answer is newer
     const now = await lockFeed(tx, feed)
-    if (!now) return
+    if (now?.read_at.getTime() !== feed.read_at.getTime()) return
     if ('problem' in answer) return fail(tx, services, { feed: now, venue, problem: answer.problem })
     await noteRead(tx, feed.venue_id, services.clock.now())
     await replaceDays(tx, feed.venue_id, answer.days)

@@ -6,7 +6,7 @@ import type { BusyFeeds } from '#server/platform/database/schema.generated.ts'
 import { todayAtVenue } from '#server/platform/database/today-at-venue.ts'
 
 export type FeedRow = Selectable<BusyFeeds>
-export type DueFeed = Pick<FeedRow, 'venue_id' | 'url'> & { ownerId: number; dueSince: Date }
+export type DueFeed = Pick<FeedRow, 'venue_id' | 'url' | 'read_at'> & { ownerId: number; dueSince: Date }
 
 export async function putFeed(tx: Tx, feed: { venueId: number; url: string; at: Date; dueAt: Date }): Promise<void> {
   const { venueId, url, at, dueAt } = feed
@@ -76,7 +76,8 @@ export async function claimDueFeeds(
     .set({ due_at: next })
     .whereRef('busy_feeds.venue_id', '=', 'due.venue_id')
     .where('due.nth', '<=', ofOne)
-    .returning(['busy_feeds.venue_id', 'busy_feeds.url', 'due.owner_id as ownerId', 'due.due_at as dueSince'])
+    .returning(['busy_feeds.venue_id', 'busy_feeds.url', 'busy_feeds.read_at'])
+    .returning(['due.owner_id as ownerId', 'due.due_at as dueSince'])
     .execute()
   return claimed.toSorted((a, b) => a.dueSince.getTime() - b.dueSince.getTime())
 }
