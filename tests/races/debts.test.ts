@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { reversePayout } from '#server/features/payouts/commands/reverse-payout.ts'
 import { syncChargeback } from '#server/features/refunds/commands/sync-chargeback.ts'
 import { syncRefund } from '#server/features/refunds/commands/sync-refund.ts'
 import { DAY } from '#server/platform/clock.ts'
@@ -8,7 +9,8 @@ import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { decidesLast, losesUnheard, takesBack } from '#tests/builders/chargebacks.ts'
 import { problems } from '#tests/builders/checks.ts'
-import { owed } from '#tests/builders/payouts.ts'
+import { aListing } from '#tests/builders/listings.ts'
+import { canBePaid, owed, payoutsOfBooking } from '#tests/builders/payouts.ts'
 import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
 
 /** What a couple owes us is paid once, no matter how many pay it at the same moment. */
@@ -101,4 +103,33 @@ test('a debt is paid by what a bank gives back or by another booking that its ve
   )
   expect(how).toBe('waiting')
   expect(await owed(app, `receivable:${first.couple.id}`)).toBe(0)
+})
+
+test('while an admin settles what a venue owes for one payout, another that can’t be taken back stays owed, and still waits', async () => {
+  const first = await aBooking(app).confirmed()
+  const { venue } = first.listing
+  await canBePaid(app, venue.owner)
+  const second = await aBooking(app, { listing: await aListing(app, venue).inDays(130) }).confirmed()
+  await app.clock.advance(3 * DAY)
+  await bank.arrived()
+  await bank.fails('reversal_fails', '', null)
+  await cancels(venue.owner, first.checkout.bookingId, 3000)
+  await bank.arrived()
+  await bank.fails('api_unreachable', '', null)
+  await cancels(venue.owner, second.checkout.bookingId, 3000)
+  await bank.works()
+  await bank.fails('reversal_fails', '', null)
+  const ofSecond = async () => (await payoutsOfBooking(app, second.checkout.bookingId))[0]
+  const payout = await ofSecond()
+  expect(payout).toMatchObject({ state: 'paid', reversal: 'wanted' })
+  const settling = () =>
+    admin.client.call('POST /api/admin/debts/{id}/settle', {
+      params: { id: venue.owner.id },
+      body: { amount: 3000, how: 'paid', reason: 'By wire' },
+    })
+  await oneInside(sql`lock table ledger_transactions in share row exclusive mode`, settling, () =>
+    reversePayout(app.services, payout?.id ?? 0),
+  )
+  expect(await owed(app, `receivable:${venue.owner.id}`)).toBe(-3000_00)
+  expect(await ofSecond()).toMatchObject({ state: 'paid', reversal: 'refused' })
 })

@@ -1,5 +1,6 @@
 import { payoutProcess } from '#contract/processes/payout.ts'
 import { notifyAdmins } from '#server/features/accounts/commands/notify-admins.ts'
+import { lockAccount } from '#server/features/accounts/store/users.ts'
 import { lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { ACCOUNTS, credit, debit, post } from '#server/features/ledger/commands.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
@@ -25,6 +26,7 @@ export async function reversePayout(services: Services, payoutId: number): Promi
   if (payout?.state !== 'paid' || payout.reversal !== 'wanted') return
   const result = await takeBack(services, payout)
   await inTransaction(db, async (tx) => {
+    await lockAccount(tx, payout.payee_id) // an admin who settles what they owe now doesn't settle this payout
     if (payout.booking_id !== null) await lockBooking(tx, payout.booking_id)
     const locked = await lockPayout(tx, payoutId)
     if (locked.state !== 'paid' || locked.reversal !== 'wanted') return

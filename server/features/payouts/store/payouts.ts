@@ -172,7 +172,10 @@ export async function setReversal(
   await tx.updateTable('payouts').set(change).where('id', '=', id).execute()
 }
 
-/** Payouts that couldn't be taken back from this payee no longer wait: what was owed for them is settled. */
+/**
+ * Payouts that couldn't be taken back from this payee no longer wait: what was owed for them is settled. Lock the
+ * payee's account first.
+ */
 export async function settleReversals(tx: Tx, payeeId: number): Promise<void> {
   await tx
     .updateTable('payouts')
