@@ -48,7 +48,7 @@ export const Route = createFileRoute('/transfer/$transferId')({
 async function loadForAdmin(queryClient: QueryClient, id: number): Promise<void> {
   const [{ inboxQuery }, { paymentsQuery }] = await Promise.all([
     import('#web/features/admin/queries.ts'),
-    import('#web/features/payments/admin-payments.tsx'),
+    import('#web/features/payments/admin/admin-payments.tsx'),
     loadTransferForAdmin(),
     loadAdminHead(),
   ])

@@ -12,7 +12,7 @@ import { BookingPage } from '#web/features/admin/bookings/booking-page.tsx'
 import { ADMIN_STATUS_WORDS, adminToneOf } from '#web/features/admin/bookings/booking-words.ts'
 import { adminBookingQuery, bankDisputesQuery, bookingPayoutsQuery, inboxQuery } from '#web/features/admin/queries.ts'
 import { CancelBooking } from '#web/features/bookings/cancel-booking.tsx'
-import { paymentsQuery } from '#web/features/payments/admin-payments.tsx'
+import { paymentsQuery } from '#web/features/payments/admin/admin-payments.tsx'
 import { idInPath, orNotFound } from '#web/lib/not-found.ts'
 import { requireSession } from '#web/lib/session.ts'
 

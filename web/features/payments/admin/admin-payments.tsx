@@ -15,8 +15,8 @@ import { OpensInNewTab } from '#web/components/ui/opens-in-new-tab.tsx'
 import { refreshBookings } from '#web/features/bookings/queries.ts'
 import { api } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/query.ts'
-import { failureWords } from './card/provider-words.ts'
-import { CHARGEBACKS, PURPOSES, REASONS, REFUNDS, STATES } from './payment-words.ts'
+import { failureWords } from '../card/provider-words.ts'
+import { CHARGEBACKS, PURPOSES, REASONS, REFUNDS, STATES } from '../payment-words.ts'
 
 /** The payments of a booking, or those behind a transfer. */
 export const paymentsQuery = (of: 'bookings' | 'transfers', id: number) =>
