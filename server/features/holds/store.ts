@@ -128,8 +128,8 @@ export function latestHoldOf(db: Db, coupleId: number, listingId: number): Promi
 }
 
 /** The holds that couples have had of a transfer. */
-export function holdsOfTransfer(db: Db, transferId: number): Promise<{ id: number; created_at: Date }[]> {
-  return db.selectFrom('holds').select(['id', 'created_at']).where('transfer_id', '=', transferId).execute()
+export function holdsOfTransfer(db: Db, transferId: number): Promise<{ id: number }[]> {
+  return db.selectFrom('holds').select('id').where('transfer_id', '=', transferId).execute()
 }
 
 /** A hold that is given back early ends now; one that ran its full time ends when it was due to end. */

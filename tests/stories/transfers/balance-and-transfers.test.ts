@@ -120,6 +120,12 @@ test('a seller who couldn’t pay on the last evening, because a couple held the
   await bank.arrived()
   expect(await booking(seller, bookingId)).toMatchObject({ status: 'confirmed' })
   expect((await asks(seller, bookingId)).status).toBe(200)
+  await seller.client.call('POST /api/transfers/{id}/withdraw', at(transfer.id))
+  await app.clock.advance(10 * MINUTE)
+  await bank.arrived()
+  expect(await booking(seller, bookingId), 'it’s theirs even if they no longer sell').toMatchObject({
+    status: 'confirmed',
+  })
   await app.clock.advance(2 * HOUR)
   await bank.arrived()
   expect(await booking(seller, bookingId)).toMatchObject({ status: 'lapsed' })

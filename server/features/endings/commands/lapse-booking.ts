@@ -6,10 +6,9 @@ import { notifySides } from '#server/features/bookings/commands/notify-sides.ts'
 import { lapsingBalances, overdueWarnedAt } from '#server/features/bookings/store/balances.ts'
 import { lockBooking } from '#server/features/bookings/store/bookings.ts'
 import { isBalanceKnown, isSavedCardTried } from '#server/features/checkouts/commands/ask-or-charge-before-ending.ts'
-import { holdsOfTransfer } from '#server/features/holds/store.ts'
 import { earnedOf } from '#server/features/ledger/store.ts'
 import { balancePaymentOf } from '#server/features/payments/store/payments.ts'
-import { liveTransferOf } from '#server/features/transfers/store/transfers.ts'
+import { liveTransferOf, transferHoldsOf } from '#server/features/transfers/store/transfers.ts'
 import { HOUR, later } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { eachInTransaction } from '#server/platform/jobs/sweeper.ts'
@@ -46,12 +45,10 @@ export async function lapseBookings(services: Services): Promise<number> {
     if (due === null || warnedAt === null || !lapsesUnpaid(due, event)) return false
     const lastDay = lastDayToPay(due, event, todayIn(venueState, warnedAt))
     if (lastDay >= clock.todayIn(venueState)) return false
-    const transfer = await liveTransferOf(tx, id)
-    if (transfer?.stage === 'reserved') return false
-    const holdsInTime = transfer
-      ? (await holdsOfTransfer(tx, transfer.id)).filter((hold) => todayIn(venueState, hold.created_at) <= lastDay)
-      : []
-    if (await hasJustEnded(tx, holdsInTime, at)) return false
+    if ((await liveTransferOf(tx, id))?.stage === 'reserved') return false
+    const holds = await transferHoldsOf(tx, id)
+    const inTime = holds.filter((hold) => todayIn(venueState, hold.created_at) <= lastDay)
+    if (await hasJustEnded(tx, inTime, at)) return false
     if ((await balancePaymentOf(tx, booking))?.state === 'processing') return false
     const acting = { actor: 'timer', at, reason: 'balance not paid' } as const
     await endTransferOf(tx, services, id, 'lapsed', acting)

@@ -72,6 +72,16 @@ export function liveTransferOf(db: Db, bookingId: number): Promise<TransferRow |
   return transfers(db).where('booking_id', '=', bookingId).where('state', 'in', LIVE_TRANSFERS).executeTakeFirst()
 }
 
+/** The holds that couples have had of a booking's transfers, those that have ended included. */
+export function transferHoldsOf(db: Db, bookingId: number): Promise<{ id: number; created_at: Date }[]> {
+  return db
+    .selectFrom('holds')
+    .innerJoin('transfers', 'transfers.id', 'holds.transfer_id')
+    .select(['holds.id', 'holds.created_at'])
+    .where('transfers.booking_id', '=', bookingId)
+    .execute()
+}
+
 /** The transfer that a listing offers. */
 export function findTransferOfListing(db: Db, listingId: number): Promise<TransferRow | undefined> {
   return transfers(db).where('listing_id', '=', listingId).executeTakeFirst()
