@@ -201,6 +201,13 @@ describe('deadlines', () => {
     expect(businessDaysLater(at(from), 5, 'America/Chicago')).toEqual(at(to)),
   )
 
+  test.each([
+    ['has begun', '2027-03-15T04:30:00Z', '2027-03-20T04:30:00Z'],
+    ['has ended', '2027-11-08T05:30:00Z', '2027-11-13T05:30:00Z'],
+  ])('from late on the Sunday when daylight saving %s, they end at that time on Friday', (_, from, to) =>
+    expect(businessDaysLater(at(from), 5, 'America/Chicago')).toEqual(at(to)),
+  )
+
   test('a business day is never on a weekend, and days are never lost', () => {
     fc.assert(
       fc.property(

@@ -1,4 +1,4 @@
-import { addDays, dateInZone, daysBetween, type LocalDate, startOfDay } from '#contract/dates.ts'
+import { addDays, dateInZone, daysBetween, type LocalDate } from '#contract/dates.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import { type BookingStatus, bookingStands } from '#contract/processes/booking.ts'
@@ -283,8 +283,11 @@ export function businessDaysLater(at: Date, days: number, zone: string): Date {
     const weekday = new Date(date).getUTCDay()
     if (weekday !== 0 && weekday !== 6) left -= 1
   }
-  // counted by the calendar: when the clocks change, a day has 23 or 25 hours
-  return new Date(startOfDay(date, zone).getTime() + at.getTime() - startOfDay(today, zone).getTime())
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'short' })
+  const thatDay = at.getTime() + daysBetween(today, date) * DAY
+  // when the clocks change in between, that is an hour off
+  const around = [0, HOUR, -HOUR].map((hour) => new Date(thatDay + hour))
+  return around.find((one) => clock.format(one) === clock.format(at)) ?? new Date(thatDay)
 }
 
 /** Cutoffs for reminders to set up payouts: 3, 7 and 12 days before `at`. */
