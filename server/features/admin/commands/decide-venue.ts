@@ -16,8 +16,9 @@ import { type AdminVenueRow, findAdminVenue } from '../store/venues-and-listings
  * Verifies a venue or withdraws its verification; for one that isn't verified, asks its owner for what is missing, or
  * declines it. The owner is emailed unless the decision changes nothing, such as asking for the same thing again; the
  * sellers of the venue's dates, and the couples for whom dates are kept, are emailed when these leave the market or come
- * back to it, and couples watching dates that were released in the meantime hear of these now. Throws not_found, and state_changed if the venue's name or place is no longer what the admin saw, or if a
- * venue to ask about or decline has been verified in the meantime.
+ * back to it, and couples watching dates that were released in the meantime hear of these now. Throws not_found, and
+ * state_changed if the venue's name or place is no longer what the admin saw, or if a venue to ask about or decline has
+ * been verified in the meantime.
  */
 export async function decideVenue(
   tx: Tx,

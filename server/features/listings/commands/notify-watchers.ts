@@ -32,9 +32,9 @@ const queueWatchersJob = (tx: Tx, listingId: number, when: { minutes?: number } 
 
 /**
  * Emails everybody who is waiting for this date, once. If the date is held again by now, or is about to be taken down
- * because its day is taken, they keep waiting; if it has been put back to appear later, they are emailed when it does.
- * Those who wait for an early date and are
- * no longer members are emailed once everybody sees it (domain.md row 25).
+ * because its day is taken or its sale is over, they keep waiting; if it has been put back to appear later, they are
+ * emailed when it does. Those who wait for an early date and are no longer members are emailed once everybody sees it
+ * (domain.md row 25).
  */
 export async function mailWatchers(
   tx: Tx,
