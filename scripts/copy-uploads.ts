@@ -13,7 +13,7 @@ import { inParallel } from './in-parallel.ts'
  * another folder or bucket. Every copy is read back and compared by its hash. Files that are already there are skipped,
  * so the command can be stopped and run again; with `-- --verify`, they are read and compared, too. Originals stay. With
  * `-- --remove-deleted`, copies of files that were deleted since then are removed; no process may be running. A file
- * that the database names is never removed.
+ * that the database at DATABASE_URL names is never removed; an embedded PostgreSQL isn't asked.
  */
 
 /** How the keys of uploaded files begin: nothing else that may be in the same place is ours to remove. */

@@ -68,7 +68,7 @@ test('a fault is logged every night, emailed once, never repaired by the audit, 
   const [found] = await findings()
   expect(found).toMatch(new RegExp(`^paid-is-captured: booking ${id}: `))
   expect(await findings()).toHaveLength(1)
-  expect((await health()).findings[0]?.rule).toContain('what a booking counts as paid')
+  expect((await health()).findings[0]?.rule).toContain('what counts as paid for a booking')
   expect(logged()).toEqual([{ level: 50, finding: found }])
   expect(await checkoutOf(held.couple, held.listing)).toMatchObject({ state: 'expired' }) // other timers went on
   const [mail, ...others] = await mails()
