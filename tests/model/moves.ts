@@ -113,10 +113,12 @@ function ofBooking(context: Context, booking: Booking): Move[] {
     const graceEnds = addDays(booking.due, 5)
     const lapses = context.passed(graceEnds)
     const told = booking.warned !== null && context.passed(addDays(booking.warned, 1)).must
+    // after a hold of its transfer, its couple has another hour (docs/decisions/0011-balances-and-events.md)
+    const maybeHeld = picture.transfers.some((one) => one.booking === booking)
     if (lapses.may && graceEnds < date.event) {
       found.push({
         says: `booking ${booking.id} lapses`,
-        must: lapses.must && told && !deciding,
+        must: lapses.must && told && !deciding && !maybeHeld,
         seenIn: (seen) => status(seen) === 'lapsed',
         apply: () => {
           bookingEnded(booking, 'lapsed')
