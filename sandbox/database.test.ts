@@ -29,7 +29,8 @@ test('when a database host vanishes, what is running fails, and what comes next 
     wire.swallow()
     await tx.query('SELECT 2')
   })
-  await expect(inside).rejects.toThrow('Query read timeout')
+  // BEGIN gives up first and closes the connection, often before the statement behind it gives up as well
+  await expect(inside).rejects.toThrow(/^(Query read timeout|Connection terminated unexpectedly)$/)
   await wire.pass()
   expect(await one()).toBe(1)
 })
