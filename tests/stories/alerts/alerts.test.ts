@@ -280,6 +280,23 @@ describe('alerts', () => {
     expect(await alertsTo(couple)).toEqual([])
   })
 
+  test('dates that come back with their venue’s verification are news, except for those that were told before', async () => {
+    const other = await aVenue(app).verified()
+    const old = await aDate(other)
+    const { couple } = await searcher()
+    const told = await aDate(other)
+    await look()
+    await verify(app, other.id, false)
+    await pause()
+    await verify(app, other.id, true)
+    await look()
+    const mails = await alertsTo(couple)
+    expect(mails).toHaveLength(2)
+    expect(mails[0]?.text).toContain(`/venue/${told.id}`)
+    expect(mails[1]?.text).toContain(`/venue/${old.id}`)
+    expect(mails[1]?.text).not.toContain(`/venue/${told.id}`)
+  })
+
   test('an alert that is off is silent; once turned on again, it reports what comes after that', async () => {
     const { couple, search } = await searcher()
     await turns(couple, search.id, { alert: false })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Db, Tx } from '#server/platform/database/connect.ts'
 import type { NewDate } from '#server/search/new-dates.ts'
 import { COLUMNS, type ListingRow } from './listings.ts'
 import { conditions, FINDABLE, type Filters } from './search.ts'
@@ -106,3 +106,17 @@ export async function tellableDates(db: Db, ids: readonly number[]) {
   return dates.filter(({ isFindable }) => isFindable)
 }
 export type TellableDate = Awaited<ReturnType<typeof tellableDates>>[number]
+
+/**
+ * Makes the dates of a venue that has just been verified news: those on the market have come back to it. One that has
+ * yet to appear becomes news when it does. Lock the venue first.
+ */
+export async function makeNewsOf(tx: Tx, venueId: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('listings')
+    .set({ offered_again_at: at })
+    .where('venue_id', '=', venueId)
+    .where('state', 'in', ['live', 'held'])
+    .where(({ or, eb }) => or([eb('appears_at', 'is', null), eb('appears_at', '<=', at)]))
+    .execute()
+}
