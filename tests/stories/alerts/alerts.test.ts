@@ -5,6 +5,7 @@ import { findNewDates } from '#server/features/alerts/commands/find-new-dates.ts
 import { TOKEN_OF } from '#server/features/alerts/commands/manage-saved-searches.ts'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
+import { paysWith } from '#tests/builders/bookings.ts'
 import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { noticesOf } from '#tests/builders/notices.ts'
@@ -14,7 +15,7 @@ import { aVenue, verify } from '#tests/builders/venues.ts'
 
 // Saved searches and their alerts (domain.md row 26, docs/decisions/0015-alerts.md).
 
-const { app } = await anApp()
+const { app, bank } = await anApp()
 const venue = await aVenue(app).verified()
 const { city, state } = venue
 
@@ -217,6 +218,17 @@ describe('alerts', () => {
     const [{ text } = { text: '' }] = await alertsTo(couple)
     expect(text).toContain(`/venue/${cheaper.listing.id}`)
     expect(text).not.toContain(`/venue/${dearer.listing.id}`)
+  })
+
+  test('a transfer whose seller has paid the balance costs less altogether, which is news', async () => {
+    const transfer = await aTransfer(app).listed()
+    const { couple } = await searcher({ isTransfer: true, maxPrice: 5000 })
+    const { client } = transfer.seller
+    const balance = { params: { id: transfer.bookingId }, body: { amount: 9000 } }
+    await paysWith(app, await client.call('POST /api/bookings/{id}/pay-balance', balance))
+    await bank.arrived()
+    await look()
+    expect((await alertsTo(couple))[0]?.text).toContain(`/venue/${transfer.listing.id}`)
   })
 
   test('what comes up within six hours is gathered into one email, with the best five', async () => {

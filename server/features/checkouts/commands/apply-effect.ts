@@ -65,7 +65,7 @@ async function confirm(
   if (payment.purpose === 'balance') {
     const booking = bookingOf(rows)
     await receiveBalance(tx, booking, payment.amount_cents, context)
-    if (liveTransfer) await showLessOwed(tx, liveTransfer, payment.amount_cents)
+    if (liveTransfer) await showLessOwed(tx, liveTransfer, payment.amount_cents, at)
     await setHolding(tx, payment.id, booking.number)
     return postPayment(tx, payment, booking, at)
   }

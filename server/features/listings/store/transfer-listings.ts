@@ -84,11 +84,14 @@ export async function repriceTransferListing(
   await tx.updateTable('listings').set(price).where('id', '=', id).execute()
 }
 
-/** The seller of a transfer has paid their balance, so less is left for the buyer to pay. Cents. */
-export async function showLessOwed(tx: Tx, transfer: { id: number }, paid: number): Promise<void> {
+/**
+ * The seller of a transfer has paid their balance, so less is left for the buyer to pay, which is news to couples who
+ * look for such a date. Cents.
+ */
+export async function showLessOwed(tx: Tx, transfer: { id: number }, paid: number, at: Date): Promise<void> {
   await tx
     .updateTable('listings')
-    .set((row) => ({ balance_cents: row('balance_cents', '-', paid) }))
+    .set((row) => ({ balance_cents: row('balance_cents', '-', paid), offered_again_at: at }))
     .where('transfer_id', '=', transfer.id)
     .execute()
 }
