@@ -99,6 +99,23 @@ test('favorites have a maximum, even when two are marked at the same time', asyn
   }
 })
 
+test('a favorite that a couple can no longer see doesn’t count toward the maximum', async () => {
+  const couple = await aCouple(app)
+  const [hidden, next, last] = await Promise.all([210, 211, 212].map((day) => aListing(app, venue).inDays(day)))
+  await mark(couple, hidden?.id as number)
+  const allowed = LIMITS as { favorites: number }
+  const { favorites: before } = allowed
+  allowed.favorites = 1
+  try {
+    const takesDown = { params: { id: hidden?.id as number }, body: { isActive: false } }
+    await venue.owner.client.call('PATCH /api/listings/{id}', takesDown)
+    expect((await mark(couple, next?.id as number)).status).toBe(200)
+    expect((await mark(couple, last?.id as number)).body.code).toBe('too_many_favorites')
+  } finally {
+    allowed.favorites = before
+  }
+})
+
 test('an owner reads how many couples have marked a date, and not who', async () => {
   const listing = await aListing(app, venue).inDays(77)
   const couples = [await aCouple(app), await aCouple(app)] as const

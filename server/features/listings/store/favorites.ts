@@ -40,18 +40,6 @@ export async function deleteFavorite(tx: Tx, listingId: number, userId: number):
   return row !== undefined
 }
 
-/** How many of a couple's favorites are still ahead. */
-export async function countFavorites(tx: Tx, userId: number, clock: Clock): Promise<number> {
-  const row = await tx
-    .selectFrom('favorites')
-    .innerJoin('listings', 'listings.id', 'favorites.listing_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('favorites.user_id', '=', userId)
-    .where('listings.event_date', '>=', clock.todayIn(LAST_STATE))
-    .executeTakeFirstOrThrow()
-  return row.count
-}
-
 /**
  * A couple's favorites whose day has not passed, as the couple may see each, the nearest day first, and what each cost
  * when marked.
