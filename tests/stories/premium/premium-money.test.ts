@@ -182,6 +182,22 @@ describe('while a renewal is unpaid', () => {
     expect(ended).toMatchObject({ state: 'ended', ending: 'cancelled', endsNow: false })
   })
 
+  test('a month that is paid before the provider hears of the cancellation is the last one, and an email says so', async () => {
+    const { couple } = await declined()
+    const open = await membershipOf(couple)
+    await bank.fails('api_unreachable', 'POST /v1/invoices')
+    expect((await couple.client.try('POST /api/membership/cancel')).status).toBe(502)
+    await bank.works()
+    await paysWith(app, open, 'pm_card_mastercard')
+    const kept = await syncsMembership(couple)
+    expect(kept).toMatchObject({ state: 'active', isMember: true, cancelsAtPeriodEnd: true })
+    const mails = (await mailsTo(app, couple.email)).slice(-2)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your Unveil Premium receipt',
+      'Your Unveil Premium membership is canceled',
+    ])
+  })
+
   test('another card pays it, and the receipt comes', async () => {
     const { couple } = await declined()
     await paysWith(app, await membershipOf(couple), 'pm_card_mastercard')

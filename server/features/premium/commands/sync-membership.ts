@@ -126,11 +126,9 @@ async function move(tx: Tx, services: Services, before: MembershipRow, subscript
     await transition(tx, membershipProcess, step, { table: 'memberships', id: before.id, set }, acting)
     if (step !== 'pay') await notifyMember(tx, services, before.id, step === 'fail' ? 'declined' : 'ended')
   }
-  if (
-    steps.length === 0 &&
-    before.state === 'active' &&
-    before.cancels_at_period_end !== subscription.cancelsAtPeriodEnd
-  )
+  // a month may be paid before the provider hears of the cancellation, and is the last one then
+  const isActive = steps.length === 0 ? before.state === 'active' : steps.at(-1) === 'pay'
+  if (isActive && before.cancels_at_period_end !== subscription.cancelsAtPeriodEnd)
     await notifyMember(tx, services, before.id, subscription.cancelsAtPeriodEnd ? 'cancelled' : 'kept')
 }
 
