@@ -236,6 +236,19 @@ describe('the hold ends', () => {
     })
   })
 
+  test('somebody who is no longer a couple, and could not book it, hears nothing', async () => {
+    const { couple, listing } = await aBooking(app).held()
+    const watcher = await aCouple(app)
+    await watcher.client.call('POST /api/listings/{id}/watch', inPath(listing))
+    const { client } = await anAdmin(app)
+    await client.call('PATCH /api/admin/users/{id}', { params: { id: watcher.id }, body: { role: 'venue' } })
+    await couple.client.call('DELETE /api/checkout/{id}', inPath(listing))
+    await app.settle()
+    expect((await mailsTo(app, watcher.email)).map(({ subject }) => subject)).not.toContainEqual(
+      expect.stringContaining('available again'),
+    )
+  })
+
   test('the same couple may hold it again, with a new payment', async () => {
     const { couple, listing, checkout } = await aBooking(app).held()
     await couple.client.call('DELETE /api/checkout/{id}', inPath(listing))

@@ -57,7 +57,7 @@ export async function mailWatchers(
   if (listing.public_at !== null && seeing.size < waiting.length) await waitUntil(listing.public_at)
   for (const userId of await takeWatches(tx, listingId, [...seeing])) {
     const user = await findUser(tx, userId)
-    if (!user) continue
+    if (user?.role !== 'couple') continue // nobody else can book it
     await queueMail(tx, {
       to: user.email,
       toUserId: user.id,
