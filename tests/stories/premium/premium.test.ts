@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import type Stripe from 'stripe'
+import { expect, test, vi } from 'vitest'
 import { forgetCancelling, isMember } from '#server/features/premium/store/memberships.ts'
 import { DAY, MINUTE } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
@@ -93,6 +94,21 @@ test('a member who cancels stays a member until the end of the month, and may ch
     'Your Unveil Premium membership is canceled',
     'Your Unveil Premium membership has ended',
   ])
+})
+
+test('a member who changes their mind as the month ends reads that it is over, and not that they keep it', async () => {
+  const couple = await aMember(app)
+  await couple.client.call('POST /api/membership/cancel')
+  const subscriptions = app.services.stripe?.subscriptions as Stripe['subscriptions']
+  const update = subscriptions.update.bind(subscriptions)
+  const late = vi.spyOn(subscriptions, 'update').mockImplementationOnce(async (id, change, options) => {
+    await subscriptions.cancel(id)
+    return update(id, change as object, options)
+  })
+  const kept = await couple.client.try('POST /api/membership/keep')
+  late.mockRestore()
+  expect([kept.status, kept.body.code]).toEqual([409, 'state_changed'])
+  expect(await membershipOf(couple)).toMatchObject({ state: 'ended', ending: 'cancelled' })
 })
 
 test('without a membership there is nothing to sync, cancel or keep', async () => {

@@ -40,6 +40,7 @@ export async function keepMembership(services: Services, coupleId: number): Prom
     checkRenews(membership, notPaidFor)
     await change(services, membership, false)
     await syncMembership(services, membership.id)
+    checkRenews(await findMembership(services.db, membership.id), notPaidFor) // it may have ended in between
   })
 }
 
