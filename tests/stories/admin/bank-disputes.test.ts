@@ -1,15 +1,17 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { lastRefundDay } from '#contract/refund-terms.ts'
 import { formatFullDate } from '#contract/wording/format.ts'
-import { MINUTE } from '#server/platform/clock.ts'
+import { formatMoment } from '#contract/wording/moments.ts'
+import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
 import { chargebackOf, decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
 import { readPdf } from '#tests/builders/files/pdf-text.ts'
 import { aListing } from '#tests/builders/listings.ts'
-import { aTransfer } from '#tests/builders/transfers.ts'
+import { aTransfer, buyerConfirms, venueAssigns } from '#tests/builders/transfers.ts'
 import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 
@@ -25,6 +27,15 @@ const sentOf = (id: number, who: SignedIn = admin) => who.client.try(SENT, { par
 
 const evidenceOf = async (id: number, who: SignedIn = admin) =>
   who.client.raw(`/api/admin/bank-disputes/${id}/evidence`)
+
+/** The evidence, in words, about this payment, which its bank has taken back. */
+async function wordsAbout(paymentId: number): Promise<string> {
+  const chargeback = await chargebackOf(app, paymentId)
+  const answer = await evidenceOf(chargeback?.id as number)
+  return readPdf(new Uint8Array(await answer.arrayBuffer()))
+    .pages.join(' ')
+    .replaceAll(/\s+/g, ' ')
+}
 
 test('a booking shows what the bank claims, when evidence is due, and what is at stake', async () => {
   const { checkout } = await aBooking(app).confirmed()
@@ -121,6 +132,26 @@ test('about a couple that has passed its booking on, the evidence says so and na
   const words = pages.join(' ').replaceAll(/\s+/g, ' ')
   expect(words).toContain('The booking passed to another couple')
   expect(words).not.toContain('Still to be paid')
+})
+
+test('the evidence about a buyer says when they were first shown the venue', async () => {
+  const transfer = await aTransfer(app).funded()
+  await app.clock.advance(HOUR)
+  await venueAssigns(transfer)
+  await buyerConfirms(transfer)
+  const { paymentId } = transfer.checkout
+  await takesBack(app, paymentId)
+  // once for the listing of the sale, once for the venue's; in either order
+  const { db } = app.services
+  const ofBuyer = db.selectFrom('reveals').selectAll().where('user_id', '=', transfer.buyer.id)
+  const shown = await ofBuyer.orderBy('created_at', 'desc').execute()
+  const [last, first] = shown.map(({ created_at }) => created_at) as [Date, Date]
+  for (const { listing_id } of shown) {
+    const isThis = sql<boolean>`listing_id = ${listing_id}`
+    const set = { created_at: sql<Date>`case when ${isThis} then ${first}::timestamptz else ${last}::timestamptz end` }
+    await db.updateTable('reveals').set(set).where('user_id', '=', transfer.buyer.id).execute()
+    expect(await wordsAbout(paymentId)).toContain(`${formatMoment(first, 'TX')} They were shown who the venue is`)
+  }
 })
 
 test('only admins get the evidence; a transfer in escrow has none, and its page leads to the card provider', async () => {

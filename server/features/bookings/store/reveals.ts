@@ -20,13 +20,18 @@ export async function insertReveal(
     .execute()
 }
 
-/** When the venue of this booking was revealed to this couple; null if it wasn't. */
+/**
+ * When the venue of this booking was revealed to this couple, for the first time if they took the booking over; null if
+ * it wasn't.
+ */
 export async function revealedAt(db: Db, bookingId: number, coupleId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('reveals')
     .select('created_at')
     .where('booking_id', '=', bookingId)
     .where('user_id', '=', coupleId)
+    .orderBy('created_at')
+    .limit(1)
     .executeTakeFirst()
   return row?.created_at ?? null
 }
