@@ -183,7 +183,8 @@ function timesOf({ sold, shownAt, payments, parties, events, mails, messages }: 
       .filter(({ process, transition }) => process === 'guests' && transition === 'change')
       .map(({ at, to }): [Date, string] => [at, `They changed the number of guests to ${to}`]),
     ...events
-      .filter(({ process }) => process === 'booking')
+      // once they have passed the booking on, what becomes of it concerns the next couple
+      .filter(({ process, at }) => process === 'booking' && (sold.passedOnAt === null || at < sold.passedOnAt))
       .map(({ at, to }): [Date, string | undefined] => [at, BECAME[to]]),
     ...(sold.passedOnAt === null ? [] : [[sold.passedOnAt, 'The booking passed to another couple'] as [Date, string]]),
     ...mails.map(({ sent_at: at, subject }): [Date, string] => [at, `We wrote to them: “${subject}”`]),

@@ -8,10 +8,10 @@ import { formatMoment } from '#contract/wording/moments.ts'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { aBooking } from '#tests/builders/bookings.ts'
-import { chargebackOf, decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
+import { chargebackOf, decidesLast, depositOf, takesBack } from '#tests/builders/chargebacks.ts'
 import { readPdf } from '#tests/builders/files/pdf-text.ts'
 import { aListing } from '#tests/builders/listings.ts'
-import { aTransfer, buyerConfirms, venueAssigns } from '#tests/builders/transfers.ts'
+import { aTransfer, buyerConfirms, transferOf, venueAssigns } from '#tests/builders/transfers.ts'
 import { anAdmin, type SignedIn } from '#tests/builders/users.ts'
 import { aVenue } from '#tests/builders/venues.ts'
 
@@ -132,6 +132,18 @@ test('about a couple that has passed its booking on, the evidence says so and na
   const words = pages.join(' ').replaceAll(/\s+/g, ' ')
   expect(words).toContain('The booking passed to another couple')
   expect(words).not.toContain('Still to be paid')
+})
+
+test('what became of the booking once it was another couple’s is not in the evidence about the couple before them', async () => {
+  const transfer = await aTransfer(app).completed()
+  const params = { id: (await transferOf(transfer.buyer, transfer)).newBookingId as number }
+  const { refund } = await transfer.buyer.client.call('GET /api/bookings/{id}/cancellation', { params })
+  await transfer.buyer.client.call('POST /api/bookings/{id}/cancel', { params, body: { refund, reason: 'Plans' } })
+  const paymentId = await depositOf(app, transfer)
+  await takesBack(app, paymentId)
+  const words = await wordsAbout(paymentId)
+  expect(words).toContain('The booking passed to another couple')
+  expect(words).not.toContain('The booking was canceled')
 })
 
 test('the evidence about a buyer says when they were first shown the venue', async () => {
