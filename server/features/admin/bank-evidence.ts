@@ -146,8 +146,8 @@ function paymentBlock({ payments, dispute }: Evidence): Block {
     const mark = payment.id === dispute.paymentId ? ', the disputed payment' : ''
     return [
       { name: `${PURPOSES[payment.purpose]}${mark} (${ids})`, sum: formatExactCents(payment.captured_cents) },
-      ...(payment.refunded_cents > 0
-        ? [{ name: 'Refunded, or to be refunded', sum: formatExactCents(-payment.refunded_cents) }]
+      ...(payment.refunded > 0
+        ? [{ name: 'Refunded, or to be refunded', sum: formatExactCents(-payment.refunded) }]
         : []),
     ]
   })

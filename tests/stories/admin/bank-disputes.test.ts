@@ -166,6 +166,17 @@ test('the evidence about a buyer says when they were first shown the venue', asy
   }
 })
 
+test('the evidence has what was refunded at the card provider by hand', async () => {
+  const { checkout } = await aBooking(app).confirmed()
+  await bank.arrived()
+  const params = { id: checkout.bookingId }
+  const [payment] = await admin.client.call('GET /api/admin/bookings/{id}/payments', { params })
+  await bank.refundsByHand(payment?.providerId as string, 500_00)
+  await bank.arrived()
+  await takesBack(app, checkout.paymentId)
+  expect(await wordsAbout(checkout.paymentId)).toContain('Refunded, or to be refunded –$500.00')
+})
+
 test('only admins get the evidence; a transfer in escrow has none, and its page leads to the card provider', async () => {
   const { couple, checkout } = await aBooking(app).confirmed()
   await takesBack(app, checkout.paymentId)

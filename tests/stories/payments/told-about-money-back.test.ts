@@ -23,6 +23,10 @@ const cancels = async (who: SignedIn, id: number) => {
   })
   await bank.arrived()
 }
+const intentOfBooking = async (id: number) => {
+  const [payment] = await admin.client.call('GET /api/admin/bookings/{id}/payments', { params: { id } })
+  return payment?.providerId as string
+}
 const bookingOf = async (who: SignedIn, id: number) =>
   (await who.client.call('GET /api/bookings/my')).find((booking) => booking.id === id)
 
@@ -54,6 +58,25 @@ test('a receipt tells apart what is on its way, what waits, and what was sent by
   const params = { id: failed?.id as number }
   await admin.client.call('POST /api/admin/refunds/{id}/pay-outside', { params, body: { reason: 'By wire' } })
   expect(await receipt()).toMatch(/Sent back by bank transfer –\$3,000\.00 Total paid \$0\.00/)
+})
+
+test('a receipt has what was refunded at the card provider by hand, once, no matter what is refunded after that', async () => {
+  const { couple, listing, checkout } = await aBooking(app).confirmed()
+  const receipt = () => readReceipt(couple, `/api/bookings/${checkout.bookingId}/receipt`)
+  await bank.arrived()
+  await bank.refundsByHand(await intentOfBooking(checkout.bookingId), 500_00)
+  await bank.arrived()
+  expect(await receipt()).toMatch(/\$3,000\.00 Sent back to the card –\$500\.00 Total paid \$2,500\.00/)
+  await cancels(listing.venue.owner, checkout.bookingId)
+  expect(await receipt()).toMatch(
+    /Sent back to the card –\$500\.00 Total paid \$2,500\.00 \$2,500\.00 of this is waiting to be sent back to you/,
+  )
+  const [rest] = await admin.client.call('GET /api/admin/refunds')
+  const params = { id: rest?.id as number }
+  await admin.client.call('POST /api/admin/refunds/{id}/pay-outside', { params, body: { reason: 'By wire' } })
+  expect(await receipt()).toMatch(
+    /Sent back to the card –\$500\.00 Sent back by bank transfer –\$2,500\.00 Total paid \$0\.00/,
+  )
 })
 
 test('a receipt says what the bank took back, and adds up', async () => {

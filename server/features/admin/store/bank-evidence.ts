@@ -3,6 +3,7 @@ import { revealedAt } from '#server/features/bookings/store/reveals.ts'
 import { writersOf } from '#server/features/messages/store.ts'
 import { findDisputed } from '#server/features/payments/store/chargebacks.ts'
 import { paymentsOfHolding } from '#server/features/payments/store/payments.ts'
+import { beyondRefunds } from '#server/features/payments/store/refunds.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { mailsAbout } from '#server/platform/mail/outbox.ts'
 import { eventsOf } from '#server/platform/read-event-log.ts'
@@ -13,7 +14,9 @@ export async function findBankEvidence(db: Db, id: number) {
   if (!dispute || dispute.number === null) return undefined
   const { number } = dispute
   const sold = await soldAs(db, number)
-  const payments = (await paymentsOfHolding(db, number)).filter(({ state }) => state === 'succeeded').reverse()
+  const payments = []
+  for (const payment of (await paymentsOfHolding(db, number)).filter(({ state }) => state === 'succeeded').reverse())
+    payments.push({ ...payment, refunded: payment.refunded_cents + (await beyondRefunds(db, payment.id)) })
   const objects = [
     { process: 'guests', id: number },
     { process: 'booking', id: sold.bookingId },

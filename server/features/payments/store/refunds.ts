@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
 import { OPEN_REFUNDS } from '#contract/processes/refund.ts'
+import { balanceOf } from '#server/features/ledger/store.ts'
 import type { Db, Tx } from '#server/platform/database/connect.ts'
 import { takeInOrder } from '#server/platform/database/lock-order.ts'
 import type { Refunds } from '#server/platform/database/schema.generated.ts'
@@ -200,6 +201,11 @@ export interface GoneBack {
   takenBack: Cents
 }
 
+/** What somebody has refunded of this payment at the card provider by hand beyond what counts toward our refunds. */
+export async function beyondRefunds(db: Db, paymentId: number): Promise<Cents> {
+  return Math.max(0, await balanceOf(db, `refunded_by_hand:${paymentId}`))
+}
+
 /**
  * How much of a payment has gone back. A failed refund that is closed because the bank returned the money itself came
  * back from the bank alone.
@@ -208,11 +214,11 @@ export async function goneBack(db: Db, { id, captured_cents }: PaymentRow): Prom
   const refunds = (await refundsOfPayments(db, [id])).get(id) ?? []
   const sumOf = (which: (refund: RefundStanding) => boolean): Cents =>
     refunds.filter(which).reduce((sum, { amount_cents: cents }) => sum + cents, 0)
-  const toCard = sumOf(({ state, byHand }) => state === 'succeeded' || byHand)
+  const toCard = sumOf(({ state, byHand }) => state === 'succeeded' || byHand) + (await beyondRefunds(db, id))
   const onItsWay = sumOf(({ state }) => state === 'pending' || state === 'sent')
   const byWire = sumOf(({ state, covered, byHand }) => state === 'closed' && !covered && !byHand)
   const lost = (await lostOfPayments(db, [id])).get(id) ?? 0
-  const takenBack = Math.min(captured_cents - toCard - onItsWay - byWire, lost)
+  const takenBack = Math.max(0, Math.min(captured_cents - toCard - onItsWay - byWire, lost))
   return { toCard, onItsWay, byWire, owed: sumOf(({ state }) => state === 'failed'), takenBack }
 }
 
