@@ -31,6 +31,8 @@ interface About {
   until: string
   /** whether the transfer can be bought at its asking price now */
   isForSale: boolean
+  /** whether nobody can buy the transfer anymore because the sale has ended; its timer may not have run yet */
+  saleEnded: boolean
   /** whether its venue isn't verified, so that no price can be accepted now */
   offMarket: boolean
   /** whether the offer's couple is paying at the agreed price right now */
@@ -138,7 +140,9 @@ const TO_COUPLE = {
   silent: (about) => ({
     subject: `Your offer for ${about.day} was not answered`,
     heading: 'Your offer has expired',
-    paragraphs: [`${offerText('expired', 'seller', 'buyer')} The date may still be for sale at the asking price.`],
+    paragraphs: [
+      `${offerText('expired', 'seller', 'buyer')} The date ${about.saleEnded ? 'is no longer for sale' : 'may still be for sale at the asking price'}.`,
+    ],
   }),
   'too-late': (about) =>
     about.offMarket
@@ -193,12 +197,14 @@ export function offerLetter(
   const { city, venueState, shownCity, shownState, event_date: date } = transfer
   const place = toSeller ? `${city}, ${venueState}` : `${shownCity}, ${shownState}`
   const day = formatDate(date)
+  const sale = saleOf(transfer)
   const about = {
     offer,
     day,
     place,
     until: offer.deadline ? formatMoment(offer.deadline, venueState) : 'the deadline',
-    isForSale: isForSale(transfer, saleOf(transfer), now),
+    isForSale: isForSale(transfer, sale, now),
+    saleEnded: now >= sale.saleEnds,
     offMarket: isOffMarket(transfer),
     isBeingPaid: isBeingPaid(offer, transfer),
   }
@@ -206,7 +212,8 @@ export function offerLetter(
   const sums = toSeller ? sellersFacts(offer) : couplesFacts(offer, transfer, todayIn(venueState, now))
   const words: Words = { ...TO_SELLER, ...TO_COUPLE }[name](about)
   const saleIsOver = !about.isForSale && !about.offMarket
-  const gone = name === 'sold' || name === 'over' || (name === 'too-late' && saleIsOver)
+  const gone =
+    name === 'sold' || name === 'over' || (name === 'too-late' && saleIsOver) || (name === 'silent' && about.saleEnded)
   // while the venue isn't verified, couples don't find the date's page, even if somebody is paying for the date
   const toCouple = gone
     ? { label: 'See other dates', url: `${publicOrigin}/transfer-marketplace` }

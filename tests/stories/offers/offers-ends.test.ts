@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { sellableUntil } from '#contract/transfers/sale-times.ts'
 import { formatMoment } from '#contract/wording/moments.ts'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
 import { intentOf, paysWith, syncs } from '#tests/builders/bookings.ts'
+import { aListing } from '#tests/builders/listings.ts'
 import { mailsTo } from '#tests/builders/mailbox.ts'
 import { noticesOf } from '#tests/builders/notices.ts'
 import { answers, offerOf, offers } from '#tests/builders/offers.ts'
@@ -187,6 +189,22 @@ describe('offers end with the sale', () => {
     expect((await offerOf(buyer, offer)).stage).toBe('void')
     expect((await transferOf(seller, transfer)).stage).toBe('expired')
     expect((await lastMail(buyer))?.subject).toContain('no longer for sale')
+  })
+
+  test('an offer that nobody answered by the end of the sale: its couple isn’t sent to a date that is gone', async () => {
+    const venueDate = await aListing(app).inDays(8)
+    const { listing } = await aTransfer(app, { listing: venueDate }).listed()
+    const ends = sellableUntil(venueDate.date, venueDate.venue.state)
+    await app.clock.advance(ends.getTime() - app.clock.now().getTime() - HOUR)
+    const couple = await aCouple(app)
+    await offers(couple, listing, '2000')
+    await app.clock.advance(HOUR)
+    await app.settle()
+    const mail = await lastMail(couple)
+    expect(mail?.subject).toContain('was not answered')
+    expect(mail?.text).not.toContain('may still be for sale')
+    expect(mail?.link?.pathname).toBe('/transfer-marketplace')
+    expect((await couple.client.try('GET /api/listings/{id}', inPath(listing))).status).toBe(404)
   })
 
   test('and no account is erased while it has an offer waiting', async () => {
