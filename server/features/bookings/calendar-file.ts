@@ -1,14 +1,15 @@
-import { ICalCalendar } from 'ical-generator'
+import { ICalCalendar, ICalEventStatus } from 'ical-generator'
 import { bookingStands } from '#contract/processes/booking.ts'
 import { counted, formatCents, formatDate } from '#contract/wording/format.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Parties } from './store/parties.ts'
 import type { ShownBooking } from './store/shown-bookings.ts'
+import { STATUS_NAMES } from './views.ts'
 
 /**
  * A booking for a calendar: its day and, for its couple, the day on which the balance is due. Whole days, which a
  * calendar shows the same way in every time zone (domain.md row 30). Importing the file again replaces the
- * entries imported before.
+ * entries imported before, even once the booking is no longer this couple's.
  */
 export function bookingCalendar(
   booking: ShownBooking,
@@ -30,12 +31,15 @@ export function bookingCalendar(
       ...more,
     })
   const contact = [owner.name, owner.email, owner.phone].filter(Boolean).join(', ')
-  day('booking', event_date, `Wedding at ${venue.name}`, {
+  const stands = bookingStands(booking.state)
+  const wedding = `Wedding at ${venue.name}`
+  day('booking', event_date, stands ? wedding : `${STATUS_NAMES[booking.state]}: ${wedding}`, {
+    ...(!stands && { status: ICalEventStatus.CANCELLED }),
     location: `${venue.name}, ${venue.address}, ${venue.city}, ${venue.state} ${venue.zipCode}`,
     description: `Booking ${number} on Unveil, for ${counted(booking.guest_count, 'guest')}.\nThe venue’s contact: ${contact}`,
   })
   const open = price_cents - paid_cents
-  if (viewer.role === 'couple' && bookingStands(booking.state) && open > 0 && balance_due_date !== null) {
+  if (viewer.role === 'couple' && stands && open > 0 && balance_due_date !== null) {
     day('balance', balance_due_date, `Balance due: ${formatCents(open)} for ${venue.name}`, {
       description: `For your wedding on ${formatDate(event_date)}. Pay the balance at ${publicOrigin}/balance/${number}`,
     })

@@ -128,7 +128,8 @@ function shownEnding({ at, by, reason, returned, refused, kept }: EarlyEnding, v
   }
 }
 
-const STATUS: Record<Booking['status'], string> = {
+/** What files call a booking's status. */
+export const STATUS_NAMES: Record<Booking['status'], string> = {
   confirmed: 'Confirmed',
   transferring: 'Being transferred',
   transferred: 'Transferred',
@@ -172,7 +173,7 @@ export function bookingsCsv(bookings: readonly Booking[]): Uint8Array {
       booking.id,
       booking.eventDate,
       booking.venueName,
-      STATUS[booking.status],
+      STATUS_NAMES[booking.status],
       booking.couple?.name ?? null,
       booking.contactEmail,
       booking.couple?.phone ?? null,

@@ -80,6 +80,24 @@ describe('the calendar file', () => {
   })
 })
 
+test('the calendar file of a booking that has ended says so, and takes the place of the one before', async () => {
+  const { couple, listing, checkout } = await aBooking(app).confirmed()
+  const { owner, name } = listing.venue
+  const params = { id: checkout.bookingId }
+  const before = await calendarOf(couple, checkout.bookingId)
+  expect(before).not.toContain('STATUS:')
+  const { refund } = await owner.client.call('GET /api/bookings/{id}/cancellation', { params })
+  await owner.client.call('POST /api/bookings/{id}/cancel', { params, body: { refund, reason: 'A burst pipe' } })
+  await bank.arrived()
+  for (const who of [couple, owner]) {
+    const now = await calendarOf(who, checkout.bookingId)
+    expect(now).toContain(`SUMMARY:Canceled: Wedding at ${name}`)
+    expect(now).toContain('STATUS:CANCELLED')
+    expect(now).not.toContain('Balance due')
+    expect(uidOf(now)).toBe(uidOf(before))
+  }
+})
+
 describe('the receipt', () => {
   test('says what the couple paid, for which booking, and what is left', async () => {
     const couple = await aCouple(app, { name: 'Zoë Łukasiewicz', metadata: { partnerName: 'Maya' } })
