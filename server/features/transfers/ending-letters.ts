@@ -9,7 +9,7 @@ import { MONEY_TEXTS } from '#contract/wording/transfer-money.ts'
 import { EVENT_CAME, endingText } from '#contract/wording/transfer-texts.ts'
 import { textFor, type ViewerText } from '#contract/wording/viewer-text.ts'
 import { nextFor, quotes, sum, type Words } from './letter-words.ts'
-import { buyerPrice, isTooNearToList } from './policy.ts'
+import { buyerPrice, isTooNearToList, proceedsOf } from './policy.ts'
 import type { TransferWithParties } from './store/transfers-with-parties.ts'
 
 /** Sums known only to the command that moved them. Cents. */
@@ -18,7 +18,9 @@ export interface ToldSums {
   takenBack?: Cents
   /** how much of a payment that the seller's bank took back is covered by the venue's money */
   coveredByVenue?: Cents
-  /** everything the seller still owes us */
+  /** how much of it the sale pays for, out of what the seller was to receive */
+  coveredBySale?: Cents
+  /** everything the seller still owes us; of a sale that pays for a part, what is left of that payment */
   sellerOwes?: Cents
 }
 
@@ -189,5 +191,29 @@ export function coversLossSeller(transfer: TransferWithParties & ToldSums): Word
         : 'You don’t need to pay us anything for it. If you already have, please reply to this email, and we’ll send it back.',
     ],
     facts: [...sum('Covered', coveredByVenue), ['You owe us', formatCents(sellerOwes)]],
+  }
+}
+
+/**
+ * The seller was told what they would receive, and then their bank took back what they had paid for the booking: the
+ * sale pays for that, as far as they haven't been paid.
+ */
+export function saleCoversLoss(transfer: TransferWithParties & ToldSums): Words {
+  const { coveredBySale = 0, sellerOwes = 0 } = transfer
+  const covered = formatCents(coveredBySale)
+  return {
+    subject: `Your bank has taken back a payment for ${day(transfer)}`,
+    heading: 'We’ve deducted it from what you receive',
+    paragraphs: [
+      `Your bank took back a payment you made for ${day(transfer)}. Another couple has taken over the booking, and the venue keeps what it was paid. So ${covered} of what we hadn’t yet paid you for the transfer goes toward the payment your bank took back.`,
+      ...(sellerOwes > 0
+        ? [`You owe us the remaining ${formatCents(sellerOwes)}, and we’ll get in touch about it.`]
+        : []),
+    ],
+    facts: [
+      ...sum(MONEY_TEXTS.madeGood.seller, transfer.made_good_cents),
+      ['You receive', formatCents(proceedsOf(transfer).net)],
+      ...sum('You owe us', sellerOwes),
+    ],
   }
 }

@@ -20,6 +20,7 @@ import {
   returnedBuyer,
   returnedOwner,
   returnedSeller,
+  saleCoversLoss,
   type ToldSums,
   takenBackBuyer,
   thawedTooLate,
@@ -34,7 +35,7 @@ import {
   sum,
   type Words,
 } from './letter-words.ts'
-import { buyerPrice, owedByHolder, sellerPrice } from './policy.ts'
+import { buyerPrice, owedByHolder, proceedsOf, sellerPrice } from './policy.ts'
 import type { TransferWithParties } from './store/transfers-with-parties.ts'
 
 /** Who a letter goes to. All of them already know the venue (domain.md row 1), except some buyers (row 19). */
@@ -229,6 +230,7 @@ const WORDS = {
   'taken-back-buyer': takenBackBuyer,
   'covers-loss-owner': coversLossOwner,
   'covers-loss-seller': coversLossSeller,
+  'sale-covers-loss': saleCoversLoss,
   refunded: (transfer) => ({
     subject: `Your refund for ${day(transfer)} is on its way`,
     heading: 'Your refund is on its way',
@@ -246,8 +248,7 @@ const WORDS = {
     facts: [...split(transfer, 'buyer'), ...owed(transfer)],
   }),
   'completed-seller': (transfer) => {
-    const part = sellerPrice(transfer) - transfer.split_cents
-    const net = part - transferFeeOf(part) - transfer.made_good_cents
+    const { fee, net } = proceedsOf(transfer)
     return {
       subject: `Your transfer of ${day(transfer)} is complete${net > 0 ? `, and ${formatCents(net)} is yours` : ''}`,
       heading: net > 0 ? `${formatCents(net)} is yours` : 'The booking has changed hands',
@@ -255,7 +256,7 @@ const WORDS = {
       facts: [
         ['Price', formatCents(sellerPrice(transfer))],
         ...split(transfer, 'others'),
-        [MONEY_TEXTS.platformFee, formatCents(transferFeeOf(part))],
+        [MONEY_TEXTS.platformFee, formatCents(fee)],
         ...sum(MONEY_TEXTS.madeGood.seller, transfer.made_good_cents),
         ['You receive', formatCents(net)],
       ],

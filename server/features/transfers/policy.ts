@@ -1,6 +1,7 @@
 import { addDays, dateInZone, daysBetween, type LocalDate } from '#contract/dates.ts'
 import { LIMITS, SERVER_LIMITS } from '#contract/limits.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
+import { transferFeeOf } from '#contract/pricing.ts'
 import { type BookingStatus, bookingStands } from '#contract/processes/booking.ts'
 import {
   type FrozenBy,
@@ -113,6 +114,18 @@ export function recommendedPrices(paid: Cents, percent: number): { from: Cents; 
  */
 export const sellerPrice = (transfer: { asking_cents: Cents; agreed_cents: Cents | null }): Cents =>
   transfer.agreed_cents ?? transfer.asking_cents
+
+/**
+ * What the seller gets of their price: less what a split returns, our fee, and what their bank took back and the sale
+ * pays for. Cents.
+ */
+export function proceedsOf(
+  transfer: Parameters<typeof sellerPrice>[0] & { split_cents: Cents; made_good_cents: Cents },
+): { fee: Cents; net: Cents } {
+  const part = sellerPrice(transfer) - transfer.split_cents
+  const fee = transferFeeOf(part)
+  return { fee, net: part - fee - transfer.made_good_cents }
+}
 
 /** What a buyer pays now: the seller's price plus the venue's fee (domain.md row 16). Cents. */
 export const buyerPrice = (transfer: Parameters<typeof sellerPrice>[0] & { venue_fee_cents: Cents }): Cents =>

@@ -11,7 +11,6 @@ import { todayIn } from '#contract/dates.ts'
 import type { ObjectEvent } from '#contract/event-log.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { type Cents, toCents, toDollars } from '#contract/money.ts'
-import { transferFeeOf } from '#contract/pricing.ts'
 import {
   type FrozenBy,
   isPaid,
@@ -34,6 +33,7 @@ import {
   type Owed,
   owedByHolder,
   paidSince,
+  proceedsOf,
   sellerPrice,
 } from './policy.ts'
 import { stepsOf, waitingFor } from './steps-view.ts'
@@ -217,11 +217,10 @@ const NOT_THE_BUYERS = {
 
 /** What only the seller and admins see. */
 function proceeds(transfer: TransferWithParties, { offersWaiting }: TransferContext) {
-  const part = sellerPrice(transfer) - transfer.split_cents
-  const fee = transferFeeOf(part)
+  const { fee, net } = proceedsOf(transfer)
   return {
     platformFee: toDollars(fee),
-    netPayout: toDollars(part - fee - transfer.made_good_cents),
+    netPayout: toDollars(net),
     madeGood: toDollars(transfer.made_good_cents),
     offersWaiting,
   }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#server/platform/clock.ts'
 import { anApp } from '#tests/builders/app.ts'
-import { decidesLast, takesBack } from '#tests/builders/chargebacks.ts'
+import { decidesLast, depositOf, takesBack } from '#tests/builders/chargebacks.ts'
+import { mailsTo } from '#tests/builders/mailbox.ts'
 import { owed } from '#tests/builders/payouts.ts'
 import { aTransfer, buyerConfirms } from '#tests/builders/transfers.ts'
+import type { SignedIn } from '#tests/builders/users.ts'
 
 // A seller's payout is on its way when their bank takes back for good what they had paid for the booking.
 
@@ -39,6 +41,26 @@ async function losesWhileSent(part: number) {
   return { seller: transfer.seller, payouts }
 }
 
+const toldOfLoss = async ({ email }: SignedIn) =>
+  (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('Your bank has taken back a payment'))
+
+test.each([
+  [1000_00, ['Covers the payment your bank took back: $1,000', 'You receive: $1,565']],
+  [3000_00, ['Covers the payment your bank took back: $2,565', 'You receive: $0', 'You owe us: $435']],
+])('a seller whose payout waits while %i cents are lost reads what becomes of it', async (part, facts) => {
+  const transfer = await aTransfer(app).assigned()
+  const set = { ready: false }
+  await app.services.db.updateTable('payout_accounts').set(set).where('user_id', '=', transfer.seller.id).execute()
+  await buyerConfirms(transfer)
+  await bank.arrived()
+  await takesBack(app, await depositOf(app, transfer), part)
+  await decidesLast(app, 'lost')
+  const [told, ...more] = await toldOfLoss(transfer.seller)
+  expect(more).toEqual([])
+  for (const fact of facts) expect(told?.text).toContain(fact)
+  expect(told?.link?.pathname).toBe(`/transfer/${transfer.id}`)
+})
+
 test('a payout that is refused after the loss is set off, and nothing is left to pay', async () => {
   const { seller, payouts } = await losesWhileSent(3000_00)
   await bank.fails('transfer_fails')
@@ -47,6 +69,7 @@ test('a payout that is refused after the loss is set off, and nothing is left to
   await later(4 * HOUR)
   expect(await payouts()).toEqual([{ state: 'void', cents: 2565_00 }])
   expect(await owed(app, `receivable:${seller.id}`)).toBe(-435_00)
+  expect((await toldOfLoss(seller)).map(({ text }) => text)).toEqual([expect.stringContaining('You owe us: $435')])
 })
 
 test('a payout that is refused after the loss leaves the rest, which is paid', async () => {
@@ -67,5 +90,6 @@ test('a payout that arrives anyway leaves the seller owing what was lost', async
   await later(2 * MINUTE)
   await later(4 * HOUR)
   expect(await payouts()).toEqual([{ state: 'paid', cents: 2565_00 }])
+  expect(await toldOfLoss(seller), 'nothing was deducted').toEqual([])
   expect(await owed(app, `receivable:${seller.id}`)).toBe(-1000_00)
 })

@@ -196,7 +196,7 @@ async function refuse(
     at,
   })
   if (payout.reversal !== null) return cancelDebt(tx, { ...payout, state: 'failed' }, at)
-  if (await services.above.recoverAfterRefusal(tx, payout, at)) return
+  if (await services.above.recoverAfterRefusal(tx, services, payout, at)) return
   if (what === 'refused' && refusals < SERVER_LIMITS.payoutRefusals) {
     services.log.warn({ payout: payout.id, refusals, why: message, next: set.due_at }, 'payout refused')
     return

@@ -130,7 +130,7 @@ async function close(
     await notifyVenue(tx, services, payment, 'won', amount, at)
   } else {
     await transition(tx, chargebackProcess, 'lose', target, { actor: 'provider', at })
-    const loss = await allocateLoss(tx, payment, chargeback, at)
+    const loss = await allocateLoss(tx, services, payment, chargeback)
     await notifyVenue(tx, services, payment, loss === 'seller' ? 'lost-by-seller' : 'lost', amount, at)
     if (transfer && loss === 'seller' && transfer.holding_id === payment.holding_id)
       await notifyParties(tx, services, transfer.id, [['makes-good', 'seller']])

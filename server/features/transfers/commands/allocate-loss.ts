@@ -20,10 +20,17 @@ export type Loss = 'escrow' | 'seller' | 'venue' | 'owed'
 
 /**
  * Covers a payment that a bank took back for good, out of the account that has its money. If that account has too
- * little, the couple who took the money back owes the rest (docs/decisions/0010-chargebacks.md). Ledger: debit escrow,
- * seller_payable or venue_payable, and receivable; credit dispute_hold P. Returns which kind of loss it is.
+ * little, the couple who took the money back owes the rest (docs/decisions/0010-chargebacks.md); a seller whose sale pays
+ * for it is told. Ledger: debit escrow, seller_payable or venue_payable, and receivable; credit dispute_hold P. Returns
+ * which kind of loss it is.
  */
-export async function allocateLoss(tx: Tx, payment: PaymentRow, chargeback: ChargebackRow, at: Date): Promise<Loss> {
+export async function allocateLoss(
+  tx: Tx,
+  services: Services,
+  payment: PaymentRow,
+  chargeback: ChargebackRow,
+): Promise<Loss> {
+  const at = services.clock.now()
   const amount = chargeback.amount_cents
   // what we refunded to the couple has left the account; coverFailedRefunds offsets the refunds that didn't arrive
   const inPlace = Math.min(amount, payment.captured_cents - payment.refunded_cents)
@@ -41,7 +48,10 @@ export async function allocateLoss(tx: Tx, payment: PaymentRow, chargeback: Char
     paymentId: payment.id,
     at,
   })
-  if (transfer?.state === 'completed') await payWhatIsLeft(tx, transfer, there, String(chargeback.id), at)
+  if (transfer?.state === 'completed') {
+    await payWhatIsLeft(tx, transfer, there, String(chargeback.id), at)
+    if (there > 0) await tellSeller(tx, services, transfer, there)
+  }
   return loss
 }
 
@@ -176,12 +186,26 @@ export async function recoverFromSeller(tx: Tx, transfer: TransferRow, net: Cent
   return kept
 }
 
+/** Tells a seller that a sale which is over pays for what their bank took back, out of what they were to receive. */
+async function tellSeller(tx: Tx, services: Services, transfer: TransferRow, coveredBySale: Cents): Promise<void> {
+  const made = (await findTransfer(tx, transfer.id))?.made_good_cents ?? 0
+  const rest = (await owedBySeller(tx, transfer)) - made
+  const sellerOwes = Math.min(rest, await balanceOf(tx, ACCOUNTS.receivable(transfer.seller_id)))
+  const letters: [TransferLetter, Recipient][] = [['sale-covers-loss', 'seller']]
+  await notifyParties(tx, services, transfer.id, letters, { coveredBySale, sellerOwes })
+}
+
 /**
  * A seller's payout was refused while their bank was taking money back: what the seller has owed since then is withheld
- * from the returned payout, and the rest is requested again. False if they owe nothing, and for a venue's payout. Lock
- * the booking first.
+ * from the returned payout, the rest is requested again, and the seller is told. False if they owe nothing, and for a
+ * venue's payout. Lock the booking first.
  */
-export async function recoverAfterRefusal(tx: Tx, payout: { id: number; account: string }, at: Date): Promise<boolean> {
+export async function recoverAfterRefusal(
+  tx: Tx,
+  services: Services,
+  payout: { id: number; account: string },
+  at: Date,
+): Promise<boolean> {
   const transfer = await transferOfAccount(tx, payout.account)
   if (!transfer) return false
   const owed = (await owedBySeller(tx, transfer)) - transfer.made_good_cents
@@ -191,6 +215,7 @@ export async function recoverAfterRefusal(tx: Tx, payout: { id: number; account:
   const ref = `payout-${payout.id}`
   await keepFromSeller(tx, transfer, kept, ref, at)
   await payWhatIsLeft(tx, transfer, kept, ref, at)
+  await tellSeller(tx, services, transfer, kept)
   return true
 }
 
